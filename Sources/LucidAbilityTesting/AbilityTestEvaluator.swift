@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Holds what a trial expects against what its run gave.
+/// Holds what a test expects against what its run gave.
 struct AbilityTestEvaluator {
   let plan: Plan
   /// nil when the run did not start for want of an input.
@@ -40,12 +40,12 @@ struct AbilityTestEvaluator {
   }
 
   /// A run that broke is no success, whatever else was expected of it, unless its outcome was.
-  func unexpected(_ trial: AbilityTest) -> [AbilityTestFailure] {
-    let named = trial.expectations.contains { if case .outcome = $0.check { true } else { false } }
+  func unexpected(_ test: AbilityTest) -> [AbilityTestFailure] {
+    let named = test.expectations.contains { if case .outcome = $0.check { true } else { false } }
     guard !named, ![.ok, .partial, .nothing].contains(outcome) else { return [] }
     return [
       AbilityTestFailure(
-        key: "outcome", span: trial.span, expected: "a run that ends well", found: outcome.rawValue, remark: why)
+        key: "outcome", span: test.span, expected: "a run that ends well", found: outcome.rawValue, remark: why)
     ]
   }
 

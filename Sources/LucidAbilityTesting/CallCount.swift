@@ -1,7 +1,7 @@
 import LucidCore
 import Synchronization
 
-/// How often tools and variables were asked in one trial.
+/// The number of calls of tools and variables in one test.
 final class CallCount: Sendable {
   private struct State {
     var calls: [AbilityTestAssertion.CallTarget: Int] = [:]

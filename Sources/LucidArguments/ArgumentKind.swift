@@ -1,4 +1,4 @@
-/// What an operand or an option's value names, so that shells can complete it.
+/// The kind of value of an operand or an option, for shell completion.
 package indirect enum ArgumentKind: Hashable, Sendable {
   case text
   case files
@@ -42,7 +42,7 @@ package indirect enum ArgumentKind: Hashable, Sendable {
 }
 
 extension OptionSpec {
-  /// What its value names; the placeholder says it.
+  /// The kind of its value, derived from the placeholder.
   package var valueKind: ArgumentKind? {
     switch kind {
     case .flag: nil

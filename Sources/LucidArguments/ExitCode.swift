@@ -1,9 +1,9 @@
 package import LucidCore
 
-/// How `lucid` ends: a number for shells and the same thing as a word for `--json`. Stable.
+/// The exit code of `lucid`: a number for shells and the same as a word for `--json`. Stable.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
-  /// Of `lucid test`: at least one expectation is not met.
+  /// An expectation of `lucid test` is not met.
   case notMet = 1
   case usage = 2
   /// Nothing to do, unchanged, or already shown.

@@ -1,4 +1,5 @@
-/// Pages for man(1), section 1, in the macros of man(7); made from the table of commands, so that they say what `--help` says.
+/// Pages for man(1), section 1, in the macros of man(7); made from the table of commands, so that
+/// they say what `--help` says.
 package struct ManualPage {
   let version: String
 
@@ -69,7 +70,8 @@ package struct ManualPage {
 
   private static func text(_ text: String) -> String { escaped(text) + "\n" }
 
-  /// As roff reads it: a hyphen that can be copied, no backslash, no line that is taken for a macro.
+  /// As roff reads it: a hyphen that can be copied, no backslash, no line that is taken for a
+  /// macro.
   private static func escaped(_ text: String) -> String {
     var out = text.first == "." || text.first == "'" ? "\\&" : ""
     for c in text {

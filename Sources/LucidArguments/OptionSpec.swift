@@ -54,7 +54,7 @@ package struct OptionSpec: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a value, after "`--width` takes"; nil when it is good.
+  /// Returns the expected form of a bad value, after "`--width` takes"; nil if the value is valid.
   package func complaint(_ value: String) -> String? {
     switch kind {
     case .flag: return nil

@@ -30,7 +30,7 @@ package struct ParsedCommand: Sendable {
   }
 }
 
-/// What a command line asks for.
+/// The request of a command line.
 package enum Request: Sendable {
   case run(ParsedCommand)
   case help(HelpTopic)

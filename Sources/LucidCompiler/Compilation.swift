@@ -7,7 +7,7 @@ package struct Compilation: Sendable {
   /// One for each `kind: ability` document without errors, in file order.
   package var plans: [Plan] = []
   /// The tests of each of `plans`; as many lists as there are plans.
-  package var trials: [[AbilityTest]] = []
+  package var tests: [[AbilityTest]] = []
   /// One for each `kind: section` document without errors, in file order.
   package var sections: [PlanSection] = []
   /// Sorted by place; no duplicates.
@@ -17,7 +17,7 @@ package struct Compilation: Sendable {
   /// The `id` of each ability that has one, when the file was checked: two files with the same one
   /// replace each other.
   package var ids: [Scalar] = []
-  /// How many documents of each kind the file holds.
+  /// The number of documents of each kind in the file.
   package var kinds: [DocumentKind] = []
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -74,18 +74,18 @@ package struct Compiler: Sendable {
       let unit = LoweringUnit(self, document, loader, collects: lints != nil)
       let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
       result.sources = loader.sources
-      var trials: [AbilityTest] = []
+      var abilityTests: [AbilityTest] = []
       if document.kind == .ability, let plan = lowered.plan, let tests = document["tests"]?.sequence {
         // Tests have as many notes as they have diagnostics.
         let collector = DiagnosticCollector()
-        trials = AbilityTestLowering(plan: plan, catalog: catalog, diagnostics: collector).lower(tests)
+        abilityTests = AbilityTestLowering(plan: plan, catalog: catalog, diagnostics: collector).lower(tests)
         unit.diagnostics.add(collector.diagnostics)
       }
       diagnostics += unit.diagnostics.diagnostics
       let clean = !broken && !unit.diagnostics.hasErrors
       if clean, document.kind == .ability, let plan = lowered.plan {
         result.plans.append(plan)
-        result.trials.append(trials)
+        result.tests.append(abilityTests)
       }
       if clean, let section = lowered.section { result.sections.append(section) }
       if lints != nil { linted.documents.append(LintedDocument(unit, lowered, isClean: clean)) }
@@ -105,7 +105,7 @@ package struct Compiler: Sendable {
     // A file that stopped being readable half-way gives no plan, however good its first documents are.
     if parsed.diagnostics.contains(where: { $0.severity == .error }) && result.plans.count < result.kinds.count {
       result.plans = []
-      result.trials = []
+      result.tests = []
     }
     return result
   }

@@ -5,7 +5,7 @@ package import LucidLibrary
 import LucidSyntax
 import LucidYAML
 
-/// What the host says about itself; no ability can set any of it.
+/// The user's settings; no ability can change them.
 package struct Configuration: Sendable {
   package var settings = Settings()
   /// IANA name; nil takes the machine's.
@@ -22,16 +22,17 @@ package struct Configuration: Sendable {
   package var sectionsOn: Set<String> = []
   package var history = HistorySettings()
   package var policy = WritePolicy()
-  /// What no consent allows.
+  /// The access that no permission can allow.
   package var forbidden = DenyList()
-  /// What may be started, connected to and written; `open` sets it.
+  /// The gate for starting programs, connections and writes; `open` sets it.
   package var gate = HostGate.closed
   package var budgets = BudgetSettings()
   package var deliver = DeliverySettings()
 
   package init() {}
 
-  /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is good is used.
+  /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is
+  /// good is used.
   package static func read(_ file: SourceFile, profile: String? = nil) -> (
     configuration: Configuration, diagnostics: [Diagnostic]
   ) {

@@ -22,7 +22,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     (self.kind, self.message, detail, self.hint) = (kind, subject + message, message, hint)
   }
 
-  /// What the host forbids stays `.forbidden`, whatever `kind` other failures get.
+  /// Converts a step failure. A refusal of the host policy stays `.forbidden`; other failures get
+  /// `kind`.
   package init(_ failure: StepFailure, or kind: Kind, about subject: String = "") {
     self.init(failure.kind == .forbidden ? .forbidden : kind, failure.message, about: subject, hint: failure.hint)
   }

@@ -93,16 +93,15 @@ package struct ConfigurationLoader: Sendable {
     return withAccountName(configuration)
   }
 
-  /// What is good of the file, whatever is wrong with the rest, with its profile; a policy that
-  /// cannot be read closes the gate.
+  /// Returns the valid part of the file with its profile; a policy that cannot be read closes the
+  /// gate.
   package func usable(_ file: SourceFile?) -> Configuration {
     var configuration = withAccountName(file.map { Configuration.read($0, profile: profile).configuration } ?? Configuration())
     configuration.open(HostGate(self, own: .whatIsGood, adding: configuration.forbidden))
     return configuration
   }
 
-  /// What is good of the file without a profile, whatever is wrong with the rest. Reports nothing,
-  /// and no gate is opened.
+  /// Returns the valid part of the file without a profile. Reports nothing, and opens no gate.
   package var goodConfiguration: Configuration {
     guard let path, HostFile.kind(path) == .file, let file = try? Self.read(path) else { return Configuration() }
     return Configuration.read(file).configuration

@@ -51,7 +51,8 @@ package struct DeliveryMeans: Sendable {
 
   /// The program of the configuration that takes mail, with its arguments.
   package var mailProgram: [String]?
-  /// Looks for the system's own mail program. Asked only when there is something to mail, since it searches the whole path.
+  /// Looks for the system's own mail program. Asked only when there is something to mail, since it
+  /// searches the whole path.
   package var systemMailProgram: @Sendable () -> String? = { nil }
   /// Looks for the desktop; asked only when there is something to show.
   package var sessionBus: @Sendable () -> SessionBus? = { nil }
@@ -60,6 +61,7 @@ package struct DeliveryMeans: Sendable {
 
   package init(_ permits: Permits) { self.permits = permits }
 
-  /// The words that start the mail program. `-t` reads the recipients in the message, `-oi` leaves a dot on a line of its own.
+  /// The words that start the mail program. `-t` reads the recipients in the message, `-oi` leaves
+  /// a dot on a line of its own.
   var mailWords: [String]? { mailProgram ?? systemMailProgram().map { [$0, "-t", "-oi"] } }
 }

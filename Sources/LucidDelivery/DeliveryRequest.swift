@@ -1,4 +1,4 @@
-/// What the command line and the configuration say of who gets a result.
+/// The recipients of a result, from the command line and the configuration.
 package struct DeliveryRequest: Sendable {
   /// Recipients, and after which outcomes they get it.
   package struct Choice: Sendable {

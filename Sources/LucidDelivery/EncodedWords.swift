@@ -1,12 +1,14 @@
 /// The text of a header as ASCII: itself, or encoded words of RFC 2047 (UTF-8, base64).
 package enum EncodedWords {
-  /// Bytes in one encoded word: with the name of the header before it, and base64, which makes 4 characters of 3 bytes, it fits into a line.
+  /// Bytes in one encoded word: with the name of the header before it, and base64, which makes 4
+  /// characters of 3 bytes, it fits into a line.
   private static let most = 39
 
   /// Line breaks and other control characters become blanks, so that no header can begin in a text.
   package static func text(_ text: String) -> String { words(text).joined(separator: " ") }
 
-  /// `NAME: text`, folded so that no line is longer than 78 characters where the text allows it; with its line break.
+  /// `NAME: text`, folded so that no line is longer than 78 characters where the text allows it;
+  /// with its line break.
   package static func header(_ name: String, _ text: String) -> String {
     var out = ""
     var line = name + ":"

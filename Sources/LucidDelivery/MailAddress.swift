@@ -1,13 +1,15 @@
-/// An address that mail can be sent to without any doubt of what it means: `robin@example.org`, or the name of an account of this machine.
+/// An address that mail can be sent to without any doubt of what it means: `robin@example.org`, or
+/// the name of an account of this machine.
 ///
-/// No names before it, no quotes, no comments, no routes, ASCII alone: the forms of RFC 5322 in which something could be hidden.
+/// No names before it, no quotes, no comments, no routes, ASCII alone: the forms of RFC 5322 in
+/// which something could be hidden.
 package struct MailAddress: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) throws(MailAddressError) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      throw MailAddressError(reason: "it holds letters that not every server takes; write its domain as it is registered (xn--…)")
+      throw MailAddressError(reason: "it has characters that not every server accepts; write the domain as registered (xn--…)")
     }
     guard !bytes.isEmpty, bytes.count <= 254 else { throw MailAddressError(reason: "it is empty or longer than 254 characters") }
     guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw MailAddressError(reason: "it holds blanks or line breaks") }

@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// A letter in two forms, plain text and HTML, as a `sendmail` program takes it: ASCII alone, lines of at most 78 characters that end in LF.
+/// A letter in two forms, plain text and HTML, as a `sendmail` program takes it: ASCII alone, lines
+/// of at most 78 characters that end in LF.
 ///
 /// RFC 5322 and 2046, `multipart/alternative`. The same letter gives the same bytes.
 package struct MailMessage: Hashable, Sendable {

@@ -13,7 +13,8 @@ package struct MessageSender: Sendable {
     (self.means, self.environment, self.clock) = (means, environment, clock)
   }
 
-  /// Errors: it was not taken within `seconds`, or nobody can say whether it was; `.forbidden` when the host does not let it out.
+  /// Errors: it was not taken within `seconds`, or nobody can say whether it was; `.forbidden` when
+  /// the host does not let it out.
   package func send(_ message: OutgoingMessage, seconds: Int) throws(StepFailure) {
     switch message.kind {
     case .mail: try mail(message.text, seconds)
@@ -32,8 +33,8 @@ package struct MessageSender: Sendable {
     let permit = try means.permits.mail(words[0])
     let result = try start(
       words, permit, Array(text.utf8), passing: ["USER", "LOGNAME", "XDG_CONFIG_HOME"], seconds,
-      hint: "look at `deliver: { sendmail: … }` in the configuration")
-    guard result.status == 0 else { throw StepFailure(.failed, "\(words[0]) ended with \(result.status)\(Self.said(result))") }
+      hint: "check `deliver: { sendmail: … }` in the configuration")
+    guard result.status == 0 else { throw StepFailure(.failed, "\(words[0]) exited with \(result.status)\(Self.said(result))") }
   }
 
   // MARK: The desktop
@@ -49,7 +50,7 @@ package struct MessageSender: Sendable {
     let result = try start(
       words, permit, [], passing: ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "USER"], seconds,
       hint: "notify-send comes with libnotify")
-    guard result.status == 0 else { throw StepFailure(.failed, "notify-send ended with \(result.status)\(Self.said(result))") }
+    guard result.status == 0 else { throw StepFailure(.failed, "notify-send exited with \(result.status)\(Self.said(result))") }
   }
 
   private func start(
@@ -74,7 +75,7 @@ package struct MessageSender: Sendable {
   private func push(_ outgoing: OutgoingMessage, _ seconds: Int) throws(StepFailure) {
     guard let message = PushMessage(text: outgoing.text) else { throw StepFailure(.failed, "its text is damaged") }
     guard let topic = means.topic, topic.url.text == outgoing.target else {
-      throw StepFailure(.unavailable, "the configuration names no such topic any more", hint: "look at `deliver: { ntfy: … }`")
+      throw StepFailure(.unavailable, "the configuration no longer names this topic", hint: "check `deliver: { ntfy: … }`")
     }
     let permit = try means.permits.push(topic.url.host)
     let key = try topic.key()
@@ -90,7 +91,7 @@ package struct MessageSender: Sendable {
     let answer = loop.run { () -> Result<(status: Int, body: [UInt8]), StepFailure> in
       let watch = Task(executorPreference: loop) {
         do { try await loop.sleep(.seconds(seconds)) } catch { return }
-        transfer.breakOff(StepFailure(.timedOut, "\(server) said nothing for \(seconds) s"))
+        transfer.breakOff(StepFailure(.timedOut, "\(server) did not answer for \(seconds) s"))
       }
       defer { watch.cancel() }
       var (status, body) = (0, [UInt8]())

@@ -47,14 +47,15 @@ package struct PushMessage: Hashable, Sendable {
     }
   }
 
-  /// What is posted beside the body. Titles in other letters than ASCII are encoded words, which ntfy reads.
+  /// The headers of the request. Titles that are not ASCII are encoded words, which ntfy decodes.
   package var headers: [(name: String, value: String)] {
     [("Title", EncodedWords.text(title)), ("Priority", String(priority)), ("Tags", tags)].filter { !$0.value.isEmpty }
   }
 
   // MARK: notify-send
 
-  /// The words after the program's name. A server may take the body for markup, and notify-send reads backslashes.
+  /// The words after the program's name. A server may take the body for markup, and notify-send
+  /// reads backslashes.
   package var arguments: [String] {
     ["--app-name=lucid", "--urgency=\(urgency.rawValue)", "--", title.isEmpty ? "lucid" : title, Self.escaped(body)]
   }

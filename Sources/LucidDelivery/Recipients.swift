@@ -2,8 +2,8 @@ package import LucidCore
 import LucidHTTP
 import LucidReport
 
-/// The recipients of a result, beside standard output and FILE: those of the command line, or else those of the configuration,
-/// which count for unattended runs.
+/// The recipients of a result, beside standard output and FILE: those of the command line, or else
+/// those of the configuration, which count for unattended runs.
 package struct Recipients: Sendable {
   /// A recipient: a kind and an address of that kind.
   package struct One: Hashable, Sendable {
@@ -26,11 +26,11 @@ package struct Recipients: Sendable {
     guard request.isReal else {
       guard let option, !request.isTry else { return }
       throw DeliveryError(
-        "`--\(option)` delivers what is real; a dry run or a world is not", hint: "leave out one of them")
+        "`--\(option)` needs a real run, not a dry run or a world", hint: "leave out one of them")
     }
     if request.isOff {
       guard let option else { return }
-      throw DeliveryError("`--no-deliver` and `--\(option)` do not go together")
+      throw DeliveryError("`--no-deliver` and `--\(option)` contradict each other")
     }
     guard option == nil else {
       try add(asked, means)
@@ -52,7 +52,7 @@ package struct Recipients: Sendable {
   private mutating func add(_ choice: DeliveryRequest.Choice, _ means: DeliveryMeans) throws(DeliveryError) {
     for text in choice.mail {
       do throws(MailAddressError) { append(.mail, try MailAddress(text).text) } catch {
-        throw DeliveryError("`\(text)` is no address to mail to: \(error.reason)")
+        throw DeliveryError("`\(text)` is not an email address: \(error.reason)")
       }
     }
     if choice.notify {
@@ -63,7 +63,7 @@ package struct Recipients: Sendable {
     if let note = choice.note { append(.note, note) }
   }
 
-  /// What is asked for by name would be made for nothing if it may not go out. Errors: `.forbidden`.
+  /// Refuses a requested delivery that the policy forbids, before the run. Errors: `.forbidden`.
   private func permit(_ means: DeliveryMeans) throws(StepFailure) {
     for one in all {
       switch one.kind {
@@ -104,12 +104,13 @@ package struct Recipients: Sendable {
     }
   }
 
-  /// Returns the messages of a run; none of one in which there was nothing to do, or that the person has cancelled.
+  /// Returns the messages of a run; none of one in which there was nothing to do, or that the
+  /// person has cancelled.
   package func messages(of result: Run) -> [OutgoingMessage] {
     let record = result.record
     guard !all.isEmpty, wants(record.outcome) else { return [] }
     let name = RunSummary.name(of: record.id)
-    let more = result.number == nil ? "The run is not kept." : "lucid why \(name) says more."
+    let more = result.number == nil ? "The run is not stored." : "For details: lucid why \(name)"
     let headline = RunHeadline(record, zone: result.zone, more: more)
     return all.compactMap { one in
       let text: String
@@ -142,7 +143,8 @@ package struct Recipients: Sendable {
       id: Self.mailID([record.id, String(result.number ?? 0)], at: machine), text: result.clean(text), html: result.clean(html))
   }
 
-  /// Returns the messages of a command that did not come to a run, as a failure: in few words, and into no note.
+  /// Returns the messages of a command that did not come to a run, as a failure: in few words, and
+  /// into no note.
   package func messages(title: String, body: String, now: Instant) -> [OutgoingMessage] {
     guard outcomes.isEmpty || outcomes.contains("failed") else { return [] }
     return all.compactMap { one in

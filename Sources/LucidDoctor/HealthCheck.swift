@@ -3,8 +3,8 @@ package import LucidConfiguration
 package import LucidCore
 package import LucidSystem
 
-/// One thing that `lucid doctor` looks at. May block: each is on a thread of its own, and nobody
-/// waits for it longer than ten seconds.
+/// A check of `lucid doctor`. May block: each runs on its own thread, and its result is awaited for
+/// at most ten seconds.
 package protocol HealthCheck: Sendable {
   /// One word: `mail`.
   var name: String { get }
@@ -12,7 +12,7 @@ package protocol HealthCheck: Sendable {
   func findings(_ context: HealthCheckContext) -> [HealthFinding]
 }
 
-/// What `lucid doctor` looks at, in this order. To add one: its file, and its line here.
+/// The checks of `lucid doctor`, in order. To add one: its file, and its line here.
 package enum HealthChecks {
   /// Those of the library and of the schedules are the program's.
   package static func all(library: any HealthCheck, schedule: any HealthCheck) -> [any HealthCheck] {
@@ -40,7 +40,7 @@ package struct HealthFinding: Equatable, Sendable {
   package let state: State
   /// One line.
   package let message: String
-  /// What to do.
+  /// The remedy.
   package var remedy: String?
 
   /// The gravest of some; what is off is no worse than what works.
@@ -61,13 +61,13 @@ package struct HealthFinding: Equatable, Sendable {
   }
 }
 
-/// What a check goes by. What is good of a configuration is used, also when the rest of it is not.
+/// The input of the checks. Uses the valid part of a partly invalid configuration.
 package struct HealthCheckContext: Sendable {
   package let loader: ConfigurationLoader
   package let configuration: Configuration
   /// nil when there is none, or it cannot be read.
   package let source: SourceFile?
-  /// What the command line says.
+  /// The options of the command line.
   package let options: HealthCheckOptions
   package let now: Instant
 
@@ -90,7 +90,7 @@ package struct HealthCheckContext: Sendable {
   package func vault() throws(ConfigurationError) -> FolderTree? { try configuration.vault(named: options.vault, host.folders) }
 }
 
-/// What the command line says of checks.
+/// The options of the command line for checks.
 package struct HealthCheckOptions: Sendable {
   /// The vault and the zone that are named, as written.
   package var vault: String?

@@ -34,7 +34,7 @@ package final class CurlTransport: Sendable {
       let connection = LoopbackConnection()
       let transfer = Transfer(request) { _ in connection.stop() }
       observer?(transfer)
-      guard connection.start(transfer) else { throw StepFailure(.failed, "there is no thread to be had", retryable: true) }
+      guard connection.start(transfer) else { throw StepFailure(.failed, "no thread is available", retryable: true) }
       return transfer
     }
     guard cu_available(), engine.start() else {

@@ -75,11 +75,11 @@ package struct HTTPResponseParser: Sendable {
     case .chunkSize:
       let digits = text.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
       guard !digits.isEmpty, digits.utf8.count <= 8, let size = Int(digits, radix: 16), size >= 0 else {
-        throw HTTPResponseError(reason: "chunks that are none")
+        throw HTTPResponseError(reason: "malformed chunks")
       }
       place = size == 0 ? .trailer : .chunk(size)
     case .chunkEnd:
-      guard text.isEmpty else { throw HTTPResponseError(reason: "chunks that are longer than they say") }
+      guard text.isEmpty else { throw HTTPResponseError(reason: "chunks that are longer than declared") }
       place = .chunkSize
     case .trailer: if text.isEmpty { place = .done }
     default: return try endOfHead(text)
@@ -93,7 +93,7 @@ package struct HTTPResponseParser: Sendable {
     if status == 0 {
       let words = text.split(separator: " ")
       guard text.hasPrefix("HTTP/1."), words.count > 1, let number = Int(words[1]), (100...599).contains(number) else {
-        throw HTTPResponseError(reason: "something that is no HTTP")
+        throw HTTPResponseError(reason: "a response that is not HTTP")
       }
       status = number
       return nil
@@ -115,7 +115,7 @@ package struct HTTPResponseParser: Sendable {
     } else if headers["transfer-encoding"]?.lowercased().hasSuffix("chunked") == true {
       place = .chunkSize
     } else if let text = headers["content-length"] {
-      guard let length = Int(text), length >= 0 else { throw HTTPResponseError(reason: "a length that is none") }
+      guard let length = Int(text), length >= 0 else { throw HTTPResponseError(reason: "an invalid length") }
       place = length == 0 ? .done : .length(length)
     } else {
       place = .untilClose

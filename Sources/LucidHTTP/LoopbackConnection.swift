@@ -39,7 +39,7 @@ final class LoopbackConnection: Sendable {
     let rest = url.text.dropFirst("http://".count)
     let authority = String(rest.prefix { $0 != "/" })
     let path = rest.dropFirst(authority.count)
-    guard let port = Self.port(authority) else { return transfer.end(CU_BAD_URL, "the port of \(authority) is none") }
+    guard let port = Self.port(authority) else { return transfer.end(CU_BAD_URL, "the port of \(authority) is invalid") }
     guard let socket = connected(url.host, port) else { return transfer.end(CU_NO_CONNECTION, "") }
     defer {
       state.withLock { $0.socket = -1 }

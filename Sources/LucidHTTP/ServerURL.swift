@@ -14,7 +14,7 @@ package struct ServerURL: Hashable, Sendable {
     let plain = text.hasPrefix("http://")
     guard plain || text.hasPrefix("https://") else { throw ServerURLError(reason: "it must begin with https:// or http://") }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains("\\") else {
-      throw ServerURLError(reason: "it holds characters that no address has")
+      throw ServerURLError(reason: "it has invalid characters")
     }
     let rest = text.dropFirst(plain ? 7 : 8)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }

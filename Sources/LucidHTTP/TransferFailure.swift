@@ -11,24 +11,24 @@ struct TransferFailure {
     switch ending {
     case CU_NO_HOST:
       failure = StepFailure(
-        .unavailable, "there is no host \(host)", hint: "look at the address in the configuration, and at the network",
+        .unavailable, "there is no host \(host)", hint: "check the address in the configuration, and the network",
         retryable: true)
     case CU_NO_CONNECTION:
       failure = StepFailure(
         .unavailable, "nothing answers at \(request.url.text)",
-        hint: near ? "start the model's server, or look at its port" : "look at the network", retryable: !near)
+        hint: near ? "start the model's server, or check its port" : "check the network", retryable: !near)
     case CU_TIMED_OUT:
-      failure = StepFailure(.timedOut, "\(host) could not be reached in time", hint: "look at the network", retryable: true)
+      failure = StepFailure(.timedOut, "\(host) could not be reached in time", hint: "check the network", retryable: true)
     case CU_UNTRUSTED:
       failure = StepFailure(
-        .unavailable, "\(host) could not show who it is: \(Self.line(text))",
+        .unavailable, "\(host) has no valid certificate: \(Self.line(text))",
         hint: "`authorities: FILE` in its profile names the certificates of a private authority")
     case CU_PUBLIC_ADDRESS:
       failure = StepFailure(
         .unavailable, "\(host) is no host of a private network, and http:// would send everything in the clear",
         hint: "use https://, or `plain_http: true` if you are sure")
     case CU_BROKEN:
-      failure = StepFailure(.failed, "\(host) broke the connection off", retryable: true)
+      failure = StepFailure(.failed, "\(host) closed the connection", retryable: true)
     case CU_STOPPED:
       failure = StepFailure(.failed, "\(host) sent more than \(request.limit.text)")
     default:

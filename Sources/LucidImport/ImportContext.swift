@@ -1,4 +1,4 @@
-/// What an importer has to know about the program that the result is for.
+/// The facts about the target program that an importer needs.
 package struct ImportContext: Sendable {
   /// Whether a name is a built-in variable, which a placeholder may name.
   package let isVariable: @Sendable (String) -> Bool

@@ -17,7 +17,7 @@ extension ImportNote {
   // MARK: Inputs
 
   static func unusedInput(_ name: String, _ line: Int?) -> ImportNote {
-    lost("input `\(name)` is used nowhere in the text", line)
+    lost("the text does not use the input `\(name)`", line)
   }
 
   static func renamedInput(_ foreign: String, _ name: String, _ line: Int?) -> ImportNote {
@@ -47,7 +47,7 @@ extension ImportNote {
   // MARK: Parts of recipes
 
   static func extensionOfHost(_ name: String, _ line: Int?) -> ImportNote {
-    lost("extension `\(name)`: what a run may reach is said by steps and by the configuration", line)
+    lost("extension `\(name)`: the steps and the configuration determine what a run may access", line)
   }
 
   static func otherRecipe(_ name: String, _ line: Int?) -> ImportNote {
@@ -87,21 +87,21 @@ extension ImportNote {
 enum ImportReason {
   static let orderOfLibrary = "the order of abilities belongs to the library, not to the file"
   static let neverShipped = "what is imported is never one of the shipped abilities"
-  static let noButtons = "there are no buttons"
-  static let noRepetition = "a run is not repeated until a command is content; a step can have `retry`"
-  static let modelOfConfiguration = "which model answers is said by the configuration"
+  static let noButtons = "buttons are not supported"
+  static let noRepetition = "a run is not repeated until a command succeeds; a step can have `retry`"
+  static let modelOfConfiguration = "the configuration selects the model"
   static let askForCode = "an answer is shown whole; ask for the code alone"
   static let answerIsWhole = "an answer is shown whole"
   static let putTextInOrFile = "put the text in, or make it a `file` input"
   static let putTextIn = "put the text in"
   static let writeSteps = "write steps: `lucid tools` lists what they can call"
-  static let noCode = "a file of ours holds no code"
+  static let noCode = "ability files contain no code"
   static let noPictures = "pictures and sounds cannot be put in"
   static let oneText = "an ability has one text; what the roles say stands in one piece"
   static let noHistory = "an ability has no conversation before it"
   static let noMarks = "a host cannot put text in at a mark"
   static let escaped = "it is escaped"
-  static let readsNothing = "a file of ours cannot read files, addresses or the environment by itself"
+  static let readsNothing = "ability files cannot read files, addresses or the environment"
   static let onlyNames = "only a name can be put in"
   static func noFilter(_ name: String) -> String { "there is no filter `\(name)`" }
   static let noPartials = "there are no partials; put the text in here"
@@ -111,7 +111,7 @@ enum ImportReason {
 extension ImportError {
   static let noAbility = ImportError("the list holds no ability")
   static let noMapping = ImportError("it holds no mapping of keys to values")
-  static let noText = ImportError("it holds no text that could be asked")
+  static let noText = ImportError("it has no text for a prompt")
 
   static func notAnAbility(_ line: Int) -> ImportError { ImportError(line: line, "an ability is an object with a `prompt`") }
 

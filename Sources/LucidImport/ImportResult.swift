@@ -1,6 +1,6 @@
 package import LucidSyntax
 
-/// What came of a foreign file.
+/// The result of converting a foreign file.
 package struct ImportResult: Sendable {
   package var layouts: [Layout]
   /// In the order of the file.
@@ -11,7 +11,7 @@ package struct ImportResult: Sendable {
     guard var first = layouts.first else { return "" }
     let lost = notes.filter(\.isLoss)
     if !lost.isEmpty {
-      first.top += lost.map { .comment("# not carried: \(oneLine($0.text))") } + [.blank]
+      first.top += lost.map { .comment("# not converted: \(oneLine($0.text))") } + [.blank]
     }
     return LayoutPrinter.print([first] + layouts.dropFirst())
   }
@@ -23,7 +23,7 @@ package struct ImportResult: Sendable {
 package struct ImportNote: Hashable, Sendable {
   /// From 1; nil for what has no line.
   package let line: Int?
-  /// What it is and why: one sentence without a period.
+  /// The note: one sentence without a period.
   package let text: String
   /// Whether it is gone; otherwise it is there in another way.
   package let isLoss: Bool

@@ -5,10 +5,12 @@ package protocol Importer: Sendable {
   /// For sentences: `a goose recipe`.
   var title: String { get }
 
-  /// Whether a file is in this format, by its contents first. Cheap, and never true for an ability of ours.
+  /// Whether a file is in this format, by its contents first. Cheap, and never true for an ability
+  /// of ours.
   func recognises(_ source: ImportSource) -> Bool
 
-  /// Gives one document or more, and says for everything that has no counterpart what becomes of it: nothing is lost in silence.
+  /// Gives one document or more, and says for everything that has no counterpart what becomes of
+  /// it: nothing is lost in silence.
   func convert(_ source: ImportSource, _ context: ImportContext) throws(ImportError) -> ImportResult
 }
 

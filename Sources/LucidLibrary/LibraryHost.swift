@@ -38,7 +38,7 @@ package struct LibraryHost: Sendable {
 }
 
 extension LibraryError {
-  /// What the host forbids.
+  /// Runs a body and maps a refusal of the host policy to a library error.
   static func permitted<T>(_ body: () throws(StepFailure) -> T) throws(LibraryError) -> T {
     do throws(StepFailure) { return try body() } catch { throw LibraryError(.forbidden, error.message, hint: error.hint) }
   }

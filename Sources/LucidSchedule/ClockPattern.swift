@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Times of the calendar: every minute of which all five parts hold. Parts hold whole numbers, and a full one says nothing.
+/// Times of the calendar: every minute of which all five parts hold. Parts hold whole numbers, and
+/// a full one says nothing.
 package struct ClockPattern: Hashable, Sendable {
   /// 0…59.
   package var minutes: Set<Int>
@@ -26,7 +27,8 @@ package struct ClockPattern: Hashable, Sendable {
   package static let allMonths = Set(1...12)
   package static let allWeekdays = Set(1...7)
 
-  /// The longest time between two days that any pattern holds: 29 February over a century that is no leap year.
+  /// The longest time between two days that any pattern holds: 29 February over a century that is
+  /// no leap year.
   private static let longest = 366 * 41
 
   func holds(_ date: CivilDate) -> Bool {
@@ -35,7 +37,8 @@ package struct ClockPattern: Hashable, Sendable {
     return days.contains(day) || days.contains(day - 1 - CivilDate.days(inMonth: month, year: year))
   }
 
-  /// The first time later than `wall`, on a clock that is never changed; nil when there is none, such as on 30 February.
+  /// The first time later than `wall`, on a clock that is never changed; nil when there is none,
+  /// such as on 30 February.
   func next(after wall: CivilDateTime) -> CivilDateTime? {
     if holds(wall.date), let time = time(after: wall.time) { return CivilDateTime(date: wall.date, time: time) }
     guard let first = CivilTime(hour: hours.min() ?? 24, minute: minutes.min() ?? 60) else { return nil }

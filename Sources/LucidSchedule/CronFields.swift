@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The syntax of crontab(5): minute, hour, day of the month, month, day of the week, or a name such as `@daily`.
+/// The syntax of crontab(5): minute, hour, day of the month, month, day of the week, or a name such
+/// as `@daily`.
 enum CronFields {
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
   private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
@@ -9,7 +10,8 @@ enum CronFields {
     "@yearly": "0 0 1 1 *", "@annually": "0 0 1 1 *",
   ]
 
-  /// A name with `@`, or at least four words of which the first two can be minutes and hours of cron.
+  /// A name with `@`, or at least four words of which the first two can be minutes and hours of
+  /// cron.
   static func looksLikeCron(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return false }
@@ -22,16 +24,16 @@ enum CronFields {
     if let name = words.first, name.hasPrefix("@") {
       guard words.count == 1, let fields = named[name] else {
         if name == "@reboot" {
-          throw ScheduleError("`@reboot` is no time of the calendar", hint: "write a time, such as `every day at 7`")
+          throw ScheduleError("`@reboot` is not a calendar time", hint: "write a time, such as `every day at 7`")
         }
-        throw ScheduleError("`\(text)` is no name of cron", hint: "there are \(named.keys.sorted().joined(separator: ", "))")
+        throw ScheduleError("`\(text)` is not a name of cron", hint: "there are \(named.keys.sorted().joined(separator: ", "))")
       }
       return try read(fields)
     }
     guard words.count == 5 else {
       throw ScheduleError(
         "`\(text)` has \(words.count) fields; cron has five: minute, hour, day of the month, month, day of the week",
-        hint: words.count > 5 ? "cron knows no seconds and no years" : "such as `30 7 * * 1-5`")
+        hint: words.count > 5 ? "cron has no seconds and no years" : "such as `30 7 * * 1-5`")
     }
     let minutes = try field(words[0], "minute", 0...59, [])
     let hours = try field(words[1], "hour", 0...23, [])
@@ -65,7 +67,7 @@ enum CronFields {
       throw ScheduleError(
         "`\(word)` is no \(what); it is a number from \(all.lowerBound) to \(all.upperBound)"
           + (names.isEmpty ? "" : " or a name such as \(names[1])"),
-        hint: quartz ? "`?`, `L`, `W` and `#` are not of cron" : nil)
+        hint: quartz ? "cron does not support `?`, `L`, `W` and `#`" : nil)
     }
     var found: Set<Int> = []
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {

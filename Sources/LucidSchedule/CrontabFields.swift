@@ -2,12 +2,12 @@ import LucidCore
 
 /// The five fields of crontab(5).
 extension ClockPattern {
-  /// Errors: cron starts a job when the day of the month or that of the week holds, never when both do; and it counts no days from the
-  /// end of a month.
+  /// Errors: cron starts a job when the day of the month or that of the week holds, never when both
+  /// do; and it counts no days from the end of a month.
   package func crontab() throws(ScheduleError) -> String {
     guard days.allSatisfy({ $0 > 0 }) else {
       throw ScheduleError(
-        "cron cannot count from the end of a month", hint: "the nearest it can: `monthly on the 28th`; or --to=systemd")
+        "cron cannot count from the end of a month", hint: "the nearest: `monthly on the 28th`; or --to=systemd")
     }
     var (day, weekday) = (Self.field(days, of: Self.allDays), Self.field(cronWeekdays, of: Set(0...6)))
     if day != "*", weekday != "*" {
@@ -19,7 +19,7 @@ extension ClockPattern {
       } else {
         throw ScheduleError(
           "cron cannot ask for a day of the month that is also a certain weekday",
-          hint: "the nearest it can: the weekday alone, every week; or --to=systemd")
+          hint: "the nearest: the weekday alone, every week; or --to=systemd")
       }
     }
     let time = Self.field(minutes, of: Self.allMinutes) + " " + Self.field(hours, of: Self.allHours)

@@ -1,4 +1,5 @@
-/// The text of a person's crontab, of which only the marked blocks are ours; every other byte stays as it is.
+/// The text of a person's crontab, of which only the marked blocks are ours; every other byte stays
+/// as it is.
 package struct CrontabText: Hashable, Sendable {
   package private(set) var bytes: [UInt8]
 
@@ -32,7 +33,8 @@ package struct CrontabText: Hashable, Sendable {
     if let place = place(name) { bytes.removeSubrange(place) }
   }
 
-  /// From the beginning of a line to the end of one. A beginning without an end is nobody's.
+  /// Returns the range between the two marks of a schedule. A begin mark without an end mark is
+  /// ignored.
   private func place(_ name: String) -> Range<Int>? {
     let (begin, end) = (Array(Self.begin(name).utf8), Array(Self.end(name).utf8))
     var at = 0

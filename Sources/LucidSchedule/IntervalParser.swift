@@ -1,12 +1,14 @@
-/// `every 15 minutes`, `every other hour`, `every half hour`: how many minutes lie between two times.
+/// `every 15 minutes`, `every other hour`, `every half hour`: how many minutes lie between two
+/// times.
 struct IntervalParser {
   let minutes: Int
 
   init(minutes: Int) { self.minutes = minutes }
 
-  /// What follows `every`; nil, and nothing taken, when that is no interval, as in `every day at 7`.
+  /// Parses the words after `every`; nil, and nothing consumed, for other forms, such as `every day
+  /// at 7`.
   ///
-  /// Errors: one that the calendar does not divide into.
+  /// Errors: an interval that does not divide the calendar period.
   init?(_ words: inout ArraySlice<String>, _ text: String) throws(ScheduleError) {
     guard let first = words.first else { return nil }
     let second = words.dropFirst().first
@@ -25,8 +27,8 @@ struct IntervalParser {
     guard let unit else { return nil }
     // `every day at 7` and `every month` are words of their own.
     if unit >= 1_440, count == 1 { return nil }
-    guard unit > 0 else { throw ScheduleError("timers here go by the minute", hint: "the nearest: `every minute`") }
-    guard count > 0 else { throw ScheduleError("`\(text)`: the interval is none", hint: "such as `every 15 minutes`") }
+    guard unit > 0 else { throw ScheduleError("timers have a resolution of one minute", hint: "the nearest: `every minute`") }
+    guard count > 0 else { throw ScheduleError("`\(text)`: the interval is zero", hint: "such as `every 15 minutes`") }
     guard unit < 1_440 else { throw Self.tooLong(count, unit, text) }
     words = words.dropFirst(taken)
     (minutes) = (min(count, 100_000) * unit)
@@ -40,10 +42,11 @@ struct IntervalParser {
       default: "`on the 1st of jan, apr, jul, oct at 7:30`"
       }
     return ScheduleError(
-      "`\(text)` is counted from some day on, and the calendar knows no such day", hint: "the nearest that it knows: \(nearest)")
+      "`\(text)` needs a start date, which calendar rules do not have", hint: "the nearest: \(nearest)")
   }
 
-  /// Minutes of the day: from midnight on, or inside a window from its beginning on, its end included.
+  /// Minutes of the day: from midnight on, or inside a window from its beginning on, its end
+  /// included.
   func times(in window: ClosedRange<Int>?, _ text: String) throws(ScheduleError) -> Set<Int> {
     if let window { return Set(stride(from: window.lowerBound, through: min(window.upperBound, 1_439), by: minutes)) }
     guard 1_440 % minutes == 0, minutes <= 60 ? 60 % minutes == 0 : minutes % 60 == 0 else {
@@ -51,8 +54,8 @@ struct IntervalParser {
       let (low, high) = (good.last { $0 < minutes }, good.first { $0 > minutes })
       let nearest = [low, high].compactMap { $0.map { "`\(Self.spoken($0))`" } }.joined(separator: " or ")
       throw ScheduleError(
-        "`\(text)` does not divide the day: the times would be others every day, which neither systemd's calendar nor cron can say",
-        hint: "the nearest that they can: \(nearest); or with a beginning: `\(Self.spoken(minutes)) from 8 to 20`")
+        "`\(text)` does not divide the day: the times would differ every day, which neither systemd nor cron supports",
+        hint: "the nearest: \(nearest); or with a start: `\(Self.spoken(minutes)) from 8 to 20`")
     }
     return Set(stride(from: 0, to: 1_440, by: minutes))
   }

@@ -13,19 +13,19 @@ package struct MissedRuns: Hashable, Sendable {
   package func text(in zone: Zone) -> String {
     let since = zone.civil(first)
     let when = "\(since.date.iso) \(since.time.iso)"
-    if count == 1 { return "this run was due at \(when) and is made now" }
+    if count == 1 { return "catch-up run: it was due at \(when)" }
     let clock = last.seconds - first.seconds > 100 * 86_400 ? "; if the clock is wrong, set it" : ""
-    return "\(isMore ? "more than " : "")\(count) runs were missed since \(when); this one stands in for them\(clock)"
+    return "\(isMore ? "more than " : "")\(count) runs were missed since \(when); this run replaces them\(clock)"
   }
 }
 
 extension Schedule {
   private static let most = 10_000
 
-  /// What was due after `since`, when the last run began, and up to `until`, now. A time no longer ago than `grace` seconds is that of the
-  /// run which is being made, and is not missed.
+  /// Returns the runs due after `since`, the start of the last run, until `until`, now. A time at
+  /// most `grace` seconds ago belongs to the current run and is not missed.
   ///
-  /// Cost: a microsecond or so for each time; at most ten thousand are counted.
+  /// Cost: about a microsecond per time; at most ten thousand are counted.
   package func missed(since: Instant, until: Instant, grace: Int64, in zone: Zone) -> MissedRuns? {
     var (count, first, last) = (0, since, since)
     while count < Self.most, let next = next(after: last, in: zone), next.adding(seconds: grace) < until {

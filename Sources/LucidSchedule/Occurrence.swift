@@ -10,13 +10,14 @@ package struct Occurrence: Hashable, Sendable {
     case repeated
   }
 
-  /// What the clock on the wall shows.
+  /// The local time.
   package let wall: CivilDateTime
-  /// Of a skipped one: when the clocks were put forward.
+  /// The instant; for a skipped time the moment of the daylight-saving change.
   package let instant: Instant
   package let kind: Kind
 
-  /// Later than `after`, as systemd resolves it: a time that is shown twice belongs to the offset in force before, if that is still to come.
+  /// Later than `after`, as systemd resolves it: a time that is shown twice belongs to the offset
+  /// in force before, if that is still to come.
   init(_ wall: CivilDateTime, after: Instant, in zone: Zone) {
     let shown = wall.secondsSinceEpoch
     let (before, behind) = (Self.offset(shown - 86_400, zone), Self.offset(shown + 86_400, zone))

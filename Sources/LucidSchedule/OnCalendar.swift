@@ -31,7 +31,8 @@ extension ClockPattern {
     }.joined(separator: ",")
   }
 
-  /// Of numbers at one distance up to the end of their kind, four of them at least.
+  /// Returns the step of evenly spaced numbers up to the end of their range; at least four are
+  /// needed.
   static func step(_ set: Set<Int>, of all: Set<Int>) -> Int? {
     let sorted = set.sorted()
     guard sorted.count > 3, let last = all.max() else { return nil }

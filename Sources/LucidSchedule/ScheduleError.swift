@@ -3,7 +3,7 @@ import LucidCore
 
 /// Why a schedule cannot be read, kept or started: what is wrong, and what to write instead.
 package struct ScheduleError: Error, Hashable, Sendable {
-  /// How a command ends because of it.
+  /// The exit code of a command with this error.
   package let exit: ExitCode
   package let message: String
   package let hint: String?

@@ -25,22 +25,24 @@ package struct ScheduleHost: Sendable {
     (self.schedules, self.variable, self.programs) = (schedules, variable, programs)
   }
 
-  /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as none.
+  /// Returns the folder that a variable names. The XDG rules: a path that is not absolute counts as
+  /// none.
   func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
-  /// Returns the target of a schedule that names none: the person's own systemd when it answers, else cron.
+  /// Returns the target of a schedule that names none: the person's own systemd when it answers,
+  /// else cron.
   package func target() throws(ScheduleError) -> ScheduleEntry.Target {
     if SystemdTarget(self).answers { return .systemd }
     if programs.path(of: "crontab") != nil { return .cron }
     throw ScheduleError(
-      "neither a systemd of yours nor a crontab is there",
+      "neither a systemd user instance nor cron is available",
       hint: "--to=systemd writes the files for one that runs later; --to=print shows them; Debian's package cron has the other")
   }
 
   // MARK: Variables
 
-  /// Returns the variables that a run needs and would not have by itself: where programs are, the zone, the language, folders
-  /// that are not the usual ones.
+  /// Returns the variables that a run needs and would not have by itself: where programs are, the
+  /// zone, the language, folders that are not the usual ones.
   func lasting(_ zone: Zone) -> [(name: String, value: String)] {
     var found = [("PATH", variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"), ("TZ", zone.identifier)]
     found.append(("LANG", variable("LC_ALL") ?? variable("LANG") ?? "C.UTF-8"))
@@ -51,7 +53,8 @@ package struct ScheduleHost: Sendable {
     return found
   }
 
-  /// Returns all the variables of a run: those that cron or systemd gives every process, and those of the entry.
+  /// Returns all the variables of a run: those that cron or systemd gives every process, and those
+  /// of the entry.
   package func environment(of entry: ScheduleEntry) -> [(name: String, value: String)] {
     var found: [(String, String)] = []
     func add(_ name: String, _ value: String?) {

@@ -13,16 +13,16 @@ package enum ScheduleTimes {
 
   package static func line(_ occurrence: Occurrence, _ zone: Zone) -> String { text(occurrence.wall) + note(occurrence, zone) }
 
-  /// What a night in which the clocks change does to it; empty on all others.
+  /// Returns the effect of a daylight-saving change; empty without one.
   package static func note(_ occurrence: Occurrence, _ zone: Zone) -> String {
     switch occurrence.kind {
     case .plain: ""
-    case .skipped: "  not started: the clocks pass over this time"
-    case .repeated: "  the clocks show this time twice; it is the one at \(zone.iso(occurrence.instant))"
+    case .skipped: "  not started: a daylight-saving change skips this time"
+    case .repeated: "  a daylight-saving change repeats this time; started at \(zone.iso(occurrence.instant))"
     }
   }
 
-  /// Of a year: what a person who chose a time in the small hours should know.
+  /// Returns a warning about times within a year that a daylight-saving change skips.
   package static func nights(_ schedule: Schedule, after: Instant, in zone: Zone) -> String? {
     let end = after.adding(seconds: 366 * 86_400)
     var (at, found) = (after, [Occurrence]())
@@ -34,6 +34,6 @@ package enum ScheduleTimes {
       count += 1
     }
     guard let first = found.first else { return nil }
-    return "the clocks pass over \(text(first.wall)): nothing is started then; a time between 4:00 and 23:00 has no such night"
+    return "a daylight-saving change skips \(text(first.wall)): nothing starts then; times from 4:00 to 23:00 are never skipped"
   }
 }

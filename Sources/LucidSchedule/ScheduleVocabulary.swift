@@ -27,7 +27,8 @@ enum ScheduleVocabulary {
     return (1...31).contains(n) ? n : nil
   }
 
-  /// Minutes in a unit; 0 for seconds, which are too short, and those of days and longer for what the calendar does not divide into.
+  /// Minutes in a unit; 0 for seconds, which are too short, and those of days and longer for what
+  /// the calendar does not divide into.
   static func unit(_ word: String) -> Int? {
     switch word {
     case "minute", "minutes", "min", "mins", "m": 1
@@ -46,28 +47,28 @@ enum ScheduleVocabulary {
     switch word {
     case "sunrise", "sunset", "dawn", "dusk":
       ScheduleError(
-        "`\(word)` is another time every day, and timers know only the clock",
+        "`\(word)` changes every day; a timer needs a fixed time",
         hint: "write a time, such as `every day at 6:30`; the ability can look up the sun itself")
     case "moon", "moons", "easter", "solstice", "equinox":
       ScheduleError(
-        "`\(word)` does not go by the calendar, and timers know only that",
-        hint: "write a day, such as `monthly on the 1st at 9:00`, and let the ability say nothing on the others")
+        "`\(word)` is not a calendar rule; a timer needs one",
+        hint: "write a day, such as `monthly on the 1st at 9:00`, and let the ability skip the other days")
     case "morning", "mornings", "evening", "evenings", "afternoon", "night", "nightly", "lunch", "lunchtime", "tonight",
       "tomorrow",
       "today", "now":
-      ScheduleError("`\(word)` is no time of the clock", hint: "write one, such as `every day at 7:30`")
+      ScheduleError("`\(word)` is not a time of day", hint: "write one, such as `every day at 7:30`")
     case "reboot", "startup", "boot", "login", "logon":
-      ScheduleError("`\(word)` is no time of the calendar", hint: "a line in ~/.profile starts something at every login")
+      ScheduleError("`\(word)` is not a calendar time", hint: "to start something at every login, use ~/.profile")
     case "biweekly", "fortnightly", "fortnight", "bimonthly", "quarterly":
       ScheduleError(
-        "`\(word)` is counted from some day on, and the calendar knows no such day",
+        "`\(word)` needs a start date, which calendar rules do not have",
         hint: word == "quarterly"
           ? "write `on the 1st of jan, apr, jul, oct at 9:00`" : "write `mondays 9:00` or `1st and 15th at 9:00`")
     default: nil
     }
   }
 
-  /// What may be meant by a misspelled word.
+  /// The candidates for a misspelled word.
   static let known = [
     "every", "weekdays", "weekends", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "daily",
     "hourly",

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// Reads what people say: `weekdays 7:30`, `every 2 hours`, `mon, wed 18:00`, `monthly on the 1st at 9:00`,
-/// `every 30 minutes from 8 to 18 on weekdays`.
+/// Reads what people say: `weekdays 7:30`, `every 2 hours`, `mon, wed 18:00`, `monthly on the 1st
+/// at 9:00`, `every 30 minutes from 8 to 18 on weekdays`.
 struct ScheduleWords {
   private let text: String
   private var rest: ArraySlice<String>
@@ -110,7 +110,7 @@ struct ScheduleWords {
   }
 
   private mutating func takeWindow() throws(ScheduleError) {
-    let refusal = ScheduleError("`\(text)` has a beginning without an end", hint: "such as `every 30 minutes from 8 to 18`")
+    let refusal = ScheduleError("`\(text)` has a start without an end", hint: "such as `every 30 minutes from 8 to 18`")
     guard let first = rest.popFirst() else { throw refusal }
     let ends = first.split(separator: "-").map(String.init)
     if ends.count == 2, let from = try TimeOfDayParser.read(ends[0], &rest), let to = try TimeOfDayParser.read(ends[1], &rest),

@@ -1,8 +1,8 @@
 package import LucidCore
 
-/// What systemd starts, and when: the texts of a service and a timer.
+/// The systemd units of a schedule: the texts of a service and a timer.
 package struct SystemdUnits: Hashable, Sendable {
-  /// Of the schedule.
+  /// The name of the schedule.
   package let name: String
   /// One line for a person.
   package let description: String
@@ -28,7 +28,7 @@ package struct SystemdUnits: Hashable, Sendable {
   package var timerName: String { "lucid-\(name).timer" }
 
   private var head: String {
-    "# Written by `lucid schedule add`; `lucid schedule remove \(name)` takes it away.\n[Unit]\nDescription=\(Self.specifiers(description))\n"
+    "# Written by `lucid schedule add`; to remove it: lucid schedule remove \(name)\n[Unit]\nDescription=\(Self.specifiers(description))\n"
   }
 
   /// Nothing to do and a missing source are no failures of the service.
@@ -38,7 +38,7 @@ package struct SystemdUnits: Hashable, Sendable {
       + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds)\nNice=10\nSyslogIdentifier=lucid\n"
   }
 
-  /// What was missed while the machine was off is made up for once.
+  /// The timer unit. Runs missed while the machine was off are caught up once.
   package var timer: String {
     head + "\n[Timer]\n" + calendar.map { "OnCalendar=\($0)\n" }.joined() + "Persistent=true\n"
       + (delay.map { "RandomizedDelaySec=\($0.nominalSeconds)\n" } ?? "") + "\n[Install]\nWantedBy=timers.target\n"

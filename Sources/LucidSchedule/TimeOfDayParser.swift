@@ -24,17 +24,18 @@ enum TimeOfDayParser {
         "`\(word)` may be a time or how often", hint: "write `\(parts[0]):00`, or `every \(parts[0]) hours`")
     }
     if parts.count == 3, number(parts[2]) != 0 {
-      throw ScheduleError("`\(word)` has seconds, and timers here go by the minute", hint: "write `\(parts[0]):\(parts[1])`")
+      throw ScheduleError(
+        "`\(word)` has seconds, and timers have a resolution of one minute", hint: "write `\(parts[0]):\(parts[1])`")
     }
     let minute = parts.count > 1 ? number(parts[1]) ?? 0 : 0
     var shown = hour
     if let half {
-      guard (1...12).contains(hour) else { throw ScheduleError("`\(word)` is no time of the clock") }
+      guard (1...12).contains(hour) else { throw ScheduleError("`\(word)` is not a time of day") }
       shown = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
     }
     guard (0..<24).contains(shown), (0..<60).contains(minute) else {
       throw ScheduleError(
-        "`\(word)` is no time of the clock", hint: shown == 24 ? "the day begins at 0:00" : "hours go from 0 to 23")
+        "`\(word)` is not a time of day", hint: shown == 24 ? "the day begins at 0:00" : "hours go from 0 to 23")
     }
     return shown * 60 + minute
   }

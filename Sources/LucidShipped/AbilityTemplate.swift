@@ -10,7 +10,7 @@ package enum AbilityTemplate {
   }
 
   private static let head = """
-    # `lucid check` finds every mistake in this file, `lucid try` runs it on a sample person's data, `lucid test` its tests.
+    # `lucid check` finds every mistake in this file, `lucid try` runs it on sample data, `lucid test` runs its tests.
 
     lucidability: 1
     kind: ability
@@ -22,16 +22,16 @@ package enum AbilityTemplate {
     icon: sparkles
     color: "#5E5CE6"
     category: Morning
-    # What to look up. `lucid tools` lists all that can be called.
+    # The steps read data. `lucid tools` lists all tools.
     steps:
       - id: events
         calendar.events: { from: <<today>>, to: <<tomorrow>> }
-        # A source that is missing is left out and named. Without this line it would end the run.
+        # If the source is missing, the run continues without it. Without this line the run would fail.
         on_error: omit
       - id: mail
         mail.urgent: { since: 24h, limit: 3 }
         on_error: omit
-    # What is asked. Between << and >> stands what was looked up, or a variable: `lucid tools --variables` lists those.
+    # The prompt. << and >> enclose a result or a variable: `lucid tools --variables` lists the variables.
     prompt: |
       Today is <<today>>, and <<name>> has <<events.count | default(0)>> events. The next is: <<next_event>>.
       <<if mail is available and mail.count > 0>>
@@ -39,9 +39,9 @@ package enum AbilityTemplate {
       <<end>>
       Answer in two sentences of at most 20 words each: what not to miss today, and what can wait.
       End with one line that begins with a verb: the one thing to do first.
-    # What must be so on the sample person's Monday, offline and the same every time.
+    # Tests run offline on the sample person's Monday.
     tests:
-      - name: a Monday with a mail that waits
+      - name: a Monday with unanswered mail
         world: sample
         expect:
           resolved: { contains: Standup }

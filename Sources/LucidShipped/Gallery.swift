@@ -16,13 +16,13 @@ package struct Gallery {
   package struct Template {
     package let name: String
     package let plan: Plan
-    package let trial: AbilityTest?
+    package let test: AbilityTest?
     package let isDefault: Bool
     /// The gallery that it is of: `gallery` for what is shipped.
     package var gallery = GalleryStore.shipped
 
-    package init(name: String, plan: Plan, trial: AbilityTest?, isDefault: Bool, gallery: String = GalleryStore.shipped) {
-      (self.name, self.plan, self.trial, self.isDefault, self.gallery) = (name, plan, trial, isDefault, gallery)
+    package init(name: String, plan: Plan, test: AbilityTest?, isDefault: Bool, gallery: String = GalleryStore.shipped) {
+      (self.name, self.plan, self.test, self.isDefault, self.gallery) = (name, plan, test, isDefault, gallery)
     }
 
     /// Defaults as numbered by their fixed ids, the others after them.
@@ -58,7 +58,7 @@ package struct Gallery {
     let compilation = compiler.compile(file)
     guard let plan = compilation.plans.first else { return nil }
     return Template(
-      name: bare, plan: plan, trial: compilation.trials.first?.first, isDefault: ShippedAbilities.defaultNames.contains(bare))
+      name: bare, plan: plan, test: compilation.tests.first?.first, isDefault: ShippedAbilities.defaultNames.contains(bare))
   }
 
   /// By category; in each what is for this part of the day first.

@@ -1,4 +1,4 @@
-/// What ends a line in YAML 1.1, as libyaml reads it: not only LF, CR and both, but also the separators of Unicode.
+/// A line break of YAML 1.1, as libyaml reads it: LF, CR, both, and the separators of Unicode.
 struct LineBreak {
   /// In the file, in bytes.
   let length: Int

@@ -5,7 +5,7 @@ struct OffsetMap {
   private let bytes: UnsafeBufferPointer<UInt8>
   private static let step = 128
 
-  /// How many bytes of the text stand before those that libyaml reads.
+  /// The number of bytes before the text that libyaml reads.
   let start: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {

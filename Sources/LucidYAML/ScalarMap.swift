@@ -2,7 +2,8 @@ import LucidCore
 
 /// From a byte of a decoded scalar to the bytes of the file it came from.
 ///
-/// Built by reading the scalar's source once more by the rules of its style, and only when a place inside it is asked for.
+/// Built by reading the scalar's source once more by the rules of its style, and only when a place
+/// inside it is asked for.
 package struct ScalarMap {
   /// Pieces that run in step: `text` byte n of a piece is file byte `source + n`. Ascending.
   private var pieces: [(text: Int, source: Int)] = []
@@ -79,7 +80,8 @@ package struct ScalarMap {
     (textEnd, sourceEnd) = (text, range.upperBound)
   }
 
-  /// White space with line breaks in it: the first break is a space, each further one a line break. nil where there is none.
+  /// White space with line breaks in it: the first break is a space, each further one a line break.
+  /// nil where there is none.
   private static func fold(_ b: [UInt8], _ at: Int, _ end: Int) -> (length: Int, decoded: Int)? {
     guard b[at] <= 0x20 || b[at] >= 0xC2 else { return nil }
     var i = at
@@ -107,7 +109,7 @@ package struct ScalarMap {
     return decoded
   }
 
-  /// How many source bytes an escape takes and how many UTF-8 bytes it gives.
+  /// Returns the source length of an escape and the length of its value in UTF-8, in bytes.
   private static func escape(_ b: [UInt8], _ at: Int, _ end: Int) -> (length: Int, decoded: Int) {
     func hex(_ digits: Int) -> (Int, Int) {
       var n: UInt32 = 0

@@ -1,6 +1,7 @@
 import CYAML
 
-/// One event of libyaml as it stands in the text, for what keeps the author's layout or forgives mistakes: aliases and anchors are not resolved.
+/// One event of libyaml as it stands in the text, for what keeps the author's layout or forgives
+/// mistakes: aliases and anchors are not resolved.
 package struct YAMLEvent {
   package enum Kind {
     case documentStart(explicit: Bool)
@@ -9,20 +10,22 @@ package struct YAMLEvent {
     case alias(String)
     case sequence(flow: Bool)
     case mapping(flow: Bool)
-    /// Of the innermost open collection.
+    /// The end of the innermost open collection.
     case end
   }
 
   package let kind: Kind
   package let anchor: String?
   package let tag: String?
-  /// Bytes of the text. An anchor is part of it; a collection's holds its first mark, its end's the last one.
+  /// Bytes of the text. An anchor is part of it; a collection's holds its first mark, its end's the
+  /// last one.
   package let range: Range<Int>
   /// Where it begins, from 0; the column in characters.
   package let line: Int
   package let column: Int
 
-  /// The events of a text without the ends of documents; nil when it cannot be read, which `YAMLReader` explains.
+  /// The events of a text without the ends of documents; nil when it cannot be read, which
+  /// `YAMLReader` explains.
   package static func all(_ bytes: [UInt8]) -> [YAMLEvent]? {
     var events: [YAMLEvent] = []
     let problem = read(bytes) { event in
@@ -33,8 +36,8 @@ package struct YAMLEvent {
     return problem == nil ? events : nil
   }
 
-  /// Hands the events of a text to `take`, in order, until it returns false. There is no byte order mark after the first `start` bytes,
-  /// which are passed over.
+  /// Hands the events of a text to `take`, in order, until it returns false. There is no byte order
+  /// mark after the first `start` bytes, which are passed over.
   ///
   /// Returns why libyaml stopped; nil at the end of the text and after false.
   package static func read(_ bytes: [UInt8], from start: Int = 0, _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
@@ -94,7 +97,8 @@ package struct YAMLProblem: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case noToken, mappingNotAllowed, keyExpected, controlCharacter, other
 
-    /// libyaml has no codes: it says what is wrong in these words, which have not changed since 0.1.
+    /// libyaml has no codes: it says what is wrong in these words, which have not changed since
+    /// 0.1.
     init(libyaml text: String) {
       switch text {
       case "found character that cannot start any token": self = .noToken

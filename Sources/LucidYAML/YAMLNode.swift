@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// A node of a YAML document. Nothing is typed yet: what a scalar means is decided by the key it stands under.
+/// A node of a YAML document. Nothing is typed yet: what a scalar means is decided by the key it
+/// stands under.
 package enum YAMLNode: Sendable {
   case scalar(Scalar)
   case sequence(YAMLSequence)

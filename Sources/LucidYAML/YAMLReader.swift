@@ -3,7 +3,8 @@ import LucidSystem
 
 /// Reads the documents of a file with libyaml into trees with byte-exact spans.
 ///
-/// Refuses what the language has no use for and what can hurt: tags, merge keys, alias bombs, deep nesting, anything that is not UTF-8.
+/// Refuses what the language has no use for and what can hurt: tags, merge keys, alias bombs, deep
+/// nesting, anything that is not UTF-8.
 package struct YAMLReader {
   package struct Limits: Sendable {
     package var size = ByteCount.kib(256)
@@ -184,7 +185,8 @@ package struct YAMLReader {
     return true
   }
 
-  /// Whether a key comes next. Looks in place: a copy of the open collection would cost more than all else that is done for a scalar.
+  /// Whether a key comes next. Looks in place: a copy of the open collection would cost more than
+  /// all else that is done for a scalar.
   private static func wantsKey(_ stack: [Open]) -> Bool {
     guard !stack.isEmpty else { return false }
     let top = stack.count - 1

@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a.put"], "writes"), (["a.post"], "sends"), (["a.get", "a.put", "a.post"], "writes and sends"),
+    (["a.put"], "writes a"), (["a.post"], "sends a"), (["a.get", "a.put", "a.post"], "writes a, sends a"),
   ]) func whatNobodyHasAllowedIsRefused(calls: [String], does: String) throws {
     let error = try #require(try Self.refusal(["mine.lucidability"], calls))
     #expect(error.exit == .consentMissing)
-    #expect(error.message == "Test \(does), which nobody has allowed; nothing was read or written")
+    #expect(error.message == "permission required: Test \(does); nothing was read or written")
   }
 
   @Test func readsNeedNone() throws { #expect(try Self.refusal(["mine.lucidability"], ["a.get"]) == nil) }
@@ -39,7 +39,7 @@ import Testing
   @Test func theCommandThatAllowsItCanBeTyped() throws {
     let error = try Self.refusal(["my file.lucidability", "--input", "who=it's me", "--json"], ["a.put"])
     #expect(
-      error?.hint == "to allow it this once: lucid run --approve 'my file.lucidability' --input 'who=it'\\''s me' --json")
+      error?.hint == "to permit it once: lucid run --approve 'my file.lucidability' --input 'who=it'\\''s me' --json")
   }
 
   /// By its bytes: a changed copy is somebody's own.

@@ -6,12 +6,13 @@ import Testing
   /// Modules whose comments are checked. A module is added once its comments are rewritten.
   static let modules = [
     "LucidCore", "LucidSystem", "LucidHTTP", "LucidBuiltins", "LucidBackends", "LucidReport", "LucidModels", "LucidSyntax",
-    "LucidCompiler", "LucidHistory", "LucidApplication", "lucid",
+    "LucidCompiler", "LucidHistory", "LucidLibrary", "LucidAgent", "LucidSession", "LucidConfiguration", "LucidSchedule",
+    "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication", "lucid",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }
 
   /// Words that leave out the noun: "What is read" is "The properties that are read".
-  static let openings: Set<String> = ["What", "Of", "Who", "Whoever"]
+  static let openings: Set<String> = ["What", "Of", "Who", "Whoever", "How"]
 
   /// The first word of a doc comment; nil for any other line, and for a line that continues one.
   static func opening(_ line: some StringProtocol, after previous: some StringProtocol) -> String? {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func beginWithANounOrAVerb() {
-    #expect(Self.sources.count > 600)
+    #expect(Self.sources.count > 900)
     for path in Self.sources {
       let lines = RepositoryFiles.lines(path)
       for (n, line) in lines.enumerated() {

@@ -50,7 +50,7 @@ import Testing
     Case(
       .locked,
       "lucid run good.lucidability --model command:./sleeps > other 2>&1 & sleep 1; lucid run good.lucidability --no-wait --json; e=$?; kill $!; exit $e",
-      ["\"retryable\":true", "another run of X is under way"]),
+      ["\"retryable\":true", "another run of X is in progress"]),
     Case(
       .cancelled,
       "lucid run good.lucidability --json --model command:./sleeps & p=$!; sleep 1; kill -TERM $p; wait $p",

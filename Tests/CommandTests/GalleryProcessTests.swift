@@ -40,7 +40,7 @@ import Testing
       """)
     #expect(
       ended.out == """
-        Added the gallery web with 2 abilities. Nothing of it is trusted: what you install asks first.
+        Added the gallery web with 2 abilities. It is not trusted: each installation asks for permission.
           web/hum        Says hello
           web/deep one   Says hello
         Deep
@@ -48,13 +48,13 @@ import Testing
         Installed Hum as hum. To see what it does: lucid try hum
         hum       Says hello
         3
-        lucid: web/hum is not what its gallery says: its SHA-256 is SUM, not SUM
-          when the gallery is newer than your copy of its list: lucid gallery update web
-        Updated web: 2 abilities. `lucid update` takes what is new in those you installed.
+        lucid: checksum mismatch: the SHA-256 of web/hum is SUM, its gallery has SUM
+          if the gallery is newer than your copy of its list: lucid gallery update web
+        Updated web: 2 abilities. To update the installed ones: lucid update
         Installed Hum as hum-2. To see what it does: lucid try hum-2
 
         """, "\(ended.out)\(ended.err)")
-    #expect(ended.exit == 10 && ended.err == "lucid: nothing is new\n", "\(ended.err)")
+    #expect(ended.exit == 10 && ended.err == "lucid: no updates\n", "\(ended.err)")
   }
 
   /// Each is refused or left out, and nothing of it is kept.
@@ -90,7 +90,7 @@ import Testing
     #expect(ended.out.contains("a\\u{202E}b") && !ended.out.contains("\u{1B}") && !ended.out.contains("\u{202E}"), "\(ended.out)")
     #expect(
       ended.err.contains("web/n0 is not what its gallery says")
-        && ended.err.contains("nothing in the gallery web is called `n1`"), "\(ended.err)")
+        && ended.err.contains("there is no ability in the gallery web named `n1`"), "\(ended.err)")
   }
 
   /// Listing asks nobody, and showing one of a folder starts nothing.

@@ -72,7 +72,7 @@ import Testing
       chmod -R u+w "$HOME/.local"; $run --once day > /dev/null; echo "exit $?"; lucid history | wc -l
       """)
     #expect(
-      ended.out.contains("this run is not kept") && ended.out.contains("is not locked against others"), "\(ended.out)")
+      ended.out.contains("this run is not stored") && ended.out.contains("is not locked against others"), "\(ended.out)")
     let exits = ended.out.split(separator: "\n").filter { $0.hasPrefix("exit") }
     #expect(exits == ["exit 0", "exit 2", "exit 0", "exit 2", "exit 10"], "\(ended.out)\(ended.err)")
     #expect(ended.out.hasSuffix("\n2\n"), "\(ended.out)")
@@ -119,7 +119,7 @@ import Testing
       set -u; fill() { dd if=/dev/zero of="$1/fill" bs=4096 2> /dev/null; printf x >> "$1/fill" 2> /dev/null; :; }
       run="lucid run weather --config c.yaml \(Self.at)"
       echo "== state"; mkdir -p ~/.local/state/lucid; mount -t tmpfs -o size=512k none ~/.local/state/lucid || exit 9
-      fill ~/.local/state/lucid; $run > out.1; echo "exit $?"; grep -q umbrella out.1 && echo shown; grep -o 'is not kept' out.1 | head -1
+      fill ~/.local/state/lucid; $run > out.1; echo "exit $?"; grep -q umbrella out.1 && echo shown; grep -o 'is not stored' out.1 | head -1
       rm ~/.local/state/lucid/fill; $run -q > out.2; echo "exit $?"; fill ~/.local/state/lucid; $run > out.3; echo "exit $?"
       rm ~/.local/state/lucid/fill; $run -q > out.4; echo "exit $?"; lucid history --outcome ok | grep -c Weather
       echo "== output"; mkdir out; mount -t tmpfs -o size=64k none out || exit 9
@@ -139,7 +139,7 @@ import Testing
         == state
         exit 0
         shown
-        is not kept
+        is not stored
         exit 0
         exit 0
         exit 0

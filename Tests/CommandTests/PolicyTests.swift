@@ -70,7 +70,7 @@ import Testing
         Delivered
         mail to a@b.example - given up, not tried yet: an email is sent, which
           policy.yaml forbids (sends)
-        nothing is to be delivered
+        no pending deliveries
         10
         RUN  Plain - mail to a@b.example - delivered
         canary
@@ -78,8 +78,8 @@ import Testing
         """, "\(ended.out)")
     #expect(
       ended.err == """
-        lucid: no mail to a@b.example: an email is sent, which policy.yaml forbids (sends); it is kept as refused
-          no option lifts that
+        lucid: no mail to a@b.example: an email is sent, which policy.yaml forbids (sends); it is stored as refused
+          no option overrides that
 
         """, "\(ended.err)")
   }
@@ -123,8 +123,8 @@ import Testing
     #expect(
       ended.exit == 22
         && ended.err == """
-          lucid: what is forbidden here cannot be read: nowhere.yaml: no such file or directory
-            correct nowhere.yaml or remove it; until then all that it could forbid is forbidden
+          lucid: the policy of this machine cannot be read: nowhere.yaml: no such file or directory
+            correct nowhere.yaml or remove it; until then everything that a policy can forbid is forbidden
 
           """,
       "\(ended.err)")

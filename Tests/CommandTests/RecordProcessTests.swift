@@ -65,7 +65,7 @@ import Testing
     _ = try sandbox.run("for i in 1 2 3 4; do lucid apply last --all > out.$i 2>&1 & done; wait")
     #expect(try Self.made(sandbox) == ["SUMMARY:Budget", "SUMMARY:Report"])
     let again = try sandbox.run("lucid apply last --all")
-    #expect(again.exit == 10 && again.out == "nothing waits\n")
+    #expect(again.exit == 10 && again.out == "no pending changes\n")
     let undone = try sandbox.run("lucid undo last")
     #expect(undone.exit == 0, "\(undone.err)")
     #expect(try Self.made(sandbox).isEmpty)

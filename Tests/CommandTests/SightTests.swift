@@ -199,14 +199,14 @@ import Testing
         0
         Day.md
         0
-        took back
+        undid the
         0
         0
         0
         ExecStart=lucid
         digest (default)
-          built in: a rule, no model
-          is there
+          built-in summary, no model
+          available
         2
 
         """, "\(ended.out)\(ended.err)")

@@ -29,7 +29,7 @@ import LucidSQLite
     let sandbox = try Self.sandbox()
     let ended = try sandbox.run("\(Self.slow) --timeout 2s\(options); echo \"exit $?\"; ls vault/notes", seconds: 60)
     #expect(ended.out.hasSuffix("exit 32\nNew.md\n"), "\(ended.out)\(ended.err)")
-    #expect(ended.err.contains("written before that, and it stays: note created: New"), "\(ended.err)")
+    #expect(ended.err.contains("already written: note created: New"), "\(ended.err)")
     #expect(ended.err.contains("lucid undo"), "\(ended.err)")
     if options == " --json" { #expect(ended.out.contains("\"committed\":true"), "\(ended.out)") }
     let undone = try sandbox.run("lucid history --json; lucid undo > /dev/null; ls vault/notes | wc -l")
@@ -44,7 +44,7 @@ import LucidSQLite
     process.send(signal)
     let ended = sandbox.ended(process, process.wait(seconds: 60))
     #expect(ended.exit == 130, "\(ended.out)\(ended.err)")
-    #expect(ended.err.contains("written before that, and it stays: note created: New"), "\(ended.out)\(ended.err)")
+    #expect(ended.err.contains("already written: note created: New"), "\(ended.out)\(ended.err)")
     #expect(access(sandbox.folder + "/vault/notes/New.md", F_OK) == 0)
   }
 
@@ -59,7 +59,7 @@ import LucidSQLite
     try store.database.execute("ROLLBACK")
     #expect(ended.out.hasSuffix("exit 11\nNew.md\n"), "\(ended.out)\(ended.err)")
     let said = options.isEmpty ? ended.out : ended.err
-    #expect(said.contains("this run is not kept"), "\(ended.out)\(ended.err)")
+    #expect(said.contains("this run is not stored"), "\(ended.out)\(ended.err)")
     #expect(said.contains("another program has been"), "\(ended.out)\(ended.err)")
   }
 
@@ -79,7 +79,7 @@ import LucidSQLite
       lucid replay last --diff; lucid replay last | grep -c 'first body'
       """, seconds: 60)
     #expect(ended.out.hasPrefix("exit 0\n"), "\(ended.out)\(ended.err)")
-    #expect(ended.out.contains("nothing differs from the run") && ended.out.hasSuffix("\n0\n"), "\(ended.out)\(ended.err)")
+    #expect(ended.out.contains("no differences from the run") && ended.out.hasSuffix("\n0\n"), "\(ended.out)\(ended.err)")
   }
 
   @Test func filesForOthersObeyTheUmask() throws {

@@ -81,6 +81,6 @@ import Testing
     let home = ScratchFolder()
     let (exit, _, errors) = run("setup", variables: ["HOME": home.path])
     #expect(exit == .consentMissing)
-    #expect(errors.contains("there is no terminal to ask on"))
+    #expect(errors.contains("standard input is not a terminal"))
   }
 }

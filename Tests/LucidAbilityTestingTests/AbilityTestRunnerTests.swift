@@ -7,7 +7,7 @@ import Testing
 @testable import LucidAbilityTesting
 
 /// What a test finds out about a run: one ability, many expectations, and the ones that are not met.
-@Suite(.timeLimit(.minutes(5))) struct TrialRunnerTests {
+@Suite(.timeLimit(.minutes(5))) struct AbilityTestRunnerTests {
   private static let ability = """
     prompt: <<today>> in <<place>>, <<one.text>><<if one.count > 5>> <<mood>><<end>>
     inputs: { word: { type: string, default: hello } }
@@ -44,11 +44,11 @@ import Testing
     let indented = test.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
     let compilation = lab.compile(ability + "tests:\n  - name: test\n" + indented + "\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    let trial = try #require(compilation.trials.first?.first)
+    let test = try #require(compilation.tests.first?.first)
     // On one thread, as `lucid test` runs it: of what is given at once, the order is then always the same.
     let loop = MainLoop(SystemClock())
     let context = lab.context(executor: loop)
-    return loop.run { await AbilityTestRunner(context, execute: Self.execute).run(trial, of: plan) }
+    return loop.run { await AbilityTestRunner(context, execute: Self.execute).run(test, of: plan) }
   }
 
   /// The keys of the expectations that were not met.
@@ -106,8 +106,8 @@ import Testing
       "prompt: x\nwrites: { w.put: 2 }\nsteps:\n  - w.put: { text: Plan A }\n  - w.put: { text: Plan B }\n"
         + "tests:\n  - name: test\n    world: sample\n    expect: { changes: \(changes) }\n")
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
-    let trial = try #require(compilation.trials.first?.first)
-    let result = await AbilityTestRunner(lab.context(), execute: Self.execute).run(trial, of: plan)
+    let test = try #require(compilation.tests.first?.first)
+    let result = await AbilityTestRunner(lab.context(), execute: Self.execute).run(test, of: plan)
     #expect(result.passed == holds, "\(result.status)")
     guard case .failed(let failures) = result.status else { return }
     #expect(failures[0].found == "[created note \"Plan A\", created note \"Plan B\"]")
@@ -167,8 +167,8 @@ import Testing
       "prompt: <<word>> <<place>>\ninputs: { word: { type: string } }\ntests:\n  - { name: x, expect: { outcome: input-missing, calls: { place: 0 } } }\n"
     )
     let plan = try #require(compilation.plans.first)
-    let trial = try #require(compilation.trials.first?.first)
-    let result = await AbilityTestRunner(lab.context(), execute: Self.execute).run(trial, of: plan)
+    let test = try #require(compilation.tests.first?.first)
+    let result = await AbilityTestRunner(lab.context(), execute: Self.execute).run(test, of: plan)
     #expect(result.passed && result.outcome == .inputMissing && log.calls == 0)
   }
 

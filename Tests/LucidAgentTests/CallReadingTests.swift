@@ -70,7 +70,7 @@ import Testing
   /// What broke off is never completed.
   @Test func nothingIsMadeOfWhatBrokeOff() {
     var answer = Answer(text: #"{"name": "tasks_create", "arguments": {"title": "Report"}"#, author: "small")
-    answer.remark = "cut off where its tokens were used up"
+    answer.remark = "cut off at its token limit"
     #expect(TextualToolCalls.taken(from: answer, Self.names) == answer)
   }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(lab.captured.standard.hasPrefix("Added the gallery club with 1 ability."))
     // A folder is read where it is.
     #expect(try Self.sources(lab).start(["update", "club"]) == .ok)
-    #expect(lab.captured.standard.contains("club is a folder of yours"))
+    #expect(lab.captured.standard.contains("club is a local folder"))
     #expect(try Self.sources(lab).start(["remove", "club"]) == .ok)
     #expect(lab.captured.standard.hasSuffix("Removed the gallery club.\n"))
   }

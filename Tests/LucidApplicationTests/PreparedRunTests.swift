@@ -56,7 +56,7 @@ import Testing
       ($0.world, $0.namesVault) = (lab.home.path + "/w.yaml", true)
     }
     let error = #expect(throws: CommandError.self) { try PreparedRun.prepare(options, lab.environment()) }
-    #expect(error?.message == "`--world` and `--vault` name two places to read from; give one of them")
+    #expect(error?.message == "`--world` and `--vault` both name the data to read; give one of them")
   }
 
   @Test(arguments: [("90s", 90), ("10m", 600), ("2h", 7_200), (nil, nil)] as [(String?, Int?)])
@@ -85,7 +85,7 @@ import Testing
       try PreparedRun.prepare(Self.options(path), lab.environment(vault: lab.home.path))
     }
     #expect(error?.exit == .consentMissing)
-    #expect(error?.hint?.hasPrefix("to allow it this once: lucid run --approve \(path)") == true)
+    #expect(error?.hint?.hasPrefix("to permit it once: lucid run --approve \(path)") == true)
     #expect(throws: Never.self) {
       try PreparedRun.prepare(Self.options(path) { $0.isApproved = true }, lab.environment(vault: lab.home.path))
     }

@@ -79,7 +79,7 @@ import Testing
     let lab = ApplicationLab()
     let (rows, areWhole) = try Self.listing(lab).all()
     #expect(areWhole)
-    #expect(ScheduleText.list(rows, areWhole: areWhole)?.hasPrefix("nothing is scheduled; such as: lucid schedule add") == true)
+    #expect(ScheduleText.list(rows, areWhole: areWhole)?.hasPrefix("no schedules; for example: lucid schedule add") == true)
   }
 
   @Test func aNameThatIsNoneIsRefused() throws {

@@ -37,7 +37,7 @@ import Testing
     let source = SecretSource.command(["/bin/sh", "-c", "echo abc"])
     #expect(try source.read(open, .madeUp()) == "abc")
     #expect(
-      failure(.command(["/bin/sh", "-c", "echo abc; exit 3"]))?.message == "/bin/sh, which should print a key, ended with 3")
+      failure(.command(["/bin/sh", "-c", "echo abc; exit 3"]))?.message == "/bin/sh, which should print a key, exited with 3")
     do throws(StepFailure) {
       _ = try source.read(.closed, .madeUp())
       Issue.record("the program was started")

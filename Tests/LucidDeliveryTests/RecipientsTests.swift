@@ -13,7 +13,7 @@ import Testing
   /// Means with these refusals of the host.
   private static func means(forbidding refused: Set<String> = [], topic: Bool = false) throws -> DeliveryMeans {
     @Sendable func refuse(_ word: String) throws(StepFailure) {
-      if refused.contains(word) { throw StepFailure(.forbidden, "\(word) is forbidden", hint: "no option lifts that") }
+      if refused.contains(word) { throw StepFailure(.forbidden, "\(word) is forbidden", hint: "no option overrides that") }
     }
     var means = DeliveryMeans(
       .init(
@@ -82,11 +82,11 @@ import Testing
   }
 
   static let refusals: [(String, @Sendable (inout DeliveryRequest) -> Void, String)] = [
-    ("a dry run", { $0.isReal = false }, "`--mail-to` delivers what is real; a dry run or a world is not"),
-    ("off", { $0.isOff = true }, "`--no-deliver` and `--mail-to` do not go together"),
+    ("a dry run", { $0.isReal = false }, "`--mail-to` needs a real run, not a dry run or a world"),
+    ("off", { $0.isOff = true }, "`--no-deliver` and `--mail-to` contradict each other"),
     (
       "an address", { $0.asked.mail = ["no address"] },
-      "`no address` is no address to mail to: it holds blanks or line breaks"
+      "`no address` is not an email address: it holds blanks or line breaks"
     ),
   ]
 
@@ -166,8 +166,8 @@ import Testing
   }
 
   static let failures: [([String], String)] = [
-    ([], "there is no mail program"), (["/bin/sh", "-c", "exit 3"], "/bin/sh ended with 3"),
-    (["/bin/sh", "-c", "echo no relay >&2; exit 75"], "/bin/sh ended with 75: no relay"),
+    ([], "there is no mail program"), (["/bin/sh", "-c", "exit 3"], "/bin/sh exited with 3"),
+    (["/bin/sh", "-c", "echo no relay >&2; exit 75"], "/bin/sh exited with 75: no relay"),
   ]
 
   @Test(arguments: failures) func whatAMailProgramDoesNotTakeIsAnError(words: [String], message: String) {
@@ -188,6 +188,6 @@ import Testing
     let error = #expect(throws: StepFailure.self) {
       try sender([]).send(OutgoingMessage(.ntfy, "https://ntfy.example.org/robin", text), seconds: 20)
     }
-    #expect(error?.message == "the configuration names no such topic any more")
+    #expect(error?.message == "the configuration no longer names this topic")
   }
 }

@@ -111,7 +111,7 @@ import Testing
   @Test func aFolderThatIsNotThereIsAShortcoming() throws {
     let found = try detect([".config/khard/khard.conf": "[addressbooks]\n[[people]]\npath = ~/gone\n"])
     #expect(found.places.isEmpty)
-    #expect(found.shortcomings == [UnusableSource(program: "khard", reason: "names ~/gone, which is not there")])
+    #expect(found.shortcomings == [UnusableSource(program: "khard", reason: "names ~/gone, which does not exist")])
   }
 
   @Test func settingsAreWhereTheVariableSays() throws {

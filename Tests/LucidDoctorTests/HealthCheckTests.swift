@@ -58,7 +58,7 @@ import Testing
   @Test func aPolicyThatCannotBeReadIsBroken() throws {
     let found = ConfigurationHealthCheck().findings(try context("vault: ~/v\n", variables: ["LUCID_POLICY": "/nowhere"]))
     #expect(found.first?.state == .broken)
-    #expect(found.first?.message.hasPrefix("what is forbidden here cannot be read") == true)
+    #expect(found.first?.message.hasPrefix("the policy of this machine cannot be read") == true)
   }
 
   // MARK: Secrets
@@ -84,7 +84,7 @@ import Testing
   @Test func aProgramThatPrintsAKeyIsNotStartedUnasked() throws {
     let mark = home.path + "/started"
     let models = "models: { a: { openai: \"https://h/v1\", key: { command: [/bin/sh, -c, \"touch \(mark); echo k\"] } } }\n"
-    #expect(SecretsHealthCheck().findings(try context(models)) == [.ok("models.a: /bin/sh is there; --secrets runs it")])
+    #expect(SecretsHealthCheck().findings(try context(models)) == [.ok("models.a: /bin/sh is installed; --secrets runs it")])
     #expect(home.text("started") == nil)
     let found = SecretsHealthCheck().findings(try context(models, options: HealthCheckOptions(startsPrograms: true)))
     #expect(found == [.ok("models.a: the program /bin/sh")])
@@ -123,7 +123,7 @@ import Testing
       try context("vault: ~/v\nbackends: { mail: { folder: ~/Mail, writes: off }, notes: ~/none, tasks: ~/file }\n"))
     #expect(
       lines(found).sorted() == [
-        "error notes is ~/none, which is not there", "error tasks is ~/file, which is no folder",
+        "error notes is ~/none, which does not exist", "error tasks is ~/file, which is no folder",
         "ok mail is ~/Mail, read-only", "ok ~/v",
       ])
   }

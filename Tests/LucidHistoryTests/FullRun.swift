@@ -85,13 +85,13 @@ enum FullRun {
     let section = PlanSection(
       name: "s", summary: "S", order: 1, inSynthesis: true, priority: 3, source: "s.lucidability", plan: plan(sections: []))
     let call = ToolCall(id: "1", tool: "mail.list", arguments: "{}")
-    var rehearsal = DryRun()
-    let rehearsed = DryRun.Call(
+    var dryRun = DryRun()
+    let predicted = DryRun.Call(
       step: "made", tool: "calendar.create", effect: .write, arguments: [argument], dependsOn: ["made.count"], item: 1)
-    rehearsal.writes = [rehearsed]
-    rehearsal.unasked = [rehearsed]
-    rehearsal.condition = "made.count"
-    rehearsal.request = DryRun.Request(model: "m", promptCharacters: 1, dataCharacters: 2)
+    dryRun.writes = [predicted]
+    dryRun.unasked = [predicted]
+    dryRun.condition = "made.count"
+    dryRun.request = DryRun.Request(model: "m", promptCharacters: 1, dataCharacters: 2)
     let record = RunRecord(
       id: "run", ability: ability, started: moment, zone: "Europe/Berlin", outcome: .partial, prompt: rendered,
       observations: [
@@ -114,7 +114,7 @@ enum FullRun {
         calls: [call]),
       receipts: Receipts(found: [Receipts.Receipt(text: "13:00", step: "made", record: "e1", field: "start")], unfounded: ["12"]),
       notices: [notice], failure: RunFailure(step: "made", failure: failure, span: span), elapsed: Milliseconds(9),
-      persona: PersonaRecord(name: "p", label: "P", text: rendered), rehearsal: rehearsal, changes: [change], fate: .heldBack,
+      persona: PersonaRecord(name: "p", label: "P", text: rendered), dryRun: dryRun, changes: [change], fate: .heldBack,
       proposals: [
         Proposal(
           id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],

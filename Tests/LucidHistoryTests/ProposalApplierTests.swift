@@ -65,7 +65,7 @@ import LucidSQLite
   @Test func allOrNothing() async throws {
     let one = try await Case(["Report", ""])
     let error = #expect(throws: RunSessionError.self) { try one.applier.apply(["1", "2"]) }
-    #expect(error?.message.hasPrefix("2 (tasks.create) cannot be done now") == true)
+    #expect(error?.message.hasPrefix("2 (tasks.create) cannot be applied now") == true)
     #expect(one.titles.isEmpty)
     #expect(try one.store.waiting(in: one.run) == ["1", "2"])
   }

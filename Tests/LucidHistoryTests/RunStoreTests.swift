@@ -148,7 +148,7 @@ import Testing
     func doubt(_ days: Int64) -> ClockDoubt? { ClockDoubt(last: last, now: Instant(seconds: last.seconds + days * 86_400)) }
     #expect(doubt(99) == nil && doubt(0) == nil && doubt(-1) == nil)
     #expect(doubt(730)?.text(in: .utc).hasPrefix("the last stored run was 730 days ago, on 2026-03-31;") == true)
-    #expect(doubt(-3)?.text(in: .utc).hasPrefix("the clock says 3 days before the last stored run") == true)
+    #expect(doubt(-3)?.text(in: .utc).hasPrefix("the clock is 3 days before the last stored run") == true)
   }
 
   // MARK: The log

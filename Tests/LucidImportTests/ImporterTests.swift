@@ -11,7 +11,7 @@ import Testing
 
 @testable import lucid
 
-/// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not carried.
+/// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not converted.
 @Suite struct ImporterTests {
   static let compiler = Composition().compiler
 
@@ -43,7 +43,9 @@ import Testing
     let importer = try #require(Importers.all.first { $0.recognises(source) })
     #expect(importer.name == kind)
     let result = try importer.convert(source, Self.context)
-    let notes = result.notes.map { "\($0.line.map(String.init) ?? "-"): \($0.isLoss ? "not carried" : "changed"): \($0.text)\n" }
+    let notes = result.notes.map {
+      "\($0.line.map(String.init) ?? "-"): \($0.isLoss ? "not converted" : "changed"): \($0.text)\n"
+    }
     Golden.expect(result.text + "=== notes\n" + notes.joined(), "import/\(path).out")
     let compilation = Self.compiler.compile(SourceFile(name: path, text: result.text))
     #expect(!compilation.hasErrors, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
@@ -55,7 +57,7 @@ import Testing
     #expect(form == result.text, "the result has not the canonical form")
     // Every loss is said in the file too.
     let comments = try #require(FormatCheck.comments(Array(result.text.utf8)))
-    #expect(comments.count { $0.hasPrefix("# not carried: ") } == result.notes.count(where: \.isLoss))
+    #expect(comments.count { $0.hasPrefix("# not converted: ") } == result.notes.count(where: \.isLoss))
   }
 
   /// Nobody takes a file of ours, or of another, for his own.

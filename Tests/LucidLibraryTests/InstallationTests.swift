@@ -121,7 +121,7 @@ import Testing
     #expect(throws: LibraryError.self) { try same.apply(to: lab.library) }
     let none = LibraryLab.text("One") + "---\n" + LibraryLab.text("Two")
     let error = #expect(throws: LibraryError.self) { try update(none, .none) }
-    #expect(error?.message == "/srv/a holds no ability called Tidy any more")
+    #expect(error?.message == "/srv/a no longer has an ability named Tidy")
   }
 
   // MARK: Names
@@ -154,7 +154,7 @@ import Testing
     let (file, _) = try #require(try galleries.incoming("club/TIDY"))
     #expect(file.source == "club/tidy" && !file.isShipped)
     let error = #expect(throws: LibraryError.self) { try galleries.incoming("club/tidyy") }
-    #expect(error?.message == "nothing in the gallery club is called `tidyy`; did you mean `club/tidy`?")
+    #expect(error?.message == "there is no ability in the gallery club named `tidyy`; did you mean `club/tidy`?")
     #expect(try galleries.incoming("other/tidy") == nil)
     let (index, remarks) = try GalleryIndex.of(try GalleryFolder(source.address), lab.compiler)
     #expect(index.entries.map(\.name) == ["tidy"] && remarks.count == 1)
@@ -165,7 +165,7 @@ import Testing
   func whatIsNoIndexIsRefused(text: String) {
     let error = #expect(throws: LibraryError.self) { try GalleryIndex.read(Array(text.utf8), "x") }
     #expect(error?.kind == .file)
-    #expect(error?.message.hasPrefix("x is no index of a gallery: ") == true)
+    #expect(error?.message.hasPrefix("x is not a gallery index: ") == true)
   }
 
   // MARK: Downloads
@@ -173,8 +173,8 @@ import Testing
   @Test(arguments: [
     ("ftp://example.org/a", "an address begins with https://"),
     ("http://example.org/a", "http:// can be changed on the way; use https://"),
-    ("https://robin@example.org/a", "it holds a name or a password, which would be kept with it"),
-    ("https://example.org/a b", "it holds characters that no address has"),
+    ("https://robin@example.org/a", "it contains a name or a password, which would be stored with it"),
+    ("https://example.org/a b", "it has invalid characters"),
   ]) func anAddressThatIsNotSafeIsNotAskedFor(address: String, reason: String) {
     let error = #expect(throws: LibraryError.self) { try DownloadedAbility.download(address, host()) }
     #expect(error?.message == "\(address): \(reason)")
@@ -200,7 +200,7 @@ import Testing
     let path = folder.path + "/a.lucidability"
     let signed = SignedFile(host(), nil)
     let error = #expect(throws: LibraryError.self) { try DownloadedAbility.read(path, signed) }
-    #expect(error?.message == "\(path) is not what was signed: the signature beside it is broken")
+    #expect(error?.message == "\(path) is not what was signed: the signature next to it is invalid")
     unlink(path + ".sig")
     #expect(try DownloadedAbility.read(path, signed).signature == .none)
     mkdir(path + ".sig", 0o700)

@@ -29,10 +29,10 @@ import Testing
   @Test(arguments: [
     ("write to robin@lucid.dev now", "an e-mail address"), ("x@example.org", nil),
     ("call +1 514 555 0199.", "what looks like a telephone number"),
-    ("see /\("home")/robin/notes", "a place on this machine"), ("Robin Roy decides", "a name of yours"),
-    ("at 10:30 on 2026-04-06", nil), ("calendar: Chores", "the name of a calendar of yours"),
+    ("see /\("home")/robin/notes", "a path on this machine"), ("Robin Roy decides", "a name of yours"),
+    ("at 10:30 on 2026-04-06", nil), ("calendar: Chores", "the name of one of your calendars"),
     ("Say what the Choreset and the chores are", nil),
-    ("id: 0b2c1d3e-0000-4000-8000-000000000009", "what looks like the id of something of yours"),
+    ("id: 0b2c1d3e-0000-4000-8000-000000000009", "what looks like an id of your data"),
     ("calendar: k2j3h4@group.calendar.lucid.dev", "an e-mail address"),
   ]) func whatIsPrivateIsNamed(line: String, what: String?) {
     #expect(PrivateData.find(in: line, names: ["Robin Roy"], calendars: ["Chores"]).first?.what == what)

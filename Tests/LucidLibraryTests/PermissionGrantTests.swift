@@ -17,14 +17,14 @@ import Testing
   ]) func aCardThatGrewIsNotCovered(need: RequiredPermission, covered: Bool) {
     var trusted = PermissionGrant(identity: "id:X", label: "x", hash: "", date: "")
     trusted.say(.always, Self.notes)
-    #expect(trusted.judge([need]).missing == (covered ? [] : [need]))
+    #expect(trusted.evaluate([need]).missing == (covered ? [] : [need]))
   }
 
   @Test func neverIsNever() {
     var trusted = PermissionGrant(identity: "id:X", label: "x", hash: "", date: "")
     trusted.say(.always, Self.notes)
     trusted.say(.never, Self.notes)
-    #expect(trusted.judge([Self.notes]).refused == [Self.notes])
+    #expect(trusted.evaluate([Self.notes]).refused == [Self.notes])
   }
 
   @Test func whatWasSaidIsKept() throws {

@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func isRefused(_ subject: TrustSubject) throws -> Bool {
-    !(try book().answers(for: subject).trusted.judge([TrustedTests.notes]).refused.isEmpty)
+    !(try book().answers(for: subject).trusted.evaluate([TrustedTests.notes]).refused.isEmpty)
   }
 
   @Test func holdsForPathIdNameAndBytes() throws {
@@ -49,7 +49,7 @@ import Testing
       """, to: "lucid/consents.json")
     let book = PermissionStore(LibraryPlace(root: scratch.path + "/lucid", index: nil))
     let found = try book.answers(for: TrustSubject(identity: "/tmp/copy", id: nil, name: nil, hash: "one"))
-    #expect(found.refusers == ["/tmp/evil"] && found.trusted.judge([TrustedTests.notes]).refused.count == 1)
+    #expect(found.refusers == ["/tmp/evil"] && found.trusted.evaluate([TrustedTests.notes]).refused.count == 1)
   }
 
   /// What is allowed goes with an ability that is taken out, what is refused stays.
@@ -63,9 +63,9 @@ import Testing
     #expect(try book.all().count == 2)
     let again = TrustSubject(
       identity: PermissionGrant.identity(id: Self.id, name: "reader"), id: Self.id, name: "reader", hash: "x")
-    #expect(try book.answers(for: again).trusted.judge([TrustedTests.notes, mail]).refused == [TrustedTests.notes])
+    #expect(try book.answers(for: again).trusted.evaluate([TrustedTests.notes, mail]).refused == [TrustedTests.notes])
     let other = TrustSubject(identity: "id:X reader", id: "X", name: "reader", hash: "x")
-    #expect(try book.answers(for: other).trusted.judge([TrustedTests.notes]).refused.isEmpty)
+    #expect(try book.answers(for: other).trusted.evaluate([TrustedTests.notes]).refused.isEmpty)
     try book.forget(id: "nobody", name: "nobody")
     #expect(try book.all().count == 2)
   }
@@ -74,6 +74,6 @@ import Testing
     let book = try Self.book()
     try book.change("/tmp/evil") { $0?.say(.always, TrustedTests.notes) }
     let subject = TrustSubject(identity: "/tmp/evil", id: nil, name: nil, hash: "one")
-    #expect(try book.answers(for: subject).trusted.judge([TrustedTests.notes]).missing.isEmpty)
+    #expect(try book.answers(for: subject).trusted.evaluate([TrustedTests.notes]).missing.isEmpty)
   }
 }

@@ -84,7 +84,7 @@ import Testing
 
   @Test func nothingToSay() async throws {
     #expect(try await answer("three bullets", []).text == "Nothing stands out.")
-    #expect(try await answer("one sentence", [], observed: false).text.contains("looks nothing up"))
+    #expect(try await answer("one sentence", [], observed: false).text.contains("reads no data"))
   }
 
   @Test func json() async throws {

@@ -59,14 +59,14 @@ import Testing
   static let missed: [(String, String, String, String?)] = [
     ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T07:30:20", nil),
     ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T07:25", nil),
-    ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T09:12", "this run was due at 2026-04-06 07:30 and is made now"),
+    ("weekdays 7:30", "2026-04-03T07:30", "2026-04-06T09:12", "catch-up run: it was due at 2026-04-06 07:30"),
     (
       "weekdays 7:30", "2026-04-01T07:30", "2026-04-06T07:30",
-      "2 runs were missed since 2026-04-02 07:30; this one stands in for them"
+      "2 runs were missed since 2026-04-02 07:30; this run replaces them"
     ),
     (
       "every minute", "2026-01-01T00:00", "2026-12-31T00:00",
-      "more than 10000 runs were missed since 2026-01-01 00:01; this one stands in for them"
+      "more than 10000 runs were missed since 2026-01-01 00:01; this run replaces them"
     ),
     // The night without 2:30 is missed by nobody.
     ("daily 2:30", "2026-03-28T02:30", "2026-03-30T02:31", nil),

@@ -29,7 +29,7 @@ import Testing
     } catch {
       guard case .schedule(let error) = error else { throw error }
       #expect(error.message == "there is no schedule `morning`")
-      #expect(error.hint == "lucid schedule add makes one")
+      #expect(error.hint == "lucid schedule add creates one")
       #expect(error.exit == .usage)
     }
   }
@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("began 100\nexit 0\n", 100, 0, "ok"), ("began 100\n", 100, nil, "did not come to an end"),
+      ("began 100\nexit 0\n", 100, 0, "ok"), ("began 100\n", 100, nil, "did not finish"),
       ("began 100\nexit 99\n", 100, 99, "exit 99"),
     ] as [(String, Int64, Int?, String)]) func readsStamps(text: String, began: Int64, exit: Int?, word: String) throws
   {
@@ -75,14 +75,14 @@ import Testing
     // A file where the folder would be.
     lab.folder.write("", to: "state/file")
     let notice = ScheduleStamp(began: Monday.now).write("one", in: lab.folder.path + "/state/file")
-    #expect(notice?.text.hasPrefix("that this schedule ran cannot be remembered: ") == true)
+    #expect(notice?.text.hasPrefix("the last run of this schedule cannot be stored: ") == true)
   }
 
   static let requests: [(String, @Sendable (inout ScheduleRequest) -> Void, String)] = [
-    ("a name", { $0.name = "Bad Name" }, "`Bad Name` is no name for a schedule"),
+    ("a name", { $0.name = "Bad Name" }, "`Bad Name` is not a valid schedule name"),
     ("a delay", { $0.delay = "soon" }, "`--delay` takes a length of time such as 5m; found `soon`"),
-    ("a delay of cron", { $0.delay = "5m" }, "cron cannot put a start off at random"),
-    ("a dry run", { $0.options = ["--dry-run"] }, "`--dry-run` makes no real run, and a timer is to start real ones"),
+    ("a delay of cron", { $0.delay = "5m" }, "cron cannot delay a start at random"),
+    ("a dry run", { $0.options = ["--dry-run"] }, "`--dry-run` starts no real run; a schedule needs real runs"),
     (
       "an operand", { $0.options = ["another"] },
       "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `another`"

@@ -86,7 +86,7 @@ import Testing
     let error = #expect(throws: ScheduleError.self) {
       try CronTarget(ScheduleLab().host).lines(entry, zone: .utc, cronZone: nil)
     }
-    #expect(error?.message == "a variable of the environment holds a line break, which no crontab can")
+    #expect(error?.message == "an environment variable has a line break, which crontabs do not support")
   }
 
   @Test func saysWhetherTheCrontabIsAsItShouldBe() throws {
@@ -192,7 +192,7 @@ import Testing
     #expect(try lines(nil) == ["ok none yet"])
     let when = ScheduleTimes.text(Monday.now, .utc)
     #expect(try lines(ScheduleStamp(began: Monday.now, exit: 11)) == ["ok \(when): partial"])
-    #expect(try lines(ScheduleStamp(began: Monday.now)) == ["error \(when): did not come to an end"])
+    #expect(try lines(ScheduleStamp(began: Monday.now)) == ["error \(when): did not finish"])
     let run = TargetCheck.StoredRun(name: "r7", word: "failed", failure: "no network")
     #expect(try lines(ScheduleStamp(began: Monday.now, exit: 30), run) == ["error \(when): failed: no network (run r7)"])
     let missed = try lines(ScheduleStamp(began: Monday.now, exit: 0), days: 3)

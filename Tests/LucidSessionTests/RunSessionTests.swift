@@ -105,8 +105,8 @@ import LucidSQLite
     lab.scratch.write("", to: "state/runs.sqlite/in-the-way")
     let result = try #require(try await lab.run(Self.append).result)
     #expect(!result.run.isKept && !result.isStored && result.hasUnstoredWrites)
-    #expect(result.run.problems.contains { $0.text.hasPrefix("this run is not kept: ") })
-    #expect(result.record.notices.contains { $0.text.hasPrefix("this run is not kept: ") })
+    #expect(result.run.problems.contains { $0.text.hasPrefix("this run is not stored: ") })
+    #expect(result.record.notices.contains { $0.text.hasPrefix("this run is not stored: ") })
     #expect(lab.scratch.text("vault/notes/plan.md")?.contains("added") == true)
   }
 
@@ -119,7 +119,7 @@ import LucidSQLite
     })
     let result = try #require(try await lab.run(Self.append, steps).result)
     #expect(!result.isStored && result.hasUnstoredWrites)
-    #expect(result.storing.contains { $0.text.hasPrefix("this run is not kept: ") })
+    #expect(result.storing.contains { $0.text.hasPrefix("this run is not stored: ") })
     #expect(steps.taken.last == "show")
   }
 
@@ -131,7 +131,7 @@ import LucidSQLite
         request.isDry = true
         request.history = nil
       }.result)
-    #expect(result.record.rehearsal != nil && result.record.fate != .written)
+    #expect(result.record.dryRun != nil && result.record.fate != .written)
     #expect(lab.scratch.text("vault/notes/plan.md") == before)
     #expect(!lab.scratch.files(hidden: true).contains("state/runs.sqlite"))
     #expect(!result.isStored && !result.run.isKept && result.storing.isEmpty)
@@ -160,7 +160,7 @@ import LucidSQLite
     let error = await #expect(throws: RunSessionError.self) {
       try await lab.run(Self.search, steps) { request, _ in request.admission = rules }
     }
-    #expect(error?.kind == .locked && error?.message.contains("another run of Test is under way (process ") == true)
+    #expect(error?.kind == .locked && error?.message.contains("another run of Test is in progress (process ") == true)
     #expect(steps.taken == ["inputs"])
     lock.release()
     #expect(try await lab.run(Self.search) { request, _ in request.admission = rules }.result != nil)

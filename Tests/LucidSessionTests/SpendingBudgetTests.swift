@@ -18,7 +18,7 @@ import LucidSQLite
   @Test func theSmallerOfARunAndADayCounts() throws {
     let budget = try #require(
       Self.budget(SpendingLimits(tokensPerRun: 100, tokensPerDay: 80, costPerRun: 1, costPerDay: 2)))
-    #expect(budget.tokens?.left == 80 && budget.tokens?.name.hasPrefix("`tokens_per_day`: 0 of 80 are used") == true)
+    #expect(budget.tokens?.left == 80 && budget.tokens?.name.hasPrefix("`tokens_per_day`: 0 of 80 used") == true)
     #expect(budget.cost?.left == 1 && budget.cost?.name == "`cost_per_run: 1`")
   }
 

@@ -46,7 +46,7 @@ import Testing
     var memory = ConversationMemory(in: folder.path + "/file") { said.append($0) }
     memory.add("a", "b", run: "r", at: "1")
     memory.add("c", "d", run: "r", at: "2")
-    #expect(said.count == 1 && said[0].hasPrefix("this conversation is not kept: "))
+    #expect(said.count == 1 && said[0].hasPrefix("this conversation is not stored: "))
     #expect(memory.exchanges.count == 2)
   }
 
@@ -54,7 +54,7 @@ import Testing
     let error = #expect(throws: RunSessionError.self) {
       _ = try ConversationMemory(continuingIn: folder, report: { _ in })
     }
-    #expect(error?.message == "there is no conversation to go on with")
+    #expect(error?.message == "there is no conversation to continue")
   }
 
   // MARK: The briefing
@@ -69,7 +69,7 @@ import Testing
     #expect(state.unshown(on: Monday.date.adding(days: 1)) == nil)
     #expect(BriefingState(dismissed: Monday.date).unshown(on: Monday.date) == .dismissed)
     let error = #expect(throws: RunSessionError.self) { try state.write(in: nil) }
-    #expect(error?.message == "the day cannot be remembered: the state of the briefing: this account has no home folder")
+    #expect(error?.message == "the day cannot be stored: the state of the briefing: this account has no home folder")
   }
 
   @Test(arguments: ["", "{", "[]", "{\"shown\": \"soon\"}"]) func aDamagedStateCountsAsNeverShown(text: String) {

@@ -25,7 +25,7 @@ import Testing
     #expect(
       throws: StepFailure(
         .unavailable, "lucid-has-no-such-program cannot be started: no such file or directory",
-        hint: "look at `command` in the configuration")
+        hint: "check `command` in the configuration")
     ) { try run(["lucid-has-no-such-program"]) }
   }
 

@@ -107,7 +107,7 @@ import Testing
       "prompt: My calendar today, and a task for it.\nwrites: { tasks.create: 1 }\n", [Self.said("Three meetings.")],
       isSmall: true)
     let offered = model.requests[0].offered
-    #expect(offered.map(\.name) == ["tasks.create"], "what was read is there already")
+    #expect(offered.map(\.name) == ["tasks.create"], "what was read already exists")
     #expect(offered[0].parameters.properties.allSatisfy { $0.schema.kinds == [.string] })
     #expect(model.requests[0].guidance?.contains("<tool_call>") == true)
   }

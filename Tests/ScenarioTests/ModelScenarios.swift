@@ -108,7 +108,7 @@ import Testing
     clock.advance(.seconds(90))
     let record = await running
     #expect(record.outcome == .timedOut)
-    #expect(record.failure?.failure.message == "127.0.0.1 fell silent for 30 s")
+    #expect(record.failure?.failure.message == "127.0.0.1 stopped sending for 30 s")
     #expect(record.answer?.text == "The day begins")
     #expect(record.notices.map(\.text) == ["the answer broke off; the part received is kept"])
     #expect(server.bodies.count == 1, "what was begun is not begun again")
@@ -227,7 +227,7 @@ import Testing
     let client = try choice("models: { one: { openai: \"\(server.url)/v1\", model: m } }").client("one").client
     let record = try await World(model: client).run("prompt: Hello\n")
     #expect(record.outcome == .modelFailed)
-    #expect(record.failure?.failure.message == "m wants rm called instead of answering, and was offered no tools")
+    #expect(record.failure?.failure.message == "m requested a call of rm, although no tools were offered")
   }
 
   // MARK: Which one answers
@@ -247,8 +247,11 @@ import Testing
       ("near", ModelPreference.Place.any, [], "near", nil), ("near", .device, [], "near", nil), ("near", .cloud, [], "far", nil),
       ("far", .any, [], "far", nil), ("far", .device, [], "near", nil), ("far", .cloud, [], "far", nil),
       // What may not leave is not sent away, whatever the file prefers.
-      ("far", .cloud, ["notes"], "near", "`far` was not asked, for notes may not leave this machine"),
-      ("far", .any, ["health", "mail", "notes"], "near", "`far` was not asked, for health and notes may not leave this machine"),
+      ("far", .cloud, ["notes"], "near", "`far` was not asked, because notes must stay on this machine"),
+      (
+        "far", .any, ["health", "mail", "notes"], "near",
+        "`far` was not asked, because health and notes must stay on this machine"
+      ),
       ("near", .cloud, ["notes"], "near", nil), ("far", .any, ["mail"], "far", nil), ("digest", .cloud, [], "digest", nil),
     ] as [(String, ModelPreference.Place, [String], String, String?)])
   func preferences(standard: String, place: ModelPreference.Place, families: [String], name: String, remark: String?) async throws
@@ -272,11 +275,11 @@ import Testing
     #expect(record.answer?.author == "digest")
     #expect(
       record.answer?.remark?.hasPrefix(
-        "`far` was not asked, for notes may not leave this machine, and no model is configured on it")
+        "`far` was not asked, because notes must stay on this machine, and no model is configured on it")
         == true)
     let error = #expect(throws: ConfigurationError.self) { _ = try choice(text).client("far", for: ModelRequirement(plan)) }
     #expect(error?.kind == .forbidden)
-    #expect(error?.message == "`far` is not on this machine, and notes may not leave it")
+    #expect(error?.message == "`far` is not on this machine, and notes must stay on it")
     #expect(try choice(text).client("far", for: ModelRequirement(try World().plan("prompt: x\n"))).client.name == "far")
   }
 

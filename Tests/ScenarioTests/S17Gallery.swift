@@ -63,7 +63,7 @@ import Testing
     let template = try #require(Self.gallery.template(name))
     let ability = template.plan.ability
     #expect(ability.summary != nil && ability.icon != nil && ability.color != nil && ability.slot != nil)
-    #expect(template.trial != nil, "a preview comes from a test")
+    #expect(template.test != nil, "a preview comes from a test")
     let slug = ability.label.lowercased().replacing(" ", with: "-")
     #expect(template.name == slug, "\(ability.label) is found under its label")
     if !template.isDefault, let category = ability.category {

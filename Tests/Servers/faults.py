@@ -255,8 +255,8 @@ def by(host, lucid, base, report):
             ("no_end", "without its end mark", "begun ", 1),
             ("messages_no_end", "without its end mark", "word0", 1),
             ("empty", "(tried 3 times)", None, 3),
-            ("not_json", "an event that is no JSON (tried 3 times)", None, 3),
-            ("reset_later", "broke", "begun ", 1),
+            ("not_json", "an event that is not JSON (tried 3 times)", None, 3),
+            ("reset_later", "closed the connection", "begun ", 1),
             ("error_event", "out of memory", "begun ", 1),
             ("refusal", "refuses to answer: not that", None, 1),
             ("cut_call", "in the middle of a call", None, 1),
@@ -264,7 +264,7 @@ def by(host, lucid, base, report):
             ("html", "text/html", None, 1),
             ("long_line", "a line of more than 1 MiB", None, 1),
             ("elsewhere", "redirects are not followed", None, 1),
-            ("stalled", "fell silent for 500 ms", "begun ", 1),
+            ("stalled", "stopped sending for 500 ms", "begun ", 1),
         ]:
             done = run("--model", name)
             expect(f"{name}: exit", done.code == (32 if name == "stalled" else 31), done.code)
@@ -274,7 +274,7 @@ def by(host, lucid, base, report):
             expect(f"{name}: time", done.seconds < 8, done.seconds)
 
         done = run("--model", "silent")
-        expect("silent", done.code == 32 and "said nothing for 1 s (tried 3 times)" in done.failure, done.failure)
+        expect("silent", done.code == 32 and "did not answer for 1 s (tried 3 times)" in done.failure, done.failure)
 
         with tempfile.TemporaryDirectory() as tape:
             first = run("--model", "good", "--record", tape)

@@ -75,7 +75,7 @@ def check(lucid, llmock, name, report):
             expect(f"{name}: {kind} at first", done.code == 0 and bool(done.text) and asked == 2, (asked, done.shown))
         # After it, what was shown is not said twice: the run fails and keeps it. The server sees only that nobody asks again.
         alone = ("truncated_stream_accepted", "gave_up", "malformed_chunk_ignored")
-        for kind, word in [("truncate", "without its end mark"), ("disconnect", "broke"), ("malformed", "no JSON"), ("stall", "fell silent")]:
+        for kind, word in [("truncate", "without its end mark"), ("disconnect", "closed the connection"), ("malformed", "not JSON"), ("stall", "stopped sending")]:
             done, _, _ = run({"type": "stream_fault", "kind": kind, "after_chunks": 4}, forgiven=alone)
             expect(f"{name}: {kind}", done.code == (32 if kind == "stall" else 31) and word in done.failure, (done.code, done.failure))
             expect(f"{name}: {kind}: a part is kept", bool(done.text), done.record)

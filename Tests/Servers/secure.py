@@ -44,7 +44,7 @@ def main(lucid):
             expect("its authority", done.code == 0 and done.text == "Quite safe.", done.shown)
             for name in ["system", "other", "number"]:
                 done = person.run("try", "--json", hello, "--model", name)
-                expect(name, done.code == 31 and "could not show who it is" in done.failure, done.shown)
+                expect(name, done.code == 31 and "has no valid certificate" in done.failure, done.shown)
         server.shutdown()
     return report.close("certificates of the right authority and name, and of no other")
 

@@ -173,7 +173,7 @@ class World:
             process.send_signal(signal.SIGKILL)
         out = process.communicate(timeout=120)[0]
         if process.returncode != -9:
-            named = re.search(r"(\d+) runs were missed since|this run was (due) at", out)
+            named = re.search(r"(\d+) runs were missed since|catch-up run: it was (due) at", out)
             count = 0 if not named else 1 if named.group(2) else int(named.group(1))
             self.problems.expect(count == len(missed), f"{name} at {now}: {len(missed)} were missed, {count} named: {out[-300:]}")
             self.problems.expect(process.returncode in WORDS, f"{name} at {now}: exit {process.returncode}: {out[-300:]}")
@@ -184,7 +184,7 @@ class World:
         self.runs.append((name, now, process.returncode, len(missed)))
 
     def live(self):
-        """Timers in the order in which they elapse; what a machine that was off has missed is made up for once when it is on again."""
+        """Timers in the order in which they elapse; what a machine that was off has missed is caught up once when it is on again."""
         off = []
         for _ in range(max(1, DAYS // 50)):
             begin = START + datetime.timedelta(hours=PLAN.uniform(30, DAYS * 24 - 100))

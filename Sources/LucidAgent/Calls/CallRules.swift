@@ -1,9 +1,10 @@
 import LucidCore
 import LucidRuntime
 
-/// What a model is told about the tools that it is offered, and the days that people name.
+/// The instructions about the offered tools, with the dates of the coming days.
 ///
-/// Orders rather than descriptions: a small model describes what it would do unless it is told that words do nothing.
+/// Orders rather than descriptions: a small model describes what it would do unless it is told that
+/// words do nothing.
 enum CallRules {
   static func text(_ offered: [OfferedTool], writes: Set<String>, isSmall: Bool, now: Instant, zone: Zone) -> String {
     var lines: [String] = []

@@ -2,8 +2,8 @@ import LucidCore
 import LucidRuntime
 
 extension OfferedTool {
-  /// For a small model: every argument a text, choices as enumerations, one short sentence each. `ArgumentReader` takes numbers, lists and
-  /// truth out of texts.
+  /// For a small model: every argument a text, choices as enumerations, one short sentence each.
+  /// `ArgumentReader` takes numbers, lists and truth out of texts.
   var small: OfferedTool {
     var schema = AnswerSchema()
     schema.kinds = [.object]

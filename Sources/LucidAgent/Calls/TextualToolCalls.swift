@@ -1,10 +1,10 @@
 import LucidCore
 import LucidRuntime
 
-/// Calls that a model wrote into its text because it has no other way of asking, or has forgotten it: JSON alone, in `<tool_call>` tags, in a
-/// fence or after some words.
+/// Calls that a model wrote into its text because it has no other way of asking, or has forgotten
+/// it: JSON alone, in `<tool_call>` tags, in a fence or after some words.
 enum TextualToolCalls {
-  /// What ids of such calls begin with.
+  /// The prefix of the ids of such calls.
   static let mark = "written-"
   /// Longer texts are not looked through.
   private static let most = ByteCount.kib(32)
@@ -12,7 +12,8 @@ enum TextualToolCalls {
   private static let argumentKeys = ["arguments", "args", "parameters", "params", "input", "action_input"]
   private static let wrappers = ["tool_call", "tool_calls", "function_call", "function", "calls"]
 
-  /// The answer with the calls taken out of its text; as it is when it holds none of an offered tool.
+  /// Returns the answer with the calls removed from its text; unchanged if it has no call of an
+  /// offered tool.
   static func taken(from answer: Answer, _ names: ToolNames) -> Answer {
     guard answer.text.utf8.count <= most.bytes, let start = answer.text.firstIndex(where: { $0 == "{" || $0 == "[" }) else {
       return answer
@@ -55,7 +56,7 @@ enum TextualToolCalls {
     return []
   }
 
-  /// What the model wrote as arguments; a text is one already.
+  /// Returns arguments as text; a text is returned unchanged.
   private static func text(_ value: Value) -> String {
     if case .text(let text) = value { return text }
     var json = JSONText()

@@ -1,8 +1,8 @@
 package import LucidCore
 package import LucidRuntime
 
-/// Holds a model to what was done: an answer that says something was created while nothing was is asked for once more, and then shown with a
-/// warning.
+/// Holds a model to what was done: an answer that says something was created while nothing was is
+/// asked for once more, and then shown with a warning.
 ///
 /// Only where the run may change something: elsewhere such words are a draft's or a report's.
 package struct ClaimMiddleware: ResponseMiddleware {

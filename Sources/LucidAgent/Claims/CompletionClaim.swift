@@ -1,12 +1,14 @@
-/// Words by which an answer says that something was done: "I've added the task", "Event created", "The reminder has been set". English only.
+/// Words by which an answer says that something was done: "I've added the task", "Event created",
+/// "The reminder has been set". English only.
 ///
-/// Meant to be sure rather than complete: what somebody else did, what could be done and what was not done is no claim.
+/// Meant to be sure rather than complete: what somebody else did, what could be done and what was
+/// not done is no claim.
 enum CompletionClaim {
   private static let deeds: Set<String> = [
     "created", "added", "scheduled", "booked", "saved", "logged", "set", "sent", "deleted", "removed", "cancelled", "canceled",
     "rescheduled", "updated", "marked", "recorded", "completed", "moved", "made", "put", "noted",
   ]
-  /// Of these only, when nobody is said to have done it.
+  /// Verbs that count only without a named subject.
   private static let makings: Set<String> = [
     "created", "added", "scheduled", "booked", "saved", "set", "logged", "deleted", "updated",
   ]

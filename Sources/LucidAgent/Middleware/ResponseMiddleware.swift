@@ -21,7 +21,7 @@ package protocol ResponseMiddleware: Sendable {
   func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> AnswerStep
 }
 
-/// What follows an answer, as one middleware sees it.
+/// The step after an answer, as one middleware decides it.
 package enum AnswerStep: Sendable {
   /// The next middleware is asked.
   case next

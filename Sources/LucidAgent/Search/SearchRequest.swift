@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// What a model is told of a search: one message with the results as data, and what the person asked.
+/// The message that returns search results to the model: the results as data, and the user's
+/// question.
 enum SearchRequest {
   /// One of them, in characters.
   private static let longest = 500
@@ -49,7 +50,7 @@ enum SearchRequest {
     return request
   }
 
-  /// What a person reads when nothing could be searched.
+  /// Returns the message for the user when the search failed.
   static func failed(_ query: String, _ failure: StepFailure, _ wording: TagWording) -> String {
     "The search for \"\(wording.plain(query))\" failed: \(wording.plain(failure.message))."
   }

@@ -1,10 +1,11 @@
 package import LucidCore
 package import LucidRuntime
 
-/// A search of the web on the model's word: the first `[WEB_SEARCH:{…}]` of its answer is searched for, and it is asked once more, with what was found.
+/// A search of the web on the model's word: the first `[WEB_SEARCH:{…}]` of its answer is searched
+/// for, and it is asked once more, with what was found.
 ///
-/// That second asking is one message without history and without tools; a tag for another search in its answer is taken out. A message has
-/// one search. Stands before `TagMiddleware`.
+/// That second asking is one message without history and without tools; a tag for another search in
+/// its answer is taken out. A message has one search. Stands before `TagMiddleware`.
 package struct WebSearchMiddleware: ResponseMiddleware {
   private let tags: TagRegistry
 

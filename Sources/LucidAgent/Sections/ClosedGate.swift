@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Why a section's condition is false, as far as it can be told: the first thing it names that is not there.
+/// Why a section's condition is false, as far as it can be told: the first thing it names that is
+/// not there.
 struct ClosedGate {
   let reason: String
 

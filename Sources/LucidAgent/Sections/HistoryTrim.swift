@@ -1,8 +1,8 @@
 package import LucidCore
 
 extension Conversation {
-  /// The latest of what was said, in at most `tokens` tokens: whole exchanges, a message with its answer and all calls between them. The
-  /// oldest go first; what lies before a gap is not kept.
+  /// The latest of what was said, in at most `tokens` tokens: whole exchanges, a message with its
+  /// answer and all calls between them. The oldest go first; what lies before a gap is not kept.
   package static func latest(of history: [Turn], tokens: Int) -> [Turn] {
     var start = history.count
     var bytes = 0

@@ -1,14 +1,14 @@
 import LucidCore
 import LucidRuntime
 
-/// How much a model can be told, in tokens, which are guessed: four bytes each.
+/// The context size of a model in tokens, estimated as four bytes each.
 package struct PromptWindow: Hashable, Sendable {
   package static let usualContext = 8192
   package static let usualOutput = 768
 
   /// All that the model can have before it, its answer included.
   package var context: Int
-  /// Of them for the answer, when the ability does not say.
+  /// The tokens reserved for the answer, if the ability sets none.
   package var output: Int
 
   package init(context: Int = usualContext, output: Int = usualOutput) {
@@ -18,10 +18,10 @@ package struct PromptWindow: Hashable, Sendable {
 
   package static func tokens(_ bytes: Int) -> Int { (bytes + 3) / 4 }
 
-  /// What there is for all that a model is told.
+  /// The tokens available for the whole request.
   package var room: Int { max(0, context - output) }
 
-  /// What is left for the system prompt and the history beside the message itself.
+  /// Returns the tokens left for the system prompt and the history, besides the message itself.
   func room(beside request: ModelRequest) -> Int {
     var bytes = request.prompt.text.utf8.count
     for observation in request.observations where observation.status == .done {
@@ -40,7 +40,7 @@ package struct PromptWindow: Hashable, Sendable {
 }
 
 extension Turn {
-  /// What it takes in a request.
+  /// The size in a request, in bytes.
   var bytes: Int {
     switch self {
     case .user(let text): text.utf8.count

@@ -5,7 +5,8 @@ package import LucidRuntime
 package struct SectionAssembler: Sendable {
   /// In their order.
   package let sections: [PlanSection]
-  /// Names of sections that the person has switched off; of one that is called as a family, the family is off for all sections.
+  /// Names of sections that the person has switched off; of one that is called as a family, the
+  /// family is off for all sections.
   package let off: Set<String>
 
   package init(_ sections: [PlanSection], off: Set<String> = []) {
@@ -13,8 +14,9 @@ package struct SectionAssembler: Sendable {
     self.off = off
   }
 
-  /// A section whose condition is false, whose source is missing or that renders empty contributes nothing. Sections read their sources at
-  /// the same time. `room` is in tokens; nil bounds nothing.
+  /// A section whose condition is false, whose source is missing or that renders empty contributes
+  /// nothing. Sections read their sources at the same time. `room` is in tokens; nil bounds
+  /// nothing.
   package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
     let reason = "it is switched off in the configuration"
     let context = context.gated(off: Dictionary(uniqueKeysWithValues: off.map { ($0, reason) }))

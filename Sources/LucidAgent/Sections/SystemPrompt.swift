@@ -39,8 +39,8 @@ package struct SystemPrompt: Hashable, Sendable {
   /// Whose data stands in it, sorted.
   package var families: [String] { Set(parts.filter(\.isIncluded).flatMap(\.families)).sorted() }
 
-  /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of the same one the last. What has the
-  /// highest priority stays, whatever it takes.
+  /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of
+  /// the same one the last. What has the highest priority stays, whatever it takes.
   package mutating func fit(_ room: Int) {
     while PromptWindow.tokens(text.utf8.count) > room {
       let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }

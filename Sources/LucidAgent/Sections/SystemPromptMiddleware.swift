@@ -1,7 +1,7 @@
 package import LucidCore
 package import LucidRuntime
 
-/// Puts the system prompt before a request, made anew each time, and what was said before as far as there is room.
+/// Adds the system prompt, rendered for each request, and as much of the history as fits.
 package struct SystemPromptMiddleware: ResponseMiddleware {
   package let assembler: SectionAssembler
   package let window: PromptWindow

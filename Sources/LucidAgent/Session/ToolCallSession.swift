@@ -33,7 +33,7 @@ package final class ToolCallSession: Sendable {
     var wanted: Set<String> = []
     /// Refusals that the model was told of, by the tool.
     var refusals: [String: Set<ToolCallRefusal>] = [:]
-    /// How often the model can still be asked.
+    /// The number of turns left.
     var turnsLeft = Int.max
 
     /// In the order in which they began.
@@ -61,7 +61,7 @@ package final class ToolCallSession: Sendable {
     state = Mutex(Work(seen: facts.seenFamilies))
   }
 
-  /// What was done so far, in the order in which it was asked for.
+  /// The work done so far, in the order of the requests.
   var result: ModelSessionWork {
     state.withLock { work in
       ModelSessionWork(
@@ -78,7 +78,7 @@ package final class ToolCallSession: Sendable {
   package var mayChange: Bool { facts.caps.contains { $0.most > 0 } }
   /// Whether anything was changed, by the file's steps or in this session, or waits to be.
   package var hasActed: Bool { facts.hasChanged || state.withLock { !$0.changes.isEmpty || !$0.proposals.isEmpty } }
-  /// How often the model can still be asked.
+  /// The number of turns left.
   package var turnsLeft: Int {
     get { state.withLock { $0.turnsLeft } }
     set { state.withLock { $0.turnsLeft = newValue } }
@@ -108,12 +108,12 @@ package final class ToolCallSession: Sendable {
   /// unless the person allowed it beforehand.
   package func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
 
-  /// The families whose text, possibly by strangers, the model has read.
-  package var strangers: [String] {
+  /// The families with possibly untrusted text that the model has read.
+  package var untrustedFamilies: [String] {
     state.withLock { $0.seen }.intersection(OutsideText.families.union(OutsideText.kept)).sorted()
   }
 
-  /// What the person should know of the answer beside what it says.
+  /// Adds a notice about the answer for the user.
   package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
 
   // MARK: Calls
@@ -230,16 +230,16 @@ package final class ToolCallSession: Sendable {
     }
     guard signature.effect == .write else { return .sends }
     guard facts.mayWrite else { return .hasWritten }
-    if let stranger = strangers.first { return .untrustedText(family: stranger) }
+    if let family = untrustedFamilies.first { return .untrustedText(family: family) }
     guard let preview else { return .noPreview }
     let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
     return preview.allSatisfy { adds.contains($0.kind) } ? nil : .modifiesData
   }
 
-  /// What the call would do, on a copy of the person's files that nothing is ever written from; nil
-  /// when nobody can tell.
+  /// Returns the changes of a call, computed on a copy that is never written; nil if they cannot be
+  /// computed.
   ///
-  /// Errors: it could not be done.
+  /// Errors: the call would fail.
   private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> [Change]? {
     guard let make = context.bindings.previews else { return nil }
     let tools = state.withLock { work -> [String: any Tool] in

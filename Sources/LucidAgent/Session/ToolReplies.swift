@@ -99,7 +99,7 @@ extension ToolCallSession {
 }
 
 extension ToolSignature {
-  /// Of the object of arguments, with words in place of types that JSON has none of.
+  /// The JSON Schema of the arguments object; types that JSON lacks are described in words.
   package var argumentsSchema: AnswerSchema {
     var schema = AnswerSchema()
     schema.kinds = [.object]

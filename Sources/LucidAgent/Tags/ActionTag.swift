@@ -1,21 +1,21 @@
 package import LucidCore
 package import LucidRuntime
 
-/// What a model may write into its answer so that something is done: `[NAME:{…}]`, made into calls of tools.
+/// An action that a model may request in its answer: `[NAME:{…}]`, converted into tool calls.
 ///
-/// A new one is a file with a conformance and a line in `TagRegistry.standard`.
+/// To add one: a file with a conformance, and a line in `TagRegistry.standard`.
 package protocol ActionTag: Sendable {
   /// In capitals; the first is the one that models are told of.
   var names: [String] { get }
   /// Members of its object; those that are not among them are left out, and said.
   var keys: Set<String> { get }
 
-  /// What its object asks for, in the order in which it is done; the first that fails is the last.
+  /// Returns the calls that an object requests, in order; after a failed call the rest is skipped.
   ///
-  /// Errors: `.badArgument`, with what the object should say.
+  /// Errors: `.badArgument`, with the expected keys.
   func calls(_ object: TagObject) throws(StepFailure) -> [TagCall]
 
-  /// What a person reads where the tag stood, for one call that went well. Markdown.
+  /// Returns the Markdown that replaces the tag after a successful call.
   func words(for call: TagCall, _ result: ToolResult, _ wording: TagWording) -> String
 }
 

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `[CALENDAR_ACTION:{"action": …}]`: events are made at once; what changes or takes away one waits.
+/// `[CALENDAR_ACTION:{"action": …}]`: events are made at once; what changes or takes away one
+/// waits.
 struct CalendarTag: ActionTag {
   let names = ["CALENDAR_ACTION"]
   let keys: Set = [

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `[NOTE_ACTION:{"action": …}]`: notes are made and found at once; what changes or deletes one waits.
+/// `[NOTE_ACTION:{"action": …}]`: notes are made and found at once; what changes or deletes one
+/// waits.
 struct NoteTag: ActionTag {
   let names = ["NOTE_ACTION"]
   let keys: Set = ["action", "id", "search", "query", "title", "body", "append", "tags", "category", "pinned"]

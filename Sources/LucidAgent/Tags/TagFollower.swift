@@ -1,6 +1,8 @@
-/// Tells, byte by byte from a `[` on, whether an action tag stands there: `[NAME:{…}]`, in letters of any case, with blanks between its parts.
+/// Tells, byte by byte from a `[` on, whether an action tag stands there: `[NAME:{…}]`, in letters
+/// of any case, with blanks between its parts.
 ///
-/// Braces inside texts do not count, whatever stands before them; objects may be nested as deep as they like. Cost: constant for each byte.
+/// Braces inside texts do not count, whatever stands before them; objects may be nested as deep as
+/// they like. Cost: constant for each byte.
 struct TagFollower: Sendable {
   enum Verdict: Equatable, Sendable {
     /// More has to be seen.
@@ -26,14 +28,15 @@ struct TagFollower: Sendable {
   private var count = 1
   /// The name in capitals, when it is known.
   private(set) var name: [UInt8]?
-  /// Of the object, counted from the `[`; the end is known when its last brace was seen.
+  /// The start of the object, at its `[`; the end is known once its last brace was read.
   private(set) var bodyStart = 0
   private(set) var bodyEnd = 0
 
   /// `names` in capitals.
   init(names: [[UInt8]]) { self.names = names }
 
-  /// Whether what was seen so far, with nothing behind it, is a tag that broke off rather than a bracket in a text.
+  /// Whether what was seen so far, with nothing behind it, is a tag that broke off rather than a
+  /// bracket in a text.
   var isBroken: Bool {
     switch place {
     case .lead: false

@@ -1,9 +1,11 @@
 package import LucidCore
 package import LucidRuntime
 
-/// Does what the action tags in a model's answer ask for, in reading order, and puts in their places what came of it. The rest stays as it is.
+/// Does what the action tags in a model's answer ask for, in reading order, and puts in their
+/// places what came of it. The rest stays as it is.
 ///
-/// Only what a model wrote is looked at, once: what is put in is not, nor is an answer that is JSON.
+/// Only what a model wrote is looked at, once: what is put in is not, nor is an answer that is
+/// JSON.
 package struct TagMiddleware: ResponseMiddleware {
   /// More is no answer but a flood: the rest is not done, and says so.
   static let most = 20
@@ -16,7 +18,7 @@ package struct TagMiddleware: ResponseMiddleware {
     -> AnswerStep
   {
     guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
-    for name in tags.scanner.strangers(in: answer.text) {
+    for name in tags.scanner.unregisteredNames(in: answer.text) {
       session.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
     }
     let found = tags.scanner.tags(in: answer.text)
@@ -39,7 +41,7 @@ package struct TagMiddleware: ResponseMiddleware {
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")
 
-  /// What a person reads in place of a tag.
+  /// Executes a tag and returns the text that replaces it.
   private func done(_ tag: TagScanner.Found, _ session: ToolCallSession, _ wording: TagWording) async -> String {
     guard tag.form != .broken, let action = tags[tag.name] else {
       session.note(Notice("the answer broke off inside a tag, which was left out", about: tag.name.isEmpty ? nil : tag.name))

@@ -1,7 +1,8 @@
 package import LucidCore
 import LucidRuntime
 
-/// The object of an action tag. Names of members count in any case and with or without `_`: `isAllDay` is `is_all_day`.
+/// The object of an action tag. Names of members count in any case and with or without `_`:
+/// `isAllDay` is `is_all_day`.
 package struct TagObject: Sendable {
   package let tag: String
   private let members: [(name: String, key: String, value: Value)]
@@ -19,7 +20,7 @@ package struct TagObject: Sendable {
     }
   }
 
-  /// What is given under the first of these names that says anything: an empty text says nothing.
+  /// Returns the first of these values that is not an empty text.
   package subscript(names: String...) -> Value {
     for name in names {
       for member in members where member.key == Self.key(name) {
@@ -33,7 +34,7 @@ package struct TagObject: Sendable {
     return .null
   }
 
-  /// What to do, in small letters. Errors: `.badArgument` when it is missing or none of `known`.
+  /// Returns the action in lower case. Errors: `.badArgument`, it is missing or not in `known`.
   package func action(of known: [String]) throws(StepFailure) -> String {
     guard let action = self["action"].text?.lowercased() else {
       throw StepFailure(.badArgument, "\(tag) needs `action`", hint: "one of " + known.joined(separator: ", "))
@@ -44,7 +45,8 @@ package struct TagObject: Sendable {
     return action
   }
 
-  /// A time of day on a day. Errors: `.badArgument` for a day alone, unless `days` are meant, and for what is no time.
+  /// A time of day on a day. Errors: `.badArgument` for a day alone, unless `days` are meant, and
+  /// for what is no time.
   package func moment(_ names: String..., days: Bool = false) throws(StepFailure) -> Value {
     for name in names {
       let value = self[name]

@@ -59,8 +59,8 @@ package struct TagScanner: Sendable {
 
   var follower: TagFollower { TagFollower(names: names) }
 
-  /// What looks like a tag and has a name that nobody registered, once each.
-  package func strangers(in text: String) -> [String] {
+  /// Returns the names of unregistered tags in a text, once each.
+  package func unregisteredNames(in text: String) -> [String] {
     let bytes = Array(text.utf8)
     var found: [String] = []
     for start in bytes.indices where bytes[start] == UInt8(ascii: "[") {

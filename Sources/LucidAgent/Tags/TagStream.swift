@@ -1,7 +1,8 @@
-/// What may be shown of an answer while it arrives: the text without its action tags.
+/// The part of a streamed answer that may be shown: the text without its action tags.
 ///
-/// What may be the beginning of a tag is held back until it is known; a tag that breaks off is never shown. Whatever the pieces, their sum is
-/// the whole without its tags. Cost: constant for each byte; holds back at most one tag.
+/// Text that may begin a tag is held back until that is decided; an incomplete tag is never shown.
+/// The pieces add up to the text without tags, however it is split. Cost: constant for each byte;
+/// holds back at most one tag.
 package struct TagStream: Sendable {
   private let scanner: TagScanner
   private var follower: TagFollower?
@@ -9,7 +10,7 @@ package struct TagStream: Sendable {
 
   package init(_ tags: TagRegistry = .standard) { scanner = tags.scanner }
 
-  /// What can be shown now.
+  /// Adds a piece and returns the text that can be shown now.
   package mutating func take(_ piece: String) -> String {
     var out: [UInt8] = []
     out.reserveCapacity(piece.utf8.count)

@@ -1,19 +1,19 @@
 package import LucidCore
 package import LucidRuntime
 
-/// What is said where a tag stood. Names that others gave are plain text in it, in Markdown too.
+/// The texts that replace tags. Untrusted names in them are escaped as plain text, in Markdown too.
 package struct TagWording: Sendable {
   let zone: Zone
   let now: Instant
   let output: OutputFormat
 
-  /// What was done: `Added **Gym** (Tuesday, April 7, 07:00–08:00).`
+  /// Describes completed changes: `Added **Gym** (Tuesday, April 7, 07:00–08:00).`
   package func done(_ result: ToolResult) -> String {
     guard !result.changes.isEmpty else { return "That was so already." }
     return result.changes.map { sentence(Self.past($0.kind), $0) }.joined(separator: " ")
   }
 
-  /// What was asked for and waits.
+  /// Describes a pending change.
   package func waits(_ proposal: Proposal) -> String {
     let what = proposal.changes.map { sentence(Self.plain($0.kind), $0) }.joined(separator: " ")
     let reason = proposal.reason == .approval ? "" : " (\(proposal.reason.text))"

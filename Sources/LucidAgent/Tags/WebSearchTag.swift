@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `[WEB_SEARCH:{"query": …}]`: what `WebSearchMiddleware` acts on, before the answer. Where it still stands in an answer nothing is searched for.
+/// `[WEB_SEARCH:{"query": …}]`: what `WebSearchMiddleware` acts on, before the answer. Where it
+/// still stands in an answer nothing is searched for.
 struct WebSearchTag: ActionTag {
   static let name = "WEB_SEARCH"
 

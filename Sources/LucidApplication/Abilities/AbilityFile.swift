@@ -12,11 +12,11 @@ package enum AbilityFile {
     case .file: return try readFile(operand)
     case .folder:
       throw CommandError(
-        .usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) looks at every ability in it")
+        .usage, "\(operand) is a folder, not a file", hint: "lucid check \(operand) checks every ability in it")
     case .special:
       throw CommandError(
         .usage, "\(operand) is a pipe or a device, not a file",
-        hint: "what comes out of a pipe is read with `-`: lucid check - < \(operand)")
+        hint: "to read a pipe, use `-`: lucid check - < \(operand)")
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
       if shipped, let file = try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand) { return file }
@@ -54,7 +54,7 @@ package enum AbilityFile {
     let near = Spelling.nearest(wanted, among: files).map { String(operand.dropLast(name.count)) + $0 }
     if !takesShipped, ShippedAbilities.ability(operand) != nil {
       return CommandError(
-        .usage, "`\(operand)` is a shipped ability and has no file of yours",
+        .usage, "`\(operand)` is a shipped ability without a file",
         hint: "lucid new mine --from \(operand) makes a copy of it")
     }
     if takesShipped, operand.lowercased().hasPrefix(Gallery.prefix) {

@@ -35,7 +35,7 @@ package struct AbilityImport {
   /// Each part that is changed or left out, with its place, for standard error.
   package var notes: [String] {
     result.notes.map { note in
-      TerminalSanitizer.message(Self.place(source, note.line) + (note.isLoss ? "not carried: " : "changed: ") + note.text) + "\n"
+      TerminalSanitizer.message(Self.place(source, note.line) + (note.isLoss ? "not converted: " : "changed: ") + note.text) + "\n"
     }
   }
 
@@ -75,8 +75,8 @@ package struct AbilityImport {
       throw CommandError(.fileInvalid, "\(source.file.name) is an ability already", hint: "lucid check \(source.file.name)")
     }
     throw CommandError(
-      .fileInvalid, "\(source.file.name): it is not clear what this is",
-      hint: "say it with --from: " + names.joined(separator: ", "))
+      .fileInvalid, "\(source.file.name): the format is not recognized",
+      hint: "set it with --from: " + names.joined(separator: ", "))
   }
 
   /// A folder is a fabric pattern.

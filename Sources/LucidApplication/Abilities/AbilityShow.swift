@@ -33,10 +33,10 @@ package struct AbilityShow {
     let library = try HomeLibrary.openIfThere(environment.host)
     let identity = LibraryIdentity(plan, file, library)
     let shipped = ShippedAbilities.holds(file.bytes)
-    var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a file of yours" : "your own"
+    var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a local file" : "your own"
     let isFile = HostFile.kind(file.name) == .file
     var signed = try HomeLibrary.signature(of: file, environment).words
-    var (trust, isTrusted) = ("it needs nobody's word", true)
+    var (trust, isTrusted) = ("it needs no permission", true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in
         if !shipped, let name = identity.name, let known = try library.origins()[name] {
@@ -44,13 +44,13 @@ package struct AbilityShow {
           signed = known.signer.map { "by \($0) when it was installed" }
         }
         if shipped { return (origin, "it is shipped", true) }
-        let (missing, refused, _) = try identity.judge(plan, library)
+        let (missing, refused, _) = try identity.evaluate(plan, library)
         func list(_ needs: [RequiredPermission]) -> String {
           needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ")
         }
         if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
         if identity.needs(plan).isEmpty { return (origin, trust, true) }
-        return missing.isEmpty ? (origin, "you allowed it", true) : (origin, "not allowed yet: " + list(missing), false)
+        return missing.isEmpty ? (origin, "you granted it", true) : (origin, "not granted yet: " + list(missing), false)
       }
     }
     let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)

@@ -36,7 +36,7 @@ package struct GalleryBrowsing {
         (name: category.name, offers: category.templates.map { $0.offer(installed.name(Gallery.prefix + $0.name)) })
       })
     if let added = AddedGalleries(gallery.compiler, environment) {
-      for source in try CommandError.from({ () throws(LibraryError) in try added.book.all() })
+      for source in try CommandError.from({ () throws(LibraryError) in try added.store.all() })
       where name == nil || source.name == name {
         let (offers, notices) = added.offers(source)
         list.sources.append(
@@ -70,7 +70,7 @@ package struct GalleryBrowsing {
   /// The name of an added gallery, unless a shipped ability is called so.
   package func addedGallery(_ operand: String) throws(CommandError) -> String? {
     guard !isShipped(operand), let added = AddedGalleries(gallery.compiler, environment) else { return nil }
-    return try CommandError.from { () throws(LibraryError) in try added.book.of(operand)?.name }
+    return try CommandError.from { () throws(LibraryError) in try added.store.of(operand)?.name }
   }
 
   /// The text of one ability, to be installed.
@@ -87,7 +87,7 @@ package struct GalleryBrowsing {
       let name = String(file.source.dropFirst(source.name.count + 1))
       return (
         Gallery.Template(
-          name: name, plan: plan, trial: compilation.trials.first?.first, isDefault: false, gallery: source.name), source.address
+          name: name, plan: plan, test: compilation.tests.first?.first, isDefault: false, gallery: source.name), source.address
       )
     }
     if let template = gallery.template(operand) { return (template, nil) }
@@ -103,14 +103,14 @@ package struct GalleryBrowsing {
   /// Returns the answer of the ability in its first test: in the world of the test, offline, with a
   /// fixed clock.
   private func preview(_ template: Gallery.Template) throws(CommandError) -> TemplateViewModel.Preview? {
-    guard let trial = template.trial else { return nil }
+    guard let test = template.test else { return nil }
     let stage = AbilityTestFixture(folder: nil, compiler: gallery.compiler, environment.host)
     do throws(AbilityTestError) {
-      let (environment, settled) = try stage.environment(of: trial)
+      let (environment, settled) = try stage.environment(of: test)
       let record = RunSession.onLoop(self.environment.host.clock) { loop in
         await RunSession(environment).record(of: settled, template.plan, on: loop)
       }
-      return record?.answer.map { TemplateViewModel.Preview(test: trial.name, answer: $0.text) }
+      return record?.answer.map { TemplateViewModel.Preview(test: test.name, answer: $0.text) }
     } catch {
       // A stranger's test may want a world in a file; there is only this one.
       guard template.gallery == GalleryStore.shipped else { return nil }

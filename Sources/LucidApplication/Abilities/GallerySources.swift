@@ -43,13 +43,13 @@ package struct GallerySources {
   private func add(_ operand: String) throws(CommandError) {
     let source = try named(operand)
     // Before anything is fetched.
-    try CommandError.from { () throws(LibraryError) in try galleries.book.check(source) }
+    try CommandError.from { () throws(LibraryError) in try galleries.store.check(source) }
     let notices: [String]
     let count: Int
     if source.kind == .folder {
       (notices, count) = try CommandError.from { () throws(LibraryError) in
         let folder = try GalleryFolder(source.address)
-        try galleries.book.put(source, isNew: true)
+        try galleries.store.put(source, isNew: true)
         return (folder.notices, folder.files.count)
       }
     } else {
@@ -58,11 +58,11 @@ package struct GallerySources {
     }
     say(notices, source)
     if count == 0, source.kind == .folder {
-      say(["it holds no ability; a repository of git without a checkout is added as file://\(source.address)"], source)
+      say(["it has no abilities; add a bare git repository as file://\(source.address)"], source)
     }
     let text =
-      "Added the gallery \(source.name) with \(count) \(count == 1 ? "ability" : "abilities"). Nothing of it is trusted: "
-      + "what you install asks first.\n"
+      "Added the gallery \(source.name) with \(count) \(count == 1 ? "ability" : "abilities"). It is not trusted: "
+      + "each installation asks for permission.\n"
     try out(
       ActionReport.text(isJSON, text, done: "added") { json in
         json.field("name", source.name)
@@ -85,7 +85,7 @@ package struct GallerySources {
       guard let found else {
         throw CommandError(
           .usage, "there is no folder `\(operand)`",
-          hint: "a gallery is a folder, a repository of git (https://, ssh://, file://), or an https address that ends in .json")
+          hint: "a gallery is a folder, a git repository (https://, ssh://, file://), or an https address that ends in .json")
       }
       (kind, address) = (found, operand)
     }
@@ -100,14 +100,14 @@ package struct GallerySources {
   /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.
   private func update(_ name: String?) throws(CommandError) -> ExitCode {
     let sources = try CommandError.from { () throws(LibraryError) in
-      guard let name else { return try galleries.book.all() }
-      return [try galleries.book.required(name)]
+      guard let name else { return try galleries.store.all() }
+      return [try galleries.store.required(name)]
     }
     var changed: [String] = []
     var failure: CommandError?
     for source in sources {
       if source.kind == .folder {
-        if name != nil, !isJSON { try out("\(source.name) is a folder of yours; it is read where it is.\n") }
+        if name != nil, !isJSON { try out("\(source.name) is a local folder and needs no update.\n") }
         continue
       }
       do throws(CommandError) {
@@ -117,7 +117,7 @@ package struct GallerySources {
         changed.append(source.name)
         if isJSON { continue }
         try out(
-          "Updated \(source.name): \(galleries.offers(source).offers.count) abilities. `lucid update` takes what is new in those you installed.\n"
+          "Updated \(source.name): \(galleries.offers(source).offers.count) abilities. To update the installed ones: lucid update\n"
         )
       } catch {
         if name != nil { throw error }
@@ -129,19 +129,19 @@ package struct GallerySources {
     if let failure { return failure.exit }
     guard changed.isEmpty, !(name != nil && sources.first?.kind == .folder) else { return .ok }
     if isJSON { return .nothing }
-    throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "nothing is new")
+    throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "no updates")
   }
 
   private func remove(_ name: String) throws(CommandError) {
     let (source, left) = try CommandError.from { () throws(LibraryError) in
-      let source = try galleries.book.required(name)
-      let left = try Library(place: galleries.book.place, defaults: [], identity: "") { galleries.compiler }.origins()
+      let source = try galleries.store.required(name)
+      let left = try Library(place: galleries.store.place, defaults: [], identity: "") { galleries.compiler }.origins()
         .filter { $0.value.source.hasPrefix(source.name + "/") }.keys.sorted()
-      try galleries.book.remove(source.name)
+      try galleries.store.remove(source.name)
       return (source, left)
     }
     let text =
-      "Removed the gallery \(source.name)." + (left.isEmpty ? "" : " What you installed stays: \(left.joined(separator: ", ")).")
+      "Removed the gallery \(source.name)." + (left.isEmpty ? "" : " Installed abilities stay: \(left.joined(separator: ", ")).")
       + "\n"
     try out(
       ActionReport.text(isJSON, text, done: "removed") { json in

@@ -122,7 +122,7 @@ extension DownloadedAbility {
     if operand.contains("://") { return try CommandError.from { () throws(LibraryError) in try download(operand, host) } }
     guard operand == "-" || HostFile.kind(operand) == .file else {
       _ = try AbilityFile.read(operand, shipped: false, environment.host)
-      throw CommandError(.usage, "\(operand) is no file")
+      throw CommandError(.usage, "\(operand) is not a file")
     }
     if operand == "-" {
       let bytes: [UInt8]

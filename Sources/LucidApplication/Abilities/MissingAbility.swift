@@ -13,7 +13,7 @@ package enum MissingAbility {
     let library = try HomeLibrary.open(host)
     do throws(LibraryError) {
       _ = try library.required(operand)
-      return CommandError(.usage, "`\(operand)` is gone")
+      return CommandError(.usage, "`\(operand)` no longer exists")
     } catch {
       return CommandError(error)
     }

@@ -31,7 +31,7 @@ package struct AbilityFixing {
   /// Fixes the files of `operands`; those that cannot be read or written are named in the outcome.
   package func fix(_ operands: [String]) throws(CommandError) -> Outcome {
     if operands.contains("-"), operands.count > 1 {
-      throw CommandError(.usage, "with --fix, `-` stands alone: its mended text is the result")
+      throw CommandError(.usage, "with --fix, `-` must be the only file: the fixed text goes to standard output")
     }
     let files = AbilityPaths(operands)
     var outcome = Outcome()
@@ -60,7 +60,7 @@ package struct AbilityFixing {
     }
     if path != "-", !fixed.applied.isEmpty {
       guard HostFile.kind(path) == .file else {
-        throw CommandError(.usage, "`\(path)` is inside the program and cannot be mended")
+        throw CommandError(.usage, "`\(path)` is built in and cannot be fixed")
       }
       do throws(HostError) {
         try OutputFile(path, readers: .umask).replace(file.bytes, with: fixed.file.bytes)

@@ -24,22 +24,22 @@ package struct AbilityTestFixture {
     settings = ShippedAbilities.sampleConfiguration.map { Configuration.read($0).configuration.settings } ?? Settings()
   }
 
-  /// The environment of the trial's world at its time, and the trial with a world that needs no
+  /// The environment of the test's world at its time, and the test with a world that needs no
   /// file any more.
-  package func environment(of trial: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, trial: AbilityTest) {
-    let world = try resolved(trial.world)
-    guard let zone = host.zones.zone(trial.at.zone) else {
-      let nearest = ZoneNames.nearest(trial.at.zone).map { "; did you mean `\($0)`?" } ?? ""
+  package func environment(of test: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, test: AbilityTest) {
+    let world = try resolved(test.world)
+    guard let zone = host.zones.zone(test.at.zone) else {
+      let nearest = ZoneNames.nearest(test.at.zone).map { "; did you mean `\($0)`?" } ?? ""
       throw AbilityTestError(
-        "there is no time zone `\(trial.at.zone)`\(nearest)",
-        hint: "zones are named as in the tz database, such as America/Toronto", span: trial.at.span)
+        "there is no time zone `\(test.at.zone)`\(nearest)",
+        hint: "zones are named as in the tz database, such as America/Toronto", span: test.at.span)
     }
-    let instant = zone.instant(trial.at.local)
+    let instant = zone.instant(test.at.local)
     let environment = RunEnvironment(reading: try vault(of: world), settings, host, zone: zone, frozen: instant)
     let settled = AbilityTest(
-      name: trial.name, world: world, at: trial.at, inputs: trial.inputs, answers: trial.answers,
-      expectations: trial.expectations,
-      span: trial.span)
+      name: test.name, world: world, at: test.at, inputs: test.inputs, answers: test.answers,
+      expectations: test.expectations,
+      span: test.span)
     return (environment, settled)
   }
 
@@ -50,12 +50,12 @@ package struct AbilityTestFixture {
     case .sample: return ShippedAbilities.sampleVault
     case .folder(let name):
       guard let tree = FolderTree(try path(name, world)) else {
-        throw AbilityTestError("`\(name)` is no folder", hint: "a world in a file of its own ends in .yaml", span: world.span)
+        throw AbilityTestError("`\(name)` is not a folder", hint: "the name of a world file ends in .yaml", span: world.span)
       }
       // A world is never written to, so nothing can be finished in it.
       if VaultWriter.isUnfinished(tree) {
         throw AbilityTestError(
-          "a write to `\(name)` is not finished: its files are half changed", hint: "any `lucid run --vault` on it finishes it",
+          "`\(name)` has an unfinished write", hint: "any `lucid run --vault` on it finishes it",
           span: world.span)
       }
       return tree
@@ -68,7 +68,7 @@ package struct AbilityTestFixture {
     let under = try file(try path(name, world), shownAs: name, world.span)
     if case .file = under.base {
       throw AbilityTestError(
-        "the base of `\(name)` is a file again", hint: "there it can be `sample` or a folder", span: world.span)
+        "the base of `\(name)` is another world file", hint: "it can be `sample` or a folder", span: world.span)
     }
     var base = under.base
     // Folders are named from where the file lies that names them.
@@ -111,7 +111,7 @@ package struct AbilityTestFixture {
   private func path(_ name: String, _ world: AbilityTestWorld) throws(AbilityTestError) -> String {
     guard let folder else {
       throw AbilityTestError(
-        "there is no world `\(name)`: this file does not lie in a folder", hint: "write the world out, or use `sample`",
+        "there is no world `\(name)`: this file is not in a folder", hint: "write the world out, or use `sample`",
         span: world.span)
     }
     switch ConfinedPath.locate(name, in: folder) {
@@ -121,7 +121,7 @@ package struct AbilityTestFixture {
       let names = entries.filter { $0.isFolder || $0.name.hasSuffix(".yaml") }.map(\.name).filter { !$0.hasPrefix(".") }
       let nearest = Spelling.nearest(name, among: names.sorted() + ["sample"]).map { "; did you mean `\($0)`?" } ?? ""
       throw AbilityTestError(
-        "the world `\(name)` cannot be used: \(error.reason)\(nearest)", hint: "it is looked for beside the file",
+        "the world `\(name)` cannot be used: \(error.reason)\(nearest)", hint: "worlds are searched next to the file",
         span: world.span)
     }
   }

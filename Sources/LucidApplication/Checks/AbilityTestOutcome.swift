@@ -39,13 +39,13 @@ package struct AbilityTestOutcome {
 
   /// Says why no test was run.
   package var emptiness: CommandError {
-    if let filter, parts.contains(where: { !$0.compilation.trials.allSatisfy(\.isEmpty) }) {
+    if let filter, parts.contains(where: { !$0.compilation.tests.allSatisfy(\.isEmpty) }) {
       return CommandError(.nothing, "no test has `\(filter)` in its name")
     }
     let what =
       parts.count == 1
       ? "\(parts[0].compilation.sources.files.first?.name ?? "the file") has no tests" : "none of \(parts.count) files has tests"
     return CommandError(
-      .nothing, what, hint: "they stand under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`")
+      .nothing, what, hint: "add them under `tests:`, such as `- { name: it runs, world: sample, expect: { outcome: ok } }`")
   }
 }

@@ -24,7 +24,7 @@ package enum Compiled {
     let plans = try plans(compilation, console, to: verb)
     let name = compilation.sources.files.first?.name ?? ""
     if plans.count > 1, !console.isQuiet {
-      let note = "\(name) holds \(plans.count) abilities; the first, \(plans[0].ability.label), is taken"
+      let note = "\(name) has \(plans.count) abilities; using the first, \(plans[0].ability.label)"
       console.complain("lucid: \(TerminalSanitizer.message(note))\n", .notice)
     }
     return plans[0]
@@ -49,7 +49,7 @@ package enum Compiled {
     }
     let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
     throw CommandError(
-      .fileInvalid, "\(name) holds no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+      .fileInvalid, "\(name) has no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
   }
 
   private static func firstError(_ compilation: Compilation) -> JSONFailure.Place? {

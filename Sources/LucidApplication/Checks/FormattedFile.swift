@@ -62,12 +62,12 @@ package struct FormattedFile {
     case .json:
       if isQuiet { return "" }
       return CommandError(
-        .ok, "\(name) is JSON and was left alone", hint: "lucid fmt --migrate \(name) writes it as YAML"
+        .ok, "\(name) is JSON and was not changed", hint: "lucid fmt --migrate \(name) writes it as YAML"
       ).text
     case .refused(let diagnostics):
       return TextDiagnostics(SourceSet([file]), screen: screen).render(diagnostics)
     case .fault(let reason):
-      return CommandError(.internalError, reason + "; it was left alone", hint: "this is a mistake of lucid").text
+      return CommandError(.internalError, reason + "; it was not changed", hint: "this is a bug in lucid").text
     }
   }
 }

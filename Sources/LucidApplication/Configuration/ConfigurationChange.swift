@@ -25,7 +25,7 @@ package struct ConfigurationChange {
   package func set(_ value: String) throws(CommandError) -> String {
     guard !ConfigurationSecrets.isSecret(value, for: path.parts.last ?? "") else {
       throw CommandError(
-        .usage, "that looks like a password or a key, and none may stand in the configuration",
+        .usage, "this looks like a password or a key; the configuration holds only references to secrets",
         hint: "lucid config set \(path.text) '{ command: [pass, show, NAME] }', or { env: NAME }, or { file: PATH }")
     }
     let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }

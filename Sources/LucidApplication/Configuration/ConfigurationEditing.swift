@@ -12,7 +12,7 @@ package struct ConfigurationEditing {
 
   /// The first line of a new file.
   private static let beginning =
-    "# What is said to lucid: `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
+    "# lucid configuration. `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
 
   /// Returns how the command is to end: 10 when nothing was changed.
   package func edit() throws(CommandError) -> ExitCode {
@@ -28,7 +28,7 @@ package struct ConfigurationEditing {
       }
       try OutputFile(draft, readers: .owner).write(old)
     } catch {
-      throw CommandError(.usage, "no copy can be made: \(error.message)")
+      throw CommandError(.usage, "cannot create a copy: \(error.message)")
     }
     while true {
       guard let status = Editor.open(draft, with: editor, permit: permit), status == 0 else {
@@ -49,15 +49,15 @@ package struct ConfigurationEditing {
       guard finding.diagnostics.contains(where: { $0.severity == .error }) else {
         do throws(ConfigurationError) { try file.replace(with: new.bytes) } catch {
           let kept = environment.host.folders.shown(draft)
-          throw CommandError(.usage, "\(error.message); what was edited is in \(kept)", hint: "diff \(file.shown) \(kept)")
+          throw CommandError(.usage, "\(error.message); the edited text is in \(kept)", hint: "diff \(file.shown) \(kept)")
         }
         HostFile.remove(draft)
         return .ok
       }
-      guard let answer = Terminal(environment.host).answer("Go on editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)
+      guard let answer = Terminal(environment.host).answer("Continue editing? [Y/n] "), answer.isEmpty || Terminal.isYes(answer)
       else {
         throw CommandError(
-          .fileInvalid, "the configuration is as it was; what was written is in \(environment.host.folders.shown(draft))",
+          .fileInvalid, "the configuration is unchanged; the edited text is in \(environment.host.folders.shown(draft))",
           hint: "lucid config check --config=\(environment.host.folders.shown(draft))")
       }
     }
@@ -65,7 +65,7 @@ package struct ConfigurationEditing {
 
   private func read(_ draft: String, as file: ConfigurationFile) throws(CommandError) -> SourceFile {
     do throws(HostError) { return file.with(try HostFile.read(draft, limit: .mib(1))) } catch {
-      throw CommandError(.usage, "what was edited cannot be read: \(error.message)")
+      throw CommandError(.usage, "the edited text cannot be read: \(error.message)")
     }
   }
 }

@@ -37,8 +37,8 @@ package struct SetupDialog {
     let isDry = options.isDry
     guard asks || options.acceptsDefaults || isDry else {
       throw CommandError(
-        .consentMissing, "there is no terminal to ask on",
-        hint: "lucid setup --yes takes all defaults; --dry-run shows what would be written")
+        .consentMissing, "standard input is not a terminal",
+        hint: "lucid setup --yes accepts all defaults; --dry-run shows what would be written")
     }
     guard let home = HomeFolder(host.folders) else {
       throw CommandError(.usage, "this account has no home folder", hint: "set HOME")
@@ -51,7 +51,7 @@ package struct SetupDialog {
     guard !ConfigurationCheck.diagnostics(new, host.zones).contains(where: { $0.severity == .error }) else {
       host.output.error(
         TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, host.zones)))
-      throw CommandError(.internalError, "what was put together is no good configuration; nothing was written")
+      throw CommandError(.internalError, "the generated configuration is not valid; nothing was written")
     }
     func report(_ shown: String, _ done: String) -> String {
       ActionReport.text(options.isJSON, shown, done: done) { json in
@@ -70,15 +70,15 @@ package struct SetupDialog {
   private var next: String {
     """
     Next:
-      lucid doctor      tries all of it
-      lucid briefing    shows today
-      lucid list        what else there is to run
+      lucid doctor      check every source
+      lucid briefing    show today's briefing
+      lucid list        list your abilities
 
     """
   }
 
   private func tell(_ found: Detection) {
-    var out = found.places.isEmpty ? "Nothing was found that could be read as it is.\n" : "Found:\n"
+    var out = found.places.isEmpty ? "No supported calendars, mail or notes found.\n" : "Found:\n"
     for place in found.places { out += "  \(place.family): \(TerminalSanitizer.message(place.shown))\n" }
     for one in found.shortcomings { out += "  not usable: \(one.program): \(TerminalSanitizer.message(one.reason))\n" }
     host.output.error(out + "\n")
@@ -136,7 +136,7 @@ package struct SetupDialog {
     let path = host.folders.expand(chosen)
     guard HostFile.kind(path) == .missing, !options.isDry else { return chosen }
     do throws(HostError) { try HostFolder.make(path) } catch {
-      host.output.error("\(TerminalSanitizer.message(chosen)) cannot be made: \(error.reason)\n")
+      host.output.error("\(TerminalSanitizer.message(chosen)) cannot be created: \(error.reason)\n")
       return nil
     }
     return chosen
@@ -172,14 +172,14 @@ package struct SetupDialog {
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
     if diff.isEmpty { return false }
     host.output.error(
-      "There is a configuration already: \(old.name)\n" + diff.text(on: environment.console.screen(descriptor: 2)))
-    guard asks, Terminal(host).ask("Replace it? The old one is kept beside it. [y/N] ") else {
-      host.output.error("It stays as it is; `lucid config edit` changes it by hand.\n")
+      "A configuration already exists: \(old.name)\n" + diff.text(on: environment.console.screen(descriptor: 2)))
+    guard asks, Terminal(host).ask("Replace it? The old file is kept next to it. [y/N] ") else {
+      host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
       return false
     }
     do throws(HostError) {
       try OutputFile(path + ".before", readers: .owner).write(old.bytes)
-    } catch { throw CommandError(.usage, "the old configuration cannot be kept: \(error.path): \(error.reason)") }
+    } catch { throw CommandError(.usage, "cannot back up the old configuration: \(error.path): \(error.reason)") }
     return true
   }
 }

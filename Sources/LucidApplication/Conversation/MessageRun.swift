@@ -79,7 +79,7 @@ package struct MessageRun: RunDelegate {
       for notice in result.run.problems { host.report(notice) }
     }
     if setting.isReal, !result.run.isKept, !result.record.proposals.isEmpty {
-      host.output.error("lucid: what waits cannot be applied later, since this run is not kept\n")
+      host.output.error("lucid: the pending changes cannot be applied later, because this run is not stored\n")
     }
   }
 
@@ -91,8 +91,8 @@ package struct MessageRun: RunDelegate {
     let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
     guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
       throw CommandError(
-        .modelFailed, "no model is set up, and the words name nothing that could be looked up",
-        hint: "name a source, such as your calendar or unread mail; or set up a model: `models:` in the configuration")
+        .modelFailed, "no model is configured, and the message names no source",
+        hint: "name a source, such as your calendar or unread mail; or configure a model under `models:`")
     }
     return plan
   }

@@ -29,7 +29,7 @@ package struct RefusedRun {
     do throws(CommandError) {
       recipients = try Recipients(options, settings, gate, surroundings.host, isReal: isReal, isTry: false, hasVault: false)
     } catch {
-      if error.exit == .consentMissing { log.say(.error, "nobody is told of it: \(error.message)", hint: error.hint) }
+      if error.exit == .consentMissing { log.say(.error, "no recipient was notified: \(error.message)", hint: error.hint) }
       return
     }
     let sender = MessageSender(settings, gate, surroundings.host)

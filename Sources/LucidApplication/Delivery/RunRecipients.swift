@@ -31,7 +31,7 @@ extension Recipients {
       options, prepared.configuration.deliver, prepared.configuration.gate, host, isReal: prepared.isReal, isTry: prepared.isTry,
       hasVault: prepared.folder != nil)
     if options.delivery.note != nil, prepared.isReal, prepared.folder == nil {
-      throw CommandError(.usage, "there is no vault with a note to add to", hint: "give --vault=DIR")
+      throw CommandError(.usage, "there is no vault for the note", hint: "give --vault=DIR")
     }
   }
 }
@@ -44,20 +44,21 @@ extension DeliveryEvent {
     case .failed(let ended):
       let later =
         ended.isForbidden
-        ? "it is kept as refused" : ended.isOpen ? "it waits, and later runs try again" : "it is not tried again"
+        ? "it is stored as refused" : ended.isOpen ? "it is pending, and later runs retry it" : "it is not retried"
       log.say(
-        .error, "no \(ended.delivery.words): \(ended.problem ?? ""); \(later)",
-        hint: ended.hint ?? (ended.isOpen ? "lucid deliver tries at once" : nil))
+        .error, "not delivered: \(ended.delivery.words): \(ended.problem ?? ""); \(later)",
+        hint: ended.hint ?? (ended.isOpen ? "lucid deliver retries at once" : nil))
     case .givenUp(let ended):
       log.say(
-        .error, "given up: \(ended.delivery.words) of an earlier run: \(ended.problem ?? "")", hint: "lucid history lists it")
+        .error, "expired: \(ended.delivery.words) of an earlier run: \(ended.problem ?? "")", hint: "lucid history lists it")
     case .lost(let message, let error):
       log.say(
         .error,
-        "no \(StoredDelivery.words(message.kind, message.target)): \(error.message); this run is not kept, so it is not tried again",
+        "not delivered: \(StoredDelivery.words(message.kind, message.target)): \(error.message); "
+          + "this run is not stored, so it is not retried",
         hint: error.hint)
     case .unknown(let error):
-      log.say(.error, "what is to be delivered is not known to be: \(error.message)", hint: error.hint)
+      log.say(.error, "the pending deliveries cannot be read: \(error.message)", hint: error.hint)
     }
   }
 }

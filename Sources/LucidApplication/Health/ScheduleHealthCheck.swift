@@ -19,10 +19,10 @@ package struct ScheduleHealthCheck: HealthCheck {
           let remedy = worst.hint ?? "lucid schedule check \(entry.name)"
           found.append(.missing("\(entry.name): \(worst.subject): \(worst.text)", remedy))
         } else {
-          found.append(.ok("\(entry.name), \(entry.when): it is started, and would work"))
+          found.append(.ok("\(entry.name), \(entry.when): active, all checks passed"))
         }
       }
-      return found.isEmpty ? [.off("nothing is scheduled")] : found
+      return found.isEmpty ? [.off("no schedules")] : found
     } catch { return [.broken(error.message, error.hint)] }
   }
 }

@@ -28,7 +28,7 @@ package struct ModelList {
     let profiles = configuration.models
     let loop = MainLoop(host.clock)
     let clock = LoopClock(loop)
-    var rows = [Row(name: "digest", kind: "digest", target: "built in: a rule, no model", place: "this program", isDevice: true)]
+    var rows = [Row(name: "digest", kind: "digest", target: "built-in summary, no model", place: "this program", isDevice: true)]
     rows[0].isDefault = (profiles.standard ?? "digest") == "digest"
     let choice = ModelChoice(profiles: profiles, host: host, clock: clock)
     for profile in profiles.profiles {
@@ -66,10 +66,10 @@ package struct ModelList {
           + (row.models.count > 5 ? " and \(row.models.count - 5) more" : "")
         out += "  answers\(names.isEmpty ? "" : ": \(names)")\n"
       } else {
-        out += "  is there\n"
+        out += "  available\n"
       }
       if let price = row.price {
-        out += "  a million tokens cost \(ValueText.number(price.input)) sent, \(ValueText.number(price.output)) answered\n"
+        out += "  price of a million tokens: \(ValueText.number(price.input)) input, \(ValueText.number(price.output)) output\n"
       }
     }
     if !configuration.localOnly.isEmpty {

@@ -95,7 +95,7 @@ extension Composition {
     for name in (setting.off.union(setting.on)).sorted() where !names.contains(name) {
       let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "the configuration switches a section `\(name)` that does not exist\(nearest)",
+        .usage, "the configuration names a section `\(name)` that does not exist\(nearest)",
         hint: "sections: \(names.joined(separator: ", "))")
     }
     return SectionAssembler(sections, off: setting.off)

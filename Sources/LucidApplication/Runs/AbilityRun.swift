@@ -167,8 +167,8 @@ package final class AbilityRun: RunDelegate {
     let what = record.changes.prefix(3).map { "\($0.noun) \($0.kind.rawValue): \($0.title)" }
     let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
     log.say(
-      .warning, "written before that, and it stays: " + (what + more).joined(separator: ", "),
-      hint: result.run.isKept ? "lucid undo \(RunSummary.name(of: record.id)) takes it back" : nil)
+      .warning, "already written: " + (what + more).joined(separator: ", "),
+      hint: result.run.isKept ? "to undo it: lucid undo \(RunSummary.name(of: record.id))" : nil)
   }
 
   /// A first run without a vault, of an ability that reads one, says where one is named.
@@ -177,6 +177,6 @@ package final class AbilityRun: RunDelegate {
       !ModelRequirement(prepared.plan).families.isDisjoint(with: Families.ofVault)
     else { return }
     let file = console.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
-    log.say(.warning, Families.noVault + ": nothing of yours was read", hint: "give --vault=DIR" + file)
+    log.say(.warning, Families.noVault + ": your data was not read", hint: "give --vault=DIR" + file)
   }
 }

@@ -10,7 +10,7 @@ extension RunFilter {
     let words = RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
     if words.contains(word) { return word }
     let nearest = Spelling.nearest(word, among: words).map { "; did you mean `\($0)`?" } ?? ""
-    throw CommandError(.usage, "no run ends with `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
+    throw CommandError(.usage, "there is no outcome `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
   }
 
   /// Returns a moment, named by itself or by how long ago it is; nil for none. Errors: it is no

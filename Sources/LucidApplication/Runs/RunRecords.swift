@@ -38,9 +38,9 @@ package struct RunRecords {
     throw CommandError(
       .usage,
       run.state == .underway
-        ? "the run \(run.name) of \(run.label) is still under way"
-        : "the run \(run.name) of \(run.label) was killed before it ended; nothing more is known of it",
-      hint: run.state == .underway ? nil : "what it was to write is written whole or not at all")
+        ? "the run \(run.name) of \(run.label) is still running"
+        : "the run \(run.name) of \(run.label) was killed before it ended; its result is unknown",
+      hint: run.state == .underway ? nil : "its writes were committed completely or not at all")
   }
 
   /// On their way, and what of it was handed over to somebody outside the person's own files.
@@ -67,7 +67,7 @@ package struct RunRecords {
   private func nothing() throws(CommandError) -> CommandError {
     let isOff = try !environment.configuration().history.isKept
     if let damaged = environment.host.folders.runsFile.flatMap({ RunStore.damagedFiles(path: $0).last }) {
-      return CommandError(.usage, "no run is stored since the run history was damaged", hint: "the damaged one is \(damaged)")
+      return CommandError(.usage, "no run was stored since the run history was damaged", hint: "the damaged file is \(damaged)")
     }
     return CommandError(
       .usage, "no stored runs yet" + (isOff ? ", and none will be: the configuration says `history: off`" : ""),

@@ -72,7 +72,7 @@ extension PriorRun {
     console.host.output.error(
       CommandError(
         .nothing, "\(label) already ran \(when) \(at.time.iso.prefix(5)) (\(name))",
-        hint: (isKept ? "lucid history show \(name) says what came of it; " : "") + "without --once it runs again"
+        hint: (isKept ? "lucid history show \(name) shows its result; " : "") + "without --once it runs again"
       ).text)
   }
 }

@@ -15,7 +15,7 @@ package struct WorldFile {
     guard let path else { return nil }
     if namesVault {
       throw CommandError(
-        .usage, "`--world` and `--vault` name two places to read from; give one of them", hint: "a world may have `base: FOLDER`")
+        .usage, "`--world` and `--vault` both name the data to read; give one of them", hint: "a world may have `base: FOLDER`")
     }
     let file: SourceFile
     do throws(HostError) {

@@ -27,7 +27,7 @@ package struct InsideCheck {
     if let folder = entry.folder {
       do throws(HostError) { try HostFolder.enter(folder) } catch {
         found.append(
-          ScheduleFinding(.bad, "folder", error.message, hint: "add the schedule anew from another folder", exit: .backendFailed))
+          ScheduleFinding(.bad, "folder", error.message, hint: "add it again from another folder", exit: .backendFailed))
       }
     }
     let run = try command(entry)
@@ -52,22 +52,22 @@ package struct InsideCheck {
     let name = host.process.variable("LC_ALL") ?? host.process.variable("LANG") ?? "none"
     guard host.terminal.wantsASCII || name == "none" else { return ScheduleFinding(.good, "locale", name) }
     return ScheduleFinding(
-      .doubtful, "locale", "\(name): programs that are started may take text for ASCII",
-      hint: "set LANG and add the schedule anew")
+      .doubtful, "locale", "\(name): programs may treat text as ASCII",
+      hint: "set LANG and add the schedule again")
   }
 
   private func zone(_ zone: Zone, _ entry: ScheduleEntry) -> ScheduleFinding {
     guard zone.identifier != entry.zone else { return ScheduleFinding(.good, "zone", zone.identifier) }
     return ScheduleFinding(
-      .doubtful, "zone", "started by the clock of \(entry.zone), run by that of \(zone.identifier), which the configuration says",
-      hint: "add the schedule anew with --tz \(zone.identifier), or end it with -- --tz \(entry.zone)")
+      .doubtful, "zone", "the schedule uses \(entry.zone), its runs use \(zone.identifier) from the configuration",
+      hint: "add the schedule again with --tz \(zone.identifier), or with -- --tz \(entry.zone)")
   }
 
   private func vault(_ run: ScheduledCommand, _ configuration: Configuration) -> ScheduleFinding {
     do throws(CommandError) {
       guard let tree = try run.surroundings.vault(configuration) else {
         return ScheduleFinding(
-          .doubtful, "vault", "none is set up: nothing of yours is read", hint: "write `vault: DIR` in the configuration")
+          .doubtful, "vault", "no vault is set: your data is not read", hint: "write `vault: DIR` in the configuration")
       }
       return ScheduleFinding(.good, "vault", tree.root)
     } catch { return ScheduleFinding(.bad, "vault", error.message, hint: error.hint, exit: error.exit) }
@@ -89,12 +89,12 @@ package struct InsideCheck {
       do throws(CommandError) {
         try PermissionPrompt(run.surroundings, run.options).check(plan, file)
         found.append(
-          ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "none is needed" : "what it writes or sends is allowed"))
+          ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "no permission needed" : "granted"))
       } catch {
         found.append(
           ScheduleFinding(
             .bad, "consent", error.message,
-            hint: "see what it could do, and allow it: " + ShellWord.line(["lucid", "trust", "grant", entry.ability]),
+            hint: "to review and grant it: " + ShellWord.line(["lucid", "trust", "grant", entry.ability]),
             exit: error.exit))
       }
       return found
@@ -154,6 +154,6 @@ package struct InsideCheck {
       try HostFolder.make(folder)
       _ = try OutputFile(folder + "/schedule-check", readers: .owner)
       return ScheduleFinding(.good, "record", folder)
-    } catch { return ScheduleFinding(.doubtful, "record", "runs cannot be kept: \(error.message)") }
+    } catch { return ScheduleFinding(.doubtful, "record", "runs cannot be stored: \(error.message)") }
   }
 }

@@ -67,8 +67,8 @@ package struct ScheduleAdding {
     if book.store.has(entry.name) {
       let old = try? book.entry(entry.name).when
       throw CommandError(
-        .usage, "there is a schedule `\(entry.name)` already" + (old.map { " (\($0))" } ?? ""),
-        hint: "give this one a --name, or first: lucid schedule remove \(entry.name)")
+        .usage, "the schedule `\(entry.name)` already exists" + (old.map { " (\($0))" } ?? ""),
+        hint: "choose another --name, or remove it first: lucid schedule remove \(entry.name)")
     }
     let notes = try CommandError.scheduling { () throws(ScheduleError) in try book.store.install(entry, zone: zone, target) }
     let added = AddedSchedule(
@@ -78,7 +78,7 @@ package struct ScheduleAdding {
     if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { host.output.error("lucid: \(notes)\n") }
     for finding in TargetCheck(target).inside(entry) where finding.state == .bad {
       host.output.error(
-        CommandError(finding.exit, "as it stands a run would fail: \(finding.text)", hint: finding.hint).text)
+        CommandError(finding.exit, "a run would fail now: \(finding.text)", hint: finding.hint).text)
     }
     return .ok
   }
@@ -113,7 +113,7 @@ package struct ScheduleAdding {
       throw CommandError(.usage, "standard input is empty when a timer starts the run", hint: "write the ability to a file first")
     }
     guard let program = host.process.ownPath else {
-      throw CommandError(.internalError, "this program does not find its own file")
+      throw CommandError(.internalError, "lucid cannot find its own executable")
     }
     let path = HostFile.kind(ability) == .file ? HostFile.realPath(ability) : nil
     var request = ScheduleRequest(ability: path ?? ability, when: when, zone: zone, program: program)
@@ -136,7 +136,7 @@ package struct ScheduleAdding {
     let given = Set(run.options.inputs.map(\.name))
     if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
       throw CommandError(
-        .inputMissing, "\(plan.ability.label) needs the input `\(input.name)`, and nobody is there to be asked",
+        .inputMissing, "\(plan.ability.label) needs the input `\(input.name)`, which an unattended run cannot ask for",
         hint: "add it at the end: -- --input \(input.name)=…")
     }
   }

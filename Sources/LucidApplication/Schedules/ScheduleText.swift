@@ -22,7 +22,7 @@ package enum ScheduleText {
     }.joined()
   }
 
-  private static let nothing = "nothing is scheduled; such as: lucid schedule add briefing weekdays 7:30\n"
+  private static let nothing = "no schedules; for example: lucid schedule add briefing weekdays 7:30\n"
 
   /// Run times, a line each.
   package static func next(_ runs: [UpcomingRuns.One]) -> String {
@@ -42,7 +42,7 @@ package enum ScheduleText {
 
   /// The findings of each schedule.
   package static func check(_ all: [ScheduleCheck.Checked], areWhole: Bool) -> String {
-    if all.isEmpty, areWhole { return "nothing is scheduled; lucid schedule add does it\n" }
+    if all.isEmpty, areWhole { return "no schedules; add one with lucid schedule add\n" }
     return all.map { one in
       "\(one.entry.name): \(TerminalSanitizer.message(one.entry.when)), \(one.entry.zone), by \(one.entry.target.rawValue)\n"
         + one.findings.map(\.shown).joined()

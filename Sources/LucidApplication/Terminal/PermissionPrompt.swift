@@ -39,7 +39,7 @@ package struct PermissionPrompt {
     }
     guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
     if isPartial {
-      console.complain("New in what \(TerminalSanitizer.message(label)) can reach:\n" + PermissionCheck.lines(missing), .notice)
+      console.complain("New permissions of \(TerminalSanitizer.message(label)):\n" + PermissionCheck.lines(missing), .notice)
     } else {
       console.complain(ReachLines(plan, Composition().builtins.catalog).text(console.screen(descriptor: 2)), .notice)
     }
@@ -47,12 +47,12 @@ package struct PermissionPrompt {
       if try ask(missing, identity, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
-    let verbs = RequiredPermission.Effect.allCases.filter { effect in missing.contains { $0.effect == effect } }.map(\.rawValue)
+    let accesses = missing.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ")
     let always =
-      identity.text == nil ? "" : "; for good: " + ShellWord.line(["lucid", "trust", "grant", "--yes", options.ability])
+      identity.text == nil ? "" : "; permanently: " + ShellWord.line(["lucid", "trust", "grant", "--yes", options.ability])
     throw CommandError(
-      .consentMissing, "\(label) \(verbs.joined(separator: " and ")), which nobody has allowed; nothing was read or written",
-      hint: "to allow it this once: \(command)\(always)")
+      .consentMissing, "permission required: \(label) \(accesses); nothing was read or written",
+      hint: "to permit it once: \(command)\(always)")
   }
 
   /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no

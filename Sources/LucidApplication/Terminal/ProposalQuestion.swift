@@ -40,7 +40,7 @@ package struct ProposalQuestion {
 /// Asks a person on a terminal.
 package enum ApplyQuestion {
   package static func isAllowed(_ count: Int, _ output: Output) -> Bool {
-    output.error(count == 1 ? "Do it? [y/N] " : "Do all \(count)? [y/N] ")
+    output.error(count == 1 ? "Apply it? [y/N] " : "Apply all \(count)? [y/N] ")
     guard let line = readLine() else { return false }
     return Terminal.isYes(line)
   }

@@ -27,8 +27,8 @@ package final class RunLog: Sendable {
     switch event {
     case .started(let run, let ability, _):
       state.withLock { ($0.run, $0.ability) = (run, ability.label) }
-      add(.info, "begun")
-    case .again(let failure): add(.notice, "begun again: \(failure.message)")
+      add(.info, "started")
+    case .again(let failure): add(.notice, "started again: \(failure.message)")
     case .step(let name, let tool, let change):
       switch change {
       case .running: break

@@ -1,4 +1,4 @@
-/// What can stand in the place of the last word of a command line.
+/// The candidates for the last word of a command line.
 package struct CompletionRequest: Sendable {
   package let kind: ArgumentKind
   /// The part of the word before the candidate: `--format=`, or nothing.

@@ -1,4 +1,5 @@
-/// Completion scripts for shells. Each asks `lucid __complete` what can be typed, so none of them names a command.
+/// Completion scripts for shells. Each asks `lucid __complete` what can be typed, so none of them
+/// names a command.
 package enum Completions {
   package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish

@@ -41,7 +41,7 @@ extension Event {
 }
 
 extension Series {
-  /// How far around a moment its events are compared, in seconds: all where nothing repeats, else
+  /// The range around a moment in which events are compared, in seconds: all if none repeats, else
   /// 2,000 steps of the finest rule, 400 days at most.
   var reach: Int64 {
     guard masters.contains(where: \.repeats) else { return 10_000_000_000 }

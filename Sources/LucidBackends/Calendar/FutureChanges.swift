@@ -4,7 +4,7 @@ import LucidCore
 /// with it.
 struct FutureChanges {
   private let changes: [(from: Int64, shift: Int64, event: StoredEvent)]
-  /// How far an occurrence may move, in seconds.
+  /// The largest move of an occurrence, in seconds.
   let reach: Int64
 
   init(_ exceptions: [StoredEvent], home: Zone, run: Zone) {

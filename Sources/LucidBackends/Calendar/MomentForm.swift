@@ -1,6 +1,6 @@
 import LucidCore
 
-/// How a file writes a moment. What is changed keeps the form that it had: a meeting in Paris stays
+/// The notation of a moment in a file. A change keeps the form: a meeting in Paris stays
 /// on the clock of Paris.
 enum MomentForm: Equatable {
   case date

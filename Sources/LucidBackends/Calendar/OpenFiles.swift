@@ -38,7 +38,7 @@ struct OpenFiles {
   }
 
   static func damaged(_ path: String, _ reason: String) -> StepFailure {
-    StepFailure(.failed, "\(path): \(reason)", hint: "mend the file with a calendar program first")
+    StepFailure(.failed, "\(path): \(reason)", hint: "repair the file with a calendar program first")
   }
 
   /// A file that was looked into, or a new one.

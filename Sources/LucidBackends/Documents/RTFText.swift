@@ -24,7 +24,7 @@ enum RTFText {
 
   private struct Group {
     var isSilent = false
-    /// How many characters stand after a `\u` for readers that do not know it.
+    /// The number of characters after a `\u` for readers that do not support it.
     var fallback = 1
   }
 

@@ -85,14 +85,14 @@ package struct VaultWriter: Sendable {
     do throws(DiskError) { try journal.beginRollback() } catch {
       return [
         Notice(
-          "not all of it is in its place yet, the rest follows when \(name) is next opened: \(problem.text)", about: problem.path)
+          "not all files are written yet; the rest is written when \(name) is next opened: \(problem.text)", about: problem.path)
       ]
     }
     var left: [String] = []
     do throws(DiskError) {
       left = try replay.rollBack(promise)
       try? journal.clear()
-    } catch { problem.text += "; what was begun is put back when \(name) is next opened" }
+    } catch { problem.text += "; the started changes are rolled back when \(name) is next opened" }
     if let first = left.first {
       throw StepFailure(
         .failed, "\(problem.text); \(first.oneLine(limit: 200)) was written and then changed by another program, and stays so",
@@ -115,7 +115,7 @@ package struct VaultWriter: Sendable {
       guard (try? journal.isCommitted()) == true else { throw refusal(error) }
       throw StepFailure(
         .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was written now",
-        hint: "put that right and run it again")
+        hint: "correct that and run it again")
     }
   }
 
@@ -139,7 +139,7 @@ package struct VaultWriter: Sendable {
     do throws(DiskError) { try journal.requireOwn() } catch {
       // A commit that is not finished may have left files half changed, wherever the link leads.
       if (try? journal.isCommitted()) == true { return unfinished(error) }
-      return .done([Notice("what an earlier write may have left cannot be finished: \(said(error))", about: error.path)])
+      return .done([Notice("an earlier write cannot be finished: \(said(error))", about: error.path)])
     }
     let lock: FileLock
     do throws(VaultLockError) {
@@ -169,7 +169,7 @@ package struct VaultWriter: Sendable {
     return .unfinished(
       StepFailure(
         .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was read",
-        hint: "put that right and run it again"))
+        hint: "correct that and run it again"))
   }
 
   /// Finishes a commit that a killed process left behind, or its taking back; removes anything
@@ -188,7 +188,7 @@ package struct VaultWriter: Sendable {
     guard try journal.isBoundAsBefore(promise) else {
       throw DiskError(
         VaultJournal.transaction,
-        reason: "it was begun when `backends` in the configuration led elsewhere; put that back, or remove it to give it up")
+        reason: "it was started with other `backends` in the configuration; restore those, or remove it to abandon the write")
     }
     guard phase == .rollingBack else { return try JournalReplay(journal).finish(promise) }
     let left = try JournalReplay(journal).rollBack(promise)
@@ -208,7 +208,7 @@ package struct VaultWriter: Sendable {
       switch error {
       case .held:
         throw StepFailure(
-          .locked, "another lucid has been writing to \(name) for \(Int(patience)) s; nothing was written",
+          .locked, "another lucid process has been writing to \(name) for \(Int(patience)) s; nothing was written",
           hint: "wait until it is done and run it again", retryable: true)
       case .givenUp: throw Self.unwanted
       case .disk(let error): throw refusal(error)
@@ -281,7 +281,7 @@ package struct VaultWriter: Sendable {
     let hint: String? =
       switch error.code {
       case EACCES, EPERM: "this account may not write there"
-      case EROFS: "\(name) is on a medium that can only be read"
+      case EROFS: "\(name) is on a read-only medium"
       case ENOSPC, EDQUOT: "free some space and run it again"
       default: nil
       }

@@ -140,7 +140,7 @@ struct HabitFiles {
       order.append(path)
       return list
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)", hint: "mend the file, then try again")
+      throw StepFailure(.failed, "\(error.path): \(error.reason)", hint: "repair the file, then try again")
     }
   }
 

@@ -6,7 +6,7 @@ import LucidCore
 protocol ExportSink: AnyObject {
   /// A record of one of the kinds that were asked for.
   func record(_ kind: RecordKind, _ attributes: UnsafePointer<lucid_sax_text>)
-  /// How many came so far.
+  /// The number so far.
   var records: Int { get }
 }
 

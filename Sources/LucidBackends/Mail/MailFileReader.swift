@@ -95,7 +95,7 @@ struct MailFileReader {
 
   private static func words(_ damage: MimeMessage.Damage) -> String? {
     if damage.contains(.cutOff) { return "cut off; what is there is used" }
-    if damage.contains(.tooDeep) { return "parts inside parts beyond all measure; its text may be missing" }
+    if damage.contains(.tooDeep) { return "its parts are nested too deeply; its text may be missing" }
     if damage.contains(.malformed) { return "its parts are damaged; what could be read is used" }
     if damage.contains(.badBase64) { return "its text is damaged (base64); what could be read is used" }
     if damage.contains(.badCharset) { return "its text has characters that could not be read" }

@@ -5,7 +5,7 @@ enum TodoCompletion {
   static func complete(_ todo: StoredTodo, in bytes: [UInt8], now: Instant, zones: ZoneResolver) throws(StepFailure) -> [UInt8] {
     guard var text = ICalText(bytes) else {
       throw StepFailure(
-        .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and mend its BEGIN and END lines")
+        .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and repair its BEGIN and END lines")
     }
     // Of several revisions the one that is listed.
     let places = text.components("VTODO").filter { names(todo, text.component($0)) }

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// How the calendar's presenter says times, lengths and titles.
+/// Formats times, lengths and titles for the calendar's presenter.
 struct CalendarWording {
   let context: PresentContext
 

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// How the body is, as far as a plan must heed it.
+/// The state of the body, as far as it matters to a plan.
 struct BodyState {
   let risks: [String]
 

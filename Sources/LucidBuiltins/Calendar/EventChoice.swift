@@ -9,7 +9,7 @@ enum EventChoice {
     Parameter("on", .moment, "With `search`: the day of the event."),
   ]
 
-  /// How far a search looks, both ways.
+  /// The range of a search in days, in both directions.
   static let days = 60
 
   /// The id of the event. Of a series the next occurrence that is not over is meant. Errors:

@@ -14,7 +14,7 @@ package struct EventDraft: Hashable, Sendable {
   /// The name of the calendar it shall lie in; nil takes the backend's first choice.
   package var calendar: String?
   package var recurrence: EventRecurrence?
-  /// How long before the start a reminder comes; nil for none. At least 0.
+  /// The time of a reminder before the start; nil for none. At least 0.
   package var reminderMinutes: Int?
   /// CATEGORIES, in order.
   package var categories: [String] = []
@@ -81,7 +81,7 @@ package struct EventPatch: Hashable, Sendable {
   }
 }
 
-/// How an event repeats: every day, week, month or year.
+/// The recurrence of an event: every day, week, month or year.
 package struct EventRecurrence: Hashable, Sendable {
   package enum Frequency: String, Hashable, Sendable, CaseIterable {
     case daily, weekly, monthly, yearly

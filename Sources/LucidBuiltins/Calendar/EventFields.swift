@@ -24,7 +24,7 @@ enum EventFields {
     ["start", "end"].contains { arguments.instant($0) != nil && !arguments.isDay($0) }
   }
 
-  /// How it repeats from `start` on; nil when it does not.
+  /// Returns the recurrence from `start` on; nil without one.
   static func recurrence(_ arguments: Arguments, start: Instant?, zone: Zone) throws(StepFailure) -> EventRecurrence? {
     let end = arguments.instant("recurrence_end")
     guard let word = arguments.text("recurrence") else {

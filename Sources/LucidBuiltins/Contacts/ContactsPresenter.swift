@@ -19,7 +19,7 @@ struct ContactsPresenter: Presenter {
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
     let found = Self.contacts(observation.value)
-    guard !found.isEmpty else { return [Highlight(.fact, weight: 25, "Nobody in the address book fits.")] }
+    guard !found.isEmpty else { return [Highlight(.fact, weight: 25, "No matching contact in the address book.")] }
     return found.prefix(3).enumerated().map { i, contact in
       let company = contact.company.map { " (\($0.oneLine(limit: 60)))" } ?? ""
       let reach = Self.reach(contact).map { ": \($0)" } ?? ""

@@ -6,7 +6,7 @@ struct HabitsArchive: Tool {
   let backend: any HabitBackend
 
   let signature = ToolSignature(
-    "habits", "archive", "Sets a habit aside; what was logged for it stays.",
+    "habits", "archive", "Archives a habit; its log stays.",
     parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")], result: .record(Habit.type),
     effect: .write, reach: "which are active", takesKey: true)
 

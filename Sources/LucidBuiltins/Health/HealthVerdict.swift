@@ -1,4 +1,4 @@
-/// How ready the body is, judged by heart rate variability against its mean, and the one thing to
+/// The readiness of the body by heart rate variability against its mean, and the one thing to
 /// do about it.
 package enum HealthVerdict: String, Sendable, CaseIterable {
   case recovered, neutral, drained

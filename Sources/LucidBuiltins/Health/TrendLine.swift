@@ -7,7 +7,7 @@ package struct TrendLine: Hashable, Sendable {
   /// With fewer values there is no line.
   package static let fewest = 3
 
-  /// How many days have a value.
+  /// The number of days with a value.
   package let count: Int
   package let mean: Double?
   package let lowest: Double?

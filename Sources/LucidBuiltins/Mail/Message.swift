@@ -9,7 +9,7 @@ package struct Message: Hashable, Sendable {
   package var from: MailParticipant?
   /// To, then Cc.
   package var to: [MailParticipant]
-  /// How many of `to` are named in To.
+  /// The number of recipients of `to` that are named in To.
   package var direct: Int
   /// One line; empty when there is none.
   package var subject: String

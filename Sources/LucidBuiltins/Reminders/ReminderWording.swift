@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// How times of reminders and tasks are said.
+/// Formats the times of reminders and tasks.
 enum ReminderWording {
   /// `Tuesday, April 7, 08:00`; of a day alone without the time.
   static func exact(_ at: Instant, allDay: Bool = false, _ zone: Zone) -> String {

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// How the presenter of tasks says what they are.
+/// Formats tasks for their presenter.
 enum TaskWording {
   /// `low`, `medium`, `high`.
   static func priority(_ n: Int) -> String { n >= 3 ? "high" : n == 2 ? "medium" : "low" }

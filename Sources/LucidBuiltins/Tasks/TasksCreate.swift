@@ -14,7 +14,7 @@ struct TasksCreate: Tool {
         "deadline", .text, "`2026-04-10T17:00:00Z`, `friday 17:00`, `2026-04-10`; left out with a notice when it cannot be read."),
       Parameter("estimate", .text, "How long it will take, in hours and minutes: `1:30`. More than 59 minutes count as 59."),
       Parameter("priority", .text, "`1` low, `2` medium, `3` high."),
-      Parameter("labels", .texts, "Names, parted by commas; one that is there already is found whatever its case."),
+      Parameter("labels", .texts, "Names, parted by commas; an existing one is found in any case."),
       Parameter(
         "subtasks", .text,
         "A JSON array of objects with `title` and, if wanted, `description`, `deadline`, `timeEstimate`, `priority`; left out with a notice when it is none."

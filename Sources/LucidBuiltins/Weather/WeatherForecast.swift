@@ -30,7 +30,7 @@ struct WeatherForecast: Tool {
     let place = forecast.place ?? given ?? context.settings.city ?? "here"
     let outlook = WeatherOutlook(forecast, days: count, now: context.now, zone: context.zone)
     guard let last = outlook.days.last else {
-      throw StepFailure(.unavailable, "the forecast that is there is not of these days", hint: "fetch the forecast anew")
+      throw StepFailure(.unavailable, "the stored forecast is not of these days", hint: "fetch the forecast again")
     }
     var notices = forecast.notices
     if outlook.days.count < count {

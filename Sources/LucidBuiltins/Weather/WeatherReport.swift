@@ -4,7 +4,7 @@ package import LucidCore
 package struct WeatherReport: Hashable, Sendable {
   /// Conditions older or newer than this are not "now".
   private static let fresh: Int64 = 5400
-  /// How many hours ahead are shown.
+  /// The number of hours shown.
   private static let hourCount = 12
 
   package let place: String

@@ -2,10 +2,10 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Turns the `tests` of an ability into trials, checked against its plan: names, types, and whether
-/// an expectation can be met at all.
+/// Lowers the `tests` of an ability and checks them against its plan: names, types, and whether an
+/// expectation can be met at all.
 ///
-/// Touches nothing: whether a folder or a time zone is there is seen when the trial runs.
+/// Touches nothing: whether a folder or a time zone is there is seen when the test runs.
 struct AbilityTestLowering {
   let plan: Plan
   let catalog: Catalog
@@ -19,7 +19,7 @@ struct AbilityTestLowering {
         diagnostics.report(.secondTest(name, first: other))
       }
       names[name.text] = name.span
-      return trial(mapping, name)
+      return test(mapping, name)
     }
   }
 
@@ -28,7 +28,7 @@ struct AbilityTestLowering {
     return WorldLowering(catalog: catalog, diagnostics: diagnostics).lower(node)
   }
 
-  private func trial(_ mapping: YAMLMapping, _ name: Scalar) -> AbilityTest {
+  private func test(_ mapping: YAMLMapping, _ name: Scalar) -> AbilityTest {
     let expectations = mapping["expect"]?.mapping.map { self.expectations($0) } ?? []
     if mapping["expect"]?.mapping?.entries.isEmpty != false {
       diagnostics.report(.testExpectsNothing(name))

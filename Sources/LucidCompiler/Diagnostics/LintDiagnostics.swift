@@ -25,7 +25,7 @@ extension Diagnostic {
 
   static func credential(_ kind: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .credential, .warning, "this looks like \(kind); whoever gets the file gets it too", at: span,
+      .credential, .warning, "this looks like \(kind); everyone who gets the file gets it too", at: span,
       notes: [
         "take it out, and revoke it if the file has been shared",
         "secrets stand in the configuration only, by reference: `{env: NAME}`, `{command: [pass, show, NAME]}`",
@@ -131,8 +131,8 @@ extension Diagnostic {
       "`\(parameter.name)` of `\(step.tool)` sends away what \(listed(origins.personal)) \(knows) of the person", at: span,
       notes: [
         origins.outside.isEmpty
-          ? "what is sent cannot be taken back: leave out what the reader does not need"
-          : "text from \(listed(origins.outside)) goes along: whoever wrote it can have a say in what is sent",
+          ? "what is sent cannot be recalled: leave out what the reader does not need"
+          : "text from \(listed(origins.outside)) is included: its author can influence what is sent",
         "if it is meant: `x-lucid-allow: [private-data-sent]` in the step, and why in a comment",
       ])
   }

@@ -3,7 +3,7 @@ struct TimeWords: Hashable {
   /// Start and exclusive end.
   let from: String
   let to: String
-  /// How far back for a tool that takes no end; nil for times to come.
+  /// The start in the past for a tool without an end; nil for times to come.
   let since: String?
 
   static let today = TimeWords("<<today>>", "<<tomorrow>>", since: "<<today>>")

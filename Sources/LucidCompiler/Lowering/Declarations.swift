@@ -95,13 +95,14 @@ struct Declarations {
     let isNamed = id.map { declare($0, .plan(inner), in: outer) } ?? false
     let prefix = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : "step\(number)") + "."
     names.scopes.append(Scope(parent: outer, prefix: prefix, first: names.steps.count))
-    let base = names.givens.count
+    let base = names.suppliedInputs.count
     declareBroken("inputs", of: document, in: inner)
     for entry in document["inputs"]?.mapping?.entries ?? [] {
-      guard let mapping = entry.value.mapping, declare(entry.key, .given(names.givens.count), in: inner) else { continue }
-      names.givens.append(SuppliedInput(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
+      guard let mapping = entry.value.mapping, declare(entry.key, .given(names.suppliedInputs.count), in: inner) else { continue }
+      names.suppliedInputs.append(SuppliedInput(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
     }
-    names.scopes[inner].origin = Scope.Origin(plan: used.text, step: step, id: id, givens: base..<names.givens.count)
+    names.scopes[inner].origin = Scope.Origin(
+      plan: used.text, step: step, id: id, suppliedInputs: base..<names.suppliedInputs.count)
     declareVariables(of: document, in: inner)
     expansion.plans.append(used.text)
     declareSteps(of: document, document.steps, in: inner)

@@ -26,7 +26,7 @@ struct LoweringContext {
   let scope: Int
   /// References to this step and later ones are forward references.
   let stepLimit: Int?
-  /// How many variables are being lowered inside each other.
+  /// The nesting depth of the variables being lowered.
   let depth: Int
   /// Whether only built-in names are in force, as in the text of a persona.
   let isPersonaText: Bool
@@ -120,7 +120,7 @@ struct LoweringContext {
 final class Dependencies {
   /// Ascending, without repetitions. Mostly none or one, so no set.
   private(set) var steps: [Int] = []
-  /// How often a name was resolved.
+  /// The number of times a name was resolved.
   private(set) var names = 0
   /// Whether the item of a step's `for_each` is named.
   private(set) var hasItem = false

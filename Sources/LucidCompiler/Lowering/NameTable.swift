@@ -17,7 +17,7 @@ final class NameTable {
   var inputs: [InputDraft] = []
   var drafts: [VariableDraft] = []
   var steps: [StepDraft] = []
-  var givens: [SuppliedInput] = []
+  var suppliedInputs: [SuppliedInput] = []
   /// Whether a list of names could not be read, so that no name is known to be missing.
   var isOpen = false
   /// Whether a part that may use names could not be read, so that no name is known to be unused.
@@ -84,7 +84,7 @@ final class NameTable {
     case .input(let i): inputs[i].key.span
     case .variable(let i): drafts[i].key.span
     case .step(let i): steps[i].id?.span
-    case .given(let i): givens[i].key.span
+    case .given(let i): suppliedInputs[i].key.span
     case .plan(let i): scopes[i].id?.span
     case .unknown(let key): key.span
     }

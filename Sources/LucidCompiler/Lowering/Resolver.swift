@@ -61,7 +61,7 @@ struct Resolver {
       return TypedExpression(.reference(.variable(index)), type)
     case .step(let i): return step(i, name, range)
     case .given(let i):
-      let given = names.givens[i]
+      let given = names.suppliedInputs[i]
       context.dependencies.insert(all: given.needs)
       if case .reference(.variable(let v)) = given.expression { unit.variables.note(v, neededBy: context.consumer) }
       return TypedExpression(given.expression, given.input.type)

@@ -76,7 +76,7 @@ struct Scope {
     let step: StepSyntax
     let id: Scalar?
     /// Its inputs, by their place among all that are given.
-    let givens: Range<Int>
+    let suppliedInputs: Range<Int>
   }
 
   /// The conditions and needs that a step which uses a plan hands on to the steps of the plan.
@@ -95,7 +95,7 @@ struct Scope {
   var origin: Origin?
   /// Its own first step, by index.
   var first = 0
-  /// How many steps it has, with those of the plans inside it.
+  /// The number of its steps, with those of the plans inside it.
   var count = 0
   /// Known once the step has been lowered.
   var head = Head()

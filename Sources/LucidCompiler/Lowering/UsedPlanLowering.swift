@@ -42,22 +42,22 @@ struct UsedPlanLowering {
   /// `with`, against the inputs of the plan.
   private func give(_ origin: Scope.Origin, _ context: LoweringContext) {
     let with = origin.step["with"]?.mapping
-    let inputs = names.givens[origin.givens].map(\.input.name)
+    let inputs = names.suppliedInputs[origin.suppliedInputs].map(\.input.name)
     for entry in with?.entries ?? [] where !inputs.contains(entry.key.text) {
       unit.report(.unknownPlanInput(entry.key, of: origin.plan, inputs: inputs))
     }
-    for i in origin.givens {
+    for i in origin.suppliedInputs {
       let own = context.withOwnDependencies()
       let lowering = SuppliedInputLowering(unit: unit, context: own)
-      let input = names.givens[i].input
+      let input = names.suppliedInputs[i].input
       if let node = with?[input.name], node.scalar?.isNull != true {
-        names.givens[i].expression = lowering.given(node, input) ?? .literal(.null)
+        names.suppliedInputs[i].expression = lowering.given(node, input) ?? .literal(.null)
       } else if let fallback = input.fallback {
-        names.givens[i].expression = lowering.placed(fallback, input)
+        names.suppliedInputs[i].expression = lowering.placed(fallback, input)
       } else if let use = origin.step["use"], origin.step.broken("with") == nil {
-        unit.report(.missingPlanInput(input, of: origin.plan, at: use.span, declared: names.givens[i].key.span))
+        unit.report(.missingPlanInput(input, of: origin.plan, at: use.span, declared: names.suppliedInputs[i].key.span))
       }
-      names.givens[i].needs = own.dependencies.steps
+      names.suppliedInputs[i].needs = own.dependencies.steps
     }
   }
 }

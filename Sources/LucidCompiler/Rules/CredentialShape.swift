@@ -3,7 +3,7 @@ struct CredentialShape: Sendable {
   /// For a message: `a GitHub token`.
   let name: String
   let prefix: [UInt8]
-  /// How many characters follow the prefix at least.
+  /// The least number of characters after the prefix.
   let length: Int
 
   init(_ name: String, _ prefix: String, _ length: Int) {

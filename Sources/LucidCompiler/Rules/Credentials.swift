@@ -66,7 +66,7 @@ private struct CredentialScan {
       || c == UInt8(ascii: "=") || c == UInt8(ascii: "~")
   }
 
-  /// How much of a text is looked at before it is known whether it is a secret: more would be read
+  /// The length of a text that is examined for a secret: more would be read
   /// again from each of its words.
   private static let judged = 1_024
 
@@ -180,7 +180,7 @@ private struct CredentialScan {
       || c == UInt8(ascii: "<")
   }
 
-  /// How long a value must at least be after this word; nil when it is no word for a secret.
+  /// The least length of a value after this word; nil if it is no word for a secret.
   private static func leastLength(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
     switch word[word.count - 1] | 0x20 {
     case UInt8(ascii: "d"): ends(word, "password") || ends(word, "passwd") ? 6 : nil

@@ -4,7 +4,8 @@ import LucidYAML
 
 /// A change to one key of a file of YAML that leaves every other byte as it is.
 ///
-/// The result is read again: when it does not say what the file said, but for that key, the change is refused.
+/// The result is read again: when it does not say what the file said, but for that key, the change
+/// is refused.
 package struct ConfigurationEdit {
   private let file: SourceFile
   private let root: YAMLMapping?
@@ -113,7 +114,8 @@ package struct ConfigurationEdit {
 
   // MARK: Removing
 
-  /// What stands above with nothing else in it goes too. nil when the key is not there.
+  /// Returns the text without a key; parents that become empty are removed, too. nil if the key is
+  /// not set.
   package func removing(_ path: [String]) throws(ConfigurationEditError) -> [UInt8]? {
     guard var mapping = root else { return nil }
     var chain: [(mapping: YAMLMapping, at: Int)] = []

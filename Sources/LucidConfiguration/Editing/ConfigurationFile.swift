@@ -23,7 +23,8 @@ package struct ConfigurationFile {
 
   package func with(_ bytes: [UInt8]) -> SourceFile { SourceFile(name: shown, bytes: bytes) }
 
-  /// In one piece. A new one, and the folder of the usual one, are for their owner only; an old one keeps its permissions.
+  /// In one piece. A new one, and the folder of the usual one, are for their owner only; an old one
+  /// keeps its permissions.
   package func replace(with bytes: [UInt8]) throws(ConfigurationError) {
     do throws(HostError) {
       if path == folders.configurationFile, let folder = folders.configuration { try HostFolder.make(folder) }

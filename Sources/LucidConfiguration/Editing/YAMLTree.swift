@@ -1,7 +1,7 @@
 import LucidSyntax
 import LucidYAML
 
-/// What a file of YAML says, without how it is written.
+/// The content of a YAML file, without its formatting.
 package indirect enum YAMLTree: Equatable {
   case text(String)
   case nothing

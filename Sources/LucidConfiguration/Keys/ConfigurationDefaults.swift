@@ -3,7 +3,7 @@ import LucidHistory
 import LucidSyntax
 import LucidYAML
 
-/// What counts for keys that nobody has set, as it would be written. A key without a line here is off or empty then.
+/// The values of keys that are not set, as YAML text. A key without an entry is off or empty.
 enum ConfigurationDefaults {
   static let all: [(key: String, value: String)] = [
     ("user.language", "en"),

@@ -1,7 +1,8 @@
 import LucidCore
 package import LucidSyntax
 
-/// The keys of the host's configuration that this version acts on, by the same kind of table as the language's own.
+/// The keys of the host's configuration that this version acts on, by the same kind of table as the
+/// language's own.
 package enum ConfigurationKeys {
   /// All that a file may hold: `all`, and profiles of them.
   package static let whole =
@@ -17,10 +18,10 @@ package enum ConfigurationKeys {
   package static let common: Set<String> = ["history"]
 
   package static let all: [Key] = [
-    Key("user", .object(user), "Who runs it."),
+    Key("user", .object(user), "The user."),
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
-    Key("models", ModelProfiles.shape, "The models that may answer, and which of them does; the digest when there is none."),
+    Key("models", ModelProfiles.shape, "The models and the default one; without a model the built-in digest answers."),
     Key("policy", .object(PolicySettings.keys), "What happens to writes that a model requests, and what stays on this machine."),
     Key(
       "sections", .map(.choice(["on", "off"])),
@@ -31,7 +32,7 @@ package enum ConfigurationKeys {
     Key(
       "backends", .object(BackendSettings.keys),
       "Per-source folders outside the vault, such as `{ mail: ~/Mail }`."),
-    Key("hours", .object(hours), "When the person works; free slots lie inside."),
+    Key("hours", .object(hours), "Working hours; free slots are searched within them."),
   ]
 
   package static let user: [Key] = [

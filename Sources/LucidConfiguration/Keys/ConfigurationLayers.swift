@@ -4,8 +4,9 @@ package import LucidYAML
 
 /// The keys of a configuration with those of one profile laid over them.
 ///
-/// What is a mapping in both is joined key by key; everything else, and what lies deeper, is replaced whole. `vault` and `backends` belong
-/// together: a profile with a vault of its own sees no folders but its own.
+/// What is a mapping in both is joined key by key; everything else, and what lies deeper, is
+/// replaced whole. `vault` and `backends` belong together: a profile with a vault of its own sees
+/// no folders but its own.
 package struct ConfigurationLayers {
   /// In the order of the file, what only the profile has behind the rest.
   package let entries: [YAMLMapping.Entry]

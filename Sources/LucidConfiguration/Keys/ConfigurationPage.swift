@@ -5,14 +5,14 @@ package struct ConfigurationPage {
   package init() {}
 
   package static var schema: String {
-    TableSchema("lucid configuration", "What a person says to lucid: ~/.config/lucid/config.yaml.", ConfigurationKeys.whole).text
+    TableSchema("lucid configuration", "The user's configuration: ~/.config/lucid/config.yaml.", ConfigurationKeys.whole).text
   }
 
   package var text: String {
     var out = """
       # Every key of the configuration
 
-      Made by `lucid reference configuration` from the table that the file is read by. `NAME` stands for a name of yours. What the keys are for, with
+      Made by `lucid reference configuration` from the table that the parser uses. `NAME` stands for a name that you choose. Explanations and
       examples: [configuration.md](configuration.md).
 
       """

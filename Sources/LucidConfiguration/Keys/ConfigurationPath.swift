@@ -31,7 +31,7 @@ package struct ConfigurationPath {
     self.shape = shape
   }
 
-  /// What keys of a shape lie in.
+  /// Returns the shape that contains the keys of a shape.
   package static func inside(_ shape: Shape) -> Shape {
     guard case .either(let shapes, _) = shape else { return shape }
     return shapes.first {

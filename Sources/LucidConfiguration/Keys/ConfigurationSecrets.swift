@@ -3,9 +3,10 @@ package import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Passwords and keys that stand in a configuration, where only a reference to them may stand. What is found is never printed.
+/// Passwords and keys that stand in a configuration, where only a reference to them may stand. What
+/// is found is never printed.
 package enum ConfigurationSecrets {
-  /// What is wrong with the file, with the secrets in it told of and taken out of all else that is said.
+  /// Adds diagnostics for secrets in the file, and removes the secrets from all other messages.
   package static func added(to diagnostics: [Diagnostic], in file: SourceFile) -> [Diagnostic] {
     var ranges = CredentialSearch.find(in: file.bytes).map { (name: $0.name, range: $0.range) }
     for document in YAMLReader.read(file, id: 0).documents { written(document, &ranges) }
@@ -23,7 +24,7 @@ package enum ConfigurationSecrets {
     return CredentialSearch.redacted(found + others, in: file)
   }
 
-  /// What stands as text where the key of a model is named.
+  /// Collects the texts in places where a key of a model is referenced.
   private static func written(_ node: YAMLNode, _ ranges: inout [(name: String, range: Range<Int>)]) {
     for entry in node.mapping?.entries ?? [] {
       if let scalar = entry.value.scalar, !scalar.isNull, names.contains(entry.key.text.lowercased()) {

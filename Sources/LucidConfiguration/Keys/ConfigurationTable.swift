@@ -2,7 +2,7 @@ package import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// What counts, key by key, and where it comes from.
+/// The effective values, key by key, with their origins.
 package struct ConfigurationTable {
   package struct Row {
     package let key: String
@@ -53,7 +53,8 @@ package struct ConfigurationTable {
   /// In the order of the table of keys, then of the file.
   package private(set) var rows: [Row] = []
 
-  /// `found` are values that come from elsewhere than the file; they count before it when `isStronger`.
+  /// `found` are values that come from elsewhere than the file; they count before it when
+  /// `isStronger`.
   package init(
     _ file: SourceFile?, profile: String?, found: [(key: String, value: String, origin: Origin, isStronger: Bool)]
   ) {
@@ -97,7 +98,7 @@ package struct ConfigurationTable {
     }
   }
 
-  /// What stands under a key: a row, or all rows below it as one mapping; nil when nothing does.
+  /// Returns the value of a key: a row, or all rows below it as one mapping; nil if there are none.
   package subscript(path: [String]) -> YAMLTree? {
     let name = path.joined(separator: ".")
     if let row = rows.first(where: { $0.key == name }) { return row.value }

@@ -4,14 +4,16 @@ package import LucidModels
 package import LucidRuntime
 package import LucidSystem
 
-/// Which client answers: the profile that the command line or the configuration names, bound to its server or program.
+/// Which client answers: the profile that the command line or the configuration names, bound to its
+/// server or program.
 ///
-/// Without a name on the command line the ability may prefer a place, and the configuration may keep families on this machine
-/// (`policy: {local_only: […]}`); the order of the profiles decides among those that are left.
+/// Without a name on the command line the ability may prefer a place, and the configuration may
+/// keep families on this machine (`policy: {local_only: […]}`); the order of the profiles decides
+/// among those that are left.
 package struct ModelChoice: Sendable {
   package struct Chosen: Sendable {
     package let client: any ModelClient
-    /// What must never be shown.
+    /// The secrets to remove from all output.
     package let secrets: Redaction
     /// Nothing that it is told leaves this machine.
     package var isDevice = true
@@ -32,9 +34,11 @@ package struct ModelChoice: Sendable {
     (self.profiles, self.host, self.clock, self.localOnly, self.sent) = (profiles, host, clock, localOnly, sent)
   }
 
-  /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a configured one, and its fallback.
+  /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a
+  /// configured one, and its fallback.
   ///
-  /// Errors: there is no such model, it cannot be bound and nobody stands behind it, or the policy forbids the one that was named.
+  /// Errors: there is no such model, it cannot be bound and nobody stands behind it, or the policy
+  /// forbids the one that was named.
   package func client(_ spec: String?, for need: ModelRequirement = ModelRequirement()) throws(ConfigurationError) -> Chosen {
     let kept = need.families.intersection(localOnly).sorted()
     if let spec {
@@ -42,8 +46,8 @@ package struct ModelChoice: Sendable {
       let profile = try profile(spec)
       guard kept.isEmpty || profile.isDevice else {
         throw ConfigurationError(
-          .forbidden, "`\(spec)` is not on this machine, and \(Self.list(kept)) may not leave it",
-          hint: "the configuration says `policy: {local_only: …}`; take a model on this machine")
+          .forbidden, "`\(spec)` is not on this machine, and \(Self.list(kept)) must stay on it",
+          hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")
       }
       return try bound(profile)
     }
@@ -58,7 +62,8 @@ package struct ModelChoice: Sendable {
     } ?? chosen
   }
 
-  /// Errors: `.forbidden`, the host forbids the model of this name. One that does not exist is no matter of the host's.
+  /// Errors: `.forbidden`, the host forbids the model of this name. One that does not exist is no
+  /// matter of the host's.
   package func permit(_ name: String) throws(ConfigurationError) {
     guard name != "digest", let profile = try? profile(name) else { return }
     try permit(profile)
@@ -91,16 +96,17 @@ package struct ModelChoice: Sendable {
       case .cloud: allowed.first { !$0.isDevice } ?? allowed.first
       }
     guard kept.isEmpty || named?.isDevice == true else {
-      let reason = "`\(standard)` was not asked, for \(Self.list(kept)) may not leave this machine"
+      let reason = "`\(standard)` was not asked, because \(Self.list(kept)) must stay on this machine"
       return (preferred, preferred == nil ? reason + ", and no model is configured on it" : reason)
     }
     if need.place == .device, preferred?.isDevice == false {
-      return (preferred, "the ability would like a model on this machine, and none is configured")
+      return (preferred, "the ability prefers a model on this machine, but none is configured")
     }
     return (preferred, nil)
   }
 
-  /// Who is asked when the first one fails: whom the configuration names, else, for one that is elsewhere, the first on this machine.
+  /// Returns the fallback model: the configured one, else, for a remote model, the first on this
+  /// machine.
   private func second(to first: ModelProfiles.Profile, _ kept: [String]) -> String? {
     switch profiles.fallback {
     case "none", first.name: return nil
@@ -111,7 +117,8 @@ package struct ModelChoice: Sendable {
     }
   }
 
-  /// A model that cannot be bound (its key is missing) has failed before it was asked: whoever stands behind it answers.
+  /// Binds a model with its fallback. A model that cannot be bound, because its key is missing,
+  /// counts as failed: its fallback answers.
   private func backed(_ first: ModelProfiles.Profile, by name: String?) throws(ConfigurationError) -> Chosen {
     guard let name else { return try bound(first) }
     let one = absentOrBound(first)
@@ -141,7 +148,8 @@ package struct ModelChoice: Sendable {
 
   // MARK: Profiles
 
-  /// A profile of the configuration, or one written out: `openai:ADDRESS`, `anthropic:MODEL`, `command:PROGRAM`, `replay:DIR`.
+  /// A profile of the configuration, or one written out: `openai:ADDRESS`, `anthropic:MODEL`,
+  /// `command:PROGRAM`, `replay:DIR`.
   private func profile(_ name: String) throws(ConfigurationError) -> ModelProfiles.Profile {
     if let found = profiles[name] { return found }
     if name == "apple" { return ModelProfiles.Profile(name: name, kind: .apple, target: "system") }
@@ -209,7 +217,8 @@ package struct ModelChoice: Sendable {
     }
   }
 
-  /// With the right to connect to it. Errors: the host forbids it, or the program that prints its key; a bad address, a key that cannot be had.
+  /// With the right to connect to it. Errors: the host forbids it, or the program that prints its
+  /// key; a bad address, a key that cannot be had.
   package func server(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> (ServerProfile, ConnectionPermit) {
     let gate = profiles.gate
     let permit = try ConfigurationError.permitted { () throws(StepFailure) in

@@ -34,7 +34,7 @@ package struct ModelProfiles: Sendable {
 
   /// nil for the digest.
   package var standard: String?
-  /// `none` asks nobody else; nil leaves it to `ModelChoice`.
+  /// The fallback model: `none` disables it; nil leaves it to `ModelChoice`.
   package var fallback: String?
   /// In the order of the file.
   package var profiles: [Profile] = []
@@ -53,16 +53,16 @@ package struct ModelProfiles: Sendable {
     Key("url", .text(limit: 2_000), "Another address for `anthropic`; it ends before /v1."),
     Key("model", .text(limit: 200), "The model's name for `openai`; the server chooses when there is none."),
     Key("key", SecretSource.shape, "Where the key comes from."),
-    Key("plain_http", .boolean, "Whether http:// may lead out of the private network."),
+    Key("plain_http", .boolean, "Whether http:// is allowed outside the private network."),
     Key("authorities", .text(limit: 2_000), "A file of certificates instead of the system's."),
-    Key("temperature", .number(0...2), "When the ability asks for none."),
-    Key("max_tokens", .integer(1...1_000_000), "Of one answer, when the ability asks for none; 768 by default."),
-    Key("context", .integer(512...100_000_000), "How many tokens it can have before it; 8192 by default."),
-    Key("environment", .list(.text(limit: 200)), "Names of variables that `command` may see beside PATH, HOME and the language."),
-    Key("schemas", .boolean, "Whether the server is asked to keep to JSON Schemas; true by default."),
-    Key("tools", .boolean, "Whether it can ask for calls of tools; true by default."),
-    Key("small", .boolean, "Whether it is so small that it does better with fewer and plainer tools; false by default."),
-    Key("price", .object(price), "What a million tokens cost, in the money that `limits: {cost: …}` of abilities is counted in."),
+    Key("temperature", .number(0...2), "The temperature, if the ability sets none."),
+    Key("max_tokens", .integer(1...1_000_000), "The longest answer in tokens, if the ability sets none; 768 by default."),
+    Key("context", .integer(512...100_000_000), "The context size in tokens; 8192 by default."),
+    Key("environment", .list(.text(limit: 200)), "Variables that `command` may see, in addition to PATH, HOME and the language."),
+    Key("schemas", .boolean, "Whether JSON Schemas are sent to the server; true by default."),
+    Key("tools", .boolean, "Whether it supports tool calls; true by default."),
+    Key("small", .boolean, "Whether it is a small model that needs fewer and simpler tools; false by default."),
+    Key("price", .object(price), "The price of a million tokens, in the currency of `limits: {cost: …}` of abilities."),
     Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
   ]
 
@@ -73,8 +73,8 @@ package struct ModelProfiles: Sendable {
   ]
 
   private static let price: [Key] = [
-    Key("input", .number(0...1_000_000), "Of what is sent."),
-    Key("output", .number(0...1_000_000), "Of the answer."),
+    Key("input", .number(0...1_000_000), "Of the input."),
+    Key("output", .number(0...1_000_000), "Of the output."),
   ]
 
   /// Names that mean something else.
@@ -165,8 +165,8 @@ extension ModelProfiles.Profile {
     try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
   }
 
-  /// Whether what it is told stays on this machine: a server behind a loopback address, a program, recordings. What a program does with
-  /// it is for the person who named it to know.
+  /// Whether what it is told stays on this machine: a server behind a loopback address, a program,
+  /// recordings. What a program does with it is for the person who named it to know.
   package var isDevice: Bool {
     switch kind {
     case .command, .apple, .replay: true

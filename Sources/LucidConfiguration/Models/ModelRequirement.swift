@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// What a run asks of whoever answers it.
+/// The requirements of a run for its model.
 package struct ModelRequirement: Sendable {
   package var place = ModelPreference.Place.any
   /// The families whose data a model may come to see.
@@ -8,7 +8,7 @@ package struct ModelRequirement: Sendable {
 
   package init() {}
 
-  /// Of an ability: all families that it touches. What is written comes back to the model as well.
+  /// Collects all families that an ability uses; written data returns to the model, too.
   package init(_ plan: Plan) {
     place = plan.model?.prefer ?? .any
     let card = plan.capabilities

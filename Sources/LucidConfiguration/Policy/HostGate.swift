@@ -1,10 +1,11 @@
 package import LucidCore
 package import LucidLibrary
 
-/// Decides which programs this process may start, which servers it may connect to and which files of a vault it may write.
+/// Decides which programs this process may start, which servers it may connect to and which files
+/// of a vault it may write.
 ///
-/// The only maker of the permits without which none of that can be done. A gate for which the policy was not read, or could not be, refuses
-/// all that a policy can forbid.
+/// The only maker of the permits without which none of that can be done. A gate for which the
+/// policy was not read, or could not be, refuses all that a policy can forbid.
 package struct HostGate: Sendable {
   private enum State: Sendable {
     case read(DenyList)
@@ -13,17 +14,18 @@ package struct HostGate: Sendable {
 
   private let state: State
 
-  /// A gate that nobody has opened yet.
-  package static let closed = HostGate(.unread(StepFailure(.forbidden, "what is forbidden here was not read")))
+  /// A gate before the policy was read: everything is refused.
+  package static let closed = HostGate(.unread(StepFailure(.forbidden, "the policy of this machine was not read")))
 
   private init(_ state: State) { self.state = state }
 
   package init(_ forbidden: DenyList) { state = .read(forbidden) }
 
-  /// How much of a person's own configuration counts beside the files of the host.
+  /// The part of the user's configuration that counts besides the files of the host.
   package enum OwnConfiguration { case whole, whatIsGood, none }
 
-  /// Reads what the host forbids; what cannot be read or understood closes the gate. `forbidden` counts too.
+  /// Reads what the host forbids; what cannot be read or understood closes the gate. `forbidden`
+  /// counts too.
   package init(_ loader: ConfigurationLoader, own: OwnConfiguration = .whole, adding forbidden: DenyList = DenyList()) {
     do throws(ConfigurationError) {
       var all =
@@ -47,13 +49,14 @@ package struct HostGate: Sendable {
 
   // MARK: Programs
 
-  /// Programs that a configuration, the environment or a person names, or that carry something away.
+  /// Programs that a configuration, the environment or a person names, or that carry something
+  /// away.
   package enum Program {
     /// A model, by its name.
     case model(String)
-    /// What prints a key.
+    /// The program that prints a key.
     case key(String)
-    /// What takes mail.
+    /// The program that accepts mail.
     case mail(String)
     case notification
     case editor(String)
@@ -61,7 +64,8 @@ package struct HostGate: Sendable {
     case git(address: String)
   }
 
-  /// Programs of fixed names that lucid uses for its own work: ssh-keygen, crontab, systemctl, loginctl, lucid itself. No policy names them.
+  /// Programs of fixed names that lucid uses for its own work: ssh-keygen, crontab, systemctl,
+  /// loginctl, lucid itself. No policy names them.
   package static let ownTools = ProgramPermit()
 
   /// Errors: `.forbidden`.
@@ -110,7 +114,7 @@ package struct HostGate: Sendable {
 
   // MARK: Files
 
-  /// For whoever writes to a vault. Each file belongs to the family of its first folder.
+  /// The permit for writes to a vault. Each file belongs to the family of its first folder.
   package var writes: WritePermit { WritePermit { path in refusal(ofWriting: path) } }
 
   /// Errors: `.forbidden`. Nothing of a family may be written.
@@ -139,7 +143,7 @@ package struct HostGate: Sendable {
     case .unread(let failure): throw failure
     case .read(let forbidden):
       guard let line = line(forbidden) else { return }
-      throw StepFailure(.forbidden, "\(what), \(line.reason)", hint: "no option lifts that")
+      throw StepFailure(.forbidden, "\(what), \(line.reason)", hint: "no option overrides that")
     }
   }
 }

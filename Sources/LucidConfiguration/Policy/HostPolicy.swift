@@ -4,20 +4,22 @@ import LucidSyntax
 import LucidSystem
 import LucidYAML
 
-/// What the owner of this machine forbids, for everybody who uses it: files that no option of a command names.
+/// The policy of this machine, for all its users: files that no option names.
 package struct HostPolicy {
   private let loader: ConfigurationLoader
-  /// Whether mistakes are left to whoever asks.
+  /// Whether mistakes are reported by the caller.
   private let isSilent: Bool
 
   package init(_ loader: ConfigurationLoader, isSilent: Bool = false) { (self.loader, self.isSilent) = (loader, isSilent) }
 
-  /// What the owner of the machine forbids. The file that LUCID_POLICY names counts besides: it can only forbid more.
+  /// The path of the machine's policy. The file in LUCID_POLICY is added to it: it can only forbid
+  /// more.
   private static let systemFile = "/etc/lucid/policy.yaml"
 
   private static let keys = [PolicySettings.forbid]
 
-  /// All that is forbidden here, of the configuration too, of which nothing else is looked at: not even who is asking.
+  /// All that is forbidden here, of the configuration too, of which nothing else is looked at: not
+  /// even who is asking.
   package static func forbidden(_ loader: ConfigurationLoader) throws(ConfigurationError) -> DenyList {
     let policy = HostPolicy(loader)
     var all = try policy.forbidden(withUsual: true)
@@ -25,10 +27,11 @@ package struct HostPolicy {
     return all
   }
 
-  /// Of the machine's files and, with `withUsual`, of the person's usual configuration, which `--config` does not put out of force.
+  /// Reads the rules of the machine and, with `withUsual`, of the user's usual configuration, which
+  /// `--config` does not override.
   ///
-  /// Errors: `.forbidden`, a file of the host that is there, or that LUCID_POLICY names, and cannot be read or understood: all that it could forbid is
-  /// then forbidden.
+  /// Errors: `.forbidden`, a policy file that exists, or that LUCID_POLICY names, cannot be read or
+  /// parsed: everything that a policy can forbid is then forbidden.
   package func forbidden(withUsual: Bool) throws(ConfigurationError) -> DenyList {
     var all = DenyList()
     let named = loader.host.process.variable("LUCID_POLICY")
@@ -44,9 +47,11 @@ package struct HostPolicy {
     return all
   }
 
-  /// Of the machine's files and, beside that, of what is good of a person's configuration: the mistake may be what somebody is to be told.
+  /// Reads the rules of the machine and the valid part of the user's configuration: its mistakes
+  /// may be what is to be reported.
   ///
-  /// Errors: as above; and a mistake in what the configuration forbids, or in all of its text.
+  /// Errors: as above; and a mistake in `forbid` of the configuration, or an unreadable
+  /// configuration.
   func forbiddenByWhatIsGood() throws(ConfigurationError) -> DenyList {
     var all = try forbidden(withUsual: false)
     for path in [loader.host.folders.configurationFile, loader.namedPath].compactMap({ $0 }) where HostFile.kind(path) == .file {
@@ -61,7 +66,7 @@ package struct HostPolicy {
       }
       guard isKnown else {
         throw ConfigurationError(
-          .usage, "what is forbidden here is not known: \(file.name) has errors", hint: Self.remedy(file.name))
+          .usage, "the policy of this machine cannot be used: \(file.name) has errors", hint: Self.remedy(file.name))
       }
       all.add(configuration.forbidden)
     }
@@ -80,12 +85,12 @@ package struct HostPolicy {
       if path != loader.namedPath { try HostFile.requirePlain(path) }
       return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
     } catch {
-      throw ConfigurationError(kind, "what is forbidden here cannot be read: \(error.message)", hint: Self.remedy(path))
+      throw ConfigurationError(kind, "the policy of this machine cannot be read: \(error.message)", hint: Self.remedy(path))
     }
   }
 
   private static func remedy(_ path: String) -> String {
-    "correct \(path) or remove it; until then all that it could forbid is forbidden"
+    "correct \(path) or remove it; until then everything that a policy can forbid is forbidden"
   }
 
   private func accept(_ diagnostics: [Diagnostic], _ file: SourceFile, _ kind: ConfigurationError.Kind) throws(ConfigurationError)
@@ -93,6 +98,6 @@ package struct HostPolicy {
     guard diagnostics.contains(where: { $0.severity == .error }) else { return }
     if !isSilent { loader.reportPolicy(diagnostics, file) }
     throw ConfigurationError(
-      kind, "what is forbidden here is not known: \(file.name) has errors", hint: Self.remedy(file.name))
+      kind, "the policy of this machine cannot be used: \(file.name) has errors", hint: Self.remedy(file.name))
   }
 }

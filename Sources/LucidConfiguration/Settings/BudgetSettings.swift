@@ -2,7 +2,8 @@ import LucidCore
 package import LucidSyntax
 package import LucidYAML
 
-/// `budgets:` of the configuration: what models may take. Money is counted in that of the prices of `models`.
+/// `budgets:` of the configuration: what models may take. Money is counted in that of the prices of
+/// `models`.
 package struct BudgetSettings: Sendable, Equatable {
   package var tokensPerRun: Int?
   package var tokensPerDay: Int?
@@ -12,11 +13,12 @@ package struct BudgetSettings: Sendable, Equatable {
   package init() {}
 
   package static let keys: [Key] = [
-    Key("tokens_per_run", .integer(1...1_000_000_000), "What one run may read and write; the ability may say less."),
-    Key("tokens_per_day", .integer(1...1_000_000_000), "What all runs of a day may, from midnight on."),
+    Key("tokens_per_run", .integer(1...1_000_000_000), "The most tokens of one run; an ability may set less."),
+    Key("tokens_per_day", .integer(1...1_000_000_000), "The most tokens of all runs of a day, from midnight on."),
     Key(
-      "cost_per_run", .number(0...1_000_000), "What one run may cost, where the model has a `price`; the ability may say less."),
-    Key("cost_per_day", .number(0...1_000_000), "What all runs of a day may cost, from midnight on."),
+      "cost_per_run", .number(0...1_000_000),
+      "The highest cost of one run, if its model has a `price`; an ability may set less."),
+    Key("cost_per_day", .number(0...1_000_000), "The highest cost of all runs of a day, from midnight on."),
   ]
 
   package init(_ mapping: YAMLMapping) {

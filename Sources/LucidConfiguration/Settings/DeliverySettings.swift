@@ -5,7 +5,7 @@ import LucidModels
 package import LucidSyntax
 package import LucidYAML
 
-/// `deliver:` of the configuration: where the results of runs go that nobody watches, and by what.
+/// The `deliver:` section of the configuration: recipients and means for unattended runs.
 package struct DeliverySettings: Sendable {
   package struct Topic: Sendable {
     package let url: ServerURL
@@ -23,7 +23,7 @@ package struct DeliverySettings: Sendable {
   /// A program that takes a letter with its receivers in it; nil takes the system's.
   package var sendmail: [String]?
   package var ntfy: Topic?
-  /// After so many seconds nobody tries any more.
+  /// The retry period of a failed delivery, in seconds.
   package var patience: Int64 = 7 * 86_400
 
   package static let keys: [Key] = [
@@ -33,7 +33,7 @@ package struct DeliverySettings: Sendable {
     Key("notify", .boolean, "Notify on the desktop and by `ntfy`."),
     Key("append_to", .text(limit: 200), "Add it to the note with this title."),
     Key("on", .list(.choice(["ok", "partial", "failed"])), "Deliver only these outcomes; all by default."),
-    Key("from", .text(limit: 254), "The sender of mail; the mail program knows the account's by itself."),
+    Key("from", .text(limit: 254), "The sender of mail; the account's by default."),
     Key(
       "sendmail", .list(.text(limit: 4_000)),
       "A program and its arguments that sends an email to the recipients in its header, such as [msmtp, -t]; the system's by default."
@@ -53,7 +53,7 @@ package struct DeliverySettings: Sendable {
     func wrong(_ span: Span, _ text: String) { diagnostics.append(Diagnostic(.invalidValue, .error, text, at: span)) }
     func address(_ scalar: Scalar) -> String? {
       do throws(MailAddressError) { return try MailAddress(scalar.text).text } catch {
-        wrong(scalar.span, "`\(TerminalSanitizer.message(scalar.text, limit: 80))` is no address to mail to: \(error.reason)")
+        wrong(scalar.span, "`\(TerminalSanitizer.message(scalar.text, limit: 80))` is not an email address: \(error.reason)")
         return nil
       }
     }
@@ -76,7 +76,7 @@ package struct DeliverySettings: Sendable {
         let key = topic["key"]?.mapping
         out.ntfy = Topic(url: address, key: key.flatMap { SecretSource($0) }, authorities: topic["authorities"]?.scalar?.text)
         if let key, out.ntfy?.key == nil { wrong(key.span, "`key` needs one of `env`, `command` and `file`") }
-      } catch { wrong(url.span, "`\(TerminalSanitizer.message(url.text, limit: 80))` is no address of a topic: \(error.reason)") }
+      } catch { wrong(url.span, "`\(TerminalSanitizer.message(url.text, limit: 80))` is not the address of a topic: \(error.reason)") }
     }
     if let period = mapping["give_up"]?.scalar.flatMap({ Period($0.text) }) { out.patience = period.nominalSeconds }
     return out

@@ -5,7 +5,8 @@ import LucidLibrary
 import LucidSyntax
 import LucidYAML
 
-/// `policy:` of the configuration: what becomes of writes that a model asks for, and what may never happen.
+/// `policy:` of the configuration: what becomes of writes that a model asks for, and what may never
+/// happen.
 enum PolicySettings {
   static let keys: [Key] =
     [
@@ -22,9 +23,9 @@ enum PolicySettings {
 
   static let forbid = Key(
     "forbid", .list(.text(limit: 64)),
-    "What is denied whatever was granted: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
+    "What is denied regardless of permissions: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
 
-  /// A line that forbids nothing would protect nobody, and so it is an error.
+  /// Parses `forbid`. A rule without effect would protect nothing, and so it is an error.
   static func forbidden(_ list: YAMLSequence?, in file: String, _ diagnostics: inout [Diagnostic]) -> DenyList {
     guard let list else { return DenyList() }
     let families = Families.all(vault: nil, settings: Settings())
@@ -36,7 +37,7 @@ enum PolicySettings {
       } else {
         diagnostics.append(
           Diagnostic(
-            .invalidValue, .error, "`\(scalar.text)` forbids nothing", at: scalar.span,
+            .invalidValue, .error, "`\(scalar.text)` is not a rule", at: scalar.span,
             notes: [
               "it is reads, writes, sends or tells, with a family after it or not; a family; programs; or models elsewhere",
               "the families are \(families.map(\.name).joined(separator: ", "))",

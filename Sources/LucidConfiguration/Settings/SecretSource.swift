@@ -43,8 +43,8 @@ package enum SecretSource: Sendable, Hashable {
     }
   }
 
-  /// Without line breaks at the end. Errors: `.unavailable`, and `.forbidden` of a program that may not be started; the secret is in none
-  /// of them.
+  /// Without line breaks at the end. Errors: `.unavailable`, and `.forbidden` of a program that may
+  /// not be started; the secret is in none of them.
   package func read(_ gate: HostGate, _ host: HostEnvironment) throws(StepFailure) -> String {
     let text: String
     switch self {
@@ -61,7 +61,7 @@ package enum SecretSource: Sendable, Hashable {
         limits: .init(seconds: 30, output: .kib(64))
       ).run([])
       guard result.status == 0 else {
-        throw StepFailure(.unavailable, "\(words[0]), which should print a key, ended with \(result.status)")
+        throw StepFailure(.unavailable, "\(words[0]), which should print a key, exited with \(result.status)")
       }
       text = String(decoding: result.output, as: UTF8.self)
     case .file(let written):

@@ -1,5 +1,4 @@
-/// One test that an ability carries, checked against it. Called a trial here, because a test is
-/// what the project has of its own.
+/// A test of an ability, checked against its plan; not to be confused with the project's own tests.
 ///
 /// Source: section 11 of the language page.
 package struct AbilityTest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// One thing that must be so when a trial has run.
+/// One thing that must be so when a test has run.
 package struct AbilityTestAssertion: Hashable, Sendable {
   package enum Check: Hashable, Sendable {
     /// The prompt after resolution.
@@ -6,7 +6,7 @@ package struct AbilityTestAssertion: Hashable, Sendable {
     case answer(TextCheck)
     /// The steps whose tools were called, in declared order.
     case steps([String])
-    /// How often the tools and variables behind a name were called.
+    /// The number of calls of the tools and variables behind a name.
     case calls([CallTarget], Int)
     case payload([PathPart], PayloadCheck)
     /// Calls of tools that write or send.

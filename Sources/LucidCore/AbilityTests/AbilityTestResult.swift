@@ -1,4 +1,4 @@
-/// How one trial went.
+/// The result of one test.
 package struct AbilityTestResult: Hashable, Sendable {
   package enum Status: Hashable, Sendable {
     case passed
@@ -64,7 +64,7 @@ package struct AbilityTestFailure: Hashable, Sendable {
   }
 }
 
-/// Why a trial could not be run.
+/// Why a test could not be run.
 package struct AbilityTestError: Error, Hashable, Sendable {
   package let message: String
   package let hint: String?
@@ -77,7 +77,7 @@ package struct AbilityTestError: Error, Hashable, Sendable {
   }
 }
 
-/// The trials of one file, in file order.
+/// The tests of one file, in file order.
 package struct AbilityTestReport: Sendable {
   package let file: String
   package let sources: SourceSet

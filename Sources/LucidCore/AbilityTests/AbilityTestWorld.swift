@@ -13,7 +13,7 @@ package struct AbilityTestWorld: Hashable, Sendable {
 
   /// The fixed reply of a tool or a variable, for any arguments.
   package enum Reply: Hashable, Sendable {
-    /// Moments are texts still: the zone of the trial decides which instants they are
+    /// Moments are texts still: the zone of the test decides which instants they are
     /// (`Value.settled`).
     case value(Value, ValueType)
     case unavailable(String)
@@ -27,7 +27,7 @@ package struct AbilityTestWorld: Hashable, Sendable {
   package let variables: [String: Reply]
   /// Fields of `settings` that differ from the base's; nil takes one away.
   package let settings: [String: String?]
-  /// Where it is written; nil for the world of a trial that names none.
+  /// Where it is written; nil for the world of a test that names none.
   package let span: Span?
 
   package init(

@@ -8,7 +8,7 @@ package struct Diagnostic: Hashable, Sendable {
     case error
     /// Most likely not what the author means; the file can be used.
     case warning
-    /// How it could be better: a matter of style, never of correctness.
+    /// A suggestion: a matter of style, never of correctness.
     case hint
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
@@ -48,7 +48,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// How many of one file are shown, and explained with suggestions and notes: nobody reads more,
+  /// The most of one file that are shown with suggestions and notes: more would not be read,
   /// and each takes a look at all names.
   package static let mostShown = 100
 

@@ -1,7 +1,7 @@
 /// The diagnostics that the passes over one text report, in the order in which they report them.
 package final class DiagnosticCollector {
   package private(set) var diagnostics: [Diagnostic]
-  /// How many are collected with their notes.
+  /// The number of diagnostics collected with their notes.
   private let mostExplained: Int
 
   package init(_ diagnostics: [Diagnostic] = [], mostExplained: Int = .max) {

@@ -1,4 +1,4 @@
-/// How an answer should sound: the persona that an ability chose.
+/// The manner of an answer: the persona that an ability chose.
 package struct Persona: Hashable, Sendable {
   package let name: String
   package let label: String

@@ -4,7 +4,7 @@ package final class StepModifiers: Hashable, Sendable {
   package let forEach: ForEach?
   /// nil takes the defaults: two tries for a read, one for everything else.
   package let retry: Retry?
-  /// How long an earlier result may serve.
+  /// The period in which an earlier result may be used.
   package let cacheSeconds: Int?
   /// The plan that the step was written in, when it stands here through `use`.
   package let plan: String?
@@ -49,7 +49,7 @@ package struct ForEach: Hashable, Sendable {
   }
 }
 
-/// How often a call is tried when what went wrong may pass.
+/// The retries of a call after a temporary failure.
 package struct Retry: Hashable, Sendable {
   /// In all, at least 1.
   package let tries: Int

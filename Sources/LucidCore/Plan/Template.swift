@@ -46,7 +46,7 @@ package struct Template: Hashable, Sendable {
   }
 
   package let nodes: [Node]
-  /// How many slots the loops of this template need.
+  /// The number of slots that the loops of this template need.
   package let slots: Int
 
   package init(nodes: [Node], slots: Int = 0) {

@@ -1,4 +1,4 @@
-/// How often an ability may write with one tool in one run.
+/// The most writes of an ability with one tool in one run.
 package struct WriteCap: Hashable, Sendable {
   /// `family.verb`, aliases resolved.
   package let tool: String

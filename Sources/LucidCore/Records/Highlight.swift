@@ -6,7 +6,7 @@ package struct Highlight: Hashable, Sendable {
     case key
     /// A conflict, a deadline, rain, a short night.
     case risk
-    /// How the person is: recovered, drained, on a streak.
+    /// The person's state: recovered, drained, on a streak.
     case state
     /// Free time, a good moment.
     case chance

@@ -1,4 +1,4 @@
-/// How a run ended. The same word stands in `--json`; the exit code is the command's business.
+/// The outcome of a run. `--json` has the same word; commands map it to an exit code.
 package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
   case ok
   /// `when` was false: nothing to do.

@@ -22,7 +22,7 @@ package struct RunRecord: Hashable, Sendable {
   package let failure: RunFailure?
   package let elapsed: Milliseconds
   /// The effects that a dry run left out; nil for any other run.
-  package let rehearsal: DryRun?
+  package let dryRun: DryRun?
   /// Changes by its steps, in order.
   package let changes: [Change]
   package internal(set) var fate: Change.Fate
@@ -38,7 +38,7 @@ package struct RunRecord: Hashable, Sendable {
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
-    rehearsal: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
+    dryRun: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
     proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil
   ) {
     self.id = id
@@ -57,7 +57,7 @@ package struct RunRecord: Hashable, Sendable {
     self.failure = failure
     self.elapsed = elapsed
     self.persona = persona
-    self.rehearsal = rehearsal
+    self.dryRun = dryRun
     self.changes = changes
     self.fate = fate
     self.proposals = proposals

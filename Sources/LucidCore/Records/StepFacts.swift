@@ -1,6 +1,6 @@
-/// How a step came to its result, when that was not by one plain call.
+/// The origin of a step's result, if it was not one plain call.
 package struct StepFacts: Hashable, Sendable {
-  /// How a `for_each` went.
+  /// The outcome of a `for_each`.
   package struct Items: Hashable, Sendable {
     /// The length of the list.
     package var count: Int

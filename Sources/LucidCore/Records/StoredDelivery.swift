@@ -28,7 +28,7 @@ package struct StoredDelivery: Hashable, Sendable {
   /// An address, a URL, a note; empty for the desktop.
   package let target: String
   package let state: State
-  /// How often it was begun.
+  /// The number of attempts.
   package let tries: Int
   /// When the result was there, by the clock.
   package let made: Instant

@@ -13,7 +13,7 @@ package struct Parameter: Hashable, Sendable {
     /// A date and time, also as `NaturalDateParser` reads it; a day alone is refused, for nobody
     /// means its midnight. Reaches the tool as `.datetime`.
     case instant
-    /// How far back: a duration before now, or a moment; reaches the tool as `.datetime`.
+    /// A start in the past: a duration before now, or a moment; passed to the tool as `.datetime`.
     case since
     case period
     case choice([String])

@@ -16,7 +16,7 @@ package final class ToolSignature: Hashable, Sendable {
   /// The part of a call that leaves the machine although the tool changes nothing: `the words of
   /// the query`. nil for none.
   package let discloses: String?
-  /// How long a call may take when its step does not say.
+  /// The timeout of a call if its step sets none.
   package let timeoutSeconds: Int
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
   package let immediate: Bool

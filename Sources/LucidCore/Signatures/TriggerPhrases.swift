@@ -1,4 +1,4 @@
-/// How a tool is found when a file does not call it: by words of a prompt, or by the bare name of
+/// The words by which a tool is inferred: phrases of a prompt, or the bare name of
 /// its family.
 ///
 /// Stands beside the tool, so that a new tool brings its words along.

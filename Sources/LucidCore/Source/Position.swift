@@ -8,7 +8,7 @@ extension SourceFile {
     /// UTF-8 bytes.
     case bytes
 
-    /// How many units a scalar takes, by the first byte of its UTF-8 form; 0 for the bytes after
+    /// The number of units of a scalar, by the first byte of its UTF-8 form; 0 for the bytes after
     /// the first, except in bytes.
     fileprivate func width(_ byte: UInt8) -> Int {
       switch self {

@@ -10,7 +10,7 @@ package struct StorageWriter {
   /// The parts that types were written to, by identity; the types are held so that none takes the
   /// place of another.
   private var types: [ObjectIdentifier: (type: RecordType, name: String)] = [:]
-  /// How deep in values that stand apart.
+  /// The nesting depth of values that are stored apart.
   private var depth = 0
 
   /// Shorter ones stay where they are: a name takes 70 bytes itself.

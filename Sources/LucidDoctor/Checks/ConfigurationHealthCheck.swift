@@ -20,7 +20,7 @@ struct ConfigurationHealthCheck: HealthCheck {
     }
   }
 
-  /// What the host forbids, when there is something to say of it.
+  /// Returns findings about the policy of this machine.
   private static func policy(_ context: HealthCheckContext) -> [HealthFinding] {
     if let problem = context.configuration.gate.problem { return [.broken(problem.message, problem.hint)] }
     return []

@@ -3,7 +3,7 @@ import LucidConfiguration
 import LucidCore
 import LucidSystem
 
-/// What programs that copy folders leave behind when two machines have changed a file, and files that belong to others.
+/// Checks for conflict copies of sync programs, and for files of other accounts.
 struct ConflictHealthCheck: HealthCheck {
   let name = "files"
   private static let most = 50_000
@@ -42,7 +42,8 @@ struct ConflictHealthCheck: HealthCheck {
     return findings
   }
 
-  /// Syncthing's `.sync-conflict-…`, Dropbox's and Nextcloud's `(conflicted copy …)`, Unison's and git's leavings.
+  /// Syncthing's `.sync-conflict-…`, Dropbox's and Nextcloud's `(conflicted copy …)`, Unison's and
+  /// git's leavings.
   static func isConflict(_ name: String) -> Bool {
     name.contains(".sync-conflict-") || name.contains("conflicted copy") || name.contains("(case conflict")
       || name.hasSuffix(".orig")

@@ -1,8 +1,9 @@
 import LucidSystem
 
-/// Checks the libraries, programs and data that runs use; one line names those that are missing, one command installs them.
+/// Checks the libraries, programs and data that runs use; one line names those that are missing,
+/// one command installs them.
 package struct DependencyHealthCheck: HealthCheck {
-  /// What another check says that a missing library keeps from its work.
+  /// The message of other checks that need a missing library.
   static let elsewhere = "not checked: see `dependencies`"
 
   package let name = "dependencies"

@@ -7,16 +7,16 @@ package import LucidSystem
 
 /// One family: a real question through its backend, as a run would ask it.
 package struct FamilyHealthCheck: HealthCheck {
-  /// What a source answered.
+  /// The answer of a source.
   package struct Reading: Sendable {
     package let said: String
     package var notices: [Notice] = []
   }
 
   package let name: String
-  /// What stands for it in the vault.
+  /// The vault folder of the source.
   package let part: String
-  /// What reads it; nil when nothing but the program is needed.
+  /// The library that reads it; nil if the program needs none.
   package var library: SystemRequirement?
   package let ask: @Sendable (HealthCheckContext, StagedTree) async throws(StepFailure) -> Reading
 
@@ -99,7 +99,7 @@ package enum FamilyHealthChecks {
       return .init(said: "\(count(reading.days.count, "day")) of forecast", notices: reading.notices)
     },
     FamilyHealthCheck(name: "web", part: "web") { _, tree throws(StepFailure) in
-      return .init(said: VaultWeb.isThere(in: tree) ? "recordings are there" : "no recordings are there")
+      return .init(said: VaultWeb.isThere(in: tree) ? "recordings found" : "no recordings found")
     },
   ]
 

@@ -4,7 +4,8 @@ import LucidModels
 import LucidRuntime
 import LucidSystem
 
-/// Who answers. A server is asked which models it has, which costs nothing; with --model-check the default one for a word.
+/// Checks the models. A server is asked for its list of models, which is free; with --model-check
+/// the default model for one word.
 package struct ModelHealthCheck: HealthCheck {
   package let name = "model"
 

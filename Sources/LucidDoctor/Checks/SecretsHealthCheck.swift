@@ -16,7 +16,7 @@ struct SecretsHealthCheck: HealthCheck {
         guard context.host.process.program(words[0]) != nil else {
           return .broken("models.\(profile.name): there is no program \(words[0])", "install it, or correct `key`")
         }
-        return .ok("models.\(profile.name): \(words[0]) is there; --secrets runs it")
+        return .ok("models.\(profile.name): \(words[0]) is installed; --secrets runs it")
       }
       do throws(StepFailure) {
         _ = try source.read(context.configuration.gate, context.host)

@@ -3,7 +3,8 @@ import LucidConfiguration
 import LucidCore
 import LucidSystem
 
-/// The vault and the folders that families are bound to: there, readable, writable, nothing left unfinished.
+/// The vault and the folders that families are bound to: there, readable, writable, nothing left
+/// unfinished.
 struct VaultHealthCheck: HealthCheck {
   let name = "vault"
 
@@ -32,7 +33,7 @@ struct VaultHealthCheck: HealthCheck {
             : .ok(head + (binding.isWritable ? "" : ", read-only")))
       case .missing:
         findings.append(
-          .broken("\(head), which is not there", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
+          .broken("\(head), which does not exist", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
       case .unreachable(let reason): findings.append(.broken("\(head): \(reason)", nil))
       default: findings.append(.broken("\(head), which is no folder", nil))
       }

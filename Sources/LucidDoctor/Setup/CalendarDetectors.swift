@@ -16,7 +16,8 @@ struct KhalDetector: Detector {
   }
 }
 
-/// `[storage …]` of vdirsyncer with `type = "filesystem"`: calendars or address books, a folder for each.
+/// `[storage …]` of vdirsyncer with `type = "filesystem"`: calendars or address books, a folder for
+/// each.
 struct VdirsyncerDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     guard let text = home.text([home.settings + "/vdirsyncer/config", "~/.vdirsyncer/config"]) else { return }

@@ -7,16 +7,18 @@ package struct DetectedSource: Equatable {
   package let folders: [String]
   /// The program that keeps it: `khal`.
   package let program: String
-  /// Whether each folder is one calendar, account or list of several, and not the family's whole folder.
+  /// Whether each folder is one calendar, account or list of several, and not the family's whole
+  /// folder.
   package var isList = false
-  /// Whether lucid may change it: not where another program holds it in memory, or where its owner said so.
+  /// Whether lucid may change it: not where another program holds it in memory, or where its owner
+  /// said so.
   package var isWritable = true
 
   /// For people: `~/.calendars (khal)`.
   package var shown: String { "\(folders.joined(separator: ", ")) (\(program)\(isWritable ? "" : ", read-only"))" }
 }
 
-/// What a program has that cannot be used as it is, and why.
+/// A source of a program that cannot be used, with the reason.
 package struct UnusableSource: Equatable {
   package let program: String
   package let reason: String
@@ -27,12 +29,13 @@ protocol Detector: Sendable {
   func detect(_ home: HomeFolder, _ found: inout Detection)
 }
 
-/// What the detectors found.
+/// The result of the detectors.
 package struct Detection {
   package var places: [DetectedSource] = []
   package var shortcomings: [UnusableSource] = []
 
-  /// The best first: what a person's own configuration of a program names comes before what merely lies there.
+  /// The best first: what a person's own configuration of a program names comes before what merely
+  /// lies there.
   static let detectors: [any Detector] = [
     KhalDetector(), VdirsyncerDetector(), TodomanDetector(), KhardDetector(), MbsyncDetector(), OfflineImapDetector(),
     MaildirDetector(), ObsidianDetector(), NotesDetector(), EvolutionDetector(),
@@ -49,7 +52,7 @@ package struct Detection {
     let there = place.folders.filter { home.isFolder($0) }
     guard !there.isEmpty else {
       if let folder = place.folders.first {
-        shortcomings.append(UnusableSource(program: place.program, reason: "names \(folder), which is not there"))
+        shortcomings.append(UnusableSource(program: place.program, reason: "names \(folder), which does not exist"))
       }
       return
     }

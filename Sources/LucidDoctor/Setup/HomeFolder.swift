@@ -1,7 +1,8 @@
 import LucidCore
 package import LucidSystem
 
-/// A person's home folder as detectors look at it: paths are written with `~`, and nothing is changed.
+/// A person's home folder as detectors look at it: paths are written with `~`, and nothing is
+/// changed.
 package struct HomeFolder {
   /// Absolute.
   package let path: String

@@ -1,4 +1,5 @@
-/// Files of sections and `key = value` lines, as many programs have them: `[section]`, `[[section in it]]`, `#` and `;` before comments.
+/// Files of sections and `key = value` lines, as many programs have them: `[section]`, `[[section
+/// in it]]`, `#` and `;` before comments.
 package struct IniFile {
   package struct Section {
     /// Those above and its own: `["calendars", "home"]`.

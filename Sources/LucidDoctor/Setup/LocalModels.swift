@@ -4,7 +4,8 @@ import LucidHTTP
 import LucidModels
 import LucidRuntime
 
-/// Model servers that answer on this machine: one small request to each usual port, only when that was asked for.
+/// Model servers that answer on this machine: one small request to each usual port, only when that
+/// was asked for.
 package enum LocalModels {
   /// llama.cpp, Ollama, LM Studio, vLLM.
   private static let addresses = [8080, 11434, 1234, 8000].map { "http://127.0.0.1:\($0)/v1" }

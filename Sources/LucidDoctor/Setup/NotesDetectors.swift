@@ -38,7 +38,7 @@ struct NotesDetector: Detector {
   }
 }
 
-/// What Evolution keeps on this machine. Accounts on servers, and address books, are in databases of its own.
+/// Detects local data of Evolution. Accounts on servers and address books are in its own databases.
 struct EvolutionDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     let root = home.data + "/evolution"

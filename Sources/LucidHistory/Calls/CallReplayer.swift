@@ -35,7 +35,7 @@ package final class CallReplayer: Sendable {
     let asked = left.withLock { $0.contains { $0.tool == tool } }
     throw StepFailure(
       .unavailable, asked ? "the recorded run asked \(tool) for something else" : "the recorded run did not ask \(tool)",
-      hint: "what was not asked then cannot be told now; lucid run asks for real")
+      hint: "results that were not stored are unavailable; use lucid run")
   }
 
   fileprivate func variable(_ name: String) throws(StepFailure) -> ToolResult {

@@ -7,9 +7,9 @@ extension RunStore {
   private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
 
   /// With the end of a run. Texts that are brief are kept only until they have arrived.
-  func queue(_ parcels: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
-    for parcel in parcels {
-      let bytes = Array(parcel.text.utf8)
+  func queue(_ messages: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
+    for message in messages {
+      let bytes = Array(message.text.utf8)
       let part = try keep(SHA256.hex(bytes), .bytes(bytes))
       try database.run("INSERT OR IGNORE INTO uses (part, run) VALUES (?, ?)", [.integer(part), .integer(run)])
       try database.run(
@@ -18,7 +18,7 @@ extension RunStore {
         VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?, ?)
         """,
         [
-          .integer(run), .text(parcel.kind.rawValue), .text(parcel.target), .integer(part), .integer(bytes.count),
+          .integer(run), .text(message.kind.rawValue), .text(message.target), .integer(part), .integer(bytes.count),
           .integer(isBrief ? 1 : 0), .integer(now.seconds), .integer(now.seconds),
         ])
     }

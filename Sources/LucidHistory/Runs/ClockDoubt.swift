@@ -18,9 +18,9 @@ package struct ClockDoubt: Hashable, Sendable {
   package func text(in zone: Zone) -> String {
     let date = zone.date(last).iso
     guard isAhead else {
-      return "the clock says \(days) days before the last stored run, \(date); if the clock is wrong, set it"
+      return "the clock is \(days) days before the last stored run, \(date); if it is wrong, set it"
     }
     return "the last stored run was \(days) days ago, on \(date); if the clock is wrong, set it: "
-      + "until it has been so for 30 days, no run leaves the history for its age"
+      + "for 30 days no run is removed for its age"
   }
 }

@@ -37,7 +37,7 @@ extension StoredRun {
         $0.cost == .free ? $0 : VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent)
       },
       card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
-      elapsed: r.elapsed, persona: r.persona, rehearsal: r.rehearsal, changes: r.changes, fate: r.fate,
+      elapsed: r.elapsed, persona: r.persona, dryRun: r.dryRun, changes: r.changes, fate: r.fate,
       proposals: r.proposals, usage: r.usage)
     return kept
   }

@@ -18,7 +18,7 @@ package struct RunFilter: Hashable, Sendable {
   package init() {}
 }
 
-/// How long runs are kept.
+/// The retention of runs.
 package struct Retention: Hashable, Sendable {
   package var seconds: Int = 365 * 86_400
   package var runs = 10_000

@@ -93,7 +93,7 @@ extension RunStore {
       throw RunStoreError("there is no run `\(name)`", hint: "lucid history lists them; `last` is the last one")
     }
     let names = begun.prefix(5).map(\.name).joined(separator: ", ") + (begun.count > 5 ? ", …" : "")
-    throw RunStoreError("`\(name)` begins the names of several runs: \(names)", hint: "write more of it")
+    throw RunStoreError("`\(name)` matches several runs: \(names)", hint: "write more of it")
   }
 
   /// nil when it never came to an end.

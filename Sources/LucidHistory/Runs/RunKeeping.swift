@@ -55,7 +55,7 @@ extension RunStore {
   /// Of a file that was put out of the way meanwhile, the row from the beginning is made again.
   package func finish(
     _ number: Int64, _ run: StoredRun, beginning: RunBeginning, exit: Int32, omitting families: Set<String> = [],
-    delivering parcels: [OutgoingMessage] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
+    delivering messages: [OutgoingMessage] = [], clean: @escaping (String) -> String, keeping retention: Retention = Retention()
   ) throws(RunStoreError) {
     let basis = beginning.key == nil ? nil : InputDigest.digest(run.record, file: run.file.hash, run.plan)
     let run = run.leavingOut(families)
@@ -94,7 +94,7 @@ extension RunStore {
             .integer(number),
           ])
         try propose(r.proposals, number)
-        try queue(parcels, of: number, now: beginning.now, isBrief: !run.omitted.isEmpty)
+        try queue(messages, of: number, now: beginning.now, isBrief: !run.omitted.isEmpty)
         try expire(retention, now: beginning.now)
       }
     }

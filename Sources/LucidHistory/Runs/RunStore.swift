@@ -94,10 +94,10 @@ package final class RunStore {
     switch error.kind {
     case .missingLibrary:
       RunStoreError(error.message, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
-    case .newer: RunStoreError("\(path): \(error.message)", hint: "use that lucid, or put the file away")
+    case .newer: RunStoreError("\(path): \(error.message)", hint: "use that version, or move the file away")
     case .busy: RunStoreError("\(path): another program has been writing to it all the time", isLocked: true)
     case .full: RunStoreError("\(path): no space is left")
-    case .readOnly: RunStoreError("\(path): it can only be read")
+    case .readOnly: RunStoreError("\(path): it is read-only")
     case .damaged, .other: RunStoreError("\(path): \(error.message)")
     }
   }

@@ -85,7 +85,7 @@ enum Schema {
     try database.transaction { () throws(DatabaseError) in
       // Somebody else may have done it meanwhile.
       let found = try found(database)
-      guard found <= version else { throw DatabaseError(.newer, "a later lucid has made it") }
+      guard found <= version else { throw DatabaseError(.newer, "a newer version of lucid created it") }
       for step in steps.dropFirst(found) { try database.execute(step) }
       try database.execute("PRAGMA user_version = \(version)")
     }

@@ -46,7 +46,7 @@ struct WriteAheadLog {
     return "its log is damaged after \(known) of \(frames) pages"
   }
 
-  /// How many frames SQLite knows; nil when its index is of another log.
+  /// The number of frames that SQLite knows; nil if its index belongs to another log.
   private func knownFrames(_ salts: ArraySlice<UInt8>) -> Int? {
     guard let descriptor = indexDescriptor() else { return nil }
     // The same 48 bytes stand there twice, and differ while they are written. Numbers in the byte order of the machine.

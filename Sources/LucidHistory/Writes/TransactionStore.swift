@@ -31,9 +31,9 @@ extension RunStore {
           switch state {
           case "waiting": continue
           case nil: problem = RunStoreError("there is no proposal \(id)")
-          case "claimed": problem = RunStoreError("another lucid is applying \(id) at this moment", isLocked: true)
+          case "claimed": problem = RunStoreError("another lucid process is applying \(id)", isLocked: true)
           case "applied": problem = RunStoreError("\(id) was applied already")
-          default: problem = RunStoreError("\(id) was discarded")
+          default: problem = RunStoreError("\(id) was rejected")
           }
           return 0
         }

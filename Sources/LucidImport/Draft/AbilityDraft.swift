@@ -27,7 +27,7 @@ struct AbilityDraft {
 
   mutating func report(_ note: ImportNote) { notes.append(note) }
 
-  /// Names the keys of a mapping that nobody has asked for.
+  /// Notes the keys of a mapping that the importer did not read.
   mutating func loseOthers(_ mapping: YAMLMapping, besides known: Set<String>, in place: String = "") {
     for entry in mapping.entries where !known.contains(entry.key.text) {
       report(.noCounterpart(place + entry.key.text, source.line(entry.key.span)))

@@ -35,7 +35,7 @@ struct InputTable {
   var used: [Input] { inputs.filter(\.isUsed) }
   var unused: [Input] { inputs.filter { !$0.isUsed } }
 
-  /// What has another name now.
+  /// The notes on renamed inputs.
   var renamed: [ImportNote] {
     used.filter { $0.foreign != $0.name }.map {
       .renamedInput($0.foreign, $0.name, $0.line)
@@ -70,7 +70,8 @@ struct InputTable {
     return inputs[at].name
   }
 
-  /// A name of the language that nobody has: `userName` gives `user_name`, `name`, which is built in, gives `name_input`.
+  /// Returns an unused name: `userName` gives `user_name`; `name`, which is built in, gives
+  /// `name_input`.
   private func free(_ foreign: String) -> String {
     var name = ""
     for c in foreign.unicodeScalars {

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// `.prompt` files: front matter, then a Handlebars template (google/dotprompt, reference/frontmatter).
+/// `.prompt` files: front matter, then a Handlebars template (google/dotprompt,
+/// reference/frontmatter).
 struct DotpromptImporter: Importer {
   let name = "dotprompt"
   let title = "a .prompt file"

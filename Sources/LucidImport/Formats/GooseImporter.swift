@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Recipes of goose, in the form of its command line and in that of its desktop app (block/goose, recipe-reference.md).
+/// Recipes of goose, in the form of its command line and in that of its desktop app (block/goose,
+/// recipe-reference.md).
 struct GooseImporter: Importer {
   let name = "goose"
   let title = "a goose recipe"

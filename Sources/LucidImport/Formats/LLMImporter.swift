@@ -54,7 +54,8 @@ struct LLMImporter: Importer {
     return try draft.finish()
   }
 
-  /// llm puts what it is given at `$input`, or after the prompt where there is none; a system text alone gets it as the prompt.
+  /// llm puts what it is given at `$input`, or after the prompt where there is none; a system text
+  /// alone gets it as the prompt.
   private func text(_ prompt: String?, _ system: String?, _ draft: inout AbilityDraft, _ line: Int) {
     if let system { draft.add(system, as: .dollar, line: line) }
     if let prompt { draft.add(prompt, as: .dollar, line: line) }

@@ -2,9 +2,11 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// The short form in which dotprompt describes data (google/dotprompt, reference/picoschema), as a kind of input and as JSON Schema.
+/// The short form in which dotprompt describes data (google/dotprompt, reference/picoschema), as a
+/// kind of input and as JSON Schema.
 ///
-/// `name?(array, what it is): string`: an optional field, its shape, a description; `(*)` stands for all other fields.
+/// `name?(array, what it is): string`: an optional field, its shape, a description; `(*)` stands
+/// for all other fields.
 enum Picoschema {
   struct Field {
     let name: String

@@ -15,7 +15,7 @@ package struct ImportSource: Sendable {
   /// The documents of a file that is YAML or JSON as a whole, and why it is none.
   let documents: [YAMLNode]
   let diagnostics: [Diagnostic]
-  /// What stands between `---` lines at the top of the file, and the text under it.
+  /// The text between `---` lines at the top of the file, and the rest of the file.
   let frontMatter: ImportedFrontMatter?
 
   package init(_ file: SourceFile, companions: [SourceFile] = []) {

@@ -10,7 +10,8 @@ struct ImportedFrontMatter: Sendable {
   /// The line of the file on which the body begins, from 1.
   let bodyLine: Int
 
-  /// nil when the file does not begin with `---`, when there is no second such line, or when what is between is no mapping.
+  /// nil when the file does not begin with `---`, when there is no second such line, or when what
+  /// is between is no mapping.
   init?(_ file: SourceFile) {
     let lines = String(decoding: file.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,7 +5,8 @@ import LucidYAML
 enum JSONDocument {
   static let largest = ByteCount.mib(4)
 
-  /// Returns nil for what is no list or object of JSON; the YAML reader then says what is wrong with it, if anything is.
+  /// Returns nil for what is no list or object of JSON; the YAML reader then says what is wrong
+  /// with it, if anything is.
   static func read(_ bytes: [UInt8]) -> YAMLNode? {
     guard bytes.count <= largest.bytes else { return nil }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]

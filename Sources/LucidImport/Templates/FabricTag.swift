@@ -1,4 +1,4 @@
-/// What a tag of a fabric pattern means here (danielmiessler/fabric, internal/plugins/template).
+/// Interprets the tags of fabric patterns (danielmiessler/fabric, internal/plugins/template).
 enum FabricTag {
   static func meaning(_ tag: BraceTags) -> TemplateLanguage.Meaning {
     if tag.kind == .escaped { return .foreign(ImportReason.escaped) }

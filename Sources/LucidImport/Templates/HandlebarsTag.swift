@@ -1,4 +1,5 @@
-/// What a tag of Handlebars means here, with the helpers that dotprompt adds (google/dotprompt, reference/template).
+/// Interprets the tags of Handlebars with the helpers of dotprompt (google/dotprompt,
+/// reference/template).
 enum HandlebarsTag {
   static func meaning(_ tag: BraceTags) -> TemplateLanguage.Meaning {
     if tag.kind == .comment { return .nothing }

@@ -1,4 +1,4 @@
-/// What a tag of Jinja means here: values with simple filters, and `if` on one value.
+/// Interprets the tags of Jinja: values with simple filters, and `if` on one value.
 enum JinjaTag {
   static func meaning(_ tag: BraceTags) -> TemplateLanguage.Meaning {
     switch tag.kind {

@@ -1,11 +1,12 @@
 import LucidCore
 import LucidSyntax
 
-/// A foreign text as one of ours: its tags become placeholders and blocks, and what only looks like one of ours stays text.
+/// A foreign text as one of ours: its tags become placeholders and blocks, and what only looks like
+/// one of ours stays text.
 struct TemplateConverter {
   let language: TemplateLanguage
   var inputs: InputTable
-  /// Of the file, where the text begins.
+  /// The line of the file at which the text begins.
   let line: Int
   private(set) var notes: [ImportNote] = []
 
@@ -51,7 +52,7 @@ struct TemplateConverter {
     return out + Self.inert(String(text[at...]))
   }
 
-  /// How much deeper a tag leads; nil for one that is no part of a block.
+  /// Returns the change of the nesting depth by a tag; nil outside of blocks.
   private static func step(_ meaning: TemplateLanguage.Meaning) -> Int? {
     switch meaning {
     case .open, .strange(.opens): 1
@@ -95,7 +96,8 @@ struct TemplateConverter {
     return depth == 0
   }
 
-  /// A text in which nothing is a placeholder of ours: what looks like one is doubled, as the language wants it.
+  /// A text in which nothing is a placeholder of ours: what looks like one is doubled, as the
+  /// language wants it.
   static func inert(_ text: String) -> String {
     guard text.contains("<<"), !isInert(text) else { return text }
     var out = ""

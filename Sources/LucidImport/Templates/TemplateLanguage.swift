@@ -1,4 +1,4 @@
-/// How a foreign text marks what is to be put in.
+/// The placeholder syntax of a foreign text.
 enum TemplateLanguage: Sendable {
   /// `$name`, `${name}`, `$$`: Python's string.Template, which llm uses.
   case dollar
@@ -11,7 +11,7 @@ enum TemplateLanguage: Sendable {
   /// Nothing is put in.
   case plain
 
-  /// What a tag means.
+  /// The meaning of a tag.
   enum Meaning: Equatable {
     /// A value, and filters written as ours are.
     case value(String, filters: String)
@@ -24,7 +24,7 @@ enum TemplateLanguage: Sendable {
     case dropped(String)
     /// Stays as it is, and why.
     case foreign(String)
-    /// Of a kind of block that has no counterpart.
+    /// A block without a counterpart.
     case strange(Strange)
   }
 

@@ -2,16 +2,17 @@ package import LucidCompiler
 import LucidCore
 import LucidSystem
 
-/// The galleries that a person added, as they are at hand: listed from their folders, copies and indexes without a request.
+/// The galleries that a person added, as they are at hand: listed from their folders, copies and
+/// indexes without a request.
 ///
 /// Everything in them is untrusted, whoever added them.
 package struct AddedGalleries: Sendable {
-  package let book: GalleryStore
+  package let store: GalleryStore
   package let compiler: Compiler
   private let host: LibraryHost
 
-  package init(_ book: GalleryStore, _ compiler: Compiler, _ host: LibraryHost) {
-    (self.book, self.compiler, self.host) = (book, compiler, host)
+  package init(_ store: GalleryStore, _ compiler: Compiler, _ host: LibraryHost) {
+    (self.store, self.compiler, self.host) = (store, compiler, host)
   }
 
   // MARK: Offers
@@ -31,7 +32,8 @@ package struct AddedGalleries: Sendable {
     init(name: String, label: String) { (self.name, self.label) = (name, label) }
   }
 
-  /// Returns what a gallery offers. One that cannot be read gives why, and hides none of the others.
+  /// Returns what a gallery offers. One that cannot be read gives why, and hides none of the
+  /// others.
   package func offers(_ source: GallerySource) -> (offers: [Offer], notices: [String]) {
     do throws(LibraryError) {
       if source.kind == .index {
@@ -72,12 +74,13 @@ package struct AddedGalleries: Sendable {
 
   // MARK: One of them
 
-  /// Returns the ability `GALLERY/NAME`; nil when no gallery is called so. Of an index the file is downloaded.
+  /// Returns the ability `GALLERY/NAME`; nil when no gallery is called so. Of an index the file is
+  /// downloaded.
   ///
   /// Errors: it is not there; a download is not what its index says.
   package func incoming(_ operand: String) throws(LibraryError) -> (file: DownloadedAbility, source: GallerySource)? {
     guard let slash = operand.firstIndex(of: "/"), !operand.contains("://") else { return nil }
-    guard let source = try book.of(String(operand[..<slash])) else { return nil }
+    guard let source = try store.of(String(operand[..<slash])) else { return nil }
     let name = String(operand[operand.index(after: slash)...])
     let (bytes, own) = try source.kind == .index ? download(name, source) : read(name, source)
     let whole = source.name + "/" + own
@@ -99,8 +102,8 @@ package struct AddedGalleries: Sendable {
     let hash = SHA256.hex(bytes)
     guard hash == entry.hash else {
       throw LibraryError(
-        .file, "\(source.name)/\(entry.name) is not what its gallery says: its SHA-256 is \(hash), not \(entry.hash)",
-        hint: "when the gallery is newer than your copy of its list: lucid gallery update \(source.name)")
+        .file, "checksum mismatch: the SHA-256 of \(source.name)/\(entry.name) is \(hash), its gallery has \(entry.hash)",
+        hint: "if the gallery is newer than your copy of its list: lucid gallery update \(source.name)")
     }
     return (bytes, entry.name)
   }
@@ -109,7 +112,7 @@ package struct AddedGalleries: Sendable {
     let nearest = Spelling.nearest(String(name.lowercased().prefix(64)), among: names)
     return LibraryError(
       .request,
-      "nothing in the gallery \(source.name) is called `\(TerminalSanitizer.message(name, limit: 80))`"
+      "there is no ability in the gallery \(source.name) named `\(TerminalSanitizer.message(name, limit: 80))`"
         + (nearest.map { "; did you mean `\(source.name)/\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
   }
 
@@ -125,24 +128,24 @@ package struct AddedGalleries: Sendable {
       let bytes = try Download.read(source.address, host, limit: GalleryIndex.largest)
       _ = try GalleryIndex.read(bytes, source.address)
       fresh.state = SHA256.hex(bytes)
-      let workshop = try book.makeWorkshop(source.name)
-      defer { book.discard(workshop) }
-      try book.write(bytes, to: workshop + "/index.json")
-      try book.put(fresh, copy: workshop + "/index.json", isNew: isNew)
+      let workshop = try store.makeWorkshop(source.name)
+      defer { store.discard(workshop) }
+      try store.write(bytes, to: workshop + "/index.json")
+      try store.put(fresh, copy: workshop + "/index.json", isNew: isNew)
       return (fresh.state != source.state, [])
     }
-    let workshop = try book.makeWorkshop(source.name)
-    defer { book.discard(workshop) }
-    let git = GitFetch(address: source.address, book: book, permits: host.permits(), environment: host.environment)
+    let workshop = try store.makeWorkshop(source.name)
+    defer { store.discard(workshop) }
+    let git = GitFetch(address: source.address, store: store, permits: host.permits(), environment: host.environment)
     let (commit, notices) = try git.fetch(into: workshop)
     fresh.state = commit
-    try book.put(fresh, copy: workshop, isNew: isNew)
+    try store.put(fresh, copy: workshop, isNew: isNew)
     return (commit != source.state, notices)
   }
 
   private func folder(_ source: GallerySource) throws(LibraryError) -> GalleryFolder {
     do throws(LibraryError) {
-      return try GalleryFolder(source.kind == .folder ? source.address : book.copy(source))
+      return try GalleryFolder(source.kind == .folder ? source.address : store.copy(source))
     } catch {
       throw LibraryError(
         .request, error.message,
@@ -152,7 +155,7 @@ package struct AddedGalleries: Sendable {
 
   private func index(_ source: GallerySource) throws(LibraryError) -> GalleryIndex {
     let bytes = try HostFile.read(
-      book.copy(source), limit: GalleryIndex.largest, or: .request, hint: "lucid gallery update \(source.name)")
+      store.copy(source), limit: GalleryIndex.largest, or: .request, hint: "lucid gallery update \(source.name)")
     return try GalleryIndex.read(bytes, source.address)
   }
 }
@@ -162,12 +165,12 @@ extension GalleryIndex {
   package static func read(_ bytes: [UInt8], _ name: String) throws(LibraryError) -> GalleryIndex {
     let json: JSONNode
     do throws(JSONSyntaxError) { json = try JSONParser.parse(bytes) } catch {
-      throw LibraryError(.file, "\(name) is no index of a gallery: \(error.text(in: bytes))")
+      throw LibraryError(.file, "\(name) is not a gallery index: \(error.text(in: bytes))")
     }
     guard json["lucid_gallery"]?.integer == format, let items = json["abilities"]?.list else {
       throw LibraryError(
-        .file, "\(name) is no index of a gallery: it has no `\"lucid_gallery\": \(format)` and no `abilities`",
-        hint: "lucid gallery index DIR makes one")
+        .file, "\(name) is not a gallery index: it has no `\"lucid_gallery\": \(format)` and no `abilities`",
+        hint: "lucid gallery index DIR creates one")
     }
     return GalleryIndex(
       items.map { item in
@@ -177,7 +180,8 @@ extension GalleryIndex {
       })
   }
 
-  /// Makes the index of a folder, to be put beside its files on the web. `remarks` say what is left out.
+  /// Makes the index of a folder, to be put beside its files on the web. `remarks` say what is left
+  /// out.
   ///
   /// Errors: the folder or a file of it cannot be read.
   package static func of(

@@ -1,7 +1,8 @@
 package import LucidCore
 import LucidSystem
 
-/// The abilities in a folder of strangers and the folders in it. No link is followed, and there is an end to it whatever it holds.
+/// The abilities of an untrusted folder and its subfolders. No link is followed, and the number of
+/// entries is bounded.
 package struct GalleryFolder: Sendable {
   package static let mostEntries = 20_000
   package static let mostAbilities = 1_000
@@ -15,7 +16,7 @@ package struct GalleryFolder: Sendable {
   }
 
   package private(set) var files: [File] = []
-  /// What was left out, for a person.
+  /// The messages on ignored files, for the user.
   package private(set) var notices: [String] = []
 
   private let root: String
@@ -42,11 +43,11 @@ package struct GalleryFolder: Sendable {
     }
   }
 
-  /// Of one file, bounded. Errors: it is gone or a link.
+  /// Reads one file, with a size limit. Errors: the file is missing or a link.
   package func read(_ file: File) throws(LibraryError) -> SourceFile {
     let path = root + "/" + file.path
     guard let bytes = try LibraryDisk.read(path, limit: Library.largestFile) else {
-      throw LibraryError(.request, "\(path) is gone")
+      throw LibraryError(.request, "\(path) no longer exists")
     }
     return SourceFile(name: path, bytes: bytes)
   }
@@ -86,7 +87,8 @@ package struct GalleryFolder: Sendable {
     files.append(File(name: name, path: path))
   }
 
-  /// At most `most` entries in the order of the disk, with what each is; nil for what is no folder, or a link to one.
+  /// At most `most` entries in the order of the disk, with what each is; nil for what is no folder,
+  /// or a link to one.
   private static func list(_ folder: String, _ most: Int) -> [FolderReader.Item]? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

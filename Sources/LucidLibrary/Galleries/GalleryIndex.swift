@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// The list of a gallery on the web: what it has, and the sum of each file. `docs/library.md` has the format.
+/// The index of a gallery on the web: its abilities, and the checksum of each file.
+/// `docs/library.md` has the format.
 package struct GalleryIndex: Hashable, Sendable {
   package static let format = 1
   package static let largest = ByteCount.mib(1)
@@ -15,7 +16,8 @@ package struct GalleryIndex: Hashable, Sendable {
     /// 64 small digits.
     package let hash: String
 
-    /// nil for a name that no ability can have, a path that leaves the folder of the index, or what is no sum.
+    /// nil for a name that no ability can have, a path that leaves the folder of the index, or what
+    /// is no sum.
     package init?(name: String, label: String?, summary: String?, category: String?, file: String, hash: String) {
       let sum = hash.lowercased()
       guard LibraryName.isGood(name), sum.utf8.count == 64, sum.allSatisfy({ $0.isASCII && $0.isHexDigit }), Self.isBeside(file)
@@ -28,7 +30,8 @@ package struct GalleryIndex: Hashable, Sendable {
       self.category = category.map { String($0.prefix(40)) }
     }
 
-    /// What begins with `/`, goes up, or could be an address of its own is not beside.
+    /// Whether a path stays in the folder of the index: it does not begin with `/`, go up, or look
+    /// like an address.
     private static func isBeside(_ path: String) -> Bool {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       return path.utf8.count <= 500 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
@@ -38,7 +41,7 @@ package struct GalleryIndex: Hashable, Sendable {
 
   /// In their order, no name twice.
   package let entries: [Entry]
-  /// How many were no entries, or too many.
+  /// The number of entries that are invalid or exceed the limit.
   package let leftOut: Int
 
   package init(_ candidates: [Entry?]) {

@@ -1,4 +1,4 @@
-/// A gallery that somebody added: where it is, and under which name its abilities are taken: `NAME/ABILITY`.
+/// An added gallery: its address, and the prefix of its abilities: `NAME/ABILITY`.
 package struct GallerySource: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// A folder of this machine, read where it is.
@@ -13,7 +13,7 @@ package struct GallerySource: Hashable, Sendable {
   package let kind: Kind
   /// An absolute path, or what was given to reach it.
   package let address: String
-  /// The commit of the copy, or the sum of the index; empty for a folder.
+  /// The commit of the copy, or the checksum of the index; empty for a folder.
   package var state: String
   /// When the copy was made, ISO 8601.
   package var date: String
@@ -22,19 +22,20 @@ package struct GallerySource: Hashable, Sendable {
     (self.name, self.kind, self.address, self.state, self.date) = (name, kind, address, state, date)
   }
 
-  /// What an address elsewhere is; nil for what can only be a folder here.
+  /// Returns the kind of a remote address; nil if the text can only be a local folder.
   ///
-  /// `https` with `.json` at the end is an index, any other address is git's. Errors: what git is not given: other protocols, helpers
-  /// (`ext::`), options in the place of a host, names and passwords.
+  /// `https` with `.json` at the end is an index, any other address is a git repository. Errors:
+  /// addresses that git must not get: other protocols, helpers (`ext::`), options in the place of a
+  /// host, names and passwords.
   package static func kind(of address: String) throws(LibraryError) -> Kind? {
     func refusal(_ reason: String, _ hint: String? = nil) -> LibraryError {
       LibraryError(.request, "\(address): \(reason)", hint: hint)
     }
     guard address.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }), !address.hasPrefix("-") else {
-      throw refusal("no address looks like this")
+      throw refusal("this is not a valid address")
     }
     let head = address.prefix { $0 != "/" }
-    guard !head.contains("::") else { throw refusal("helpers of git are not started", "use https://, ssh:// or file://") }
+    guard !head.contains("::") else { throw refusal("git remote helpers are not allowed", "use https://, ssh:// or file://") }
     guard address.contains("://") else {
       // `git@host:path`, as git takes it; a path that is there comes before.
       guard let at = head.firstIndex(of: "@"), let colon = head.firstIndex(of: ":"), at < colon else { return nil }
@@ -49,12 +50,12 @@ package struct GallerySource: Hashable, Sendable {
     let isIndex = rest.dropFirst(authority.count).prefix { $0 != "?" && $0 != "#" }.hasSuffix(".json")
     switch scheme {
     case "https", "http":
-      guard !authority.contains("@") else { throw refusal("it holds a name or a password, which would be kept with it") }
+      guard !authority.contains("@") else { throw refusal("it contains a name or a password, which would be stored with it") }
       if isIndex { return .index }
       guard scheme == "https" else { throw refusal("http:// can be changed on the way; use https://") }
     case "ssh":
       guard !authority.prefix(while: { $0 != "@" }).contains(":") || !authority.contains("@") else {
-        throw refusal("it holds a password, which would be kept with it")
+        throw refusal("it contains a password, which would be stored with it")
       }
     case "file": return .git
     default: throw refusal("\(scheme):// is not used", "use https://, ssh:// or file://")

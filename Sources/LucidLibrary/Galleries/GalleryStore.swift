@@ -1,11 +1,12 @@
 import LucidCore
 import LucidSystem
 
-/// The galleries that somebody added: `galleries.json`, and beside it a folder with the copies. Being in it makes nothing trusted.
+/// The added galleries: `galleries.json`, and next to it a folder with the copies. An added gallery
+/// is not trusted.
 package struct GalleryStore: Sendable {
   /// The name of what is shipped.
   package static let shipped = "gallery"
-  /// Of the names under which commands take its abilities: `gallery/sleep`.
+  /// The prefix of the names of its abilities on the command line: `gallery/sleep`.
   package static let prefix = "gallery/"
   package static let most = 50
 
@@ -22,13 +23,14 @@ package struct GalleryStore: Sendable {
 
   private func workshop(_ name: String, _ process: Int32) -> String { place.root + "/galleries/.\(name)-\(process)" }
 
-  private var book: TrustFile<[GallerySource]> {
+  private var store: TrustFile<[GallerySource]> {
     TrustFile(
-      path: file, subject: "which galleries you added", limit: .mib(1), empty: [], decode: Self.decode, encode: Self.text)
+      path: file, subject: "your galleries", limit: .mib(1), empty: [], decode: Self.decode, encode: Self.text)
   }
 
-  /// Returns all in the order in which they were added. Errors: the file cannot be understood, so that nothing is known.
-  package func all() throws(LibraryError) -> [GallerySource] { try book.read() }
+  /// Returns all in the order in which they were added. Errors: the file cannot be understood, so
+  /// that nothing is known.
+  package func all() throws(LibraryError) -> [GallerySource] { try store.read() }
 
   private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [GallerySource] {
     var all: [GallerySource] = []
@@ -62,7 +64,8 @@ package struct GalleryStore: Sendable {
       hint: "lucid gallery list shows them")
   }
 
-  /// Whether a gallery may be called so: small letters, and nothing that a path or the shipped gallery is called.
+  /// Whether a gallery may be called so: small letters, and nothing that a path or the shipped
+  /// gallery is called.
   package static func isGood(_ name: String) -> Bool {
     name == LibraryName.of(label: name) && name != shipped && name.utf8.count <= 60
   }
@@ -76,8 +79,8 @@ package struct GalleryStore: Sendable {
     let all = try all()
     if let same = all.first(where: { $0.address == source.address }) {
       throw LibraryError(
-        .nothing, "\(source.address) is there already, as `\(same.name)`",
-        hint: "lucid gallery update \(same.name) takes what is new")
+        .nothing, "\(source.address) was already added as `\(same.name)`",
+        hint: "to update it: lucid gallery update \(same.name)")
     }
     guard !all.contains(where: { $0.name == source.name }) else {
       throw LibraryError(.request, "another gallery is called `\(source.name)`", hint: "give it a name of its own: --name")
@@ -130,7 +133,7 @@ package struct GalleryStore: Sendable {
     let before = try all()
     var all = before
     try body(&all)
-    if all != before { try book.replace(all) }
+    if all != before { try store.replace(all) }
     lock.release()
   }
 

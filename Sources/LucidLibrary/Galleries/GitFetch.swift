@@ -2,16 +2,17 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Fetches the abilities of a repository through the person's own `git`. Nothing of it is checked out: no hook, filter or link of
-/// the repository takes effect. Only files that look like abilities are read out of it, within limits of time and size.
+/// Fetches the abilities of a repository through the person's own `git`. Nothing of it is checked
+/// out: no hook, filter or link of the repository takes effect. Only files that look like abilities
+/// are read out of it, within limits of time and size.
 struct GitFetch {
   private static let seconds = 120
-  /// Of any one file that git writes, in blocks of 512 bytes: 64 MiB.
+  /// The largest file that git may write, in blocks of 512 bytes: 64 MiB.
   private static let blocks = 131_072
   private static let depth = 6
 
   let address: String
-  let book: GalleryStore
+  let store: GalleryStore
   let permits: LibraryHost.Permits
   let environment: ProcessEnvironment
 
@@ -26,9 +27,9 @@ struct GitFetch {
         "--",
       ]
         + [address, bare])
-    defer { book.discard(bare) }
+    defer { store.discard(bare) }
     let head = try git(
-      ["--git-dir=\(bare)", "rev-parse", "--verify", "--quiet", "HEAD"], orElse: "\(address): nothing was put into it yet")
+      ["--git-dir=\(bare)", "rev-parse", "--verify", "--quiet", "HEAD"], orElse: "\(address): the repository is empty")
     let tree = try git(["--git-dir=\(bare)", "ls-tree", "-r", "-l", "-z", "--full-tree", "HEAD"])
     let (files, notices) = Self.choose(tree)
     guard !files.isEmpty else {
@@ -41,16 +42,16 @@ struct GitFetch {
       guard let end = bytes.firstIndex(of: 0x0A) else { break }
       let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
       guard words.count == 3, words[1] == "blob", let size = Int(words[2]), size >= 0, size < bytes.endIndex - end else {
-        throw LibraryError(.source, "git gave something else than \(file.path)")
+        throw LibraryError(.source, "git returned another object than \(file.path)")
       }
       let content = Array(bytes[(end + 1)..<(end + 1 + size)])
       bytes = bytes[min(end + 2 + size, bytes.endIndex)...]
-      try book.write(content, to: folder + "/" + file.path)
+      try store.write(content, to: folder + "/" + file.path)
     }
     return (String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self), notices)
   }
 
-  /// What of a tree is an ability: a plain file at a plain path.
+  /// Selects the abilities of a tree: regular files with a plain path.
   private static func choose(_ tree: [UInt8]) -> (files: [(id: String, path: String)], notices: [String]) {
     var files: [(String, String)] = []
     var (odd, more) = (0, 0)
@@ -80,7 +81,8 @@ struct GitFetch {
     return (files, notices)
   }
 
-  /// What git writes. It sees no variable of `GIT_…` but ours, asks nothing, runs no hook, and uses three protocols.
+  /// Runs git and returns its output. git gets no `GIT_…` variable but those set here, never
+  /// prompts, runs no hook, and uses three protocols.
   private func git(_ words: [String], input: [UInt8] = [], orElse other: String? = nil) throws(LibraryError) -> [UInt8] {
     let variables = ["GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=https:ssh:file", "GIT_SSH_COMMAND=ssh -oBatchMode=yes"]
     let settings = [
@@ -103,7 +105,7 @@ struct GitFetch {
       let reason =
         isMissing
         ? "there is no repository, or you may not read it"
-        : result.complaint.isEmpty ? "git ended with \(result.status)" : result.complaint
+        : result.complaint.isEmpty ? "git exited with \(result.status)" : result.complaint
       throw StepFailure(.failed, other ?? "\(address): \(reason)")
     } catch {
       throw LibraryError(error.kind == .timedOut ? .timedOut : .source, error.message, hint: error.hint)

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Which of the galleries' abilities are in the library: a default by its fixed id, others by where they came from.
+/// Which of the galleries' abilities are in the library: a default by its fixed id, others by where
+/// they came from.
 package struct InstalledAbilities: Sendable {
   /// The names in the library, by what was installed: `gallery/NAME` or `OTHER/NAME`.
   private var names: [String: String] = [:]

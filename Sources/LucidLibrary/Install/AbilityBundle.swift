@@ -16,8 +16,8 @@ extension InstallCandidate {
         if let known = seen[name] {
           guard known.text == text else {
             throw LibraryError(
-              .file, "\(known.label) and \(label) each bring a \(name) of their own, and these are not the same",
-              hint: "write them into a file each, or give one of the two another name")
+              .file, "\(known.label) and \(label) each define their own \(name), and the definitions differ",
+              hint: "write them into separate files, or rename one of the two")
           }
           continue
         }

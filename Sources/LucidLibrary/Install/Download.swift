@@ -2,8 +2,8 @@ import LucidCore
 import LucidHTTP
 import LucidRuntime
 
-/// Downloads of one small file: by `https`, or `http` from this machine itself; at most `limit` and half a minute. A redirect
-/// leads to the same kind of address or nowhere.
+/// Downloads of one small file: by `https`, or `http` from this machine itself; at most `limit` and
+/// half a minute. A redirect leads to the same kind of address or nowhere.
 enum Download {
   static let seconds = 30
   private static let mostRedirects = 4
@@ -46,7 +46,7 @@ enum Download {
         switch head.status {
         case 200: return .success(body)
         case 301, 302, 303, 307, 308: at = try url(head.headers["location"] ?? "", at)
-        default: throw LibraryError(.source, "\(at.host) answered \(head.status)", hint: "look at the address: \(at.text)")
+        default: throw LibraryError(.source, "\(at.host) answered \(head.status)", hint: "check the address: \(at.text)")
         }
       } catch { return .failure(error) }
     }
@@ -61,7 +61,7 @@ enum Download {
     do throws(StepFailure) {
       transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: limit))
     } catch {
-      throw LibraryError(.source, error.message, hint: "look at the address: \(url.text)")
+      throw LibraryError(.source, error.message, hint: "check the address: \(url.text)")
     }
     var head = HTTPHead(status: 0, headers: [:])
     var body: [UInt8] = []
@@ -70,7 +70,7 @@ enum Download {
       case .head(let new): head = new
       case .bytes(let bytes): body += bytes
       case .end: return (head, body)
-      case .failed(let failure): throw LibraryError(.source, failure.message, hint: "look at the address: \(url.text)")
+      case .failed(let failure): throw LibraryError(.source, failure.message, hint: "check the address: \(url.text)")
       }
     }
   }
@@ -102,8 +102,8 @@ enum Download {
     guard scheme > 0 else { throw refusal("an address begins with https://") }
     let head = withoutFragment.dropFirst(scheme).prefix { $0 != "/" && $0 != "?" }
     let tail = withoutFragment.dropFirst(scheme + head.count)
-    guard tail.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw refusal("it holds characters that no address has") }
-    guard !head.contains("@") else { throw refusal("it holds a name or a password, which would be kept with it") }
+    guard tail.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw refusal("it has invalid characters") }
+    guard !head.contains("@") else { throw refusal("it contains a name or a password, which would be stored with it") }
     guard scheme == 8 || base != nil || head.hasPrefix("localhost") || head.hasPrefix("127.") || head.hasPrefix("[::1]") else {
       throw refusal("http:// can be changed on the way; use https://")
     }

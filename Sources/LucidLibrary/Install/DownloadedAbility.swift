@@ -1,10 +1,11 @@
 package import LucidCore
 import LucidSystem
 
-/// A text that is to be installed, with its origin: a file, standard input, a download, or an ability of a gallery.
+/// A text that is to be installed, with its origin: a file, standard input, a download, or an
+/// ability of a gallery.
 package struct DownloadedAbility: Sendable {
   package let file: SourceFile
-  /// How its origin is stored.
+  /// The stored form of its origin.
   package let source: String
   /// The name of a shipped template.
   package let template: String?
@@ -18,7 +19,8 @@ package struct DownloadedAbility: Sendable {
   /// Whether it is shipped, and so trusted.
   package var isShipped: Bool { template != nil }
 
-  /// Downloads a text and its signature. One that does not come counts as none: a person who had a signed text before is then told.
+  /// Downloads a text and its signature. One that does not come counts as none: a person who had a
+  /// signed text before is then told.
   package static func download(_ address: String, _ host: LibraryHost) throws(LibraryError) -> DownloadedAbility {
     let file = SourceFile(name: address, bytes: try Download.read(address, host))
     let path = address.prefix { $0 != "?" && $0 != "#" }
@@ -30,7 +32,8 @@ package struct DownloadedAbility: Sendable {
     return DownloadedAbility(file: file, source: address, signature: signature)
   }
 
-  /// Reads a file with the signature beside it. Errors: it cannot be read, is too large, or its signature is broken.
+  /// Reads a file with the signature beside it. Errors: it cannot be read, is too large, or its
+  /// signature is broken.
   package static func read(_ path: String, _ signed: SignedFile) throws(LibraryError) -> DownloadedAbility {
     let bytes = try HostFile.read(path, limit: Library.largestFile, or: .file)
     return DownloadedAbility(
@@ -38,7 +41,8 @@ package struct DownloadedAbility: Sendable {
       signature: try signed.signature(beside: path, bytes))
   }
 
-  /// Returns a template of the shipped gallery, by its name with or without `gallery/`. Errors: there is none of this name.
+  /// Returns a template of the shipped gallery, by its name with or without `gallery/`. Errors:
+  /// there is none of this name.
   package static func template(_ name: String, _ shipped: ShippedTemplates) throws(LibraryError) -> DownloadedAbility {
     let name = name.lowercased()
     let bare = name.hasPrefix(GalleryStore.prefix) ? String(name.dropFirst(GalleryStore.prefix.count)) : name
@@ -59,7 +63,7 @@ package struct ShippedTemplates: Sendable {
     let nearest = Spelling.nearest(String(name.lowercased().prefix(64)), among: names)
     return LibraryError(
       .request,
-      "nothing in the gallery is called `\(TerminalSanitizer.message(name, limit: 80))`"
+      "there is no ability in the gallery named `\(TerminalSanitizer.message(name, limit: 80))`"
         + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
       hint: "lucid gallery lists them all")
   }

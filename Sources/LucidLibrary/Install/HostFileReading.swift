@@ -2,8 +2,8 @@ import LucidCore
 import LucidSystem
 
 extension HostFile {
-  /// Returns all bytes of a file that is named. Errors: it cannot be read, or is larger than `limit`;
-  /// `kind` is that of the error.
+  /// Returns all bytes of a file that is named. Errors: it cannot be read, or is larger than
+  /// `limit`; `kind` is that of the error.
   static func read(_ path: String, limit: ByteCount, or kind: LibraryError.Kind, hint: String? = nil) throws(LibraryError)
     -> [UInt8]
   {

@@ -2,7 +2,8 @@ package import LucidCompiler
 package import LucidCore
 import LucidSyntax
 
-/// One ability that is to come into the library, checked: what it would do, and the text that would be kept.
+/// One ability that is to come into the library, checked: what it would do, and the text that would
+/// be kept.
 package struct InstallCandidate: Sendable {
   package let plan: Plan
   /// The ability first, then the plans and personas of its file.
@@ -26,7 +27,8 @@ package struct InstallCandidate: Sendable {
     return layouts[0]
   }
 
-  /// All abilities of a file; the older app's JSON, also a list of it, is carried over. Nothing is touched, whatever the file says.
+  /// All abilities of a file; the older app's JSON, also a list of it, is carried over. Nothing is
+  /// touched, whatever the file says.
   package static func all(_ file: SourceFile, _ compiler: Compiler) throws(InstallCandidateError) -> [InstallCandidate] {
     func refusal(_ compilation: Compilation, _ reason: String? = nil) -> InstallCandidateError {
       InstallCandidateError(

@@ -23,7 +23,8 @@ package struct Installation: Sendable {
     }
   }
 
-  /// Installs its abilities and stores that they may do what they need. `again` installs one that is there already.
+  /// Installs its abilities and stores that they may do what they need. `again` installs one that
+  /// is there already.
   ///
   /// Returns the name and the id of each, in their order.
   package func install(in library: Library, again: Bool) throws(LibraryError) -> [(name: String, id: String)] {
@@ -52,13 +53,13 @@ package struct LibraryUpdate: Sendable {
   package let old: SourceFile
   /// The text that takes its place.
   package let text: String
-  /// What is not allowed to it yet.
+  /// The permissions that are not granted yet.
   package let missing: [RequiredPermission]
   /// Another label, as a sentence; nil when it is the same.
   package private(set) var label: String?
   /// Other changes, as sentences.
   package private(set) var remarks: [String] = []
-  /// Another signer, as a sentence; nil when it is the same, or nobody had signed.
+  /// The change of the signer, as a sentence; nil if it is the same, or both are unsigned.
   package let signer: String?
   private let origin: Origin
   private let identity: String
@@ -73,7 +74,7 @@ package struct LibraryUpdate: Sendable {
     guard
       let arrival = arrivals.first(where: { $0.plan.ability.label == origin.label })
         ?? (arrivals.count == 1 ? arrivals.first : nil)
-    else { throw LibraryError(.file, "\(incoming.source) holds no ability called \(origin.label) any more") }
+    else { throw LibraryError(.file, "\(incoming.source) no longer has an ability named \(origin.label)") }
     (self.name, self.incoming, self.old, self.origin, self.date) = (name, incoming, old, origin, date)
     self.arrival = arrival
     let installed = compiler.compile(old).plans.first?.ability
@@ -82,7 +83,7 @@ package struct LibraryUpdate: Sendable {
     identity = PermissionGrant.identity(id: id, name: name)
     let trusted =
       try PermissionStore(library.place).of(identity) ?? PermissionGrant(identity: identity, label: "", hash: "", date: "")
-    missing = trusted.judge(RequiredPermission.of(arrival.plan)).missing
+    missing = trusted.evaluate(RequiredPermission.of(arrival.plan)).missing
     signer = incoming.signature.change(from: origin.signer)
     guard let installed else { return }
     let new = arrival.plan.ability
@@ -99,7 +100,8 @@ package struct LibraryUpdate: Sendable {
   /// Whether the person has to agree to it.
   package var needsConsent: Bool { !missing.isEmpty || signer != nil || label != nil }
 
-  /// Puts it in the place of the old text and stores that it may do what it needs. Errors: the old text was changed meanwhile.
+  /// Puts it in the place of the old text and stores that it may do what it needs. Errors: the old
+  /// text was changed meanwhile.
   package func apply(to library: Library) throws(LibraryError) {
     var newer = Origin(
       source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label, date: date)

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// The names that a new ability could be taken for: those of the library, and of everything that is shipped.
+/// The names that a new ability could be taken for: those of the library, and of everything that is
+/// shipped.
 package struct KnownNames: Sendable {
   private var known: [(name: String, label: String?)] = []
 
@@ -12,7 +13,8 @@ package struct KnownNames: Sendable {
     known += shipped.map { ($0, nil) }
   }
 
-  /// Returns the name or label that a label reads like although it is spelled otherwise. `own` is the name of the ability itself.
+  /// Returns the name or label that a label reads like although it is spelled otherwise. `own` is
+  /// the name of the ability itself.
   package func looksLike(_ label: String, own: String? = nil) -> String? {
     let dashed = String(label.map { $0.isWhitespace ? "-" : $0 })
     for one in known where one.name != own {
@@ -22,11 +24,11 @@ package struct KnownNames: Sendable {
     return nil
   }
 
-  /// What to say on the card of an ability about its label.
+  /// Returns warnings about the label of an ability, for its card.
   package func remarks(_ label: String, own: String? = nil) -> [String] {
     var remarks: [String] = []
     if let other = looksLike(label, own: own) {
-      remarks.append("Its label reads like `\(other)` and is another one\(Self.letter(in: label)).")
+      remarks.append("Its label looks like `\(other)` but differs\(Self.letter(in: label)).")
     } else if let mixture = LookAlikes.mixture(in: label) {
       remarks.append("Its label mixes \(mixture.alphabet) and \(mixture.others) letters\(Self.letter(in: label)).")
     }
@@ -40,7 +42,7 @@ package struct KnownNames: Sendable {
   package func refuse(_ label: String, own: String? = nil, _ consequence: String) throws(LibraryError) {
     guard let other = looksLike(label, own: own) else { return }
     throw LibraryError(
-      .file, "the label `\(label)` reads like `\(other)` and is another one\(Self.letter(in: label)); \(consequence)",
+      .file, "the label `\(label)` looks like `\(other)` but differs\(Self.letter(in: label)); \(consequence)",
       hint: "give it a label of its own in a copy of the file, and install that")
   }
 

@@ -1,4 +1,5 @@
-/// What in a text is somebody's own and goes along when it is shared: addresses, numbers, places on this machine.
+/// A private item in a text that would be shared with it: an address, a number, a path on this
+/// machine.
 package struct PrivateData: Hashable, Sendable {
   /// From 1.
   package let line: Int
@@ -6,8 +7,8 @@ package struct PrivateData: Hashable, Sendable {
   package let what: String
   package let text: String
 
-  /// In the order of the text. `names` are those of the person: the full name, the office; `calendars` count as whole words in the same
-  /// capitals, for many are called Work or Home.
+  /// In the order of the text. `names` are those of the person: the full name, the office;
+  /// `calendars` count as whole words in the same capitals, for many are called Work or Home.
   package static func find(in text: String, names: [String], calendars: [String] = []) -> [PrivateData] {
     var found: [PrivateData] = []
     for (i, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -19,7 +20,7 @@ package struct PrivateData: Hashable, Sendable {
       for calendar in calendars where !calendar.isEmpty {
         for range in line.ranges(of: calendar) {
           let (before, after) = (line[..<range.lowerBound].last, line[range.upperBound...].first)
-          if before?.isLetter != true, after?.isLetter != true { note("the name of a calendar of yours", calendar) }
+          if before?.isLetter != true, after?.isLetter != true { note("the name of one of your calendars", calendar) }
         }
       }
       for word in line.split(whereSeparator: { " \t\"'`,;()[]{}<>".contains($0) }) {
@@ -27,8 +28,8 @@ package struct PrivateData: Hashable, Sendable {
         let text = String(word)
         if isAddress(text) { note("an e-mail address", text) }
         // Events, calendars and contacts are called so; what is exported has no id of its own any more.
-        if AbilityID.isID(text) { note("what looks like the id of something of yours", text) }
-        if ["home", "Users", "root"].contains(where: { text.hasPrefix("/\($0)/") }) { note("a place on this machine", text) }
+        if AbilityID.isID(text) { note("what looks like an id of your data", text) }
+        if ["home", "Users", "root"].contains(where: { text.hasPrefix("/\($0)/") }) { note("a path on this machine", text) }
         if text.hasPrefix("https://") || text.hasPrefix("http://"), let at = text.firstIndex(of: "@"),
           !text[..<at].dropFirst(8).contains("/")
         {

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidSystem
 
-/// Signs texts and checks signatures by `ssh-keygen -Y`, with the person's keys and OpenSSH's own file of known signers.
+/// Signs texts and checks signatures by `ssh-keygen -Y`, with the person's keys and OpenSSH's own
+/// file of known signers.
 ///
 /// It is started only when there is something to sign, or a signature to check.
 package struct SSHKeygen: Sendable {
@@ -18,8 +19,8 @@ package struct SSHKeygen: Sendable {
   /// Whether these bytes mean to be a signature; a server that has none may send a page about that.
   static func isSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: head) }
 
-  /// The bytes of the signature. `key` is a private key, or a public one whose private one an agent has.
-  /// `path` is where it lies, `key` how it was written.
+  /// The bytes of the signature. `key` is a private key, or a public one whose private one an agent
+  /// has. `path` is where it lies, `key` how it was written.
   package func sign(_ text: [UInt8], key: String, at path: String) throws(LibraryError) -> [UInt8] {
     guard HostFile.kind(path) == .file else {
       throw LibraryError(.request, "there is no key \(key)", hint: "ssh-keygen makes one")
@@ -40,12 +41,12 @@ package struct SSHKeygen: Sendable {
     return made.output
   }
 
-  /// Who signed the text. `name` is what it is called, in errors.
+  /// Returns the signer of a text. `name` is its name in errors.
   ///
-  /// Errors: `.fileInvalid` when the signature is not one of this text.
+  /// Errors: `.fileInvalid`, the signature does not match the text.
   func check(_ text: [UInt8], signature: [UInt8], of name: String) throws(LibraryError) -> Signature {
     let broken = LibraryError(
-      .file, "\(name) is not what was signed: the signature beside it is broken",
+      .file, "\(name) is not what was signed: the signature next to it is invalid",
       hint: "one of the two was changed or damaged; ask for both again")
     guard Self.isSignature(signature) else { throw broken }
     guard host.programs.path(of: "ssh-keygen") != nil else { return .unchecked("ssh-keygen is not installed") }

@@ -1,7 +1,8 @@
 package import LucidCore
 import LucidSystem
 
-/// Checks the signature beside a file: for every command that runs, shows, allows or installs a file.
+/// Checks the signature beside a file: for every command that runs, shows, allows or installs a
+/// file.
 package struct SignedFile: Sendable {
   private let host: LibraryHost
   /// nil without a home.
@@ -9,8 +10,9 @@ package struct SignedFile: Sendable {
 
   package init(_ host: LibraryHost, _ library: LibraryPlace?) { (self.host, self.library) = (host, library) }
 
-  /// Returns who signed a text. What has no file of its own has no signature; nor has a file of the library, whose signer is remembered
-  /// from its installation and whose text is the library's own form.
+  /// Returns who signed a text. What has no file of its own has no signature; nor has a file of the
+  /// library, whose signer is remembered from its installation and whose text is the library's own
+  /// form.
   ///
   /// Errors: there is a signature and it is not one of these bytes.
   package func signature(of file: SourceFile) throws(LibraryError) -> Signature {

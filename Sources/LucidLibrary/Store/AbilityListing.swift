@@ -2,7 +2,7 @@ import LucidCompiler
 package import LucidCore
 import LucidSyntax
 
-/// What a list says of one ability: found by reading its file, kept in the index.
+/// The entry of an ability in a list: read from its file, stored in the index.
 package struct AbilityListing: Hashable, Sendable {
   package var label = ""
   package var id: String?
@@ -33,7 +33,7 @@ package struct AbilityListing: Hashable, Sendable {
     discloses = card.discloses.map(\.source)
   }
 
-  /// Of a file. One that is broken keeps what can be read of it.
+  /// Lists a file. A broken file keeps the fields that could be read.
   init(_ file: SourceFile, name: String, _ compiler: Compiler) {
     let compilation = compiler.compile(file)
     if let plan = compilation.plans.first {
@@ -53,7 +53,7 @@ package struct AbilityListing: Hashable, Sendable {
     }
   }
 
-  /// Of what is no readable file.
+  /// Lists a file that cannot be read.
   init(problem: String, name: String) {
     self.init()
     label = ShortLabel.of(name)

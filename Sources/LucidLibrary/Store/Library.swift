@@ -1,9 +1,11 @@
 package import LucidCompiler
 package import LucidCore
 
-/// A person's abilities: the ten that every library begins with, and a file for each that was added or changed.
+/// A person's abilities: the ten that every library begins with, and a file for each that was added
+/// or changed.
 ///
-/// Reading writes nothing but the index. A default that nobody changed has no file, so that a newer program brings newer ones.
+/// Reading writes nothing but the index. A default that nobody changed has no file, so that a newer
+/// program brings newer ones.
 package struct Library: Sendable {
   package static let largestFile = ByteCount.kib(256)
 
@@ -11,7 +13,7 @@ package struct Library: Sendable {
   package let defaults: [LibraryDefault]
   /// Asked for only when a file has to be looked into.
   let compiler: @Sendable () -> Compiler
-  /// Of the program, for its index.
+  /// The version of the program, for its index.
   let identity: String
 
   package init(place: LibraryPlace, defaults: [LibraryDefault], identity: String, compiler: @escaping @Sendable () -> Compiler) {
@@ -43,12 +45,13 @@ package struct Library: Sendable {
     return LibraryOrder(text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether a default was taken out. Cost: a look at the beginnings of the lines.
+  /// Whether a default was removed. Cost: compares the beginnings of the lines.
   func isRemoved(_ name: String) throws(LibraryError) -> Bool {
     LibraryOrder.removes(name, in: try LibraryDisk.read(place.order, limit: .mib(16)) ?? [])
   }
 
-  /// The file of an ability, or the shipped text of a default without one; nil when there is neither.
+  /// The file of an ability, or the shipped text of a default without one; nil when there is
+  /// neither.
   package func source(_ name: String) throws(LibraryError) -> SourceFile? {
     guard LibraryName.isGood(name) else { return nil }
     if let bytes = try LibraryDisk.read(place.file(name), limit: Self.largestFile) {

@@ -1,8 +1,9 @@
 import LucidCore
 import LucidSystem
 
-/// Changes of the library. Each is under the lock and reads what is there first, so that changes of several processes at once end as if they
-/// had come one after the other; a kill in between leaves a library that is whole.
+/// Changes of the library. Each is under the lock and reads what is there first, so that changes of
+/// several processes at once end as if they had come one after the other; a kill in between leaves
+/// a library that is whole.
 extension Library {
   func changing<T>(_ body: (inout LibraryOrder) throws(LibraryError) -> T) throws(LibraryError) -> T {
     try LibraryDisk.makeFolder(place.abilities)
@@ -15,7 +16,8 @@ extension Library {
     return result
   }
 
-  /// Errors: what was decided about abilities cannot be read. Asked before a change that would have to be written down there.
+  /// Errors: what was decided about abilities cannot be read. Asked before a change that would have
+  /// to be written down there.
   func checkDecisions() throws(LibraryError) {
     _ = try origins()
     _ = try PermissionStore(place).all()
@@ -42,13 +44,14 @@ extension Library {
     order.arranged(defaults: defaults.map(\.name), others: try ownNames())
   }
 
-  /// What was taken in, by the name under which it is kept.
+  /// An installed ability, with its name in the library.
   package struct Installed: Hashable, Sendable {
     package let name: String
     package let id: String
   }
 
-  /// Takes abilities in, last in the order. Each keeps its id when nothing else has it, and gets one of its own otherwise.
+  /// Takes abilities in, last in the order. Each keeps its id when nothing else has it, and gets
+  /// one of its own otherwise.
   ///
   /// `again` takes one in a second time. Errors: `.nothing` when one is there already.
   package func install(_ arrivals: [InstallCandidate], from origin: Origin, again: Bool = false) throws(LibraryError)
@@ -63,7 +66,7 @@ extension Library {
           if let there = present(arrival, origin, entries, origins) {
             throw LibraryError(
               .nothing, "\(arrival.plan.ability.label) is in the library already, as `\(there)`",
-              hint: "lucid update \(there) takes what is new; --again takes it in a second time")
+              hint: "lucid update \(there) updates it; --again installs it a second time")
           }
         }
       }
@@ -113,7 +116,7 @@ extension Library {
       try checkDecisions()
       let names = try arranged(order)
       guard names.contains(name) else {
-        throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
+        throw LibraryError(.request, "there is no ability in the library named `\(name)`", hint: "lucid list lists the abilities")
       }
       if defaults.contains(where: { $0.name == name }) {
         // First said to be gone: without its file it would be there again.
@@ -139,7 +142,7 @@ extension Library {
     try changing { order throws(LibraryError) in
       var names = try arranged(order)
       guard let at = names.firstIndex(of: name) else {
-        throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
+        throw LibraryError(.request, "there is no ability in the library named `\(name)`", hint: "lucid list lists the abilities")
       }
       names.remove(at: at)
       var to = names.count
@@ -148,7 +151,7 @@ extension Library {
       case .before(let other):
         guard let place = names.firstIndex(of: other) else {
           throw LibraryError(
-            .request, other == name ? "it cannot stand before itself" : "nothing in the library is called `\(other)`")
+            .request, other == name ? "it cannot stand before itself" : "there is no ability in the library named `\(other)`")
         }
         to = place
       }
@@ -158,8 +161,8 @@ extension Library {
     }
   }
 
-  /// Puts a new text in the place of an ability's; the old one is kept beside the library. `expected` are the bytes that it was made
-  /// of: whatever was written since is not lost.
+  /// Puts a new text in the place of an ability's; the old one is kept beside the library.
+  /// `expected` are the bytes that it was made of: whatever was written since is not lost.
   package func replace(_ name: String, _ bytes: [UInt8], expected: [UInt8], origin: Origin?) throws(LibraryError) {
     try changing { order throws(LibraryError) in
       try checkDecisions()
@@ -182,7 +185,8 @@ extension Library {
       let path = place.file(name)
       if LibraryDisk.status(path) == nil {
         guard let file = try source(name) else {
-          throw LibraryError(.request, "nothing in the library is called `\(name)`", hint: "lucid list shows what is there")
+          throw LibraryError(
+            .request, "there is no ability in the library named `\(name)`", hint: "lucid list lists the abilities")
         }
         try LibraryDisk.replace(path, file.bytes)
       }

@@ -1,9 +1,10 @@
 import LucidCore
 import LucidSystem
 
-/// Reads and replaces the library's own files. New ones are for their owner only, and whole or not there.
+/// Reads and replaces the library's own files. New ones are for their owner only, and whole or not
+/// there.
 enum LibraryDisk {
-  /// What tells whether a file is still the one that was looked at.
+  /// The metadata by which a changed file is detected.
   struct Stamp: Hashable, Sendable {
     let size: Int
     /// Nanoseconds since 1970.
@@ -29,27 +30,30 @@ enum LibraryDisk {
     return entry(s)
   }
 
-  /// Whether a path certainly leads to nothing: the last folder that exists on its way lacks the next name.
+  /// Whether a path certainly leads to nothing: the last folder that exists on its way lacks the
+  /// next name.
   static func isAbsent(_ path: String) -> Bool {
     var s = stat()
     if lstat(path, &s) == 0 { return false }
     return errno == ENOENT
   }
 
-  /// Of a file; nil when there is none.
+  /// Returns the stamp of a file; nil if the file does not exist.
   static func stamp(_ path: String) -> Stamp? {
     guard case .file(let stamp) = status(path) else { return nil }
     return stamp
   }
 
-  /// When names were last added to a folder or taken away, in nanoseconds since 1970; nil when there is none.
+  /// When names were last added to a folder or taken away, in nanoseconds since 1970; nil when
+  /// there is none.
   static func changed(_ folder: String) -> Int? {
     var s = stat()
     guard stat(folder, &s) == 0, s.st_mode & S_IFMT == S_IFDIR else { return nil }
     return nanoseconds(s)
   }
 
-  /// The time of the last change of any kind, which nobody can set: copies that keep the time of their original are noticed too.
+  /// The time of the last status change (ctime), which cannot be set: copies that keep the time of
+  /// their original are noticed too.
   private static func nanoseconds(_ s: stat) -> Int {
     let time = s.st_ctim
     return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
@@ -60,8 +64,8 @@ enum LibraryDisk {
     return .file(Stamp(size: Int(s.st_size), changed: nanoseconds(s), inode: UInt64(s.st_ino)))
   }
 
-  /// The visible names of a folder that end in `suffix`, without it, in no order; empty when there is no such folder. One that is not UTF-8
-  /// is that of no file of the library.
+  /// The visible names of a folder that end in `suffix`, without it, in no order; empty when there
+  /// is no such folder. One that is not UTF-8 is that of no file of the library.
   static func names(_ folder: String, suffix: String) throws(LibraryError) -> [(name: String, entry: Entry)] {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // The reader closes its own.
@@ -108,7 +112,8 @@ enum LibraryDisk {
     throw LibraryError(.file, "\(path): larger than \(limit.text)")
   }
 
-  /// In one piece and down on the medium: whoever reads sees the old file or the new one, also after a loss of power.
+  /// Replaces a file atomically and syncs it to disk: readers see the old file or the new one, also
+  /// after a power failure.
   static func replace(_ path: String, _ bytes: [UInt8], lasting: Bool = true) throws(LibraryError) {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     do throws(HostError) {

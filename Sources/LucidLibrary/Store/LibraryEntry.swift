@@ -7,12 +7,12 @@ package struct LibraryEntry: Hashable, Sendable {
   package let listing: AbilityListing
   /// One of the ten that every library begins with, known by its fixed id.
   package let isDefault: Bool
-  /// Whether it has a file of its own; a default that nobody changed has none.
+  /// Whether it has a file; an unchanged default has none.
   package let hasFile: Bool
   /// Its place in the order, from 0.
   package let order: Int
 
-  /// How it stands in a list at this part of the day.
+  /// Returns the position in a list for a part of the day.
   package func place(at slot: TimeSlot) -> DisplayOrder {
     DisplayOrder(slot: listing.slot, order: order, label: listing.label, at: slot)
   }

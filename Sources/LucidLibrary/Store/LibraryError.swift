@@ -3,7 +3,7 @@ package struct LibraryError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// No such ability, a name that is none, more than one that it could be.
     case request
-    /// What is asked for is so already.
+    /// The library is already in the requested state.
     case nothing
     /// The file is no ability, or not one to be kept.
     case file
@@ -22,7 +22,7 @@ package struct LibraryError: Error, Hashable, Sendable {
     case cancelled
     /// A program is missing that is needed.
     case requirement
-    /// A fault of this program or its surroundings.
+    /// An internal error, or an error of the system.
     case fault
   }
 

@@ -3,7 +3,8 @@ import LucidSystem
 
 /// Folders of the library's own with all that is in them.
 enum LibraryFolder {
-  /// Puts a file or a folder in the place of another, which is gone then. A kill in between leaves the new one or nothing.
+  /// Puts a file or a folder in the place of another, which is gone then. A kill in between leaves
+  /// the new one or nothing.
   static func swap(_ made: String, to path: String) throws(LibraryError) {
     try remove(path)
     let code = Rename.over(made, path)

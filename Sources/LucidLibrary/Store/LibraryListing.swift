@@ -2,11 +2,12 @@ import LucidCompiler
 import LucidCore
 import LucidSystem
 
-/// What is in the library, by the index as far as that goes.
+/// Lists the library, by its index as far as the index is current.
 extension Library {
   /// All of them in their order. Cost: a look at each file; those that changed are read.
   ///
-  /// As long as neither the folder nor the order's file changed, names and order are those of the index, and only the files are looked at.
+  /// As long as neither the folder nor the order's file changed, names and order are those of the
+  /// index, and only the files are looked at.
   package func table() throws(LibraryError) -> LibraryTable {
     let now = Self.now()
     let folder = LibraryDisk.changed(place.abilities) ?? Self.missing
@@ -48,7 +49,7 @@ extension Library {
         continue
       }
       guard case .file(let stamp) = entry else {
-        builder.add(name, nil, .hasFile, AbilityListing(problem: "it is not a file of its own, such as a link", name: name))
+        builder.add(name, nil, .hasFile, AbilityListing(problem: "it is not a regular file", name: name))
         continue
       }
       if let old, let row = known[name], old.stamp(row) == stamp {
@@ -114,11 +115,11 @@ extension Library {
 
   private func read(_ name: String, _ compiler: Compiler) -> AbilityListing {
     guard LibraryName.isGood(name) else {
-      return AbilityListing(problem: "its file has a name that no ability can have", name: name)
+      return AbilityListing(problem: "its file name is not a valid ability name", name: name)
     }
     do throws(LibraryError) {
       guard let bytes = try LibraryDisk.read(place.file(name), limit: Self.largestFile) else {
-        return AbilityListing(problem: "it is gone", name: name)
+        return AbilityListing(problem: "it no longer exists", name: name)
       }
       let listing = AbilityListing(SourceFile(name: name, bytes: bytes), name: name, compiler)
       guard let id = listing.id, let fixed = defaults.first(where: { $0.id == id }), fixed.name != name else { return listing }

@@ -9,7 +9,7 @@ enum LibraryLock {
     } catch {
       if case .file(let error) = error { throw LibraryError(.disk, error.message) }
       throw LibraryError(
-        .locked, "another lucid is changing the library and does not come to an end",
+        .locked, "another lucid process is changing the library and does not finish",
         hint: "wait until it is done and try again")
     }
   }

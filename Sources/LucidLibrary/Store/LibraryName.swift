@@ -13,7 +13,8 @@ package enum LibraryName {
     }
   }
 
-  /// A name made of a label: `Plan Day` gives `plan-day`. Whatever a label holds, no path comes out; `ability` when nothing is left.
+  /// A name made of a label: `Plan Day` gives `plan-day`. Whatever a label holds, no path comes
+  /// out; `ability` when nothing is left.
   package static func of(label: String) -> String {
     var name = ""
     for scalar in label.lowercased().unicodeScalars {

@@ -1,12 +1,13 @@
-/// The order of the abilities, as `order.txt` has it: a name a line, `-NAME` for a default that was taken out, `#` for remarks.
+/// The order of the abilities, as `order.txt` has it: a name a line, `-NAME` for a default that was
+/// taken out, `#` for remarks.
 ///
 /// Names of abilities that are not there are passed over when read and dropped when written. Pure.
 package struct LibraryOrder: Hashable, Sendable {
   package var names: [String]
-  /// Defaults that were taken out.
+  /// The removed defaults.
   package var removed: Set<String>
 
-  static let head = "# The order of `lucid list`: a name a line. `-NAME` is a default that was taken out.\n"
+  static let head = "# The order of `lucid list`: a name a line. `-NAME` is a default that was removed.\n"
 
   package init(names: [String] = [], removed: Set<String> = []) {
     self.names = names
@@ -38,7 +39,7 @@ package struct LibraryOrder: Hashable, Sendable {
     return line[start...end]
   }
 
-  /// Whether a default is taken out, without reading the names.
+  /// Whether a default is removed, without reading the names.
   static func removes(_ name: String, in bytes: [UInt8]) -> Bool {
     var start = 0
     while start < bytes.count {
@@ -57,7 +58,8 @@ package struct LibraryOrder: Hashable, Sendable {
     Self.head + (names + removed.sorted().map { "-" + $0 }).map { $0 + "\n" }.joined()
   }
 
-  /// Everything that is there, in order: what is listed, then defaults by their number, then the rest by name.
+  /// Everything that is there, in order: what is listed, then defaults by their number, then the
+  /// rest by name.
   package func arranged(defaults: [String], others: some Sequence<String>) -> [String] {
     let here = Set(defaults.filter { !removed.contains($0) }).union(others)
     let listed = names.filter(here.contains)

@@ -1,5 +1,6 @@
-/// Where a library lies. `abilities/` is the person's own: a file for each ability and `order.txt`, fit for git. What is beside it is about
-/// this machine: where files came from, and what was allowed.
+/// Where a library lies. `abilities/` is the person's own: a file for each ability and `order.txt`,
+/// fit for git. What is beside it is about this machine: where files came from, and what was
+/// allowed.
 package struct LibraryPlace: Hashable, Sendable {
   package static let suffix = ".lucidability"
 

@@ -15,7 +15,7 @@ extension Library {
   package struct Restored: Hashable, Sendable {
     /// Defaults that are as they were shipped again, by name.
     package var restored: [String] = []
-    /// Abilities of the person that were taken out; only with `all`.
+    /// Abilities of the user that were removed; only with `all`.
     package var removed: [String] = []
     package var kept: [String] = []
     /// Whose texts were kept beside the library.
@@ -23,7 +23,8 @@ extension Library {
     package var reordered = false
   }
 
-  /// The defaults as they were shipped and in their order, what the person added after them; with `all` that is taken out too.
+  /// Restores the texts and the order of the defaults; abilities that the user added follow them,
+  /// or are removed with `all`.
   package func reset(all: Bool) throws(LibraryError) -> Restored {
     try changing { order throws(LibraryError) in
       try checkDecisions()

@@ -1,10 +1,11 @@
 import LucidCore
 
 extension Library {
-  /// The name of the ability that somebody means: its name, its id or its label; capitals do not count. nil when there is none.
+  /// The name of the ability that somebody means: its name, its id or its label; capitals do not
+  /// count. nil when there is none.
   ///
-  /// Cost: nothing but a look at one file when it is a name.
-  /// Errors: more than one that it could be.
+  /// Cost: nothing but a look at one file when it is a name. Errors: more than one that it could
+  /// be.
   package func name(_ operand: String) throws(LibraryError) -> String? {
     guard !operand.isEmpty, operand.utf8.count <= 200 else { return nil }
     if let name = try exact(operand) { return name }
@@ -45,7 +46,7 @@ extension Library {
     let names = (0..<table.count).map(table.name)
     let near = Spelling.nearest(operand.lowercased(), among: names)
     throw LibraryError(
-      .request, "nothing in the library is called `\(operand)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: "lucid list shows what is there")
+      .request, "there is no ability in the library named `\(operand)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      hint: "lucid list lists the abilities")
   }
 }

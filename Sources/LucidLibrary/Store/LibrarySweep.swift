@@ -1,8 +1,10 @@
 import LucidSystem
 
-/// Looks whether the files of a table are as they were: one call of the system for each, in several threads where there are many.
+/// Looks whether the files of a table are as they were: one call of the system for each, in several
+/// threads where there are many.
 ///
-/// An editor that writes into a file leaves its folder untouched, so there is no shorter way. Cost: 1.5 µs a file and core.
+/// An editor that writes into a file leaves its folder untouched, so there is no shorter way. Cost:
+/// 1.5 µs a file and core.
 struct LibrarySweep {
   private static let few = 1_000
   private static let most = 4

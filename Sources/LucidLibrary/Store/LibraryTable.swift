@@ -1,12 +1,14 @@
 package import LucidCore
 import LucidSystem
 
-/// The abilities in their order, as one piece of memory: what the index keeps. Nothing is taken apart before somebody asks for it.
+/// The abilities in their order, as one piece of memory: what the index keeps. Nothing is taken
+/// apart before somebody asks for it.
 ///
-/// A line with the program's identity; six numbers (when the folder changed, time, size and number of the order's file, rows, sum); forty
-/// bytes a row; then their texts, fields that each end in a zero. Numbers have eight bytes, in the machine's order: it stays where it was made.
+/// A line with the program's identity; six numbers (when the folder changed, time, size and number
+/// of the order's file, rows, sum); forty bytes a row; then their texts, fields that each end in a
+/// zero. Numbers have eight bytes, in the machine's order: it stays where it was made.
 package struct LibraryTable: Sendable {
-  /// What stands in a row beside the name of its file.
+  /// The fields of a row, besides the name of the file.
   package enum Field: Int, CaseIterable, Sendable {
     // Those of a list come first.
     case label = 1, summary, problem, id, icon, color, category, plan, reads, writes, sends, discloses
@@ -154,7 +156,7 @@ package struct LibraryTable: Sendable {
     bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: at, as: Int64.self)) }
   }
 
-  /// Tells what was cut off or overwritten; no protection against anybody.
+  /// Detects truncated or overwritten files; no protection against attacks.
   static func sum(_ bytes: [UInt8], from start: Int) -> Int {
     bytes.withUnsafeBytes { raw in
       var (sum, at) = (UInt64(raw.count), start)

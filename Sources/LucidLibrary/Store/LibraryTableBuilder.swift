@@ -57,7 +57,8 @@ struct LibraryTableBuilder {
     withUnsafeBytes(of: Int64(n)) { bytes += $0 }
   }
 
-  /// `folderChanged` and `order` are what both were like before they were read; numbers that never occur when they may have changed since without a trace.
+  /// `folderChanged` and `order` are what both were like before they were read; numbers that never
+  /// occur when they may have changed since without a trace.
   func table(identity: String, folderChanged: Int, order: LibraryDisk.Stamp) -> LibraryTable? {
     var bytes = LibraryTable.head(identity)
     bytes.reserveCapacity(bytes.count + 48 + rows.count + texts.count)

@@ -12,7 +12,8 @@ package struct Origin: Hashable, Sendable {
   package let label: String
   /// ISO 8601.
   package let date: String
-  /// Who signed it, as `allowed_signers` calls them, or the fingerprint of a key that nobody there has; nil when nobody did.
+  /// The signer, by its name in `allowed_signers` or the fingerprint of an unknown key; nil if
+  /// unsigned.
   package var signer: String?
 
   package init(source: String, hash: String, template: String? = nil, label: String, date: String) {
@@ -28,7 +29,7 @@ extension Origin {
   /// Whether it can be asked again; a path is absolute, so none is taken for standard input.
   package var isRepeatable: Bool { source != SourceFile.standardInput }
 
-  /// Of one ability of a file of several.
+  /// Returns the origin of one ability in a file of several.
   func labelled(_ label: String) -> Origin {
     var one = Origin(source: source, hash: hash, template: template, label: label, date: date)
     one.signer = signer
@@ -39,7 +40,7 @@ extension Origin {
 extension Library {
   private var originFile: TrustFile<[String: Origin]> {
     TrustFile(
-      path: place.origins, subject: "where your abilities came from and who signed them", limit: .mib(16), empty: [:],
+      path: place.origins, subject: "the origins of your abilities", limit: .mib(16), empty: [:],
       decode: Self.decode, encode: Self.text)
   }
 

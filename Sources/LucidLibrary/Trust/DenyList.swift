@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// What may not happen on this machine whatever anybody has allowed: `forbid` of the host's policy and of the configuration.
+/// The rules that deny access regardless of permissions: `forbid` of the host policy and of the
+/// configuration.
 package struct DenyList: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
     /// An effect on one family or, with nil, on any; without an effect all that a family can do.
@@ -35,7 +36,8 @@ package struct DenyList: Hashable, Sendable {
   /// Nothing that was forbidden before is allowed by it.
   package mutating func add(_ other: DenyList) { lines += other.lines }
 
-  /// `sends`, `writes notes`, `web`, `programs`, `models elsewhere`; nil for anything else. `family` gives the proper name of a family.
+  /// `sends`, `writes notes`, `web`, `programs`, `models elsewhere`; nil for anything else.
+  /// `family` gives the proper name of a family.
   package static func rule(_ text: String, family: (String) -> String?) -> Rule? {
     if text == "programs" { return .programs }
     if text == "models elsewhere" { return .elsewhere }
@@ -56,7 +58,7 @@ package struct DenyList: Hashable, Sendable {
   /// An effect on a family that no ability asks for, but a way out of the program itself.
   package func line(_ effect: RequiredPermission.Effect, of family: String) -> Line? { line(effect, family) }
 
-  /// A tool that may not be called, whoever asks.
+  /// Returns the rule that denies a tool, whatever calls it.
   package func line(against tool: ToolSignature) -> Line? {
     let effect: RequiredPermission.Effect =
       switch tool.effect {
@@ -67,7 +69,7 @@ package struct DenyList: Hashable, Sendable {
     return line(effect, tool.family) ?? (tool.discloses == nil ? nil : line(.tells, tool.family))
   }
 
-  /// Of a line of a capability card: `writes`, `notes`.
+  /// Whether an access of a permissions card is denied, such as `writes`, `notes`.
   package func forbids(_ effect: String, _ source: String) -> Bool {
     RequiredPermission.Effect(rawValue: effect).map { line($0, source) != nil } ?? false
   }

@@ -2,10 +2,11 @@ import LucidCompiler
 package import LucidCore
 import LucidSystem
 
-/// The identity under which permissions of a text are stored: an ability of the library has its id and name, any other file its
-/// canonical path.
+/// The identity under which permissions of a text are stored: an ability of the library has its id
+/// and name, any other file its canonical path.
 package struct LibraryIdentity: Sendable {
-  /// nil for standard input and whatever else has no place of its own: nothing can be remembered of it.
+  /// nil for standard input and whatever else has no place of its own: nothing can be remembered of
+  /// it.
   package let text: String?
   /// The name in the library, however the file was reached.
   package let name: String?
@@ -35,26 +36,28 @@ package struct LibraryIdentity: Sendable {
     return LibraryName.isGood(name) ? name : nil
   }
 
-  /// What it needs permission for. Of a file of one's own what is read needs none.
+  /// Returns the permissions that a plan requires. Local files need none for reading.
   package func needs(_ plan: Plan) -> [RequiredPermission] {
     let all = RequiredPermission.of(plan)
     return name == nil ? all.filter { $0.effect == .writes || $0.effect == .sends } : all
   }
 
-  /// Which of these needs nobody has allowed, and which somebody refused; `refusers` are the identities that the refusals are stored under.
+  /// Which of these needs nobody has allowed, and which somebody refused; `refusers` are the
+  /// identities that the refusals are stored under.
   ///
   /// Errors: the stored permissions cannot be read, so that nothing can be decided.
-  package func judge(
+  package func evaluate(
     _ plan: Plan, _ library: Library
   ) throws(LibraryError) -> (missing: [RequiredPermission], refused: [RequiredPermission], refusers: [String]) {
     let (trusted, refusers) = try PermissionStore(library.place).answers(for: subject)
     let needs = needs(plan)
     // A refusal holds for what is only read too.
-    let (missing, refused) = trusted.judge(RequiredPermission.of(plan))
+    let (missing, refused) = trusted.evaluate(RequiredPermission.of(plan))
     return (missing.filter(needs.contains), refused, refusers)
   }
 
-  /// The SHA-256 by which a refusal finds the text again: of its bytes, and of those that it was installed from.
+  /// The SHA-256 by which a refusal finds the text again: of its bytes, and of those that it was
+  /// installed from.
   package func refusedHashes(_ library: Library) throws(LibraryError) -> [String] {
     guard let name, let origin = try library.origins()[name], origin.hash != subject.hash else { return [subject.hash] }
     return [subject.hash, origin.hash]

@@ -4,21 +4,24 @@ package import LucidCore
 package enum PermissionCheck {
   package enum Decision: Hashable, Sendable {
     case allowed
-    /// The person has not answered for these needs yet; `isPartial` when others of the plan are allowed.
+    /// The person has not answered for these needs yet; `isPartial` when others of the plan are
+    /// allowed.
     case undecided([RequiredPermission], isPartial: Bool)
   }
 
-  /// Errors: `.forbidden`, the host forbids a need; that holds whatever the person has answered, and no option lifts it.
+  /// Errors: `.forbidden`, the host forbids a need; that holds whatever the person has answered,
+  /// and no option lifts it.
   package static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(LibraryError) {
     for need in RequiredPermission.of(plan) {
       guard let line = forbidden.line(against: need) else { continue }
       throw LibraryError(
         .forbidden, "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
-        hint: "no option lifts that")
+        hint: "no option overrides that")
     }
   }
 
-  /// Decides by the stored answers. `operand` is how the person calls the ability, `consequence` says what was not done.
+  /// Decides by the stored answers. `operand` is how the person calls the ability, `consequence`
+  /// says what was not done.
   ///
   /// Errors: `.forbidden`, a need was refused for good; the stored answers cannot be read.
   package static func decide(
@@ -26,7 +29,7 @@ package enum PermissionCheck {
   ) throws(LibraryError) -> Decision {
     let needs = identity.needs(plan)
     guard let library else { return needs.isEmpty ? .allowed : .undecided(needs, isPartial: false) }
-    let (missing, refused, refusers) = try identity.judge(plan, library)
+    let (missing, refused, refusers) = try identity.evaluate(plan, library)
     if let never = refused.first {
       let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
       throw LibraryError(
@@ -36,7 +39,8 @@ package enum PermissionCheck {
     return missing.isEmpty ? .allowed : .undecided(missing, isPartial: missing != needs)
   }
 
-  /// Returns lines on what the person is to agree to, for standard error; nothing in them can steer a terminal.
+  /// Returns lines on what the person is to agree to, for standard error; nothing in them can steer
+  /// a terminal.
   package static func lines(_ needs: [RequiredPermission]) -> String {
     needs.map { need in
       let caps = need.most.sorted { $0.key < $1.key }.map { "at most \($0.value) of \($0.key)" }
@@ -50,13 +54,14 @@ package enum PermissionCheck {
 }
 
 extension PermissionStore {
-  /// Stores answers for a text. Errors: it has no place of its own, so that nothing can be stored of it; the file cannot be written.
+  /// Stores answers for a text. Errors: it has no place of its own, so that nothing can be stored
+  /// of it; the file cannot be written.
   package func store(
     _ answers: [(need: RequiredPermission, answer: PermissionGrant.Answer)], for plan: Plan, _ identity: LibraryIdentity,
     _ library: Library,
     at date: String
   ) throws(LibraryError) {
-    guard let known = identity.text else { throw LibraryError(.request, "it has no place of its own") }
+    guard let known = identity.text else { throw LibraryError(.request, "it has no path") }
     let hashes = answers.contains { $0.answer == .never } ? try identity.refusedHashes(library) : []
     try change(known) { trusted in
       var one = trusted ?? PermissionGrant(identity: known, label: plan.ability.label, hash: identity.subject.hash, date: "")
@@ -80,8 +85,8 @@ extension PermissionStore {
     }
   }
 
-  /// Removes what was answered: under the first of `identities` that is known, else under `label`. `sources` are those it is about;
-  /// empty for all. Returns whether there was anything.
+  /// Removes what was answered: under the first of `identities` that is known, else under `label`.
+  /// `sources` are those it is about; empty for all. Returns whether there was anything.
   package func revoke(
     _ identities: [String], orLabel label: String, sources: Set<String>
   ) throws(LibraryError) -> Bool {

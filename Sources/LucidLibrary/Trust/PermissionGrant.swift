@@ -1,11 +1,11 @@
-/// What somebody has said of one ability.
+/// The stored decisions about one ability.
 package struct PermissionGrant: Hashable, Sendable {
   package enum Answer: String, Hashable, Sendable { case always, never }
 
   package struct Line: Hashable, Sendable {
     package let need: RequiredPermission
     package let answer: Answer
-    /// Of a refusal: SHA-256 of the texts that it was said of.
+    /// SHA-256 digests of the denied texts.
     package let hashes: [String]
 
     package init(_ need: RequiredPermission, _ answer: Answer, hashes: [String] = []) {
@@ -20,7 +20,7 @@ package struct PermissionGrant: Hashable, Sendable {
   package var label: String
   /// SHA-256 of the file at the first agreement.
   package var hash: String
-  /// Of the last agreement, ISO 8601.
+  /// The time of the last grant, ISO 8601.
   package var date: String
   package var lines: [Line]
 
@@ -35,8 +35,8 @@ package struct PermissionGrant: Hashable, Sendable {
   /// With the name of its file: another file that claims the same id is allowed nothing by it.
   package static func identity(id: String, name: String) -> String { "id:\(id.uppercased()) \(name)" }
 
-  /// What of these nobody has agreed to, and what was refused for good.
-  package func judge(_ needs: [RequiredPermission]) -> (missing: [RequiredPermission], refused: [RequiredPermission]) {
+  /// Splits permissions into those without a decision and those that are denied permanently.
+  package func evaluate(_ needs: [RequiredPermission]) -> (missing: [RequiredPermission], refused: [RequiredPermission]) {
     var missing: [RequiredPermission] = []
     var refused: [RequiredPermission] = []
     for need in needs {
@@ -49,7 +49,8 @@ package struct PermissionGrant: Hashable, Sendable {
     return (missing, refused)
   }
 
-  /// Adds an answer; an earlier one on the same source is replaced. `hashes` are those of the text, for a refusal.
+  /// Adds an answer; an earlier one on the same source is replaced. `hashes` are those of the text,
+  /// for a refusal.
   package mutating func say(_ answer: Answer, _ need: RequiredPermission, hashes: [String] = []) {
     lines.removeAll { $0.need.effect == need.effect && $0.need.source == need.source }
     lines.append(Line(need, answer, hashes: answer == .never ? hashes : []))

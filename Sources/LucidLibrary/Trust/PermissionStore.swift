@@ -1,7 +1,8 @@
 package import LucidCore
 import LucidSystem
 
-/// What was agreed to on this machine: `consents.json`, beside the abilities and never in their folder, so that no file brings its own.
+/// The permissions granted on this machine: `consents.json`, next to the folder of abilities and
+/// never in it, so that no file can bring its own.
 package struct PermissionStore: Sendable {
   package let place: LibraryPlace
 
@@ -9,17 +10,18 @@ package struct PermissionStore: Sendable {
 
   private var file: TrustFile<[PermissionGrant]> {
     TrustFile(
-      path: place.consents, subject: "what you allowed and refused", limit: .mib(16), empty: [], decode: Self.decode,
+      path: place.consents, subject: "your permissions", limit: .mib(16), empty: [], decode: Self.decode,
       encode: Self.text)
   }
 
-  /// Returns all in the order of their identities. Errors: the file cannot be understood, so that nothing is known.
+  /// Returns all in the order of their identities. Errors: the file cannot be understood, so that
+  /// nothing is known.
   package func all() throws(LibraryError) -> [PermissionGrant] { try file.read() }
 
   package func of(_ identity: String) throws(LibraryError) -> PermissionGrant? { try all().first { $0.isOf(identity) } }
 
-  /// Returns what was answered for a text: under its identity, and every refusal that holds for it wherever it lies. `refusers` are the
-  /// identities under which those refusals are stored.
+  /// Returns what was answered for a text: under its identity, and every refusal that holds for it
+  /// wherever it lies. `refusers` are the identities under which those refusals are stored.
   package func answers(for subject: TrustSubject) throws(LibraryError) -> (trusted: PermissionGrant, refusers: [String]) {
     let all = try all()
     var trusted =
@@ -35,7 +37,8 @@ package struct PermissionStore: Sendable {
     return (trusted, refusers)
   }
 
-  /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing said.
+  /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing
+  /// said.
   package func change(_ identity: String, _ body: (inout PermissionGrant?) -> Void) throws(LibraryError) {
     try changing { all in
       var one = all.first { $0.isOf(identity) }
@@ -45,7 +48,7 @@ package struct PermissionStore: Sendable {
     }
   }
 
-  /// Forgets what was allowed to an ability of the library that is taken out. What was refused is kept, under its id alone.
+  /// Forgets the grants of a removed ability. Denials are kept, under its id alone.
   package func forget(id: String, name: String) throws(LibraryError) {
     let identity = PermissionGrant.identity(id: id, name: name)
     try changing { all in

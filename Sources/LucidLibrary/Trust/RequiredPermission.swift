@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// One line of a capability card that somebody has to agree to.
+/// A permission that the user must grant: one line of a permissions card.
 package struct RequiredPermission: Hashable, Sendable {
   package enum Effect: String, Hashable, Sendable, CaseIterable {
     case reads, writes, sends, tells
@@ -11,7 +11,7 @@ package struct RequiredPermission: Hashable, Sendable {
   package let reach: String
   /// The tools and variables through which, sorted.
   package let through: [String]
-  /// How often each tool may be called, where the plan has a cap.
+  /// The most calls of each tool, where the plan has a cap.
   package let most: [String: Int]
 
   package init(_ effect: Effect, source: String, reach: String, through: [String], most: [String: Int] = [:]) {
@@ -37,7 +37,8 @@ package struct RequiredPermission: Hashable, Sendable {
 
   /// Whether what was agreed to covers this: the same source, and no tool or number beyond.
   ///
-  /// What is read is told by the source and what of it; through which tool makes no difference there.
+  /// What is read is told by the source and what of it; through which tool makes no difference
+  /// there.
   func isCovered(by granted: RequiredPermission) -> Bool {
     guard effect == granted.effect, source == granted.source else { return false }
     if effect == .reads { return reach == granted.reach }

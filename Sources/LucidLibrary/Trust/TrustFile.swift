@@ -1,12 +1,14 @@
 import LucidCore
 
-/// A file that decisions depend on: what was allowed, where abilities came from, which galleries were added.
+/// A file that decisions depend on: what was allowed, where abilities came from, which galleries
+/// were added.
 ///
-/// The one place that reads and replaces these files. A file that does not exist holds nothing. A file that cannot be read and understood
-/// whole is an error for whoever asks, and is never replaced: its owner repairs it or moves it away.
+/// The one place that reads and replaces these files. A file that does not exist holds nothing. A
+/// file that cannot be read and understood whole is an error for whoever asks, and is never
+/// replaced: its owner repairs it or moves it away.
 struct TrustFile<Content: Sendable>: Sendable {
   let path: String
-  /// What it holds, for messages: `what you allowed and refused`.
+  /// The noun for its content, in messages: `your permissions`.
   let subject: String
   let limit: ByteCount
   let empty: Content
@@ -29,7 +31,8 @@ struct TrustFile<Content: Sendable>: Sendable {
     }
   }
 
-  /// Replaces the file, under the lock. Errors: the file that is there cannot be understood, so that it stays as it is.
+  /// Replaces the file, under the lock. Errors: the file that is there cannot be understood, so
+  /// that it stays as it is.
   func replace(_ content: Content) throws(LibraryError) {
     _ = try read()
     try LibraryDisk.replace(path, Array(encode(content).utf8))
@@ -55,7 +58,7 @@ struct TrustFile<Content: Sendable>: Sendable {
 
   private func unreadable(_ reason: String) -> LibraryError {
     LibraryError(
-      .unreadable, "\(reason); so \(subject) is not known, and the file is left as it is",
+      .unreadable, "\(reason); so \(subject) are unknown, and the file is left unchanged",
       hint: "repair it, or move it away, which forgets \(subject): mv \(Self.quoted(path)) \(Self.quoted(path + ".damaged"))")
   }
 

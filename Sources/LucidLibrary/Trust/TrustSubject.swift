@@ -1,6 +1,7 @@
 /// A text whose permissions are asked for.
 package struct TrustSubject: Hashable, Sendable {
-  /// Under which its permissions are stored; nil when it has no place of its own, such as standard input.
+  /// Under which its permissions are stored; nil when it has no place of its own, such as standard
+  /// input.
   package let identity: String?
   /// The id that the text states.
   package let id: String?
@@ -24,7 +25,8 @@ extension PermissionGrant {
 
   package func isOf(_ identity: String) -> Bool { self.identity.utf8.elementsEqual(identity.utf8) }
 
-  /// The refusals that hold for a text: those of its identity, its id or its name, and those of its bytes wherever they lie.
+  /// The refusals that hold for a text: those of its identity, its id or its name, and those of its
+  /// bytes wherever they lie.
   func refusals(of subject: TrustSubject) -> [Line] {
     let own = idAndName
     let isSame =

@@ -23,7 +23,7 @@ package struct AnthropicReader: ReplyReader {
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
     guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, "sent an event that is no JSON", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, "sent an event that is not JSON", hint: "ask again", retryable: true)
     }
     switch value["type"].text ?? event.name {
     case "message_start": usage = AnthropicWire.usage(value["message"]["usage"], over: usage)
@@ -74,7 +74,7 @@ package struct AnthropicReader: ReplyReader {
     case "refusal": throw StepFailure(.failed, "refuses to answer" + (explanation.map { ": \($0)" } ?? ""))
     case "pause_turn": throw StepFailure(.failed, "paused in the middle of its answer", hint: "ask again", retryable: true)
     case "tool_use" where calls.isEmpty:
-      throw StepFailure(.failed, "says that it wants a tool called, and names none", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
     case "max_tokens": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all)
     case "model_context_window_exceeded": return try ReplyEnding(usage: usage, cut: .window, calls: calls.all)
     case nil: throw StepFailure(.failed, "sent no answer")

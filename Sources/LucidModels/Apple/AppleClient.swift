@@ -33,7 +33,7 @@
       do {
         for try await snapshot in session.streamResponse(to: text.said, options: options) {
           // Each one is the whole of what there is so far.
-          guard snapshot.content.hasPrefix(heard) else { throw StepFailure(.failed, "\(name) took back what it had said") }
+          guard snapshot.content.hasPrefix(heard) else { throw StepFailure(.failed, "\(name) retracted a part of its answer") }
           let piece = spoken.take(String(snapshot.content.dropFirst(heard.count)))
           heard = snapshot.content
           said += piece
@@ -50,13 +50,13 @@
       }
       let rest = spoken.finish()
       if !rest.isEmpty { part(rest) }
-      guard !(said + rest).isEmpty else { throw StepFailure(.failed, "\(name) said nothing") }
+      guard !(said + rest).isEmpty else { throw StepFailure(.failed, "\(name) returned no text") }
       return Answer(text: said + rest, author: name)
     }
 
     private static func failure(_ reason: SystemLanguageModel.Availability.UnavailableReason) -> StepFailure {
       switch reason {
-      case .deviceNotEligible: StepFailure(.unavailable, "this machine has no model of Apple's")
+      case .deviceNotEligible: StepFailure(.unavailable, "this machine does not support Apple's model")
       case .appleIntelligenceNotEnabled:
         StepFailure(.unavailable, "Apple Intelligence is switched off", hint: "switch it on in the system's settings")
       case .modelNotReady:
@@ -68,7 +68,7 @@
     private static func failure(_ error: LanguageModelSession.GenerationError) -> StepFailure {
       switch error {
       case .exceededContextWindowSize:
-        StepFailure(.failed, "the request is more than Apple's model can look at", hint: "let the ability read less")
+        StepFailure(.failed, "the request exceeds the context of Apple's model", hint: "let the ability read less")
       case .guardrailViolation, .refusal: StepFailure(.failed, "Apple's model refuses to answer")
       case .assetsUnavailable, .rateLimited, .concurrentRequests:
         StepFailure(.failed, "Apple's model cannot answer now", hint: "try later", retryable: true)

@@ -11,6 +11,6 @@ package enum AppleModel {
       if #available(macOS 26, iOS 26, *) { return AppleClient(name: name, temperature: temperature, maxTokens: maxTokens) }
     #endif
     throw StepFailure(
-      .unavailable, "there is no model of Apple's on this system", hint: "it comes with macOS 26; take another model")
+      .unavailable, "this system has no Apple model", hint: "it comes with macOS 26; take another model")
   }
 }

@@ -34,10 +34,10 @@ package struct CommandClient: ModelClient {
     let ended = try result.get()
     guard ended.status == 0 else {
       let said = ended.complaint.isEmpty ? "" : ": " + secrets.apply(TerminalSanitizer.data(ended.complaint))
-      throw StepFailure(.failed, "\(process.words.first ?? "") ended with \(ended.status)\(said)")
+      throw StepFailure(.failed, "\(process.words.first ?? "") exited with \(ended.status)\(said)")
     }
     guard let output = String(validating: ended.output, as: UTF8.self) else {
-      throw StepFailure(.failed, "\(process.words.first ?? "") wrote something that is no UTF-8")
+      throw StepFailure(.failed, "\(process.words.first ?? "") wrote text that is not UTF-8")
     }
     var spoken = ThinkingStripper()
     let text = (spoken.take(output) + spoken.finish()).trimmingEnd

@@ -85,7 +85,7 @@ package struct Digest: ModelClient {
 
   private static func nothing(_ request: ModelRequest) -> String {
     if request.observations.isEmpty {
-      return "This ability looks nothing up, so there is nothing to digest; a model would answer the prompt itself."
+      return "This ability reads no data, so the built-in summary has nothing to show; a model would answer the prompt."
     }
     let anything = request.observations.contains { $0.status == .done }
     return anything ? "Nothing stands out." : "No data: none of this ability's sources is available."

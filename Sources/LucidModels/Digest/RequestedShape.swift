@@ -6,7 +6,7 @@ struct RequestedShape: Equatable {
   enum Form: Equatable { case bullets, numbered, lines, prose }
 
   var form = Form.bullets
-  /// How many sentences at most, a closing action not counted.
+  /// The most sentences, a closing action not counted.
   var count = 4
   /// The requested roles, in the order in which the prompt names them; may repeat.
   var roles: [Highlight.Role] = []

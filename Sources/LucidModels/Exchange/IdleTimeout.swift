@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// How long a model may keep silent. On the run's clock.
+/// The longest silence of a model. On the run's clock.
 package struct Timeouts: Hashable, Sendable {
   /// Until the first piece of an answer: a model on a small machine reads the prompt for a while.
   package var first = Duration.seconds(90)
@@ -44,7 +44,7 @@ final class IdleTimeout: Sendable {
       }
       if quiet <= now {
         return StepFailure(
-          .timedOut, "\(host) \(last == nil ? "said nothing" : "fell silent") for \(Self.text(silence))", retryable: true)
+          .timedOut, "\(host) \(last == nil ? "did not answer" : "stopped sending") for \(Self.text(silence))", retryable: true)
       }
       let wake = min(quiet, end ?? .max)
       do { try await clock.sleep(.nanoseconds(Int64(min(wake - now, UInt64(Int64.max))))) } catch { return nil }

@@ -134,12 +134,12 @@ private struct Reading<Reader: ReplyReader> {
       case let type where type == "application/json" || type.hasSuffix("+json"): kind = .whole
       case let type:
         throw obstacle(
-          .failed, "\(host) answered with \(type.prefix(60)), which is no answer of a model",
-          hint: "look at the address in its profile")
+          .failed, "\(host) answered with \(type.prefix(60)), which is not an answer of a model",
+          hint: "check the address in its profile")
       }
     case 300..<400:
       throw obstacle(
-        .failed, "\(host) sends elsewhere (\(head.status)); redirects are not followed",
+        .failed, "\(host) redirects (\(head.status)); redirects are not followed",
         hint: "write the right address into the profile")
     default: kind = .complaint(head)
     }
@@ -191,7 +191,7 @@ private struct Reading<Reader: ReplyReader> {
       guard reader.isEnded else {
         throw obstacle(
           .failed, "the answer of \(host) ended without its end mark" + (parser.isInside ? ", in the middle of an event" : ""),
-          hint: "the server broke off; ask again", retryable: true)
+          hint: "the server stopped early; ask again", retryable: true)
       }
     }
     rest += spoken.finish()
@@ -210,8 +210,8 @@ private struct Reading<Reader: ReplyReader> {
     let passes = status == 408 || status == 409 || status == 429 || status >= 500
     let hint: String? =
       switch status {
-      case 401, 403: "look at `key` in its profile"
-      case 404: "look at the address and the model in its profile"
+      case 401, 403: "check `key` in its profile"
+      case 404: "check the address and the model in its profile"
       case 429: "too many requests, or no credit; try later"
       default: nil
       }

@@ -14,7 +14,7 @@ package protocol ReplyReader: Sendable {
   var isEnded: Bool { get }
   /// Whether nothing more is worth waiting for.
   var isOver: Bool { get }
-  /// How it ended, with the calls that it asks for. Errors: a refusal, an end in the middle of a
+  /// The end of a reply, with the requested calls. Errors: a refusal, an end in the middle of a
   /// call.
   func ending() throws(StepFailure) -> ReplyEnding
   /// Returns the error message of a response that is not 2xx, on one line; nil when there is none.
@@ -40,7 +40,7 @@ package struct ReplyEnding: Hashable, Sendable {
   init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = []) throws(StepFailure) {
     if let cut, !calls.isEmpty {
       throw StepFailure(
-        .failed, "came to its end in the middle of a call: \(cut == .tokens ? "its tokens are used up" : "no more fits into it")",
+        .failed, "stopped in the middle of a call: \(cut == .tokens ? "its token limit is reached" : "its context is full")",
         hint: "raise `max_tokens`, in the ability or in its profile")
     }
     self.usage = usage
@@ -51,8 +51,8 @@ package struct ReplyEnding: Hashable, Sendable {
   /// For the record, beside the answer.
   var remark: String? {
     switch cut {
-    case .tokens: "cut off where its tokens were used up"
-    case .window: "cut off where the model can look at no more"
+    case .tokens: "cut off at its token limit"
+    case .window: "cut off at the model's context limit"
     case nil: nil
     }
   }

@@ -1,7 +1,7 @@
 import LucidCore
 package import LucidHTTP
 
-/// How long to wait before a request is made again.
+/// The delay before a request is retried.
 package struct RetryDelay: Sendable {
   /// The first request and two more.
   package static let tries = 3

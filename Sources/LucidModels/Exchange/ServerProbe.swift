@@ -34,7 +34,7 @@ package struct ServerProbe: Sendable {
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask {
         do { try await clock.sleep(.seconds(10)) } catch { return }
-        transfer.breakOff(StepFailure(.timedOut, "\(host) said nothing for 10 s"))
+        transfer.breakOff(StepFailure(.timedOut, "\(host) did not answer for 10 s"))
       }
       defer { group.cancelAll() }
       return await Self.read(transfer)
@@ -45,7 +45,7 @@ package struct ServerProbe: Sendable {
       let said = OpenAIWire.complaint(value).map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
       throw StepFailure(.unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""]).apply(said))
     }
-    guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but not as a server of models") }
+    guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but is not a model server") }
     return list.compactMap { $0["id"].text }.map { TerminalSanitizer.data($0) }
   }
 

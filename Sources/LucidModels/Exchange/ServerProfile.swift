@@ -43,7 +43,7 @@ package struct ServerProfile: Sendable {
         let bound = request.budget.tokens
         throw StepFailure(
           .overBudget,
-          "about \(sent) tokens would be sent, and \(left) are left of \(bound?.name ?? "what the ability allows")",
+          "about \(sent) tokens would be sent, but only \(left) are left of \(bound?.name ?? "what the ability allows")",
           hint: bound?.hint ?? "raise `limits: {tokens: …}` in the ability, or let it read less")
       }
       most = min(most, left - sent)
@@ -53,7 +53,7 @@ package struct ServerProfile: Sendable {
       guard affordable >= Self.fewest else {
         throw StepFailure(
           .overBudget,
-          "about \(sent) tokens would be sent, and that and an answer cost more than what is left of "
+          "about \(sent) tokens would be sent; with an answer they cost more than what is left of "
             + (request.budget.cost?.name ?? "the ability's bound"),
           hint: request.budget.cost?.hint ?? "raise `limits: {cost: …}` in the ability, or let it read less")
       }
@@ -71,7 +71,7 @@ package struct ServerProfile: Sendable {
     if let price, let tokens = usage { usage?.cost = price.cost(input: tokens.input, output: tokens.output) }
     var remarks = [reply.ending.remark].compactMap { $0 }
     if request.costLeft != nil, price == nil, !url.isLoopback {
-      remarks.append("its price is not in the configuration, so nothing bounds what it costs")
+      remarks.append("its price is not configured, so its cost is not limited")
     }
     return Answer(
       text: secrets.apply(reply.text), author: author, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "),

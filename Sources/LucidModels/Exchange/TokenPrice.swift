@@ -15,7 +15,7 @@ package struct TokenPrice: Hashable, Sendable {
     ((Double(tokens) * input + Double(written) * output) * 1_000_000).rounded() / 1e12
   }
 
-  /// How many tokens of an answer can be had for `money` after `sent` of a request.
+  /// The number of answer tokens that `money` pays for after `sent` tokens of a request.
   func output(for money: Double, after sent: Int) -> Int {
     let left = money - cost(input: sent, output: 0)
     guard left > 0 else { return 0 }

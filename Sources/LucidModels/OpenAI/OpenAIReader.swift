@@ -22,7 +22,7 @@ package struct OpenAIReader: ReplyReader {
       return ""
     }
     guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, "sent an event that is no JSON", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, "sent an event that is not JSON", hint: "ask again", retryable: true)
     }
     return try take(whole: value)
   }
@@ -46,7 +46,7 @@ package struct OpenAIReader: ReplyReader {
     case "length": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all)
     case nil: throw StepFailure(.failed, "sent no answer")
     case "tool_calls" where calls.isEmpty, "function_call" where calls.isEmpty:
-      throw StepFailure(.failed, "says that it wants a tool called, and names none", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
     // Not every server says `tool_calls` when it has asked for some.
     default: return try ReplyEnding(usage: usage, calls: calls.all)
     }

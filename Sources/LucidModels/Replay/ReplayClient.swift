@@ -32,7 +32,7 @@ package struct ReplayClient: ModelClient {
       Self.common(a.lines, wanted) < Self.common(b.lines, wanted)
     }
     guard let nearest else {
-      return StepFailure(.unavailable, "there is no recording in \(place)", hint: "make one with --record")
+      return StepFailure(.unavailable, "there is no recording in \(place)", hint: "create one with --record")
     }
     let name = nearest.recording.fileName
     let found = "this request was never recorded in \(place); the nearest is \(name), which"

@@ -51,7 +51,7 @@ struct AbilityTestProblem {
   }
 }
 
-/// How many tests there were and how they went.
+/// The number of tests and their results.
 struct AbilityTestCount {
   let all: Int
   let failed: Int

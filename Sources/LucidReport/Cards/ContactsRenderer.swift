@@ -9,7 +9,7 @@ struct ContactsRenderer: CardRenderer {
     let count = body.integer("count") ?? items.count
     return CardView(
       icon: "person.crop.circle", title: "Contacts", aside: StyledText(count == 1 ? "1 person" : "\(count) people", .dim),
-      [items.isEmpty ? .text(StyledText("Nobody found.", .dim)) : .rows(items.map(row))])
+      [items.isEmpty ? .text(StyledText("No contacts found.", .dim)) : .rows(items.map(row))])
   }
 
   private func row(_ contact: CardFields) -> Row {

@@ -18,7 +18,7 @@ package struct MarkdownCatalog {
 
   private var head: String {
     """
-    # What a file can name
+    # Tools, variables, filters and cards
 
     <!-- Made by `lucid reference`; a test compares. -->
 
@@ -43,7 +43,7 @@ package struct MarkdownCatalog {
   private func tool(_ tool: ToolSignature) -> String {
     var out =
       "#### `\(tool.name)`\n\n\(sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.family): \(tool.reach)"
-      + "\(tool.discloses.map { " and tells others \($0)" } ?? ""); its cost is \(tool.cost.rawValue)."
+      + "\(tool.discloses.map { " and discloses \($0)" } ?? ""); its cost is \(tool.cost.rawValue)."
     if !tool.parameters.isEmpty {
       out += "\n\n" + table(["argument", "type", "when not given", "what it says"], tool.parameters.map(row))
     }
@@ -73,7 +73,7 @@ package struct MarkdownCatalog {
 
   private var variables: String {
     let rows = catalog.variables.map { ["`\($0.name)`", link($0.type), $0.cost.rawValue, $0.doc] }
-    return "## Variables\n\nEach is had at most once in a run, and only when something that is reached needs it.\n\n"
+    return "## Variables\n\nEach is computed at most once in a run, and only when it is needed.\n\n"
       + table(["name", "type", "cost", "what it is"], rows)
   }
 
@@ -92,7 +92,7 @@ package struct MarkdownCatalog {
         ([filter.doc] + arguments).joined(separator: "<br>"),
       ]
     }
-    return "## Filters\n\n`<<value | filter(argument)>>`. A value that is not there passes through all but `default`.\n\n"
+    return "## Filters\n\n`<<value | filter(argument)>>`. A missing value passes through every filter but `default`.\n\n"
       + table(["filter", "takes", "what it does"], rows)
   }
 

@@ -8,7 +8,7 @@ struct ToolPage {
   func write(_ tool: ToolSignature, _ catalog: Catalog, to page: inout LineWriter) {
     page.add(StyledText(tool.name, .strong) + "  " + StyledText(tool.summary))
     let effect = StyledText(tool.effect.rawValue + "s \(tool.family): \(tool.reach)", tool.effect == .read ? .dim : .warn)
-    let told = tool.discloses.map { StyledText("tells others \($0)", .warn) }
+    let told = tool.discloses.map { StyledText("discloses \($0)", .warn) }
     page.add(.joined([effect, told, StyledText(tool.cost.rawValue, .dim)]), indent: 2)
     let cues = catalog.cues(tool.name)
     if cues.isStandard {

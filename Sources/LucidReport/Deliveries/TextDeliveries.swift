@@ -17,16 +17,16 @@ package struct TextDeliveries {
     return page.text
   }
 
-  /// `delivered`, `waits, tried twice: connection refused`.
+  /// `delivered`, `pending, tried twice: connection refused`.
   static func state(_ delivery: StoredDelivery) -> StyledText {
     let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
     let problem = delivery.problem.map { ": " + TerminalSanitizer.line($0) } ?? ""
     switch delivery.state {
     case .delivered: return StyledText("delivered", .good)
-    case .waiting: return StyledText("waits, \(tries)\(problem)", .warn)
+    case .waiting: return StyledText("pending, \(tries)\(problem)", .warn)
     case .underway:
-      return delivery.isUnderway ? StyledText("under way", .warn) : StyledText("waits; it was killed while it was tried", .warn)
-    case .failed: return StyledText("given up, \(tries)\(problem)", .bad)
+      return StyledText(delivery.isUnderway ? "in progress" : "pending; lucid was killed during the attempt", .warn)
+    case .failed: return StyledText("expired, \(tries)\(problem)", .bad)
     case .dropped: return StyledText("dropped", .dim)
     }
   }

@@ -18,7 +18,7 @@ package struct DiagnosticIndex {
     }
     page.gap()
     page.add(
-      StyledText("What is no warning and no hint is an error. `lucid explain CODE` says why, and what to write instead.", .dim))
+      StyledText("All others are errors. `lucid explain CODE` says why, and what to write instead.", .dim))
     return page.text
   }
 
@@ -27,11 +27,11 @@ package struct DiagnosticIndex {
     var out = """
       # Diagnostics
 
-      Everything that `lucid check` can say, by code. Each code has a page with an example and what to write instead; `lucid explain CODE` prints it.
+      The findings of `lucid check`, by code. Each has a page with an example and what to write instead; `lucid explain CODE` prints it.
 
-      An **error** means that the file cannot be used. A **warning** is most likely not what you mean; a **hint** is how it could be better. Both
-      leave the exit code at 0, except with `--strict`. What is meant can be allowed: `x-lucid-allow: [CODE]` at the head of a document or in a step
-      takes warnings and hints of that code out there, and one that takes out nothing is reported.
+      An **error** means that the file cannot be used. A **warning** is most likely a mistake; a **hint** is a suggestion. Both
+      leave the exit code at 0, except with `--strict`. To allow a finding, write `x-lucid-allow: [CODE]` in a document or a step: it
+      suppresses warnings and hints of that code there, and is reported if it suppresses nothing.
 
       | code | | what it says |
       |---|---|---|

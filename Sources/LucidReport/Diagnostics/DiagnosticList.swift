@@ -3,7 +3,7 @@ import LucidCore
 /// Diagnostics as every renderer shows them: no doubles, by file, place, severity, then text; the
 /// first hundred of each file.
 struct DiagnosticList {
-  /// How many of one file are counted only.
+  /// The number of diagnostics of one file that are only counted.
   struct Omitted: Hashable {
     let file: UInt32
     let count: Int

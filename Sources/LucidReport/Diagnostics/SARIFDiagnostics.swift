@@ -115,7 +115,7 @@ package struct SARIFDiagnostics {
     json.key("fixes")
     json.array { json in
       json.object { json in
-        message("description", fix.isSafe ? "Safe." : "A guess: look at it before you take it.", &json)
+        message("description", fix.isSafe ? "Safe." : "A guess: review it before you apply it.", &json)
         json.key("artifactChanges")
         json.array { json in
           json.object { json in

@@ -37,11 +37,11 @@ package struct MarkdownIndex {
 
   private var head: String {
     """
-    # What is shipped
+    # Shipped abilities
 
     <!-- Made by `lucid reference abilities`; a test compares. -->
 
-    `lucid gallery` shows the abilities in a terminal, `lucid gallery show NAME` all about one, `lucid try gallery/NAME` runs it for the sample person. \
+    `lucid gallery` shows the abilities in a terminal, `lucid gallery show NAME` one of them, `lucid try gallery/NAME` runs it on sample data. \
     The \(categories.flatMap(\.templates).count(where: \.isDefault)) defaults have shorter names too: `lucid run briefing`.
     """
   }

@@ -25,14 +25,14 @@ package struct TextGallery {
       }
     }
     page.gap()
-    page.add(StyledText("lucid gallery show NAME tells more of one; lucid try gallery/NAME tries it on the sample person.", .dim))
+    page.add(StyledText("Details: lucid gallery show NAME. To run one on sample data: lucid try gallery/NAME", .dim))
     return page.text
   }
 
   private static func facts(_ offer: OfferViewModel) -> [StyledText?] {
     let text = offer.summary ?? offer.label
     return [
-      offer.problem.map { StyledText("cannot be taken: " + $0, .bad) }
+      offer.problem.map { StyledText("cannot be installed: " + $0, .bad) }
         ?? StyledText(text.hasSuffix(".") ? String(text.dropLast()) : text),
       offer.writes ? StyledText("writes", .warn) : nil, offer.sends && offer.template == nil ? StyledText("sends", .warn) : nil,
       offer.template?.isDefault == true ? StyledText("default", .dim) : nil,

@@ -17,7 +17,7 @@ package struct AppliedChanges {
       ]
       page.add(StyledText(.done, .good), .joined(line), indent: 0, column: screen.drawing ? 2 : 4)
     }
-    if changes.isEmpty { page.add("nothing was left to change: it is all there already") }
+    if changes.isEmpty { page.add("nothing to change: everything is in place") }
     for notice in notices { page.add(StyledText(.alert, .warn) + " " + StyledText(notice.text), hanging: 2) }
     page.add(StyledText("lucid undo \(run) undoes it", .dim))
     return page.text

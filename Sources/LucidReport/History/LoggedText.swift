@@ -13,9 +13,9 @@ package enum LoggedText {
         switch request.receiver {
         case .elsewhere: "to \(request.address)"
         case .here: "to \(request.address), which is this machine"
-        case .program: "to the program `\(request.address)`; what it does with it is not known here"
+        case .program: "to the program `\(request.address)`; what it does with the data is unknown"
         }
-      let end = request.isAnswered ? "" : ", which began no answer"
+      let end = request.isAnswered ? "" : ", without an answer"
       let head = "== \(i + 1) of \(requests.count): \(request.text.utf8.count) bytes \(place)\(end)"
       let isShown = screen.isSteerable
       out += ink.paint(isShown ? TerminalSanitizer.line(head) : head, .dim) + "\n"

@@ -27,25 +27,25 @@ package struct OpenMetrics {
     func sum(_ ability: String, _ of: (RecordFigures.Group) -> Int) -> Int {
       groups.filter { $0.ability == ability }.reduce(0) { $0 + of($1) }
     }
-    family("lucid_runs", "counter", "Runs that were begun since there is this record.", [("", "\(figures.begun)")])
+    family("lucid_runs", "counter", "Runs started since the run history was created.", [("", "\(figures.begun)")])
     family(
       "lucid_kept_runs", "gauge", "Stored runs, by outcome.",
       groups.map { (Self.labels([("ability", $0.ability), ("outcome", $0.outcome)]), "\($0.runs)") })
     family(
-      "lucid_last_run_timestamp_seconds", "gauge", "When the last run began.", unit: "seconds",
+      "lucid_last_run_timestamp_seconds", "gauge", "Start of the last run.", unit: "seconds",
       each { ability in groups.filter { $0.ability == ability }.map(\.last.seconds).max().map(String.init) })
     family(
-      "lucid_last_success_timestamp_seconds", "gauge", "When the last run began that ended as ok or with nothing to do.",
+      "lucid_last_success_timestamp_seconds", "gauge", "Start of the last run with outcome ok or nothing.",
       unit: "seconds",
       each { ability in
         groups.filter { $0.ability == ability && ($0.outcome == "ok" || $0.outcome == "nothing") }.map(\.last.seconds).max().map(
           String.init)
       })
     family(
-      "lucid_kept_run_duration_seconds", "gauge", "How long the kept runs took, all together.", unit: "seconds",
+      "lucid_kept_run_duration_seconds", "gauge", "Total duration of the stored runs.", unit: "seconds",
       each { ability in Self.seconds(sum(ability, \.milliseconds)) })
     family(
-      "lucid_kept_tokens", "gauge", "Tokens of models in the kept runs.",
+      "lucid_kept_tokens", "gauge", "Model tokens of the stored runs.",
       abilities.flatMap { ability in
         [("read", sum(ability, \.tokens.input)), ("written", sum(ability, \.tokens.output))].map {
           (Self.labels([("ability", ability), ("direction", $0.0)]), "\($0.1)")
@@ -53,18 +53,18 @@ package struct OpenMetrics {
       })
     family(
       "lucid_kept_cost", "gauge",
-      "Cost of models in the kept runs, in the money of the configured prices; nothing where none are.",
+      "Model cost of the stored runs, in the currency of the configured prices; absent without prices.",
       each { ability in
         let costs = groups.filter { $0.ability == ability }.compactMap(\.tokens.cost)
         return costs.isEmpty ? nil : String(costs.reduce(0, +))
       })
     family(
-      "lucid_deliveries", "gauge", "Results of kept runs on their way, by how far they are.",
+      "lucid_deliveries", "gauge", "Deliveries of the stored runs, by state.",
       figures.deliveries.map { (Self.labels([("kind", $0.kind), ("state", $0.state)]), "\($0.count)") })
     let open = figures.deliveries.filter { $0.state == "waiting" || $0.state == "underway" }.reduce(0) { $0 + $1.count }
-    family("lucid_deliveries_pending", "gauge", "Results that are still to be delivered.", [("", "\(open)")])
-    family("lucid_proposals_pending", "gauge", "Writes that wait to be allowed.", [("", "\(figures.proposals)")])
-    family("lucid_record_size_bytes", "gauge", "The record on disk.", unit: "bytes", [("", "\(figures.size.bytes)")])
+    family("lucid_deliveries_pending", "gauge", "Pending deliveries.", [("", "\(open)")])
+    family("lucid_proposals_pending", "gauge", "Pending changes.", [("", "\(figures.proposals)")])
+    family("lucid_record_size_bytes", "gauge", "Size of the run history on disk.", unit: "bytes", [("", "\(figures.size.bytes)")])
     return out + "# EOF\n"
   }
 

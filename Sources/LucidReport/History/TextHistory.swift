@@ -27,7 +27,7 @@ package struct TextHistory {
     let widths = titles.indices.map { i in
       max(titles[i].count, rows.map { min(20, DisplayWidth.of(TerminalSanitizer.line($0[i]))) }.max() ?? 0)
     }
-    line(titles.map { StyledText($0, .dim) } + [StyledText("WHAT CAME OF IT", .dim)], widths, &page)
+    line(titles.map { StyledText($0, .dim) } + [StyledText("RESULT", .dim)], widths, &page)
     for (run, row) in zip(runs, rows) {
       let tones: [TextStyle] = [.strong, .dim, .plain, Self.tone(run.state), .dim, .dim]
       line(zip(row, tones).map { StyledText($0, $1) } + [came(run)], widths, &page)
@@ -57,7 +57,7 @@ package struct TextHistory {
     if run.failedDeliveries > 0 { parts.append(StyledText("\(run.failedDeliveries) not delivered", .bad)) }
     if let failure = run.failure { parts.append(StyledText(failure, .bad)) }
     if run.changes > 0 { parts.append(StyledText(run.changes == 1 ? "1 change" : "\(run.changes) changes", .good)) }
-    if run.isUndone { parts.append(StyledText("taken back", .dim)) }
+    if run.isUndone { parts.append(StyledText("undone", .dim)) }
     if run.failure == nil { parts.append(run.summary.map { StyledText($0) }) }
     return .joined(parts)
   }

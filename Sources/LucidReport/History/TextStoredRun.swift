@@ -76,7 +76,7 @@ package struct TextStoredRun {
       page.add(StyledText(step.name, .strong), head(step), column: column)
       for call in calls { add(call, column, &page) }
     }
-    if !others.isEmpty { page.add(StyledText("others", .strong), "asked by a variable or the model", column: column) }
+    if !others.isEmpty { page.add(StyledText("others", .strong), "called for a variable or by the model", column: column) }
     for call in others { add(call, column, &page) }
   }
 

@@ -6,7 +6,7 @@ package struct CapabilityLine: Hashable, Sendable {
   /// `reads`, `writes`, `sends` or `tells`.
   let verb: String
   let access: CapabilityCard.Access
-  /// How far it goes as far as the file says so: `since: 24h`, `body: true`.
+  /// The literal arguments that limit it: `since: 24h`, `body: true`.
   let bounds: [String]
   let caps: [WriteCap]
   /// The host forbids it, whatever was allowed.

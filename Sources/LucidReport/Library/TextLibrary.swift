@@ -13,7 +13,7 @@ package struct TextLibrary {
     let column = min(widest + 2, 30)
     guard !lines.isEmpty else {
       var page = LineWriter(ANSIWriter(screen))
-      page.add(StyledText("Nothing is in the library. `lucid reset` brings the defaults back."))
+      page.add(StyledText("The library is empty. `lucid reset` restores the defaults."))
       return page.text
     }
     var columns = PlainColumns(screen, column: column, lines: lines.count)

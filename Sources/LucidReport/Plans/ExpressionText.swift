@@ -36,7 +36,7 @@ struct ExpressionText {
     question.isVariable ? self : plan.steps.first { $0.name == question.name }.map(inside) ?? self
   }
 
-  /// How tightly an expression holds together; an operand that holds less than its place asks for
+  /// The precedence of an expression; an operand with a lower precedence than its place requires
   /// gets parentheses.
   private enum Strength: Int {
     case or, and, not, compare, sum, product, sign, filter, path

@@ -42,10 +42,10 @@ package struct TextPlan {
       for line in CardText(expressions).lines(filled) { page.add(line, indent: 4) }
     }
     if !plan.sections.isEmpty {
-      page.add(StyledText("told first ") + StyledText(plan.sections.map(\.name).joined(separator: ", ")), indent: 2)
+      page.add(StyledText("with the sections ") + StyledText(plan.sections.map(\.name).joined(separator: ", ")), indent: 2)
     }
     if let persona = plan.persona {
-      page.add(StyledText("spoken as ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim), indent: 2)
+      page.add(StyledText("as the persona ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim), indent: 2)
     }
     page.add(StyledText("at most \(RunLimitsText.text(plan.limits))"), indent: 2)
     if let model = plan.model { page.add(StyledText(ModelPreferenceText.text(model)), indent: 2) }
@@ -77,7 +77,7 @@ package struct TextPlan {
   }
 
   private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout LineWriter) {
-    page.heading(plan.reasons.isInferred ? "Steps (read out of the prompt: the file names none)" : "Steps")
+    page.heading(plan.reasons.isInferred ? "Steps (inferred from the prompt: the file names none)" : "Steps")
     refusals(&page)
     if plan.steps.isEmpty { page.add(StyledText("none: the answer is made from the prompt alone", .dim), indent: 2) }
     let column = Self.column(plan.steps.map(\.name)) + 4
@@ -126,7 +126,7 @@ package struct TextPlan {
     }
     facts.append("at most \(step.timeoutSeconds) s" + (step.modifiers?.forEach == nil ? "" : " each"))
     if let modifiers = step.modifiers { facts += Self.facts(modifiers) }
-    if !step.observe { facts.append("not shown to the answer") }
+    if !step.observe { facts.append("not part of the answer's data") }
     return out + [.joined(facts.map { StyledText($0, .dim) })]
   }
 
@@ -137,7 +137,7 @@ package struct TextPlan {
       let growth = retry.tries > 2 && retry.backoff != 1 ? ", each \(ValueText.number(retry.backoff)) times longer" : ""
       out.append(Count.of(retry.tries, "try", "tries") + wait + growth)
     }
-    if let seconds = modifiers.cacheSeconds { out.append("an earlier result serves for \(Period(seconds: Int64(seconds)).text)") }
+    if let seconds = modifiers.cacheSeconds { out.append("cached for \(Period(seconds: Int64(seconds)).text)") }
     if let plan = modifiers.plan { out.append("of plan \(plan)") }
     return out
   }
@@ -152,7 +152,7 @@ package struct TextPlan {
       let cap = effect == .read ? nil : StyledText("\(effect.rawValue)s, \(Count.of(most ?? 0, "time")) at most", .warn)
       page.add(StyledText(name), .joined([catalog.tool(name).map { StyledText($0.summary, .dim) }, cap]), column: column)
     }
-    page.add(StyledText("any other model is given the results of the steps alone", .dim), indent: 2)
+    page.add(StyledText("any other model receives only the results of the steps", .dim), indent: 2)
   }
 
   private func order(_ plan: Plan, _ page: inout LineWriter) {

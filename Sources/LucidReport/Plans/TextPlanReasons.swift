@@ -34,7 +34,7 @@ extension TextPlan {
   func refusals(_ page: inout LineWriter) {
     for clue in shown.plan.reasons.clues {
       guard case .refusal(let family) = clue.meaning else { continue }
-      page.add(StyledText("\(family) is left alone because of \(quoted([clue]))", .dim), indent: 2)
+      page.add(StyledText("\(family) is not used because of \(quoted([clue]))", .dim), indent: 2)
     }
   }
 
@@ -82,7 +82,7 @@ extension TextPlan {
 
   func questions(_ expressions: ExpressionText, _ page: inout LineWriter) {
     guard !shown.questions.isEmpty else { return }
-    page.heading("What a run would ask" + (shown.moment.map { " at \($0)" } ?? ""))
+    page.heading("Queries of a run" + (shown.moment.map { " at \($0)" } ?? ""))
     let labels = shown.questions.map { $0.isVariable ? "<<\($0.name)>>" : $0.name }
     let column = Self.column(labels)
     for (label, question) in zip(labels, shown.questions) {
@@ -117,7 +117,7 @@ extension TextPlan {
       case .certain: nil
       case .whenNeeded: "only when a sentence that is reached needs it"
       case .depends(let paths): paths.isEmpty ? "depends on the run" : "depends on \(paths.joined(separator: ", "))"
-      case .never: "not asked: the condition is false"
+      case .never: "not called: the condition is false"
       }
     let parts = [count, certainty].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

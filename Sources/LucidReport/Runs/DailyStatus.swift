@@ -40,6 +40,6 @@ package struct DailyStatus {
     if let name = top["name"].text, let days = top["days"].integer { parts.append("\(name) \(Count.of(days, "day"))") }
     if let events = body["events"].integer { parts.append(Count.of(events, "event")) }
     if let note = body["pinned_note"].text { parts.append("pinned: \(note)") }
-    return TerminalSanitizer.line(parts.isEmpty ? "nothing is known of today" : parts.joined(separator: ", ")) + "\n"
+    return TerminalSanitizer.line(parts.isEmpty ? "no data for today" : parts.joined(separator: ", ")) + "\n"
   }
 }

@@ -15,8 +15,8 @@ struct ReceiptViewModel: Hashable, Sendable {
       let field: String? =
         switch receipt.field {
         case "": nil
-        case "computed": "worked out from it"
-        case "missing": "said of what is missing"
+        case "computed": "computed from it"
+        case "missing": "states what is missing"
         default: receipt.field.split(separator: "_").joined(separator: " ")
         }
       let parts = [name, field].compactMap { $0 }.joined(separator: ", ")

@@ -16,7 +16,7 @@ struct RunNotes {
     return "\(usage.input) tokens read, \(usage.output) written\(cost)"
   }
 
-  /// How a run ended, in a person's words.
+  /// The outcome of a run in words.
   static func sentence(_ outcome: RunOutcome) -> String {
     switch outcome {
     case .ok: "done"
@@ -25,7 +25,7 @@ struct RunNotes {
     case .inputMissing: "an input is missing"
     case .backendFailed: "a source failed"
     case .modelFailed: "the model failed"
-    case .answerInvalid: "the answer does not have the promised form"
+    case .answerInvalid: "the answer does not match its schema"
     case .timedOut: "out of time"
     case .locked: "another run was writing"
     case .budgetExceeded: "the budget is used up"

@@ -36,7 +36,7 @@ package struct RunReasons: Sendable {
   let typed: String?
   /// The command line of the run itself; nil when it is not known.
   var words: String?
-  /// How the record calls it; nil when it is in none.
+  /// The name in the run history; nil if it is not stored.
   var name: String?
 
   package init(

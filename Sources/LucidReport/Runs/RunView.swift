@@ -41,7 +41,7 @@ package struct RunView {
     case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
     // The forms of tests and of figures are not offered to runs.
     case .text, .tap, .junit, .openmetrics:
-      if record.rehearsal != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
+      if record.dryRun != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
       return TextRun(
         zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage
       ).render(record)

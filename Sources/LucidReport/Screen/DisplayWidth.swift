@@ -1,4 +1,4 @@
-/// How many columns a text takes on a terminal with fixed cells.
+/// The width of a text in columns of a terminal with fixed cells.
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
     var width = 0

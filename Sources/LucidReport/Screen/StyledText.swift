@@ -1,4 +1,4 @@
-/// How a piece of text is meant; each renderer says it in its own way.
+/// The meaning of a piece of text; each renderer shows it in its own way.
 enum TextStyle: Hashable, Sendable {
   case plain
   case strong

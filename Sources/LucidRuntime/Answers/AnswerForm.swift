@@ -11,8 +11,9 @@ package enum AnswerForm {
     case bad([String])
   }
 
-  /// Of several values in the text the first that fits counts; with none, the problems of the last, which models mean as their answer.
-  package static func judge(_ text: String, _ schema: AnswerSchema?) -> Verdict {
+  /// Parses and validates an answer. Of several JSON values the first valid one counts; otherwise
+  /// the problems are those of the last, which models mean as their answer.
+  package static func evaluate(_ text: String, _ schema: AnswerSchema?) -> Verdict {
     guard text.utf8.count <= most.bytes else {
       return .bad(["the answer has \(ByteCount(bytes: text.utf8.count).text); it may have at most \(most.text)"])
     }

@@ -1,9 +1,10 @@
 package import LucidCore
 
-/// JSON as models and their servers write it, read with `JSONParser.Options.modelOutput`: with comments, trailing commas, single quotes, bare
-/// keys, line breaks in texts and Python's words.
+/// JSON as models and their servers write it, read with `JSONParser.Options.modelOutput`: with
+/// comments, trailing commas, single quotes, bare keys, line breaks in texts and Python's words.
 package enum ModelJSON {
-  /// Returns the values that a text holds, with prose or code fences around them: see `JSONParser.find`.
+  /// Returns the values that a text holds, with prose or code fences around them: see
+  /// `JSONParser.find`.
   package static func values(in text: String) -> Result<[Value], ModelJSONError> {
     let bytes = Array(text.utf8)
     let found = JSONParser.find(in: bytes, .modelOutput)

@@ -3,10 +3,10 @@ package import LucidCore
 /// Whether a value has the form that a schema asks for.
 package struct SchemaCheck {
   private var problems: [String] = []
-  /// More help nobody, and a model least.
+  /// The most problems: more do not help a model.
   private static let most = 8
 
-  /// What is wrong, one line each, in the order of the value; empty when it fits.
+  /// Returns the violations, one line each, in the order of the value; empty if the value is valid.
   package static func problems(_ value: Value, _ schema: AnswerSchema) -> [String] {
     var check = SchemaCheck()
     check.check(value, schema, at: "")

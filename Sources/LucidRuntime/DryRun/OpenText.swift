@@ -2,8 +2,9 @@ import LucidCore
 
 /// Texts of which parts are not known yet.
 extension Evaluator {
-  /// As `render`, but a value that is not known stands as its placeholder, and all ways of a condition that hangs on one are shown:
-  /// `[depends on made.count: … | else: …]`. `open` are the paths that are not known.
+  /// As `render`, but a value that is not known stands as its placeholder, and all ways of a
+  /// condition that hangs on one are shown: `[depends on made.count: … | else: …]`. `open` are the
+  /// paths that are not known.
   mutating func outline(_ template: Template) throws(Stop) -> (text: RenderedText, open: [String]) {
     if items.count < template.slots { items += Array(repeating: .null, count: template.slots - items.count) }
     var out = RenderBuffer()

@@ -1,9 +1,10 @@
 import LucidCore
 
-/// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and what hangs on one is not asked.
+/// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and
+/// what hangs on one is not asked.
 extension Run {
   /// Whether the step was dealt with here; false leaves it to be run like any other.
-  mutating func rehearse(_ i: Int) throws(Evaluator.Stop) -> Bool {
+  mutating func simulate(_ i: Int) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
     // A list of reads that has begun goes on.
     guard tasks.loops[i] == nil, ledger.observations[i] == nil, let (_, signature) = calls.tool(step.tool) else { return false }
@@ -12,24 +13,24 @@ extension Run {
       let value = try evaluator.evaluate(condition)
       if let standin = value.standin { open.append(standin.path) } else if value.boolean != true { return false }
     }
-    if let loop = step.modifiers?.forEach { return try rehearse(i, loop, signature, open) }
+    if let loop = step.modifiers?.forEach { return try simulate(i, loop, signature, open) }
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
       guard let first = open.first ?? hangs.first else { return false }
-      content.rehearsal.unasked.append(call(step, signature, arguments, open + hangs))
+      content.dryRun.unasked.append(call(step, signature, arguments, open + hangs))
       leave(i, signature.result, .depends(on: first))
     } else {
       if let refusal = writes.count(step.tool) {
         fail(i, refusal)
         return true
       }
-      content.rehearsal.writes.append(call(step, signature, arguments, open))
+      content.dryRun.writes.append(call(step, signature, arguments, open))
       leave(i, signature.result, open.first.map { .depends(on: $0) } ?? .dryRun)
     }
     return true
   }
 
-  private mutating func rehearse(
+  private mutating func simulate(
     _ i: Int, _ loop: ForEach, _ signature: ToolSignature, _ around: [String]
   ) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
@@ -62,7 +63,7 @@ extension Run {
     guard signature.effect != .read else {
       // One item that hangs on what was not written keeps the whole list from being known.
       guard let first = calls.first?.dependsOn.first else { return false }
-      content.rehearsal.unasked += calls
+      content.dryRun.unasked += calls
       leave(i, type, .depends(on: first))
       return true
     }
@@ -72,7 +73,7 @@ extension Run {
         return true
       }
     }
-    content.rehearsal.writes += calls
+    content.dryRun.writes += calls
     leave(i, type, open.first.map { .depends(on: $0) } ?? .dryRun)
     return true
   }
@@ -129,7 +130,7 @@ extension Run {
   // MARK: Variables, the prompt, the answer
 
   /// Whether the variable hangs on what was not written.
-  mutating func rehearse(variable i: Int) throws(Evaluator.Stop) -> Bool {
+  mutating func simulate(variable i: Int) throws(Evaluator.Stop) -> Bool {
     let open: [String]
     switch plan.variables[i].source {
     case .builtIn: return false
@@ -143,13 +144,13 @@ extension Run {
     return true
   }
 
-  /// How much a model would have been sent; nobody is asked.
-  mutating func rehearseAnswer(_ prompt: RenderedText, _ observed: [Observation]) {
+  /// Computes the size of the request to the model; no model is asked.
+  mutating func simulateAnswer(_ prompt: RenderedText, _ observed: [Observation]) {
     var json = JSONText()
     json.array { json in
       for observation in observed where observation.status == .done { json.value(observation.value, zone: context.zone) }
     }
-    content.rehearsal.request = DryRun.Request(
+    content.dryRun.request = DryRun.Request(
       model: context.model.name, promptCharacters: prompt.text.count, dataCharacters: json.text.count)
   }
 }

@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// What a run of a plan would ask, from the plan alone: nobody is asked, nothing is read.
+/// Predicts the calls of a run from the plan alone: nothing is called or read.
 package struct StaticPreview {
   /// When and where the run would be; without it what hangs on the clock is not known.
   package struct Moment: Sendable {
@@ -19,13 +19,14 @@ package struct StaticPreview {
   private var evaluator: Evaluator
   private var questions: [PredictedCall] = []
 
-  /// `known` are the values of built-in variables that are known, `inputs` those that are given, in the plan's order.
+  /// `known` are the values of built-in variables that are known, `inputs` those that are given, in
+  /// the plan's order.
   package static func questions(
     _ plan: Plan, catalog: Catalog, filters: [Filter], moment: Moment?, known: [String: Value], inputs: [Value?]
   ) -> [PredictedCall] {
-    var foresight = StaticPreview(plan, catalog, filters, moment, known, inputs)
-    foresight.ask(catalog)
-    return foresight.questions
+    var preview = StaticPreview(plan, catalog, filters, moment, known, inputs)
+    preview.ask(catalog)
+    return preview.questions
   }
 
   private init(

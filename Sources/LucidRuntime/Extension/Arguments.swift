@@ -1,12 +1,14 @@
 package import LucidCore
 
-/// The arguments of one call: a value for every parameter of the signature, `.null` where nothing was given.
+/// The arguments of one call: a value for every parameter of the signature, `.null` where nothing
+/// was given.
 package struct Arguments: Sendable {
   private let parameters: [Parameter]
   private let values: [Value]
   private let days: Set<String>
 
-  /// `values` in the order of `parameters`; `days` names the moments that were given without a time of day.
+  /// `values` in the order of `parameters`; `days` names the moments that were given without a time
+  /// of day.
   package init(_ parameters: [Parameter], _ values: [Value], days: Set<String> = []) {
     precondition(parameters.count == values.count)
     self.parameters = parameters
@@ -32,8 +34,9 @@ package struct Arguments: Sendable {
   package func text(_ name: String) -> String? { self[name].text }
   package func integer(_ name: String) -> Int? { self[name].integer }
   package func boolean(_ name: String) -> Bool? { self[name].boolean }
-  /// Of a `.moment` or `.since` parameter.
+  /// Returns a `.moment` or `.since` argument.
   package func instant(_ name: String) -> Instant? { self[name].instant }
-  /// Whether a moment was given as a day alone, such as `2026-04-07`; `2026-04-07T00:00` has a time of day.
+  /// Whether a moment was given as a day alone, such as `2026-04-07`; `2026-04-07T00:00` has a time
+  /// of day.
   package func isDay(_ name: String) -> Bool { days.contains(name) }
 }

@@ -2,7 +2,8 @@ package import LucidCore
 
 /// A pure function behind `|` in a placeholder.
 package final class Filter: Sendable {
-  /// How much of a list a filter goes through; counted against the limits of a run before the filter is applied.
+  /// The part of a list that a filter reads; counted against the limits of a run before the filter
+  /// is applied.
   package enum Cost: Sendable {
     /// Takes or moves items without looking into them.
     case items
@@ -14,8 +15,8 @@ package final class Filter: Sendable {
 
   package let signature: FilterSignature
   package let cost: Cost
-  /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter order, defaults filled in;
-  /// a `.field` argument is the field's name as text. Cost: pure.
+  /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter
+  /// order, defaults filled in; a `.field` argument is the field's name as text. Cost: pure.
   package let apply: @Sendable (_ input: Value, _ arguments: [Value], _ context: FilterContext) throws(FilterError) -> Value
 
   package init(
@@ -28,11 +29,12 @@ package final class Filter: Sendable {
   }
 }
 
-/// What a filter may know of the run.
+/// The data of the run that a filter may use.
 package struct FilterContext: Sendable {
   package let now: Instant
   package let zone: Zone
-  /// The most bytes that a text may have. A filter that could make more of two short texts asks before it does.
+  /// The most bytes that a text may have. A filter that could make more of two short texts asks
+  /// before it does.
   package let mostTextBytes: Int
 
   package init(now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes) {

@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// For what only looks real, the sample person and the worlds of tests: steps see what others wrote, and in the end nothing is.
+/// For what only looks real, the sample person and the worlds of tests: steps see what others
+/// wrote, and in the end nothing is.
 package struct HeldBack: WriteStage {
   private let tree: StagedTree
 

@@ -11,7 +11,7 @@ package protocol ModelAgent: Sendable {
 /// it, and what it did on the way is its work. How calls are read, made, capped and sanitized is
 /// its own affair.
 package protocol ModelSession: Sendable {
-  /// What was done so far.
+  /// The work done so far.
   var work: ModelSessionWork { get }
 
   /// Returns the request as it is sent: before the first request, and before that of a synthesis,
@@ -31,7 +31,7 @@ package protocol ModelSession: Sendable {
   ) async throws(StepFailure) -> ModelSessionStep
 }
 
-/// What follows an answer.
+/// The step after an answer.
 package enum ModelSessionStep: Sendable {
   /// The run ends with this answer.
   case finish(Answer)
@@ -43,10 +43,10 @@ package enum ModelSessionStep: Sendable {
 
 /// The facts of a run that its session goes by.
 package struct ModelSessionFacts: Sendable {
-  /// Of the run.
+  /// The id of the run.
   package let id: String
   package let started: Instant
-  /// Of the run, on the steady clock.
+  /// The deadline of the run, on the monotonic clock.
   package let deadline: UInt64
   package let caps: [WriteCap]
   /// False when the file's own steps have written: what a model wants on top of that waits.
@@ -59,7 +59,7 @@ package struct ModelSessionFacts: Sendable {
 
 /// The work of a session.
 package struct ModelSessionWork: Sendable {
-  /// Of calls, in the order in which they began.
+  /// The observations of calls, in start order.
   package var observations: [Observation]
   package var steps: [StepRecord]
   /// Staged, and made durable by the run.

@@ -5,7 +5,7 @@ package struct OfferedTool: Hashable, Sendable {
   /// `family.verb`.
   package let name: String
   package let summary: String
-  /// Of the object of arguments.
+  /// The schema of the arguments object.
   package let parameters: AnswerSchema
 
   package init(name: String, summary: String, parameters: AnswerSchema) {

@@ -1,12 +1,13 @@
 package import LucidCore
 
-/// Turns the results of one family into what a person sees: a tile and sentences. Pure and deterministic.
+/// Turns the results of one family into what a person sees: a tile and sentences. Pure and
+/// deterministic.
 package protocol Presenter: Sendable {
   /// The family whose observations it presents, such as `calendar`.
   var family: String { get }
   /// The tile of a finished observation (`status == .done`).
   func tile(_ observation: Observation, in context: PresentContext) -> Tile
-  /// What stands out in a finished observation, in any order; may be empty.
+  /// Returns the highlights of a finished observation, in any order; may be empty.
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight]
 }
 

@@ -1,7 +1,7 @@
-/// What the host lets a run spend, beside what the ability says of itself; the smaller bound holds.
+/// A spending limit of the host, in addition to that of the ability; the smaller one holds.
 package struct RunBudget: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
-    /// What the run may still use when it begins.
+    /// The budget left at the start of the run.
     package let left: Double
     /// With what was used, as a sentence about what is left of it goes on.
     package let name: String

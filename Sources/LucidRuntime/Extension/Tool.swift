@@ -4,12 +4,15 @@ package import LucidCore
 package protocol Tool: Sendable {
   /// The same value on every call.
   var signature: ToolSignature { get }
-  /// The words by which a prompt asks for it; none by default. Of tools that write or send they are never looked at.
+  /// The words by which a prompt asks for it; none by default. Of tools that write or send they are
+  /// never looked at.
   var cues: TriggerPhrases { get }
 
-  /// Runs the verb. `arguments` are already checked against the signature, converted and completed with its defaults.
+  /// Runs the verb. `arguments` are already checked against the signature, converted and completed
+  /// with its defaults.
   ///
-  /// Errors: `StepFailure` only; an empty list is not an error. Called concurrently with other reads.
+  /// Errors: `StepFailure` only; an empty list is not an error. Called concurrently with other
+  /// reads.
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult
 }
 
@@ -26,13 +29,14 @@ extension [any Tool] {
 
 /// The result of one tool call.
 package struct ToolResult: Sendable {
-  /// Of the signature's result type.
+  /// The result, of the signature's result type.
   package let value: Value
   /// Damage and cuts that the person should know of.
   package let notices: [Notice]
-  /// What the call made, changed or took away; empty for reads. It is lasting only when the run commits.
+  /// The created, changed and deleted items; empty for reads. They become durable when the run
+  /// commits.
   package let changes: [Change]
-  /// How old a result from the cache is; nil for one that was made now.
+  /// The age of a cached result in seconds; nil for a new one.
   package let ageSeconds: Int?
 
   package init(_ value: Value, notices: [Notice] = [], changes: [Change] = []) {
@@ -65,15 +69,15 @@ package struct ToolResult: Sendable {
   }
 }
 
-/// What a tool may know of the run it serves.
+/// The data of the run that a tool may use.
 package struct ToolContext: Sendable {
   package let now: Instant
   package let zone: Zone
   package let settings: Settings
   /// The run's clock, for tools that wait.
   package let clock: any RunClock
-  /// Names a call that writes: the same for every try of it, different for every other, also in a run at the same frozen time unless its
-  /// arguments are the same. nil for reads.
+  /// Names a call that writes: the same for every try of it, different for every other, also in a
+  /// run at the same frozen time unless its arguments are the same. nil for reads.
   package let key: String?
   /// The step that asks, and which item of its `for_each`, from 1; nil when it is no step.
   package var step: String?

@@ -63,7 +63,7 @@ package struct BoundedCall: Sendable {
 private final class CallPromise: Sendable {
   typealias Outcome = BoundedCall.Outcome
 
-  /// How long a cancelled call may take to end in its own way.
+  /// The grace period in which a cancelled call may end by itself.
   private static let grace = Duration.milliseconds(250)
 
   private enum State {

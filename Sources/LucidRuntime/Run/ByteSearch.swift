@@ -1,4 +1,5 @@
-/// Finds a text in others, byte by byte, in time linear in both: a table of how much of the text begins anew at each of its places.
+/// Finds a text in others, byte by byte, in time linear in both: a table of how much of the text
+/// begins anew at each of its places.
 ///
 /// Source: Knuth, Morris, Pratt, "Fast pattern matching in strings" (1977).
 package struct ByteSearch: Sendable {
@@ -31,7 +32,8 @@ package struct ByteSearch: Sendable {
     return found
   }
 
-  /// Where it begins in `text`, in UTF-8 bytes, from the left without overlaps; at most `most` places.
+  /// Where it begins in `text`, in UTF-8 bytes, from the left without overlaps; at most `most`
+  /// places.
   package func places(in text: String, most: Int = .max) -> [Int] {
     var places: [Int] = []
     search(text) { place in

@@ -2,7 +2,7 @@ import LucidCore
 
 /// Finds the tools of a run and makes the contexts of their calls.
 struct CallBuilder {
-  /// Of calls that are no step's.
+  /// The context of calls outside of steps.
   let plain: ToolContext
   private let run: String
   private let tools: [String: any Tool]

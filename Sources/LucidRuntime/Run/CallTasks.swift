@@ -3,12 +3,12 @@ import LucidCore
 /// Names a call in flight.
 enum CallID: Sendable {
   case step(Int)
-  /// Of a `for_each`, for one item.
+  /// A call of a `for_each`, for one item.
   case item(Int, item: Int)
   case variable(Int)
 }
 
-/// What a child task of a run brings back.
+/// The event that a child task of a run returns.
 enum CallEvent: Sendable {
   case ended(CallID, BoundedCall.Outcome)
   /// A call's or the run's time may be over.
@@ -18,9 +18,9 @@ enum CallEvent: Sendable {
 /// A call that has begun and not ended.
 struct InFlightCall {
   let bounded: BoundedCall
-  /// Of all tries together.
+  /// The deadline of all tries together.
   let deadline: UInt64
-  /// What a further try does.
+  /// The work of another try.
   let work: BoundedCall.Work
   /// From 1.
   let attempt: Int
@@ -33,7 +33,7 @@ struct CallTasks {
 
   private let clock: any RunClock
   private let executor: (any TaskExecutor)?
-  /// Of the run, on the steady clock.
+  /// The deadline of the run, on the monotonic clock.
   let deadline: UInt64
   private var steps: [Int: InFlightCall] = [:]
   private var variables: [Int: InFlightCall] = [:]

@@ -3,17 +3,20 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP: the program ends within a second, whatever it is doing.
 ///
-/// While nothing is under way they do what they do to any program. While a run is, the first one is noted: the loop and everything that
-/// renders look at it, the run ends as cancelled and is stored. If that takes longer than `grace`, or at a second signal, the process
-/// ends at once; files are then as the journal of the vault leaves them.
+/// While nothing is under way they do what they do to any program. While a run is, the first one is
+/// noted: the loop and everything that renders look at it, the run ends as cancelled and is stored.
+/// If that takes longer than `grace`, or at a second signal, the process ends at once; files are
+/// then as the journal of the vault leaves them.
 ///
-/// The handler touches atomics and calls what POSIX allows in one. Signals that the parent has ignored (`nohup`) stay ignored.
+/// The handler touches atomics and calls what POSIX allows in one. Signals that the parent has
+/// ignored (`nohup`) stay ignored.
 package enum EndSignals {
   /// Until the process ends by force.
   static let grace: UInt64 = 800_000_000
   /// The same while files are being put in their places.
   static let commitGrace: UInt64 = 3_000_000_000
-  /// What sends a signal to a process often sends it to its group as well: those count as one.
+  /// The period in which repeated signals count as one: senders often signal the process group as
+  /// well.
   static let pause: UInt64 = 250_000_000
 
   private static let all = [SIGINT, SIGTERM, SIGHUP]
@@ -35,7 +38,8 @@ package enum EndSignals {
     return signal == 0 ? nil : signal
   }
 
-  /// Whether a conversation goes on: nothing came, or only a Ctrl-C, which ended the answer and is then forgotten.
+  /// Whether a conversation goes on: nothing came, or only a Ctrl-C, which ended the answer and is
+  /// then forgotten.
   package static func forgiveInterrupt() -> Bool {
     guard let caught else { return true }
     guard caught == SIGINT else { return false }

@@ -1,10 +1,12 @@
 import LucidCore
 
-/// Evaluates checked expressions. Synchronous: a value that is not there yet stops the evaluation, is fetched, and it starts again.
+/// Evaluates checked expressions. Synchronous: a value that is not there yet stops the evaluation,
+/// is fetched, and it starts again.
 ///
-/// So a name in a branch that is not taken is never fetched, and an evaluation that has all it needs never suspends.
+/// So a name in a branch that is not taken is never fetched, and an evaluation that has all it
+/// needs never suspends.
 struct Evaluator {
-  /// What an evaluation stops for.
+  /// The reasons to stop an evaluation.
   enum Stop: Error {
     case needsVariable(Int)
     case needsStep(Int)
@@ -17,7 +19,7 @@ struct Evaluator {
 
   let filters: [Filter]
   let context: FilterContext
-  /// What may still be rendered and evaluated.
+  /// The rest of the rendering budget.
   var budget: RenderBudget
   var inputs: [Value]
   /// nil until fetched.

@@ -24,8 +24,8 @@ package struct Executor: Sendable {
     return record
   }
 
-  /// Renders the prompt of a plan without steps and ends there: what it names is looked up, and
-  /// nobody is asked for an answer.
+  /// Renders the prompt of a plan without steps and ends: its names are resolved, and no model is
+  /// asked.
   package func text(of plan: Plan) async -> RunRecord {
     // It is a part of another run, which tells of itself.
     var run = Run(plan, context.unobserved(), inputs: [])

@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// The clock of a loop with the loop's timers; with a `frozen` instant, only what is taken as now stands still.
+/// The clock of a loop with the loop's timers; with a `frozen` instant, only what is taken as now
+/// stands still.
 package struct LoopClock: RunClock {
   private let loop: MainLoop
   private let frozen: Instant?

@@ -2,11 +2,12 @@ package import LucidCore
 import LucidSystem
 import Synchronization
 
-/// Runs asynchronous work on the thread that asks for it, with its own timers: no pool of threads is started for it.
+/// Runs asynchronous work on the thread that asks for it, with its own timers: no pool of threads
+/// is started for it.
 ///
-/// A run is mostly waiting and a little deciding, which one thread does best: a process that waits for nothing starts none, and a thousand
-/// waits cost a heap. Work that blocks has `BlockingPool`. Linux: waits in `sigtimedwait` for SIGUSR1. What is asked to end is told so by
-/// `EndSignals`.
+/// A run is mostly waiting and a little deciding, which one thread does best: a process that waits
+/// for nothing starts none, and a thousand waits cost a heap. Work that blocks has `BlockingPool`.
+/// Linux: waits in `sigtimedwait` for SIGUSR1. What is asked to end is told so by `EndSignals`.
 package final class MainLoop: TaskExecutor {
   private struct Timer {
     let deadline: UInt64
@@ -43,10 +44,12 @@ package final class MainLoop: TaskExecutor {
     if wake { pthread_kill(thread, SIGUSR1) }
   }
 
-  /// Whether the program has been asked to end: what computes for long on this thread looks at it, and the loop when it has the thread.
+  /// Whether the program has been asked to end: what computes for long on this thread looks at it,
+  /// and the loop when it has the thread.
   package var isInterrupted: Bool { EndSignals.isCaught }
 
-  /// Does the work and returns its result. SIGINT, SIGTERM and SIGHUP cancel it, and it then ends in its own way.
+  /// Does the work and returns its result. SIGINT, SIGTERM and SIGHUP cancel it, and it then ends
+  /// in its own way.
   package func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) -> T {
     var signals = sigset_t()
     sigemptyset(&signals)

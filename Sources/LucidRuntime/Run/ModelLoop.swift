@@ -4,28 +4,28 @@ import Synchronization
 /// The exchange of a run with its model, from the request to the answer: turns, budget, and
 /// requests for an answer whose form was wrong.
 struct ModelLoop {
-  /// How often an answer of the wrong form is asked for again.
+  /// The most requests to correct an answer of the wrong form.
   static let mostRepairs = 2
 
   private let plan: Plan
   private let context: RunContext
-  /// Of the run, on the steady clock.
+  /// The deadline of the run, on the monotonic clock.
   private let deadline: UInt64
   /// The host's bounds; nil before a model is asked.
   private var budget: RunBudget?
   /// Also one that does not do, when the run failed with it.
   private(set) var answer: Answer?
-  /// Of all requests so far; nil when no model was asked, or it does not say.
+  /// The sum over all requests; nil if no model was asked, or it reports none.
   private(set) var usage: TokenUsage?
-  /// What was said between the prompt and the answer.
+  /// The turns between the prompt and the answer.
   private(set) var turns: [Turn] = []
-  /// Of the session; empty without one.
+  /// The work of the session; empty without one.
   private(set) var work = ModelSessionWork()
   /// Writes that wait for the person; none when there is no answer.
   private(set) var proposals: [Proposal] = []
   /// The call with which the exchange failed.
   private(set) var failedStep: String?
-  /// What the person should know of the exchange itself.
+  /// The notices about the exchange.
   private(set) var notices: [Notice] = []
 
   init(_ plan: Plan, _ context: RunContext, deadline: UInt64) {
@@ -53,7 +53,7 @@ struct ModelLoop {
     guard case .success(let answer) = result, let call = answer.calls.first else { return result }
     return .failure(
       StepFailure(
-        .failed, "\(answer.author) wants \(call.tool) called instead of answering, and was offered no tools",
+        .failed, "\(answer.author) requested a call of \(call.tool), although no tools were offered",
         hint: "ask again, or try another model", retryable: true))
   }
 
@@ -82,7 +82,7 @@ struct ModelLoop {
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < plan.limits.turns else {
           throw StepFailure(
-            .badAnswer, "\(context.model.name) came to no answer within \(plan.limits.turns) turns",
+            .badAnswer, "\(context.model.name) gave no answer within \(plan.limits.turns) turns",
             hint: "`limits: {turns: N}` in the ability allows more", retryable: true)
         }
         if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
@@ -114,7 +114,7 @@ struct ModelLoop {
       answer.rejected = rejected
       if let session { answer = session.read(answer, to: request) }
       guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
-      switch AnswerForm.judge(answer.text, plan.schema) {
+      switch AnswerForm.evaluate(answer.text, plan.schema) {
       case .good(let value):
         answer.value = value
         return .success(answer)
@@ -144,8 +144,8 @@ struct ModelLoop {
     let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
     let asked = tries > 1 ? ", asked for \(tries) times" : ""
     return StepFailure(
-      .badAnswer, "the answer does not have the promised form\(asked): \(problems.first ?? "it is no JSON")\(more)",
-      hint: "the answer is kept as it came; look at `output:` in the file, or try another model", retryable: true)
+      .badAnswer, "the answer does not match its schema\(asked): \(problems.first ?? "it is no JSON")\(more)",
+      hint: "the answer is kept unchanged; check `output:` in the file, or try another model", retryable: true)
   }
 
   /// Asks once, within what is left of the run's time.
@@ -192,7 +192,7 @@ struct ModelLoop {
     guard budget == nil, !model.immediate, let budget = context.rules.budget?() else { return nil }
     self.budget = budget
     guard let empty = [budget.tokens, budget.cost].compactMap({ $0 }).first(where: { $0.left <= 0 }) else { return nil }
-    return StepFailure(.overBudget, "\(model.name) was not asked: nothing is left of \(empty.name)", hint: empty.hint)
+    return StepFailure(.overBudget, "\(model.name) was not asked: no budget is left of \(empty.name)", hint: empty.hint)
   }
 
   /// Returns the request with what is left: of the ability's bounds, or of the host's where those
@@ -215,7 +215,7 @@ struct ModelLoop {
   }
 }
 
-/// What came of an answer so far.
+/// The parts of an answer received so far.
 private final class HeardParts: Sendable {
   private let state = Mutex((text: "", isOpen: true))
 

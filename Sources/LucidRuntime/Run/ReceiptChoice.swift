@@ -1,7 +1,8 @@
 import LucidCore
 
-/// Of several places in which a figure or a name of an answer stands, picks the one that its sentence speaks of: the record that has most
-/// of what else the sentence says, else the step that has. Of equals the first in the order of the results.
+/// Chooses the place of a figure or a name that occurs in several results: the record that shares
+/// the most with its sentence, else the step that does. Of equals the first in the order of the
+/// results.
 struct ReceiptChoice {
   struct Place: Hashable {
     let step: String
@@ -24,7 +25,8 @@ struct ReceiptChoice {
   private let figures: Set<String>
   private let names: [String]
 
-  /// `places` in the order of the results, `figures` those of the answer; what else has places is a name.
+  /// `places` in the order of the results, `figures` those of the answer; what else has places is a
+  /// name.
   init(_ answer: String, _ places: [String: [Place]], figures: Set<String>) {
     (self.answer, self.places, self.figures) = (answer, places, figures)
     names = places.keys.filter { !figures.contains($0) }.sorted()
@@ -58,7 +60,7 @@ struct ReceiptChoice {
   /// A name says more than a figure.
   private func weight(_ text: String) -> Int { figures.contains(text) ? 1 : 3 }
 
-  /// What a sentence has of that which stands anywhere, each once.
+  /// Returns the known texts of a sentence, each once.
   private func said(_ sentence: Substring) -> [String] {
     var seen: Set<String> = []
     let found = ReceiptFinder.figures(String(sentence)).filter { places[$0] != nil && seen.insert($0).inserted }

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Links the figures, times and names of an answer to the records they stand in. Deterministic; no model judges another.
+/// Links the figures, times and names of an answer to the records they stand in. Deterministic; no
+/// model judges another.
 struct ReceiptFinder {
   private typealias Place = ReceiptChoice.Place
 
@@ -9,12 +10,14 @@ struct ReceiptFinder {
   /// Figures of the answer, in reading order, without repetitions; only what it says is looked for.
   private let figures: [String]
   private let wanted: Set<String>
-  /// Where each of them stands, and each text of a record that the answer repeats, in the order of the results.
+  /// Where each of them stands, and each text of a record that the answer repeats, in the order of
+  /// the results.
   private var places: [String: [Place]] = [:]
-  /// Of one figure; a small number stands nearly everywhere.
+  /// The most places of one figure; a small number occurs nearly everywhere.
   private static let mostPlaces = 400
 
-  /// `highlights` are those the model client was given. Cost: one pass over all values of the observations.
+  /// `highlights` are those the model client was given. Cost: one pass over all values of the
+  /// observations.
   static func receipts(
     for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], missing: [String], zone: Zone
   ) -> Receipts {
@@ -128,13 +131,15 @@ struct ReceiptFinder {
     return Receipts(found: found, unfounded: unfounded)
   }
 
-  /// Numbers and times as they stand in a text: `13:00`, `52`, `13.3`; separators of thousands are dropped.
+  /// Numbers and times as they stand in a text: `13:00`, `52`, `13.3`; separators of thousands are
+  /// dropped.
   static func figures(_ text: String) -> [String] {
     let u = Array(text.utf8)
     var figures: [String] = []
     var i = 0
     func digit(_ at: Int) -> Bool { at < u.count && u[at] >= 0x30 && u[at] <= 0x39 }
-    /// A point or colon between digits; a comma only before three of them, as in `6,200`, not in `9,10`.
+    /// A point or colon between digits; a comma only before three of them, as in `6,200`, not in
+    /// `9,10`.
     func separator(_ at: Int) -> Bool {
       guard at < u.count, digit(at + 1) else { return false }
       if u[at] == UInt8(ascii: ",") { return digit(at + 2) && digit(at + 3) && !digit(at + 4) }

@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// What the texts of one run may grow to. The numbers that `docs/language.md` names stand here and nowhere else.
+/// The limits of the texts of a run. The numbers in `docs/language.md` are defined here only.
 package struct RenderLimits: Hashable, Sendable {
   /// Size of one text in UTF-8.
   package var text: ByteCount
@@ -27,9 +27,10 @@ package struct RenderLimits: Hashable, Sendable {
   enum Bound: Hashable, Sendable { case text, total, operations, depth }
 }
 
-/// What rendering may still use, and whether it must end: counted down where texts are made.
+/// The rest of the rendering limits, counted down where texts are made.
 ///
-/// A value that its evaluator is given; there is no state beside it. Cost of a check: one subtraction and one comparison.
+/// A value that is passed to its evaluator, without other state. Cost of a check: one subtraction
+/// and one comparison.
 struct RenderBudget {
   /// Operations between two looks at the clock and at signals.
   private static let stride = 4096
@@ -99,7 +100,8 @@ struct RenderBudget {
     }
   }
 
-  /// Counts what going through a whole value costs, and returns about how many bytes it has when it is written out.
+  /// Counts what going through a whole value costs, and returns about how many bytes it has when it
+  /// is written out.
   mutating func size(of value: Value) throws(Evaluator.Stop) -> Int {
     var size = 0
     try weigh(value, 0, &size)
@@ -125,7 +127,8 @@ struct RenderBudget {
 }
 
 extension RenderLimits.Bound {
-  /// The failure of a run that reached this limit. `subject` is what was rendered, such as "the variable `a`"; `place` the placeholder.
+  /// The failure of a run that reached this limit. `subject` is what was rendered, such as "the
+  /// variable `a`"; `place` the placeholder.
   func failure(_ limits: RenderLimits, in subject: String, at place: String?) -> StepFailure {
     let at = place.map { " at `<<\($0.count > 60 ? $0.prefix(60) + "…" : $0[...])>>`" } ?? ""
     switch self {

@@ -2,7 +2,8 @@ import LucidCore
 
 /// A template laid out flat: rendering walks plain numbers instead of a tree of counted objects.
 ///
-/// Cost: one pass over the template; made once for a prompt that is rendered again whenever a value has arrived.
+/// Cost: one pass over the template; made once for a prompt that is rendered again whenever a value
+/// has arrived.
 struct RenderProgram {
   /// Positions point into `operations`, the other numbers into the tables beside it.
   enum Operation {
@@ -29,7 +30,7 @@ struct RenderProgram {
   private(set) var expressions: [Expression] = []
   private(set) var sources: [String] = []
   private(set) var fields: [(name: String, hint: Int)] = []
-  /// How many slots the loops need.
+  /// The number of slots for loops.
   let slots: Int
   /// The slots of the loops being laid out, outermost first.
   private var open: [Int] = []

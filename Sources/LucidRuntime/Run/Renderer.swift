@@ -90,7 +90,7 @@ extension Evaluator {
     return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions, cleaned: out.cleaned)
   }
 
-  /// What a loop goes through; nothing when there is no list.
+  /// Returns the items of a loop; empty if there is no list.
   private mutating func list(_ expression: Expression) throws(Stop) -> [Value] {
     switch try evaluate(expression) {
     case .list(let list): return list
@@ -162,7 +162,7 @@ struct RenderBuffer {
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n % 10))
   }
 
-  /// A value of the outside world: what could steer a terminal or hide text is taken out.
+  /// Appends an untrusted value: characters that could control a terminal or hide text are removed.
   mutating func append(inert text: String, of source: String) {
     let clean = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
       guard TerminalSanitizer.isClean(bytes) else { return false }

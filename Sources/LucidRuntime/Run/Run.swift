@@ -6,9 +6,9 @@ struct Run {
   /// Where and when an attempt began.
   struct Start {
     let id: String
-    /// Of the first attempt.
+    /// The start of the first attempt.
     let at: Instant
-    /// Of the first attempt, on the steady clock.
+    /// The start of the first attempt, on the monotonic clock.
     let uptime: UInt64
     /// From 1; more after write conflicts.
     let attempt: Int
@@ -77,7 +77,7 @@ struct Run {
     tasks.cancelAll()
   }
 
-  /// Replaces what an ended run failed with, when it cannot be made again.
+  /// Replaces the failure of an ended run that cannot be retried.
   mutating func explain(_ failure: StepFailure) {
     guard let before = phase.end, let failed = before.failure else { return }
     let told = RunFailure(step: failed.step, failure: failure, span: failed.span)
@@ -103,10 +103,11 @@ struct Run {
   /// Each thing that is missing.
   var missing: [MissingData] { ledger.missing(evaluator.missing) }
 
-  /// What was taken out of the prompt is said, or it would look as if it had never been there.
+  /// The notices about characters removed from the prompt, which would otherwise be missing without
+  /// a trace.
   private var cleanedNotices: [Notice] {
     ((content.prompt?.cleaned ?? []) + (content.persona?.text.cleaned ?? [])).map {
-      Notice("characters that hide or command were taken out of `\($0)`", about: $0)
+      Notice("invisible and control characters were removed from `\($0)`", about: $0)
     }
   }
 
@@ -134,7 +135,7 @@ struct Run {
       notices: missing.map { Notice($0) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
-      rehearsal: context.isDryRun ? content.rehearsal : nil, changes: writes.changes, fate: writes.fate,
+      dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage)
   }
 }
@@ -150,8 +151,8 @@ struct RunContent {
   var filledCard: Card?
   var card: Card?
   var highlights: [Highlight] = []
-  /// What was left undone; only of a dry run.
-  var rehearsal = DryRun()
+  /// The calls that were not made; only in a dry run.
+  var dryRun = DryRun()
 
   init(_ prompt: Template) { template = prompt }
 }

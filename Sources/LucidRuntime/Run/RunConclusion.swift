@@ -6,7 +6,7 @@ extension Run {
     enter(.answering)
     guard !phase.isEnded, let prompt = content.prompt else { return }
     let observed = zip(plan.steps, ledger.observations).compactMap { $0.observe ? $1 : nil }
-    if context.isDryRun { return rehearseAnswer(prompt, observed) }
+    if context.isDryRun { return simulateAnswer(prompt, observed) }
     let stage = CardStage(plan: plan, context: context, started: start.at)
     let presented = stage.presented(observed)
     if let made = content.filledCard ?? stage.card(presented) {

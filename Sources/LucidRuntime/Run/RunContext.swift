@@ -22,7 +22,7 @@ package struct RunContext: Sendable {
   package let executor: (any TaskExecutor)?
   /// A dry run: nothing is written, sent, or asked of a model.
   package let isDryRun: Bool
-  /// What was noticed before the run.
+  /// The notices from before the run.
   package let notices: [Notice]
   /// Told what happens, in order, from one task at a time.
   package let observer: Observer?
@@ -105,7 +105,7 @@ package struct RunContext: Sendable {
       isDryRun: isDryRun, notices: notices, rules: rules)
   }
 
-  /// Returns a copy that tells nobody what happens, for a part of another run.
+  /// Returns a copy without an observer, for a part of another run.
   package func unobserved() -> RunContext { Self(copying: self, observer: .some(nil)) }
 
   /// Returns a copy without what belongs to families that cannot be used, and to those of `off`, by
@@ -124,21 +124,21 @@ package struct RunContext: Sendable {
   package func family(_ name: String) -> Value { bindings.family(name) }
 }
 
-/// What the caller and the host say of a run.
+/// The rules of the caller and the host for a run.
 package struct RunRules: Sendable {
   /// Leads the model to its answer; without one it is asked once.
   package var agent: (any ModelAgent)?
-  /// What the request is part of; nil for a run of its own.
+  /// The conversation of the request; nil for a single run.
   package var conversation: Conversation?
-  /// What becomes of writes that a model asks for.
+  /// The policy for writes that a model requests.
   package var policy = WritePolicy()
-  /// What the host lets the run spend: asked before the first call of a model that takes its time.
-  /// nil sets no bounds.
+  /// The spending limit of the host: read before the first call of a model that takes time. nil is
+  /// unlimited.
   package var budget: (@Sendable () -> RunBudget)?
   /// Asked when the steps are done, with the run so far: the line that ends it here, without
   /// writes, a card and an answer; nil goes on.
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
-  /// What the run's texts may grow to.
+  /// The limits of the run's texts.
   package var renderLimits = RenderLimits()
 
   package init() {}
@@ -156,7 +156,7 @@ package let settingsType = RecordType(
   ])
 
 extension Settings {
-  /// What is not configured is absent, with the key that would set it.
+  /// The settings as a record. A value that is not set is absent, with the key that would set it.
   package var record: Record {
     func field(_ name: String, _ text: String?) -> Value {
       text.map(Value.text) ?? .absent(Absence(.unavailable, "\(name) is not set: set user.\(name) in the configuration"))

@@ -107,7 +107,7 @@ extension Run {
       let all = progress.facts.cached == progress.called
       let part = all ? "" : "\(progress.facts.cached) of its \(progress.called) results: "
       progress.notices.append(
-        Notice("\(step.name) is what was found \(Self.ago(progress.facts.ageSeconds)) (\(part)kept by `cache`)"))
+        Notice("\(step.name) is a result from \(Self.ago(progress.facts.ageSeconds)) (\(part)stored by `cache`)"))
     }
     if let items = progress.facts.items, let failure = items.failure, items.failed == progress.called {
       // Nothing at all could be had: the step failed, as one call would have.
@@ -190,6 +190,6 @@ extension Run {
     }
     if value.isAbsent { return progress.lose(item, failure, StepLedger.loss(step, failure)) }
     progress.replace(
-      item, by: value, Notice("\(step.name) failed (\(failure.message)); the value of `use` stands in"))
+      item, by: value, Notice("\(step.name) failed (\(failure.message)); the value of `use` was used"))
   }
 }

@@ -65,8 +65,8 @@ extension Run {
   }
 
   private func notice(_ step: PlanStep, _ attempt: Int, _ age: Int?) -> Notice {
-    if let age { return Notice("\(step.name) is what was found \(Self.ago(age)) (kept by `cache`)") }
-    return Notice("\(step.name) came at try \(attempt)")
+    if let age { return Notice("\(step.name) is a result from \(Self.ago(age)) (stored by `cache`)") }
+    return Notice("\(step.name) succeeded at try \(attempt)")
   }
 
   /// `40 s ago`, `4 min ago`, `3 h ago`, `2 days ago`.

@@ -105,7 +105,7 @@ extension Run {
     guard let condition = plan.condition else { return }
     let value = try evaluator.evaluate(condition)
     let holds = value.standin != nil || evaluator.isTrue(value)
-    content.rehearsal.condition = value.standin?.path
+    content.dryRun.condition = value.standin?.path
     if !holds { return end(.conditionFalse) }
     guard case .awaitingCondition = phase else { return }
     enter(.gathering)

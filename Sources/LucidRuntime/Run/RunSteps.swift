@@ -5,7 +5,7 @@ extension Run {
   mutating func evaluate(step i: Int, _ group: inout CallTasks.Group) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     if let failure = ledger.replacing[i] { return try replace(i, failure) }
-    if context.isDryRun, try rehearse(i) { return }
+    if context.isDryRun, try simulate(i) { return }
     let loop = step.modifiers?.forEach
     if loop != nil {
       // An item that arrived may have asked for a step that is over by now.
@@ -115,7 +115,7 @@ extension Run {
       value = .absent(Absence(.unavailable, StepLedger.loss(plan.steps[i], failure)))
     }
     ledger.replace(i, nil)
-    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` stands in")
+    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` was used")
     finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])
   }
 }

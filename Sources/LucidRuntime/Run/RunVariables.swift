@@ -4,7 +4,7 @@ import LucidCore
 extension Run {
   mutating func evaluate(variable i: Int, _ group: inout CallTasks.Group) async throws(Evaluator.Stop) {
     let variable = plan.variables[i]
-    if context.isDryRun, try rehearse(variable: i) { return }
+    if context.isDryRun, try simulate(variable: i) { return }
     switch variable.source {
     case .template(let template):
       let value = try evaluator.value(template)

@@ -1,13 +1,13 @@
 import LucidCore
 
-/// What the steps of a run came to, and what is missing of it.
+/// The results of the steps of a run, and what is missing of them.
 struct StepLedger {
   private let steps: [PlanStep]
   private(set) var observations: [Observation?]
   private var elapsed: [Milliseconds]
   /// On the steady clock; 0 for a step that made no call.
   private var started: [UInt64]
-  /// Of steps that were no plain call.
+  /// The facts of steps with retries, cached results or lists.
   private var facts: [Int: StepFacts] = [:]
   /// Failures of steps whose replacement is still being fetched.
   private(set) var replacing: [Int: StepFailure] = [:]
@@ -94,11 +94,11 @@ struct StepLedger {
     return all
   }
 
-  /// What is missing from the list of a finished step; nil when nothing is.
+  /// Returns what is missing from the list of a finished step; nil if it is complete.
   private func lossLine(_ i: Int) -> String? {
     guard let items = facts[i]?.items, items.failed > 0, let failure = items.failure else { return nil }
     let step = steps[i]
-    return "\(step.name) lacks \(items.failed) of \(items.count - items.leftOut): \(Self.loss(step, failure).text)"
+    return "\(step.name) is missing \(items.failed) of \(items.count - items.leftOut): \(Self.loss(step, failure).text)"
   }
 
   /// Says what a failure of a step costs the run.
@@ -107,7 +107,7 @@ struct StepLedger {
     switch failure.kind {
     case .timedOut: return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
     // The source is there; it is the call that was wrong.
-    case .badArgument: return MissingData("nothing came of \(step.tool): \(failure.message)")
+    case .badArgument: return MissingData("no result from \(step.tool): \(failure.message)")
     default: return MissingData(unavailable: family, failure.message)
     }
   }

@@ -7,7 +7,7 @@ enum TagMark {
   private static let colons: Set<UInt32> = [0x3A, 0x02D0, 0x02F8, 0x0589, 0x05C3, 0x2236, 0xA789, 0xFE13, 0xFE55, 0xFF1A]
   private static let braces: Set<UInt32> = [0x7B, 0x2774, 0x2983, 0xFE37, 0xFE5B, 0xFF5B]
   private static let lines: Set<UInt32> = [0x5F, 0x2017, 0x203F, 0xFE33, 0xFE4D, 0xFE4E, 0xFE4F, 0xFF3F]
-  /// What somebody may forgive between the parts, and marks of Markdown in a name.
+  /// The blanks that are tolerated between the parts of a tag.
   private static let blanks: Set<UInt32> = [0x09, 0x0A, 0x0D, 0x20, 0xA0, 0x2009, 0x202F, 0x3000]
   private static let ignored: Set<UInt32> = [0x2A, 0x60, 0x5C, 0x2D, 0xFFFD]
   private static let longestName = 40
@@ -57,7 +57,7 @@ enum TagMark {
     return properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered || properties.isEmoji
   }
 
-  /// Of text that is UTF-8.
+  /// Decodes the scalar at an offset of valid UTF-8.
   private static func scalar(_ bytes: [UInt8], _ at: Int) -> (value: UInt32, length: Int)? {
     guard at < bytes.count else { return nil }
     let first = bytes[at]

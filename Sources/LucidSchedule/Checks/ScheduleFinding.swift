@@ -13,7 +13,7 @@ package struct ScheduleFinding: Hashable, Sendable {
   package let subject: String
   package let text: String
   package var hint: String?
-  /// How a run would end because of it.
+  /// The exit code of a run with this finding.
   package var exit = ExitCode.ok
 
   package init(_ state: State, _ subject: String, _ text: String, hint: String? = nil, exit: ExitCode = .ok) {

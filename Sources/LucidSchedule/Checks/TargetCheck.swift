@@ -2,7 +2,8 @@ import LucidArguments
 package import LucidCore
 import LucidSystem
 
-/// Checks of schedules from outside: whether cron or systemd starts them, what a run would meet, and how the last one went.
+/// Checks of schedules from outside: whether cron or systemd starts them, what a run would meet,
+/// and how the last one went.
 package struct TargetCheck {
   private let host: ScheduleHost
 
@@ -10,7 +11,8 @@ package struct TargetCheck {
 
   // MARK: Whether it is started
 
-  /// Looks whether the target of a schedule has it and is running. Errors: what the target cannot say.
+  /// Looks whether the target of a schedule has it and is running. Errors: what the target cannot
+  /// say.
   package func target(of entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> [ScheduleFinding] {
     switch entry.target {
     case .cron: [try cron(entry, zone)]
@@ -71,13 +73,14 @@ package struct TargetCheck {
 
   // MARK: What a run would meet
 
-  /// Starts `lucid schedule check NAME` as the timer would, with its variables and no others, and returns what that found.
+  /// Starts `lucid schedule check NAME` as the timer would, with its variables and no others, and
+  /// returns what that found.
   package func inside(_ entry: ScheduleEntry) -> [ScheduleFinding] {
     func bad(_ text: String, hint: String? = nil) -> [ScheduleFinding] {
       [ScheduleFinding(.bad, "program", text, hint: hint, exit: .backendFailed)]
     }
     guard host.programs.path(of: entry.program) != nil else {
-      return bad("there is no program \(entry.program) any more", hint: "add the schedule again")
+      return bad("the program \(entry.program) no longer exists", hint: "add the schedule again")
     }
     let variables = host.environment(of: entry).map { "\($0.name)=\($0.value)" }
     let words = ["env", "-i"] + variables + [entry.program, "schedule", "check", entry.name]
@@ -85,7 +88,7 @@ package struct TargetCheck {
       let result = try host.programs.run(words, limits: .init(seconds: 120))
       let found = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { ScheduleFinding(line: $0) }
       if result.status == 0, !found.isEmpty { return found }
-      return bad("\(entry.program) ends with \(result.status): \(result.complaint)")
+      return bad("\(entry.program) exits with \(result.status): \(result.complaint)")
     } catch { return bad(error.message) }
   }
 
@@ -94,7 +97,7 @@ package struct TargetCheck {
   /// The run of the run history that a stamp is of.
   package struct StoredRun {
     package let name: String
-    /// How it ended.
+    /// The outcome as a word.
     package let word: String
     package let failure: String?
 
@@ -103,7 +106,8 @@ package struct TargetCheck {
     }
   }
 
-  /// Returns how the last run went, and what was missed since. Errors: the times of the schedule cannot be read.
+  /// Returns how the last run went, and what was missed since. Errors: the times of the schedule
+  /// cannot be read.
   package static func last(
     _ entry: ScheduleEntry, _ stamp: ScheduleStamp?, stored: StoredRun?, zone: Zone, now: Instant
   ) throws(ScheduleError) -> [ScheduleFinding] {
@@ -132,7 +136,8 @@ package struct TargetCheck {
 }
 
 extension ScheduleEntry {
-  /// Returns the runs that were due since the last one, or since the schedule was added; nil when there are none.
+  /// Returns the runs that were due since the last one, or since the schedule was added; nil when
+  /// there are none.
   package func missed(since stamp: ScheduleStamp?, until now: Instant, zone: Zone) throws(ScheduleError) -> MissedRuns? {
     let since = max(stamp?.began ?? added, added)
     return try schedule().missed(since: since, until: now, grace: grace, in: zone)

@@ -3,7 +3,8 @@ package import LucidCore
 import LucidSyntax
 import LucidSystem
 
-/// A schedule of a person: what is run, when, and in which environment. Each has a file, which may be edited and kept in git.
+/// A schedule of a person: what is run, when, and in which environment. Each has a file, which may
+/// be edited and kept in git.
 package struct ScheduleEntry: Sendable {
   package enum Target: String, CaseIterable, Sendable {
     case systemd, cron
@@ -14,7 +15,7 @@ package struct ScheduleEntry: Sendable {
   package var ability: String
   package var when: String
   package var zone: String
-  /// What else `lucid run` is given.
+  /// Further options of `lucid run`.
   package var options: [String] = []
   /// Where it is run, for paths among the options; nil when nothing depends on it.
   package var folder: String?
@@ -40,15 +41,15 @@ package struct ScheduleEntry: Sendable {
 
   static let keys: [Key] = [
     Key("ability", .text(limit: 4_096), required: true, "What is run: a path or a name of the library."),
-    Key("when", .text(limit: 400), required: true, "Words or the five fields of cron."),
+    Key("when", .text(limit: 400), required: true, "Words, or the five fields of cron."),
     Key("zone", .text(limit: 64), required: true, "The zone of its times."),
     Key("options", .list(.text(limit: 4_096)), "Options of lucid run."),
     Key("folder", .text(limit: 4_096), "Where it is run."),
-    Key("by", .choice(Target.allCases.map(\.rawValue)), required: true, "Who starts it."),
-    Key("delay", .duration, "Up to how long a start is put off at random."),
+    Key("by", .choice(Target.allCases.map(\.rawValue)), required: true, "What starts it."),
+    Key("delay", .duration, "The longest random delay of a start."),
     Key("timeout", .duration, "How long a run may take before systemd ends it."),
     Key("program", .text(limit: 4_096), required: true, "The absolute path of lucid."),
-    Key("environment", .map(.text(limit: 32_768)), "All variables that it sees beside those of the account."),
+    Key("environment", .map(.text(limit: 32_768)), "The environment variables of the run, in addition to those of the account."),
     Key("added", .text(limit: 32), required: true, "When it was added; nothing before counts as missed."),
   ]
 
@@ -58,7 +59,7 @@ package struct ScheduleEntry: Sendable {
       && text.utf8.allSatisfy { c in (0x30...0x39).contains(c) || (0x61...0x7A).contains(c) || c == 0x2D || c == 0x5F }
   }
 
-  /// Of an ability's name or file.
+  /// Derives a schedule name from the name or file of an ability.
   package static func name(of ability: String) -> String {
     var stem = String(ability[(ability.lastIndex(of: "/").map { ability.index(after: $0) } ?? ability.startIndex)...])
     if stem.hasSuffix(Self.suffix) { stem = String(stem.dropLast(Self.suffix.count)) }
@@ -71,12 +72,14 @@ package struct ScheduleEntry: Sendable {
 
   package func schedule() throws(ScheduleError) -> Schedule { try Schedule(when) }
 
-  /// What a timer starts.
+  /// The command that a timer starts.
   package var words: [String] { [program, "schedule", "run", name] }
 
-  /// What a timer sets, and nothing else; the mark tells the program that it is inside.
+  /// The complete environment that a timer sets; the mark tells the program that it runs inside of
+  /// it.
   package var variables: [(name: String, value: String)] { environment + [("LUCID_SCHEDULED", name)] }
 
-  /// A time that is this recent is the one that is being made: systemd groups starts within a minute, and machines may be busy.
+  /// A time that is this recent is the one that is being made: systemd groups starts within a
+  /// minute, and machines may be busy.
   package var grace: Int64 { (delay?.nominalSeconds ?? 0) + 600 }
 }

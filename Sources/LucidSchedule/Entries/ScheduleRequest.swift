@@ -25,12 +25,13 @@ package struct ScheduleRequest: Sendable {
     (self.ability, self.when, self.zone, self.program) = (ability, when, zone, program)
   }
 
-  /// Makes the schedule. Errors: a name or a length of time that is none, options that no timer can start.
+  /// Makes the schedule. Errors: a name or a length of time that is none, options that no timer can
+  /// start.
   package func entry(on host: ScheduleHost, now: Instant, runs: RunLineParser) throws(ScheduleError) -> ScheduleEntry {
     let name = name ?? ScheduleEntry.name(of: ability)
     guard ScheduleEntry.isName(name) else {
       throw ScheduleError(
-        "`\(TerminalSanitizer.message(name, limit: 80))` is no name for a schedule", hint: "small letters, digits, - and _")
+        "`\(TerminalSanitizer.message(name, limit: 80))` is not a valid schedule name", hint: "small letters, digits, - and _")
     }
     let chosen = if let target { target } else { try host.target() }
     var entry = ScheduleEntry(
@@ -39,12 +40,12 @@ package struct ScheduleRequest: Sendable {
     entry.delay = try Self.period(delay, of: .scheduleDelay)
     entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout
     if entry.delay != nil, entry.target == .cron {
-      throw ScheduleError("cron cannot put a start off at random", hint: "leave --delay out, or use systemd: --to=systemd")
+      throw ScheduleError("cron cannot delay a start at random", hint: "leave --delay out, or use systemd: --to=systemd")
     }
     entry.environment = host.lasting(zone)
     let run = try runs.parse(entry)
     for option in [OptionSpec.at, .world, .dryRun] where run.has(option) {
-      throw ScheduleError("`--\(option.long)` makes no real run, and a timer is to start real ones")
+      throw ScheduleError("`--\(option.long)` starts no real run; a schedule needs real runs")
     }
     if [OptionSpec.output, .attach, .input, .vault, .config, .record].contains(where: { run.has($0) }) {
       entry.folder = folder

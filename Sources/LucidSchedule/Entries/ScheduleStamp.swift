@@ -2,7 +2,7 @@ import LucidArguments
 package import LucidCore
 import LucidSystem
 
-/// What is known of the last run of a schedule, also when runs are not stored: when it began, and how it ended.
+/// The last run of a schedule, also if runs are not stored: its start and its outcome.
 package struct ScheduleStamp: Sendable {
   package var began: Instant
   /// The exit code; nil when it has not ended, or was killed.
@@ -10,7 +10,8 @@ package struct ScheduleStamp: Sendable {
 
   package init(began: Instant, exit: Int? = nil) { (self.began, self.exit) = (began, exit) }
 
-  /// Returns the stamp of a schedule in the folder `stamps`; nil when it never ran, or its stamp is damaged.
+  /// Returns the stamp of a schedule in the folder `stamps`; nil when it never ran, or its stamp is
+  /// damaged.
   package static func read(_ name: String, in stamps: String?) -> ScheduleStamp? {
     guard let stamps, let bytes = try? HostFile.read(stamps + "/" + name, limit: .kib(4)) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -18,19 +19,19 @@ package struct ScheduleStamp: Sendable {
     return ScheduleStamp(began: Instant(seconds: began), exit: words.count >= 4 && words[2] == "exit" ? Int(words[3]) : nil)
   }
 
-  /// Writes the stamp; nothing is written without a folder. Returns a notice when it cannot be written: the next run then
-  /// does not know of this one.
+  /// Writes the stamp; nothing is written without a folder. Returns a notice when it cannot be
+  /// written: the next run then does not know of this one.
   package func write(_ name: String, in stamps: String?) -> Notice? {
     guard let stamps else { return nil }
     do throws(HostError) {
       let text = "began \(began.seconds)\n\(exit.map { "exit \($0)\n" } ?? "")"
       try HostFile.write(Array(text.utf8), to: stamps + "/" + name)
       return nil
-    } catch { return Notice("that this schedule ran cannot be remembered: \(error.message)") }
+    } catch { return Notice("the last run of this schedule cannot be stored: \(error.message)") }
   }
 
   /// The word for how the run ended.
-  package var word: String { exit.map { ExitCode(rawValue: Int32($0))?.word ?? "exit \($0)" } ?? "did not come to an end" }
+  package var word: String { exit.map { ExitCode(rawValue: Int32($0))?.word ?? "exit \($0)" } ?? "did not finish" }
 
   /// Whether the run gave a result, or had nothing to do.
   var isGood: Bool {

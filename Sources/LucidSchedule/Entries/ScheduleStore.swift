@@ -49,7 +49,7 @@ package struct ScheduleStore: Sendable {
       let added = text("added").flatMap({ ISOMoment.instant($0, zone: .utc) })
     else {
       let error = ScheduleError(
-        "the schedule \(path) cannot be used", hint: "mend it, or: lucid schedule remove \(name)")
+        "the schedule \(path) cannot be used", hint: "repair it, or: lucid schedule remove \(name)")
       throw .file(error, file, diagnostics)
     }
     var entry = ScheduleEntry(
@@ -67,7 +67,7 @@ package struct ScheduleStore: Sendable {
     let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
     return ScheduleError(
       "there is no schedule `\(TerminalSanitizer.message(name, limit: 80))`\(nearest)",
-      hint: names.isEmpty ? "lucid schedule add makes one" : "schedules: " + names.joined(separator: ", "))
+      hint: names.isEmpty ? "lucid schedule add creates one" : "schedules: " + names.joined(separator: ", "))
   }
 
   func write(_ entry: ScheduleEntry) throws(ScheduleError) {
@@ -76,7 +76,8 @@ package struct ScheduleStore: Sendable {
     }
   }
 
-  /// Writes a schedule and tells its target to start it. The target is told last: a half-made schedule starts nothing.
+  /// Writes a schedule and tells its target to start it. The target is told last: a half-made
+  /// schedule starts nothing.
   ///
   /// Returns lines for the person. Errors: nothing of it is left.
   package func install(
@@ -94,7 +95,8 @@ package struct ScheduleStore: Sendable {
     }
   }
 
-  /// Removes a schedule from its target first: what is left over then starts nothing. False when there is none of this name.
+  /// Removes a schedule from its target first: what is left over then starts nothing. False when
+  /// there is none of this name.
   ///
   /// Errors: the target keeps it.
   package func uninstall(_ name: String, _ host: ScheduleHost) throws(ScheduleError) -> Bool {
@@ -106,7 +108,8 @@ package struct ScheduleStore: Sendable {
     return true
   }
 
-  /// Removes a schedule and its stamp; with the last one, what killed processes have left half written.
+  /// Removes a schedule and its stamp; with the last one, what killed processes have left half
+  /// written.
   func remove(_ name: String) {
     HostFile.remove(path(name))
     if names.isEmpty {
@@ -126,7 +129,7 @@ package struct ScheduleStore: Sendable {
   /// Returns the file of a schedule. Texts are written as JSON writes them, which is YAML too.
   package static func text(_ entry: ScheduleEntry) -> String {
     func quoted(_ text: String) -> String { JSONText(string: text).text }
-    var out = "# `lucid schedule check \(entry.name)` says whether the timer still fits after a change by hand.\n"
+    var out = "# `lucid schedule check \(entry.name)` tests the timer after a manual change.\n"
     out += "ability: \(quoted(entry.ability))\nwhen: \(quoted(entry.when))\nzone: \(quoted(entry.zone))\n"
     if !entry.options.isEmpty { out += "options: [" + entry.options.map(quoted).joined(separator: ", ") + "]\n" }
     if let folder = entry.folder { out += "folder: \(quoted(folder))\n" }

@@ -8,15 +8,15 @@ package struct CronTarget {
 
   package init(_ host: ScheduleHost) { self.host = host }
 
-  /// Returns the block of a schedule whose times are those of `zone`. `cronZone` is the zone that the daemon goes by; nil leaves
-  /// out what to do about another.
+  /// Returns the block of a schedule whose times are those of `zone`. `cronZone` is the zone that
+  /// the daemon goes by; nil leaves out what to do about another.
   ///
   /// Errors: what cron cannot say.
   package func lines(_ entry: ScheduleEntry, zone: Zone, cronZone: Zone?) throws(ScheduleError) -> String {
     let fields = try entry.schedule().crontab()
     let variables = entry.variables.map { "\($0.name)=\($0.value)" }
     guard !variables.contains(where: { $0.contains("\n") }) else {
-      throw ScheduleError("a variable of the environment holds a line break, which no crontab can")
+      throw ScheduleError("an environment variable has a line break, which crontabs do not support")
     }
     let command = CrontabText.command(ShellWord.line(["env"] + variables + entry.words))
     let lines = fields.map { "\($0) \(command)\n" }.joined()
@@ -37,7 +37,7 @@ package struct CronTarget {
     text.put(lines, as: entry.name)
     try write(text)
     var said = ["written: the crontab of \(host.login ?? "this account") (crontab -l shows it)"]
-    if !isRunning { said.append("No cron is running here: nothing is started until it is.") }
+    if !isRunning { said.append("cron is not running: nothing is started until it is.") }
     return said
   }
 
@@ -83,14 +83,14 @@ package struct CronTarget {
     let result = text.bytes.isEmpty ? try run(["-r"], []) : try run(["-"], text.bytes)
     guard result.status == 0 else {
       throw ScheduleError(
-        "crontab would not take it: \(result.complaint)", hint: "the crontab is as it was", exit: .backendFailed)
+        "crontab rejected it: \(result.complaint)", hint: "the crontab is unchanged", exit: .backendFailed)
     }
   }
 
   private func run(_ words: [String], _ input: [UInt8]) throws(ScheduleError) -> ChildProcess.Result {
     guard host.programs.path(of: "crontab") != nil else {
       throw ScheduleError(
-        "there is no program crontab here", hint: "install cron, or use systemd: --to=systemd", exit: .backendFailed)
+        "crontab is not installed", hint: "install cron, or use systemd: --to=systemd", exit: .backendFailed)
     }
     do throws(StepFailure) { return try crontab(words, input) } catch {
       throw ScheduleError(error.message, exit: .backendFailed)

@@ -21,7 +21,7 @@ package struct SystemdTarget {
   /// Returns lines for the person: what was written, and what is left to do.
   func install(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> [String] {
     let units = try units(entry, zone: zone)
-    guard let folder = host.units else { throw ScheduleError("this account has no home for units of systemd") }
+    guard let folder = host.units else { throw ScheduleError("this account has no home folder for systemd units") }
     do throws(HostError) {
       try HostFile.write(Array(units.service.utf8), to: folder + "/" + units.serviceName)
       try HostFile.write(Array(units.timer.utf8), to: folder + "/" + units.timerName)
@@ -29,7 +29,7 @@ package struct SystemdTarget {
     let written = "written: \(folder)/\(units.serviceName) and \(units.timerName)"
     guard answers else {
       return [
-        written, "No systemd of yours answers here. Where it runs, start the timer with:",
+        written, "Your systemd user instance does not answer. To start the timer:",
         "  systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)",
       ]
     }
@@ -42,7 +42,7 @@ package struct SystemdTarget {
         remove(entry.name)
         throw ScheduleError(
           "systemctl --user \(words.joined(separator: " ")): \(result.complaint)",
-          hint: "nothing was scheduled; --to=cron does without systemd", exit: .backendFailed)
+          hint: "nothing was scheduled; --to=cron needs no systemd", exit: .backendFailed)
       }
     }
     return [written]
@@ -88,7 +88,7 @@ package struct SystemdTarget {
     return ["/lucid-\(name).service", "/lucid-\(name).timer", "/timers.target.wants/lucid-\(name).timer"].map { folder + $0 }
   }
 
-  /// Whether the person's systemd goes on when nobody is logged in; nil when that cannot be known.
+  /// Whether the systemd user instance runs without a login (lingering); nil if that is unknown.
   var lingers: Bool? {
     guard let login = host.login,
       let result = try? host.programs.run(

@@ -5,12 +5,12 @@ package struct AdmissionRules: Sendable {
   package let plan: Plan
   /// SHA-256 of the ability's file.
   package let fileHash: String
-  /// What names the ability among others: its place or its id.
+  /// The identity of the ability: its path or its id.
   package let ability: String
   /// The vault and the attached files, absolute, with links followed.
   package let vault: String
   package let attached: [String]
-  /// How long another run of the ability is waited for; 0 does not wait.
+  /// The longest wait for another run of the ability, in seconds; 0 does not wait.
   package let waitSeconds: Int
   /// Not again in the same period; nil is always.
   package var once: CalendarPeriod?

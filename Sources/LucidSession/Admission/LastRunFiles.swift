@@ -1,7 +1,8 @@
 package import LucidCore
 import LucidSystem
 
-/// When runs last gave a result, for `--once` where runs are not stored: small files in the state folder.
+/// When runs last gave a result, for `--once` where runs are not stored: small files in the state
+/// folder.
 package struct LastRunFiles: LastRunStore {
   /// The state folder; nil when the account has none.
   private let folder: String?

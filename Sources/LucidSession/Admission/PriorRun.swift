@@ -11,7 +11,8 @@ package struct PriorRun: Hashable, Sendable {
   /// Whether the run history has it.
   package let isKept: Bool
 
-  /// nil when there is none. Errors: nobody could remember this run, and so the next one would be a second one.
+  /// nil when there is none. Errors: nobody could remember this run, and so the next one would be a
+  /// second one.
   static func within(
     _ period: CalendarPeriod, _ key: String, _ rules: AdmissionRules, _ environment: RunEnvironment, _ history: HistoryPolicy,
     _ notices: inout [Notice]
@@ -39,7 +40,7 @@ package struct PriorRun: Hashable, Sendable {
 
   private static func unknown(_ reason: String) -> RunSessionError {
     RunSessionError(
-      .usage, "--once cannot be held, since this run cannot be remembered: \(reason); nothing was run",
+      .usage, "--once cannot be enforced, because this run cannot be recorded: \(reason); nothing was run",
       hint: "free some space, or let XDG_STATE_HOME name a folder that can be written; without --once it runs")
   }
 }

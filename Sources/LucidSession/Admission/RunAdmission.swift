@@ -11,7 +11,7 @@ struct RunAdmission {
     case alreadyRan(PriorRun)
   }
 
-  /// nil for a run that nobody asks for again.
+  /// The key for `--once`; nil for a run without it.
   let key: String?
   let notices: [Notice]
   /// nil without `--when-changed`, and when nothing can be compared with.
@@ -53,18 +53,20 @@ struct RunAdmission {
   /// Lets the next run begin.
   func release() { lock?.release() }
 
-  /// Remembers, of a run that is not stored, that it gave a result. Returns why it cannot be; nil when it is.
+  /// Remembers, of a run that is not stored, that it gave a result. Returns why it cannot be; nil
+  /// when it is.
   func remember(_ record: RunRecord) -> Notice? {
     guard let lastRuns, let key, record.outcome == .ok || record.outcome == .partial else { return nil }
     do throws(RunSessionError) {
       try lastRuns.write(key, moment: record.started, run: record.id)
       return nil
-    } catch { return Notice("the next --once does not know of this run: cannot write \(error.message)") }
+    } catch { return Notice("the next --once will not see this run: cannot write \(error.message)") }
   }
 
   // MARK: The lock
 
-  /// Errors: another run has it all the time. Where there is no place for a lock the run goes on, and says so.
+  /// Errors: another run has it all the time. Where there is no place for a lock the run goes on,
+  /// and says so.
   private static func take(
     _ identity: RunIdentity, _ rules: AdmissionRules, _ environment: RunEnvironment
   ) throws(RunSessionError) -> (RunLock?, [Notice]) {
@@ -89,11 +91,11 @@ struct RunAdmission {
       case .disk(let reason):
         return (nil, [Notice("this run of \(label) is not locked against others: \(path): \(reason)", about: path)])
       case .held(let holder):
-        let waited = seconds == 0 ? "" : "; it was waited for \(Period(seconds: Int64(seconds)).text)"
+        let waited = seconds == 0 ? "" : "; waited for \(Period(seconds: Int64(seconds)).text)"
         throw RunSessionError(
-          .locked, "another run of \(label) is under way\(words(holder, environment))\(waited)",
+          .locked, "another run of \(label) is in progress\(words(holder, environment))\(waited)",
           hint: "run it again later, or give --wait=10m to wait longer"
-            + (holder.map { "; to end the other one: kill \($0.process)" } ?? ""))
+            + (holder.map { "; to stop the other run: kill \($0.process)" } ?? ""))
       }
     }
   }

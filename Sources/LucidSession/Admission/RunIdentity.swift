@@ -2,15 +2,16 @@ package import LucidCore
 package import LucidLibrary
 import LucidSystem
 
-/// Tells which runs are the same one again. Not by the text of the ability: one that was edited is the same, and its run of today is done.
+/// Tells which runs are the same one again. Not by the text of the ability: one that was edited is
+/// the same, and its run of today is done.
 package struct RunIdentity: Hashable, Sendable {
-  /// Of the ability and the vault; a name for a file.
+  /// A file name derived from the ability and the vault.
   package let ability: String
-  /// Of the inputs and attached files as well.
+  /// A file name derived from the ability, the vault, the inputs and the attached files.
   package let whole: String
 
-  /// `ability` names the ability, such as its place or its id; `vault` is the absolute path of the folder, "" without one; `attached` are
-  /// absolute paths.
+  /// `ability` names the ability, such as its place or its id; `vault` is the absolute path of the
+  /// folder, "" without one; `attached` are absolute paths.
   package init(ability name: String, vault: String, inputs: [String], attached: [String]) {
     let own = [name, vault]
     ability = Self.name(own)
@@ -22,8 +23,8 @@ package struct RunIdentity: Hashable, Sendable {
     String(SHA256.hex(Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(32))
   }
 
-  /// Returns what names an ability: an ability of the library has its id, whatever it is called; any other file its place, links
-  /// followed; a text without a place its bytes.
+  /// Returns what names an ability: an ability of the library has its id, whatever it is called;
+  /// any other file its place, links followed; a text without a place its bytes.
   package static func ability(_ plan: Plan, of file: SourceFile, library: LibraryPlace?, isShipped: Bool) -> String {
     if let library, file.name.hasPrefix(library.abilities + "/") {
       return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name

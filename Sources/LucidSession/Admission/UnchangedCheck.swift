@@ -26,13 +26,13 @@ final class UnchangedCheck: Sendable {
     let label = plan.ability.label
     if let step = plan.steps.first(where: { catalog.tool($0.tool)?.effect == .send }) {
       throw RunSessionError(
-        .usage, "--when-changed is not for abilities that send: \(label) does \(step.tool) in the step \(step.name)",
-        hint: "it would be sent before anything is compared; `when:` in the step says under which condition it is")
+        .usage, "--when-changed is not for abilities that send: \(label) calls \(step.tool) in the step \(step.name)",
+        hint: "it would send before the comparison; use `when:` in the step instead")
     }
     let reads = plan.steps.contains { catalog.tool($0.tool)?.effect == .read }
     guard reads || plan.variables.contains(where: { $0.cost != .free }) else {
       throw RunSessionError(
-        .usage, "--when-changed has nothing to look at: \(label) has no steps that read", hint: "--once day runs it once a day")
+        .usage, "--when-changed needs steps that read; \(label) has none", hint: "to run it once a day: --once day")
     }
     let path = environment.places.runs
     guard history.isKept, let path else {

@@ -1,7 +1,8 @@
 package import LucidCore
 import LucidSystem
 
-/// On which local day the daily briefing was last shown, and on which it was last dismissed: `briefing.json` in the state folder.
+/// On which local day the daily briefing was last shown, and on which it was last dismissed:
+/// `briefing.json` in the state folder.
 ///
 /// A file that cannot be read counts as never shown: a briefing twice is better than none.
 package struct BriefingState: Hashable, Sendable {
@@ -22,7 +23,7 @@ package struct BriefingState: Hashable, Sendable {
 
   /// Replaces the file in one piece. Errors: why the day cannot be remembered.
   package func write(in folder: String?) throws(RunSessionError) {
-    func error(_ reason: String) -> RunSessionError { RunSessionError(.usage, "the day cannot be remembered: \(reason)") }
+    func error(_ reason: String) -> RunSessionError { RunSessionError(.usage, "the day cannot be stored: \(reason)") }
     guard let folder else { throw error("the state of the briefing: this account has no home folder") }
     var json = JSONText()
     json.object { json in

@@ -2,7 +2,8 @@ package import LucidCore
 import LucidModels
 import LucidRuntime
 
-/// The run behind the daily briefing: a plan on the person's data, with no model asked, no prompt shown and nothing stored.
+/// The run behind the daily briefing: a plan on the person's data, with no model asked, no prompt
+/// shown and nothing stored.
 package struct DailyRun: Sendable {
   package let record: RunRecord
   package let zone: Zone

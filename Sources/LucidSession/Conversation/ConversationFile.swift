@@ -1,7 +1,8 @@
 import LucidCore
 package import LucidSystem
 
-/// A conversation on disk: one JSON line for each message and its answer, appended when the answer is whole.
+/// A conversation on disk: one JSON line for each message and its answer, appended when the answer
+/// is whole.
 package struct ConversationFile: Hashable, Sendable {
   /// A message and its answer.
   package struct Exchange: Hashable, Sendable {
@@ -26,13 +27,15 @@ package struct ConversationFile: Hashable, Sendable {
 
   private init(path: String) { self.path = path }
 
-  /// Returns the latest conversation of a folder; nil when there is none. Their names begin with the time at which they began.
+  /// Returns the latest conversation of a folder; nil when there is none. Their names begin with
+  /// the time at which they began.
   package static func latest(in folder: String?) -> ConversationFile? {
     guard let folder, let items = FolderReader.items(folder) else { return nil }
     return items.map(\.name).filter { $0.hasSuffix(suffix) }.max().map { ConversationFile(path: folder + "/" + $0) }
   }
 
-  /// Reads all exchanges. Lines that cannot be read are passed over and counted: a conversation is not lost for one of them.
+  /// Reads all exchanges. Lines that cannot be read are passed over and counted: a conversation is
+  /// not lost for one of them.
   package func read() throws(HostError) -> (exchanges: [Exchange], damaged: Int) {
     let bytes = try HostFile.read(path, limit: Self.largest)
     var exchanges: [Exchange] = []

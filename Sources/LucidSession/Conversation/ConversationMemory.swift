@@ -19,7 +19,7 @@ package struct ConversationMemory {
   package init(continuingIn folder: String?, report: @escaping (String) -> Void) throws(RunSessionError) {
     (self.folder, self.report) = (folder, report)
     guard let latest = ConversationFile.latest(in: folder) else {
-      throw RunSessionError(.usage, "there is no conversation to go on with", hint: "start one: lucid chat")
+      throw RunSessionError(.usage, "there is no conversation to continue", hint: "start one: lucid chat")
     }
     do throws(HostError) {
       let read = try latest.read()
@@ -33,20 +33,22 @@ package struct ConversationMemory {
 
   package var turns: [Turn] { exchanges.flatMap { [Turn.user($0.user), .assistant($0.assistant)] } }
 
-  /// Forgets what was said; what is stored of it stays, and what comes is a conversation of its own.
+  /// Forgets what was said; what is stored of it stays, and what comes is a conversation of its
+  /// own.
   package mutating func reset() {
     exchanges = []
     file = nil
   }
 
-  /// Adds a message and its answer. A place that cannot be written is reported once; the conversation goes on.
+  /// Adds a message and its answer. A place that cannot be written is reported once; the
+  /// conversation goes on.
   package mutating func add(_ user: String, _ assistant: String, run: String, at: String) {
     let exchange = ConversationFile.Exchange(at: at, run: run, user: user, assistant: assistant)
     exchanges.append(exchange)
     guard let folder else { return }
     let place = file ?? ConversationFile(at: at, in: folder)
     do throws(HostError) { try place.append(exchange) } catch {
-      if file == nil { report("this conversation is not kept: \(error.message)") }
+      if file == nil { report("this conversation is not stored: \(error.message)") }
     }
     file = place
   }

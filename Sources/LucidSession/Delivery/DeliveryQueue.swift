@@ -4,9 +4,10 @@ import LucidRuntime
 
 /// Hands messages of the run history over, one after the other.
 ///
-/// Each is claimed before and settled after. Between the moment in which a server has taken it and the note of it here a killed process
-/// leaves it open, and it is handed over again: a mail with the same Message-ID, a push twice; a note, which its file tells of, never; a
-/// notification on the desktop not at all, since it would come late.
+/// Each is claimed before and settled after. Between the moment in which a server has taken it and
+/// the note of it here a killed process leaves it open, and it is handed over again: a mail with
+/// the same Message-ID, a push twice; a note, which its file tells of, never; a notification on the
+/// desktop not at all, since it would come late.
 package struct DeliveryQueue {
   private let store: RunStore
   private let route: DeliveryRoute
@@ -38,7 +39,7 @@ package struct DeliveryQueue {
     guard isClaimed else { return nil }
     var problem: RunSessionError?
     do throws(RunSessionError) {
-      if wasKilled, delivery.kind == .desktop { throw RunSessionError(.backendFailed, "it was killed while it was shown") }
+      if wasKilled, delivery.kind == .desktop { throw RunSessionError(.backendFailed, "lucid was killed while it was shown") }
       try send(delivery, seconds)
     } catch { problem = error }
     let now = clock.now()
@@ -61,8 +62,8 @@ package struct DeliveryQueue {
     for notice in try route.transport.send(text, of: delivery, in: store, seconds: seconds) { route.report(.noticed(notice)) }
   }
 
-  /// When a delivery that failed is tried next: after 5 minutes, then each time after twice as long, at most half a day; nil when it is
-  /// given up.
+  /// When a delivery that failed is tried next: after 5 minutes, then each time after twice as
+  /// long, at most half a day; nil when it is given up.
   ///
   /// `tries` counts those before this one, `patience` is in seconds since it was made.
   package static func next(

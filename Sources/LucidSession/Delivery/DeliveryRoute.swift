@@ -1,21 +1,23 @@
 package import LucidCore
 package import LucidHistory
 
-/// Hands a message over to somebody outside the run history: a mail program, a server, the desktop, a note. Blocks.
+/// Sends a message: to a mail program, a server, the desktop, a note. Blocks.
 package protocol DeliveryTransport {
   /// Hands over a message of the run history. Returns what the person should know.
   ///
-  /// Errors: it was not taken, or nobody can say whether it was; `.forbidden` when the host does not let it out.
+  /// Errors: it was not taken, or nobody can say whether it was; `.forbidden` when the host does
+  /// not let it out.
   func send(_ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice]
 
-  /// Hands over a message of a run that is not stored: once, for there is no later. Returns what the person should know.
+  /// Hands over a message of a run that is not stored: once, for there is no later. Returns what
+  /// the person should know.
   func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice]
 }
 
-/// How messages are handed over.
+/// The means of handing messages over.
 package struct DeliveryRoute {
   package let transport: any DeliveryTransport
-  /// How long one that fails is tried again, in seconds since it was made.
+  /// The retry period of a failed message, in seconds since it was created.
   package let patience: Int64
   /// Told at once what becomes of messages.
   package let report: (DeliveryEvent) -> Void
@@ -25,7 +27,7 @@ package struct DeliveryRoute {
   }
 }
 
-/// What a person is told about deliveries. Those that arrive give none.
+/// An event of a delivery that the user is told of. Successful deliveries cause none.
 package enum DeliveryEvent {
   case noticed(Notice)
   /// One of this run's has not arrived.
@@ -34,6 +36,6 @@ package enum DeliveryEvent {
   case givenUp(DeliveryQueue.Ended)
   /// One of a run that is not stored has not arrived.
   case lost(OutgoingMessage, RunSessionError)
-  /// What became of this run's is not known.
+  /// The state of this run's deliveries is unknown.
   case unknown(RunSessionError)
 }

@@ -44,11 +44,12 @@ package struct NoteDelivery {
     return staged.changes
   }
 
-  /// How often the note is read and written again when another program was faster.
+  /// The most attempts to write the note while another program changes it.
   private static let mostAttempts = 5
 
-  /// Writes it once, whatever is killed in between: the run history has what the file is to become before it is written, and the
-  /// file tells afterwards whether it was. Returns what the person should know.
+  /// Writes it once, whatever is killed in between: the run history has what the file is to become
+  /// before it is written, and the file tells afterwards whether it was. Returns what the person
+  /// should know.
   package func write(_ delivery: StoredDelivery, in store: RunStore) throws(RunSessionError) -> [Notice] {
     let files = try WriteRecovery(store, vault: vault.root, vault.bindings, writes: permit, report: report)
     let writings = try files.settle(delivery.run)
@@ -77,13 +78,15 @@ package struct NoteDelivery {
     } catch { throw problem ?? Self.error(error) }
   }
 
-  /// Writes it without the run history: nothing is known of it afterwards, and it is not tried again.
+  /// Writes it without the run history: nothing is known of it afterwards, and it is not tried
+  /// again.
   package func write() throws(StepFailure) -> [Notice] {
     let writer = VaultWriter(vault, permit: permit)
     return try attempt(writer) { changes, hold throws(StepFailure) in try writer.write(changes, under: hold) }
   }
 
-  /// Reads the note and writes it while no other `lucid` can, again when another program was faster.
+  /// Reads the note and writes it while no other `lucid` can, again when another program was
+  /// faster.
   private func attempt(
     _ writer: VaultWriter, _ write: ([FileChange], VaultLockGuard) throws(StepFailure) -> [Notice]
   ) throws(StepFailure) -> [Notice] {

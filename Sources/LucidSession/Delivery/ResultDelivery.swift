@@ -2,7 +2,8 @@ import LucidCore
 import LucidHistory
 import LucidRuntime
 
-/// Delivers the messages of a run that has ended, and then a few of those that earlier runs could not deliver.
+/// Delivers the messages of a run that has ended, and then a few of those that earlier runs could
+/// not deliver.
 struct ResultDelivery {
   let route: DeliveryRoute
   let clock: any RunClock
@@ -12,7 +13,8 @@ struct ResultDelivery {
   /// For each of the others, and for all of them.
   private static let secondsLater = 10
 
-  /// Returns whether all of the run's own have arrived. `history` is the path of the run history, nil without one.
+  /// Returns whether all of the run's own have arrived. `history` is the path of the run history,
+  /// nil without one.
   func deliver(_ result: RunResult, history: String?) -> Bool {
     let messages = result.ending.messages
     guard let run = result.run.number, result.isStored, let history else { return unstored(messages) }

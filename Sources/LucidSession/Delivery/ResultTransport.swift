@@ -4,7 +4,8 @@ package import LucidDelivery
 package import LucidHistory
 import LucidRuntime
 
-/// Hands messages over: mail, pushes and notifications by a `MessageSender`, notes into the vault by a `NoteDelivery`.
+/// Hands messages over: mail, pushes and notifications by a `MessageSender`, notes into the vault
+/// by a `NoteDelivery`.
 package struct ResultTransport: DeliveryTransport {
   /// The run that is not stored, for its notes: its vault, when there is one, and when it began.
   package struct UnstoredRun {
@@ -43,7 +44,7 @@ package struct ResultTransport: DeliveryTransport {
     }
     let run = try RunSessionError.mapping { () throws(RunStoreError) in try store.run(delivery.run) }
     guard let run, let path = run.vault, let vault = FolderTree(path, bindings: try bindings(path)) else {
-      throw RunSessionError(.backendFailed, "the run's vault is not there any more")
+      throw RunSessionError(.backendFailed, "the run's vault no longer exists")
     }
     let (started, zone) = (run.record.started, zones.zone(run.record.zone) ?? .utc)
     return try note(vault, started, zone, delivery.target, text).write(delivery, in: store)

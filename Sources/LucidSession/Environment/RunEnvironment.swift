@@ -4,9 +4,10 @@ import LucidHistory
 package import LucidLibrary
 import LucidRuntime
 
-/// Everything around a run, as values: the files it reads, the program's own files, the person's settings, the zone and the clock.
+/// Everything around a run, as values: the files it reads, the program's own files, the person's
+/// settings, the zone and the clock.
 package struct RunEnvironment: Sendable {
-  /// What is read: the person's folder, or files in memory; nil without a vault.
+  /// The files to read: the vault, or files in memory; nil without a vault.
   package var tree: (any FileTree)?
   /// The person's own folder, when it is what is read.
   package let vault: VaultSession
@@ -14,7 +15,7 @@ package struct RunEnvironment: Sendable {
   package let settings: Settings
   /// Paths of files that the person gave.
   package var attached: [String]
-  /// What no tool may do.
+  /// The denied tools.
   package let forbidden: DenyList
   package let zone: Zone
   /// nil runs at the real time.

@@ -7,7 +7,8 @@ package import LucidRuntime
 import LucidAbilityTesting
 import LucidHistory
 
-/// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and the stage on which its writes wait.
+/// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and
+/// the stage on which its writes wait.
 package struct RunTools: Sendable {
   package let builtins: Builtins
   private let vault: Families.Vault?
@@ -25,8 +26,9 @@ package struct RunTools: Sendable {
     builtins = Builtins(families: Families.all(vault: nil, settings: settings))
   }
 
-  /// Without a vault the families say that there is none, which is all that checking needs. What is written is held back unless `writer`
-  /// can put it there, under `hold` when the right to write is had already. `attached` are paths of files that the person gave.
+  /// Without a vault the families say that there is none, which is all that checking needs. What is
+  /// written is held back unless `writer` can put it there, under `hold` when the right to write is
+  /// had already. `attached` are paths of files that the person gave.
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
     settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList()
@@ -44,7 +46,8 @@ package struct RunTools: Sendable {
   /// The tools that the host does not forbid.
   package var permitted: [any Tool] { builtins.tools.filter { forbidden.line(against: $0.signature) == nil } }
 
-  /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency runtime does.
+  /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency
+  /// runtime does.
   package func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isDryRun: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
@@ -70,8 +73,8 @@ package struct RunTools: Sendable {
       unavailable: builtins.unavailable, previews: previews)
   }
 
-  /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the run has done, and the run nothing of a
-  /// preview.
+  /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the
+  /// run has done, and the run nothing of a preview.
   package var previews: (@Sendable () -> [String: any Tool])? {
     guard let vault else { return nil }
     return { [settings] in

@@ -3,8 +3,8 @@ package import LucidCore
 import LucidHistory
 package import LucidRuntime
 
-/// The vault as every command that reads it opens it: a half-finished write is finished before anything is read, and the index of large
-/// files and the results of earlier runs are used.
+/// The vault as every command that reads it opens it: a half-finished write is finished before
+/// anything is read, and the index of large files and the results of earlier runs are used.
 package struct VaultSession: Sendable {
   /// nil without a vault.
   package let folder: FolderTree?
@@ -17,8 +17,9 @@ package struct VaultSession: Sendable {
 
   private init() { (folder, writer, index, results) = (nil, nil, nil, nil) }
 
-  /// Reads nothing yet. `permit` says which files may be written; a write that was committed before is finished all the same. `program`
-  /// names the version: what another one has cached is not used.
+  /// Reads nothing yet. `permit` says which files may be written; a write that was committed before
+  /// is finished all the same. `program` names the version: what another one has cached is not
+  /// used.
   package init(_ folder: FolderTree?, permit: WritePermit, places: RunPlaces, program: String) {
     self.folder = folder
     writer = folder.map { VaultWriter($0, permit: permit) }
@@ -27,22 +28,24 @@ package struct VaultSession: Sendable {
     results = identity.flatMap { identity in places.results.map { FolderCache(folder: $0, identity: identity) } }
   }
 
-  /// Finishes what an interrupted write has left, or waits for the process that is writing. Before each reading of the vault.
+  /// Finishes what an interrupted write has left, or waits for the process that is writing. Before
+  /// each reading of the vault.
   ///
-  /// Errors: `.locked`, another process writes all the time; `.backendFailed`, files are half changed and cannot be finished. Returns
-  /// what was noticed.
+  /// Errors: `.locked`, another process writes all the time; `.backendFailed`, files are half
+  /// changed and cannot be finished. Returns what was noticed.
   package func recover() throws(RunSessionError) -> [Notice] {
     guard let writer else { return [] }
     switch writer.settle() {
     case .done(let notices): return notices
     case .held:
       throw RunSessionError(
-        .locked, "another lucid is writing to \(writer.name) and does not come to an end",
+        .locked, "another lucid process is writing to \(writer.name) and does not finish",
         hint: "wait until it is done and run this again")
     case .unfinished(let failure): throw RunSessionError(.backendFailed, failure.message, hint: failure.hint)
     }
   }
 
-  /// Returns results of earlier runs, at the real time only: what was found at another time is not what would be found.
+  /// Returns results of earlier runs, at the real time only: what was found at another time is not
+  /// what would be found.
   package func cache(frozen: Instant?) -> (any ResultCache)? { frozen == nil ? results : nil }
 }

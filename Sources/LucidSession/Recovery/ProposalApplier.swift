@@ -6,9 +6,10 @@ import LucidRuntime
 
 /// Applies proposals of a stored run, all of them or none.
 ///
-/// They are claimed first, so that nobody else does them; then the calls are made on a stage; then the record has what the files are to
-/// become; then they are written; then the proposals count as applied. Whatever is killed in between is settled by the next command that
-/// looks (`WriteRecovery`), and a call that is made twice is known by its key.
+/// They are claimed first, so that nobody else does them; then the calls are made on a stage; then
+/// the record has what the files are to become; then they are written; then the proposals count as
+/// applied. Whatever is killed in between is settled by the next command that looks
+/// (`WriteRecovery`), and a call that is made twice is known by its key.
 package struct ProposalApplier {
   private let store: RunStore
   private let kept: StoredRun
@@ -19,7 +20,8 @@ package struct ProposalApplier {
   private let clock: any RunClock
   private let report: (Notice) -> Void
 
-  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
+  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while
+  /// earlier writes were finished.
   package init(
     store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, bindings: [FolderBinding] = [],
     zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
@@ -31,7 +33,7 @@ package struct ProposalApplier {
   /// Returns what was changed, and what the person should know of it.
   package func apply(_ ids: [String]) throws(RunSessionError) -> (changes: [Change], notices: [Notice]) {
     guard let path = kept.vault else {
-      throw RunSessionError(.usage, "the run had no vault", hint: "nothing of it can be written")
+      throw RunSessionError(.usage, "the run had no vault", hint: "its changes cannot be written")
     }
     let files = try WriteRecovery(store, vault: path, bindings, writes: rights.writes, report: report)
     _ = try files.settle(run)
@@ -75,7 +77,7 @@ package struct ProposalApplier {
           tool.signature.parameters.contains { $0.name == given.name }
         })
       else {
-        throw RunSessionError(.requirementNotMet, "this lucid has no \(proposal.tool) as the model asked for it")
+        throw RunSessionError(.requirementNotMet, "this version of lucid has no \(proposal.tool) as the model requested it")
       }
       guard tool.signature.effect == .write else {
         throw RunSessionError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
@@ -96,7 +98,7 @@ package struct ProposalApplier {
         notices += result.notices
       case .failure(let failure):
         throw RunSessionError(
-          .backendFailed, "\(proposal.id) (\(proposal.tool)) cannot be done now: \(failure.message); nothing was written",
+          .backendFailed, "\(proposal.id) (\(proposal.tool)) cannot be applied now: \(failure.message); nothing was written",
           hint: failure.hint ?? (proposals.count > 1 ? "the others can be applied by their numbers" : nil))
       }
     }

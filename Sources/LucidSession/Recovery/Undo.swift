@@ -17,7 +17,8 @@ package struct Undo {
     package let changes: [FileChange]
   }
 
-  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
+  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while
+  /// earlier writes were finished.
   package init(
     store: RunStore, run: RunSummary, writes: WritePermit, bindings: [FolderBinding] = [],
     report: @escaping (Notice) -> Void = { _ in }
@@ -36,7 +37,8 @@ package struct Undo {
     RunSessionError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
   }
 
-  /// Returns what would be written. Errors: there is nothing to take back; a file is not any more what was left.
+  /// Returns the changes to write. Errors: there is nothing to undo; a file has changed since the
+  /// run.
   package func plan() throws(RunSessionError) -> Plan {
     let vault = try Self.vault(of: run, in: store)
     let files = try recovery(vault)
@@ -84,9 +86,9 @@ package struct Undo {
     do throws(RunStoreError) { other = try store.writer(of: path, after: writing.number) } catch { other = nil }
     let who = other.map { "by the run \($0.name) of \($0.label)" } ?? "by another program"
     return RunSessionError(
-      .backendFailed, "\(path) was changed since, \(who); nothing was taken back",
-      hint: other.map { "lucid undo \($0.name) takes that back first" }
-        ?? "lucid history show \(run.name) says what the run changed; put the file right by hand")
+      .backendFailed, "\(path) was changed since, \(who); nothing was undone",
+      hint: other.map { "undo that first: lucid undo \($0.name)" }
+        ?? "lucid history show \(run.name) shows what the run changed; correct the file by hand")
   }
 
   /// Writes what was planned. Errors: nothing was written. Returns what the person should know.

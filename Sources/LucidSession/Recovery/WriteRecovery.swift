@@ -3,7 +3,7 @@ package import LucidCore
 package import LucidHistory
 import LucidRuntime
 
-/// What the host lets stored runs do, perhaps other than when they were made.
+/// The current rights of stored runs, which may differ from those at the time of the run.
 package struct HostRights: Sendable {
   /// Which files may be written.
   package let writes: WritePermit
@@ -15,10 +15,11 @@ package struct HostRights: Sendable {
   }
 }
 
-/// Reconciles interrupted writes in the run history with the vault, in such an order that nothing is lost and nothing done twice.
+/// Reconciles interrupted writes in the run history with the vault, in such an order that nothing
+/// is lost and nothing done twice.
 package struct WriteRecovery {
   package let store: RunStore
-  /// Of the writes that are looked at.
+  /// The vault of the examined writes.
   package let vault: FolderTree
   package let writer: VaultWriter
   /// Told what was noticed while a write was finished.
@@ -31,7 +32,7 @@ package struct WriteRecovery {
     report: @escaping (Notice) -> Void = { _ in }
   ) throws(RunSessionError) {
     guard let vault = FolderTree(path, bindings: bindings) else {
-      throw RunSessionError(.usage, "there is no folder \(path) any more", hint: "the run had its files there")
+      throw RunSessionError(.usage, "the folder \(path) no longer exists", hint: "the run had its files there")
     }
     self.store = store
     self.vault = vault
@@ -40,14 +41,15 @@ package struct WriteRecovery {
     writer = VaultWriter(vault, permit: writes)
   }
 
-  /// Finishes what was begun in the files, then asks them what became of each write of the run that is open. Returns all of them.
+  /// Finishes what was begun in the files, then asks them what became of each write of the run that
+  /// is open. Returns all of them.
   ///
   /// Errors: another process is at it, or it cannot be finished.
   package func settle(_ run: Int64) throws(RunSessionError) -> [StoredTransaction] {
     for notice in try session.recover() { report(notice) }
     return try RunSessionError.mapping { () throws(RunStoreError) in
       for writing in try store.writings(of: run) where writing.state == .claimed || writing.state == .intended {
-        if writing.isUnderway { throw RunStoreError("another lucid is writing for this run at this moment", isLocked: true) }
+        if writing.isUnderway { throw RunStoreError("another lucid process is writing for this run", isLocked: true) }
         try store.settle(writing.number, happened: writing.state == .intended && writing.hasHappened(hash))
       }
       return try store.writings(of: run)

@@ -4,11 +4,13 @@ package import LucidRuntime
 import LucidSystem
 import LucidAbilityTesting
 
-/// The tests of several files and how they are run: a few at a time, their results in the order of the files.
+/// The tests of several files and how they are run: a few at a time, their results in the order of
+/// the files.
 package struct AbilityTestSuite: Sendable {
-  /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test with a world that needs no file.
+  /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test
+  /// with a world that needs no file.
   package typealias Stage =
-    @Sendable (_ trial: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
+    @Sendable (_ test: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
 
   private let compiler: Compiler
   /// Only tests with this in their names; capitals do not count.
@@ -22,16 +24,16 @@ package struct AbilityTestSuite: Sendable {
   /// One file, compiled.
   package struct Part: Sendable {
     package let compilation: Compilation
-    let trials: [(plan: Plan, trial: AbilityTest)]
+    let tests: [(plan: Plan, test: AbilityTest)]
     let folder: String?
 
-    package var count: Int { trials.count }
+    package var count: Int { tests.count }
     package var name: String { compilation.sources.files.first?.name ?? "" }
 
     /// Why none of its tests can be run.
     var refusal: String? {
       guard compilation.hasErrors else { return nil }
-      return compilation.needsOtherProgram ? "it needs another lucid" : "it has errors"
+      return compilation.needsOtherProgram ? "it needs another version of lucid" : "it has errors"
     }
   }
 
@@ -39,19 +41,20 @@ package struct AbilityTestSuite: Sendable {
   package func part(_ file: SourceFile, folder: String?) -> Part {
     let compilation = compiler.compile(file)
     let wanted = filter?.lowercased()
-    let trials = zip(compilation.plans, compilation.trials).flatMap { plan, trials in
-      trials.filter { trial in wanted.map { trial.name.lowercased().contains($0) } ?? true }.map { (plan, $0) }
+    let tests = zip(compilation.plans, compilation.tests).flatMap { plan, tests in
+      tests.filter { test in wanted.map { test.name.lowercased().contains($0) } ?? true }.map { (plan, $0) }
     }
-    return Part(compilation: compilation, trials: trials, folder: folder)
+    return Part(compilation: compilation, tests: tests, folder: folder)
   }
 
-  /// Returns one report a part, in their order. Tests wait for files, so a few of them overlap; `ended` is told the name of each.
+  /// Returns one report a part, in their order. Tests wait for files, so a few of them overlap;
+  /// `ended` is told the name of each.
   package func run(
     _ parts: [Part], on loop: MainLoop?, ended: (@Sendable (String) -> Void)? = nil
   ) async -> [AbilityTestReport] {
     var results = parts.map { Array<AbilityTestResult?>(repeating: nil, count: $0.count) }
-    let all = parts.indices.flatMap { p in parts[p].trials.indices.map { (part: p, trial: $0) } }
-    await withTaskGroup(of: (part: Int, trial: Int, result: AbilityTestResult).self) { group in
+    let all = parts.indices.flatMap { p in parts[p].tests.indices.map { (part: p, test: $0) } }
+    await withTaskGroup(of: (part: Int, test: Int, result: AbilityTestResult).self) { group in
       var next = 0
       func startOne() {
         guard next < all.count, !Task.isCancelled else { return }
@@ -62,7 +65,7 @@ package struct AbilityTestSuite: Sendable {
       }
       for _ in 0..<8 { startOne() }
       while let done = await group.next() {
-        results[done.part][done.trial] = done.result
+        results[done.part][done.test] = done.result
         ended?(done.result.name)
         startOne()
       }
@@ -74,13 +77,13 @@ package struct AbilityTestSuite: Sendable {
   }
 
   private func run(_ part: Part, _ index: Int, on loop: MainLoop?) async -> AbilityTestResult {
-    let (plan, trial) = part.trials[index]
+    let (plan, test) = part.tests[index]
     do throws(AbilityTestError) {
-      let (environment, settled) = try stage(trial, part.folder)
+      let (environment, settled) = try stage(test, part.folder)
       return await RunSession(environment).result(of: settled, plan, on: loop)
     } catch {
       return AbilityTestResult(
-        ability: plan.ability.label, name: trial.name, span: trial.span, status: .broken(error), outcome: nil,
+        ability: plan.ability.label, name: test.name, span: test.span, status: .broken(error), outcome: nil,
         elapsed: Milliseconds(0))
     }
   }

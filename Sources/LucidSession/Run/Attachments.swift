@@ -37,13 +37,14 @@ package struct Attachments: Sendable {
     self.paths = paths
   }
 
-  /// What the tool calls them; the same as `AttachedFiles`.
+  /// The names of the files for the tool; the same as in `AttachedFiles`.
   private var names: [String] {
     let last = paths.map { String($0.split(separator: "/").last ?? "") }
     return zip(paths, last).map { path, name in last.count { $0 == name } > 1 ? path : name }
   }
 
-  /// The plan with a step for each file, so that the answer is made from them too; unchanged when it reads files itself.
+  /// The plan with a step for each file, so that the answer is made from them too; unchanged when
+  /// it reads files itself.
   package func added(to plan: Plan, _ catalog: Catalog) -> Plan {
     guard !paths.isEmpty, let signature = catalog.tool(Self.tool), !plan.steps.contains(where: { $0.tool == Self.tool }),
       let place = signature.parameters.firstIndex(where: { $0.name == "path" })

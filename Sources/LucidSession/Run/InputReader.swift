@@ -1,13 +1,14 @@
 import LucidCompiler
 package import LucidCore
 
-/// Reads the values of an ability's inputs: from the command line, from its defaults, or from a question.
+/// Reads the values of an ability's inputs: from the command line, from its defaults, or from a
+/// question.
 package struct InputReader<Failure: Error> {
   /// Why a value is none, for the error of the caller.
   package struct Problem: Hashable, Sendable {
     package let message: String
     package let hint: String?
-    /// Whether a value is missing that nobody gave.
+    /// Whether a required value was not given.
     package let isMissing: Bool
 
     init(_ message: String, hint: String?, isMissing: Bool = false) {
@@ -18,9 +19,9 @@ package struct InputReader<Failure: Error> {
   /// Reads the file of an input.
   private let file: (String, PlanInput) throws(Failure) -> Value
   private let failure: (Problem) -> Failure
-  /// Asks a person; nil where nobody can be asked, or nothing is answered.
+  /// Asks the user; nil if there is no terminal, or no answer.
   private let ask: (String) -> String?
-  /// Tells the person why an answer is none.
+  /// Tells the user why an answer is invalid.
   private let complain: (Failure) -> Void
 
   package init(
@@ -30,10 +31,10 @@ package struct InputReader<Failure: Error> {
     (self.file, self.failure, self.ask, self.complain) = (file, failure, ask, complain)
   }
 
-  /// Returns a value for each input of a plan. A `file` that is not given is absent on `isTry`, where nobody has the file;
-  /// `readsStandardInput` allows `-` for one.
+  /// Returns a value for each input of a plan. A missing `file` is absent with `isTry`, where there
+  /// is no such file; `readsStandardInput` allows `-` for one.
   ///
-  /// Errors: an input that there is not, one given twice, a value that is none, a value that nobody gave.
+  /// Errors: an unknown input, one given twice, an invalid value, a missing value.
   package func values(
     of plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false, readsStandardInput: Bool = true
   ) throws(Failure) -> [Value] {

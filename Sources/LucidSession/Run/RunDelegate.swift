@@ -5,7 +5,7 @@ package import LucidRuntime
 
 /// The caller of a run: what it adds at each step of `RunSession.run`, in the order of the steps.
 package protocol RunDelegate {
-  /// What the caller's own steps throw.
+  /// The error type of the caller's own steps.
   associatedtype Failure: Error
 
   /// Returns the session's error as one of the caller's.
@@ -23,10 +23,12 @@ package protocol RunDelegate {
   /// The run has ended and is not stored yet. Returns what is stored beside its record.
   func ended(_ run: EndedRun) -> RunEnding
 
-  /// The run is stored. Errors: its result cannot be shown; its messages are delivered all the same.
+  /// The run is stored. Errors: its result cannot be shown; its messages are delivered all the
+  /// same.
   func show(_ result: RunResult) throws(Failure)
 
-  /// Returns how the messages of the run, and those of earlier runs that are due, are handed over; nil leaves them.
+  /// Returns how the messages of the run, and those of earlier runs that are due, are handed over;
+  /// nil leaves them.
   func delivery(_ result: RunResult) -> DeliveryRoute?
 }
 
@@ -41,13 +43,14 @@ extension RunDelegate {
 package struct RunWork: Sendable {
   package let plan: Plan
   package let model: any ModelClient
-  /// What must not be shown or stored.
+  /// The secrets to remove from all output and storage.
   package let secrets: Redaction
   /// Leads the model to its answer; nil asks it once.
   package var agent: (any ModelAgent)?
-  /// What the request is part of; nil for a run of its own.
+  /// The conversation of the request; nil for a single run.
   package var conversation: Conversation?
-  /// Families of which the model is told nothing, with why; nil leaves all of them, also those that are not bound.
+  /// Families of which the model is told nothing, with why; nil leaves all of them, also those that
+  /// are not bound.
   package var withheld: [String: String]?
 
   package init(plan: Plan, model: any ModelClient, secrets: Redaction = Redaction([])) {
@@ -55,9 +58,9 @@ package struct RunWork: Sendable {
   }
 }
 
-/// What the caller has the run history store beside a record.
+/// The data of the caller that is stored with a record.
 package struct RunEnding: Sendable {
-  /// How the process will end.
+  /// The exit code of the process.
   package let exit: Int32
   /// Stored with the run, to be delivered.
   package let messages: [OutgoingMessage]

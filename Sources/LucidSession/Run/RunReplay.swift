@@ -5,10 +5,11 @@ package import LucidModels
 import LucidRuntime
 import LucidAbilityTesting
 
-/// Makes a stored run again from what its tools and its model said then. Nothing is read, written or sent.
+/// Makes a stored run again from what its tools and its model said then. Nothing is read, written
+/// or sent.
 package struct RunReplay: RunDelegate {
   package let kept: StoredRun
-  /// Over a vault in which nothing is: nobody asks it, but the families are there.
+  /// The tools over an empty vault: they are never called, but their families are available.
   package let tools: RunTools
   private let environment: RunEnvironment
   private var plan: Plan
@@ -31,7 +32,7 @@ package struct RunReplay: RunDelegate {
     return led(record)
   }
 
-  /// The same on a clock that somebody else moves.
+  /// Replays on a clock that the caller moves.
   package func run(_ plan: Plan, inputs: [Value], clock: any RunClock) async -> RunRecord {
     let attempt = RunAttempt(
       environment: environment, request: request, work: work(for: plan), id: kept.record.id, clock: clock, loop: nil,
@@ -64,7 +65,7 @@ package struct RunReplay: RunDelegate {
   /// Whether the built-in digest wrote the answer, and writes it again.
   package var isDigest: Bool { kept.record.answer?.author == Digest().name }
 
-  /// What ended the run when it was no step; a model that failed fails again.
+  /// The failure that ended the recorded run outside of a step; a failed model fails again.
   private var modelFailure: StepFailure? {
     let record = kept.record
     return record.outcome == .answerInvalid ? nil : record.failure.flatMap { $0.step == nil ? $0.failure : nil }
@@ -72,9 +73,11 @@ package struct RunReplay: RunDelegate {
 }
 
 extension RunRecord {
-  /// This run, made again, with what the model of the stored run had done: its calls, what they changed, and what it asked for.
+  /// This run, made again, with what the model of the stored run had done: its calls, what they
+  /// changed, and what it asked for.
   ///
-  /// A model that is not asked again calls nothing again. `own` are the names of the steps that the file itself has.
+  /// A model that is not asked again calls nothing again. `own` are the names of the steps that the
+  /// file itself has.
   fileprivate func led(as stored: RunRecord, own: Set<String>) -> RunRecord {
     let calls = stored.steps.filter { !own.contains($0.name) }
     let done = stored.changes.filter { !own.contains($0.step) }
@@ -88,7 +91,7 @@ extension RunRecord {
       id: id, ability: ability, started: started, zone: zone, outcome: isSame ? stored.outcome : outcome, prompt: prompt,
       observations: seen, steps: steps + calls, variables: variables, card: card, answer: answer,
       receipts: isSame ? stored.receipts : receipts, notices: isSame ? stored.notices : notices, failure: failure,
-      elapsed: elapsed, persona: persona, rehearsal: rehearsal, changes: changes + done,
+      elapsed: elapsed, persona: persona, dryRun: dryRun, changes: changes + done,
       fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage)
   }
 }

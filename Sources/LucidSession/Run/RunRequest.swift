@@ -2,11 +2,11 @@ package import LucidCore
 package import LucidHistory
 import LucidRuntime
 
-/// How a run is to be made: everything that does not depend on what the run meets.
+/// The parameters of a run that are known before it starts.
 package struct RunRequest: Sendable {
-  /// What the families of the first attempt are bound to; a plan was compiled against their signatures.
+  /// The bound tools of the first attempt; a plan was compiled against their signatures.
   package let tools: RunTools
-  /// What the run history says of the file.
+  /// The source file, as stored in the run history.
   package let file: RunSource
   /// The command line, for the run history.
   package var words: [String] = []
@@ -22,11 +22,11 @@ package struct RunRequest: Sendable {
   package var history: HistoryPolicy?
   /// Whether results of earlier runs are used, and its own stored for later ones.
   package var usesCache = true
-  /// What becomes of writes that a model asks for.
+  /// The policy for writes that a model requests.
   package var policy = WritePolicy()
-  /// What models may take.
+  /// The spending limits of models.
   package var limits = SpendingLimits()
-  /// What is to be said of it beside what it meets.
+  /// Notices from before the run.
   package var notices: [Notice] = []
   /// Told what happens, in order.
   package var observer: (@Sendable (RunEvent) -> Void)?

@@ -5,9 +5,9 @@ import LucidModels
 /// A run that has ended, before it is stored.
 package struct EndedRun: Sendable {
   package let record: RunRecord
-  /// Of its row in the run history; nil when it is not stored.
+  /// The number of its row in the run history; nil if it is not stored.
   package let number: Int64?
-  /// What could not be stored while it ran, or was not written as it should be.
+  /// The problems while storing or writing.
   package let problems: [Notice]
   /// Whether files were written of which the run history does not have everything.
   package let hasUnstoredWrites: Bool
@@ -25,15 +25,16 @@ package struct EndedRun: Sendable {
   package func clean(_ text: String) -> String { secrets.apply(text) }
 }
 
-/// What a run came to.
+/// The result of a run.
 package struct RunResult: Sendable {
   package let run: EndedRun
   package let ending: RunEnding
   /// Whether the run history has all of it, with the messages.
   package let isStored: Bool
-  /// What was noticed while the run was stored.
+  /// Notices from storing the run.
   package let storing: [Notice]
-  /// Whether files were written of which the run history does not have everything, also because it could not be stored.
+  /// Whether files were written of which the run history does not have everything, also because it
+  /// could not be stored.
   package let hasUnstoredWrites: Bool
   /// The line that ended the run because nothing had changed.
   package let unchanged: Notice?
@@ -41,13 +42,14 @@ package struct RunResult: Sendable {
   package let unremembered: Notice?
   /// Whether its messages have arrived; true when there are none.
   package internal(set) var isDelivered = true
-  /// Keeps the run history open until the messages are delivered: SQLite reads its whole log when the first connection opens.
+  /// Keeps the run history open until the messages are delivered: SQLite reads its whole log when
+  /// the first connection opens.
   var storage: RunStorage?
 
   package var record: RunRecord { run.record }
 }
 
-/// How a request for a run ended.
+/// The outcome of a request for a run.
 package enum RunConclusion: Sendable {
   case ran(RunResult)
   /// Nothing was run, because it was done already.

@@ -6,23 +6,24 @@ import LucidRuntime
 import LucidAbilityTesting
 import LucidBuiltins
 
-/// Makes runs: the one place where a plan meets its environment.
+/// Executes runs: the one place where a plan meets its environment.
 ///
-/// A run takes these steps, each after the one before it has ended:
-/// 1. *recover*: a half-finished write to the vault is finished, before anything of it is read;
-/// 2. *inputs*: the caller gives the values;
-/// 3. *admit*: the ability's lock is taken and `--once` is applied; the lock is held until the last step;
-/// 4. the caller may refuse what could never work;
-/// 5. from here to step 9 a signal ends the run and not the process;
+/// A run takes these steps, one after the other:
+/// 1. *recover*: an interrupted write to the vault is completed before the vault is read;
+/// 2. *inputs*: the caller provides the values;
+/// 3. *admit*: takes the ability's lock, held until the last step, and applies `--once`;
+/// 4. the caller may refuse a run that cannot work;
+/// 5. from here to step 9 a signal ends the run, not the process;
 /// 6. *work*: the model is chosen, the row of the run is written to the run history;
-/// 7. *run*: on one thread, in the environment; made anew with the right to write when other programs changed what it was about to
-///    change. Before files are written the run history has their earlier contents;
-/// 8. the caller says how the process will end and what is to be delivered;
-/// 9. *store*: the record, the calls that count and the messages, at once;
-/// 10. the caller shows the result, and whatever becomes of that
-/// 11. *deliver*: messages are handed over; those that fail stay in the run history for later runs.
+/// 7. *run*: on one thread, in the environment; retried with the vault locked after a write
+///    conflict. The run history stores the previous contents of files before they are written;
+/// 8. the caller sets the exit code and the messages;
+/// 9. *store*: the record, its calls and the messages are stored in one transaction;
+/// 10. the caller shows the result; a failure of that does not prevent the next step;
+/// 11. *deliver*: messages are sent; failed ones stay in the run history for later runs.
 ///
-/// A request without rules, history or messages leaves out the steps that they are for, and no others.
+/// A request without rules, history or messages leaves out the steps that they are for, and no
+/// others.
 package struct RunSession: Sendable {
   package let environment: RunEnvironment
 
@@ -135,7 +136,8 @@ package struct RunSession: Sendable {
 }
 
 extension RunEnvironment {
-  /// Unique for a run at the real time; for one at a frozen time the same every time, so that its output is too.
+  /// Unique for a run at the real time; for one at a frozen time the same every time, so that its
+  /// output is too.
   var runID: String {
     if let frozen { return "at-\(frozen.seconds)" }
     // What differs stands first, so that a few digits name a run.

@@ -5,7 +5,7 @@ import LucidRuntime
 /// Why a run, or work on stored runs, could not begin or go on.
 package struct RunSessionError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// What was asked for cannot work on this machine or with these files.
+    /// The request cannot work on this machine or with these files.
     case usage
     /// There is nothing to do.
     case nothing
@@ -31,7 +31,8 @@ package struct RunSessionError: Error, Hashable, Sendable {
     self.init(refusal.isLocked ? .locked : .usage, refusal.message, hint: refusal.hint)
   }
 
-  /// What the host forbids stays `.forbidden`, whatever `kind` other failures get.
+  /// Converts a step failure. A refusal of the host policy stays `.forbidden`; other failures get
+  /// `kind`.
   package init(_ failure: StepFailure, or kind: Kind, in place: String = "") {
     self.init(failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint)
   }

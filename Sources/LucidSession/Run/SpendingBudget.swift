@@ -38,15 +38,15 @@ struct SpendingBudget: Sendable {
       guard let most else { return nil }
       guard let used else {
         return RunBudget.Bound(
-          left: 0, name: "`\(name)`: what was used today is not known, \(problem ?? "")",
+          left: 0, name: "`\(name)`: today's usage is unknown, \(problem ?? "")",
           hint: "a daily budget needs the run history: docs/headless.md")
       }
       // What is added up stays round.
       let used4 = (used * 10_000).rounded() / 10_000
       return RunBudget.Bound(
         left: max(0, most - used),
-        name: "`\(name)`: \(ValueText.number(used4)) of \(ValueText.number(most)) are used since midnight",
-        hint: "it is free again at midnight (\(environment.zone.identifier)); " + Self.hint(name))
+        name: "`\(name)`: \(ValueText.number(used4)) of \(ValueText.number(most)) used since midnight",
+        hint: "it resets at midnight (\(environment.zone.identifier)); " + Self.hint(name))
     }
     return RunBudget(
       tokens: Self.smaller(
@@ -65,10 +65,11 @@ struct SpendingBudget: Sendable {
     "`budgets: {\(name): …}` in the configuration allows more"
   }
 
-  /// By the machine's clock, whatever time a run takes for now: what is spent is spent today. nil when nobody knows, and why.
+  /// Returns today's usage by the machine's clock, whatever time the run uses; nil if it is
+  /// unknown, with the reason.
   private func spentToday() -> (TokenUsage?, String?) {
     guard isKept else { return (nil, "because runs are not stored (`history: off`)") }
-    guard let path = environment.places.runs else { return (nil, "since this account has no home folder") }
+    guard let path = environment.places.runs else { return (nil, "because this account has no home folder") }
     do throws(RunStoreError) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
       let zone = environment.zone

@@ -4,9 +4,11 @@ import LucidModels
 package import LucidRuntime
 import LucidAbilityTesting
 
-/// Tests of abilities: runs in the world of a test, at its time. Nothing of the person's is read, and nothing is stored.
+/// Tests of abilities: runs in the world of a test, at its time. Nothing of the person's is read,
+/// and nothing is stored.
 extension RunSession {
-  /// Does work, such as many tests side by side, on a loop of the thread that asks for it. Blocks until it is done.
+  /// Does work, such as many tests side by side, on a loop of the thread that asks for it. Blocks
+  /// until it is done.
   package static func onLoop<T: Sendable>(
     _ clock: any RunClock, _ work: @escaping @Sendable (MainLoop) async -> T
   ) -> T {
@@ -15,13 +17,14 @@ extension RunSession {
   }
 
   /// Runs a test and judges it; `loop` is nil only where the pool of the concurrency runtime does.
-  package func result(of trial: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityTestResult {
-    await runner(plan, loop).run(trial, of: plan)
+  package func result(of test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityTestResult {
+    await runner(plan, loop).run(test, of: plan)
   }
 
-  /// Returns what happens in a test, unjudged; nil when it does not give an input that the plan needs.
-  package func record(of trial: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> RunRecord? {
-    await runner(plan, loop).record(of: trial, plan)
+  /// Returns what happens in a test, unjudged; nil when it does not give an input that the plan
+  /// needs.
+  package func record(of test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> RunRecord? {
+    await runner(plan, loop).record(of: test, plan)
   }
 
   private func runner(_ plan: Plan, _ loop: MainLoop?) -> AbilityTestRunner {

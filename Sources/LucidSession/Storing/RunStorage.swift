@@ -6,12 +6,12 @@ import LucidRuntime
 import LucidAbilityTesting
 import Synchronization
 
-/// Stores one run in the run history: a row when it begins, all of it when it has ended. What goes wrong here costs the run a notice and no
-/// more.
+/// Stores one run in the run history: a row when it begins, all of it when it has ended. What goes
+/// wrong here costs the run a notice and no more.
 package final class RunStorage: Sendable {
   private let recorder = Mutex(CallRecorder())
   private let store: Mutex<RunStore>
-  /// Of its row.
+  /// The number of its row.
   package let number: Int64
   private let beginning: RunBeginning
   private let history: HistoryPolicy
@@ -25,7 +25,8 @@ package final class RunStorage: Sendable {
     (self.number, self.beginning, self.history, self.vault) = (number, beginning, history, vault)
   }
 
-  /// Writes the row of a run that begins to the history at `path`. nil when nothing is to be stored, or cannot be, which a notice says.
+  /// Writes the row of a run that begins to the history at `path`. nil when nothing is to be
+  /// stored, or cannot be, which a notice says.
   static func begin(
     _ beginning: RunBeginning, _ history: HistoryPolicy, path: String?, vault: String?, zones: any ZoneDatabase
   ) -> (storing: RunStorage?, notices: [Notice]) {
@@ -38,7 +39,7 @@ package final class RunStorage: Sendable {
         notices.append(Notice(doubt.text(in: zones.zone(beginning.zone) ?? .utc)))
       }
       return (RunStorage(store, number, beginning, history, vault: vault), notices)
-    } catch { return (nil, [notice("this run is not kept", error)]) }
+    } catch { return (nil, [notice("this run is not stored", error)]) }
   }
 
   /// The calls of the attempt that counts.
@@ -57,7 +58,7 @@ package final class RunStorage: Sendable {
     return store.withLock { store in
       do throws(RunStoreError) {
         return (try store.intend(.run, run: number, vault: vault, changes), [])
-      } catch { return (nil, [Self.notice("what this run writes cannot be taken back by lucid undo", error)]) }
+      } catch { return (nil, [Self.notice("lucid undo cannot undo the writes of this run", error)]) }
     }
   }
 
@@ -67,13 +68,13 @@ package final class RunStorage: Sendable {
       do throws(RunStoreError) {
         try store.settle(writing, happened: happened)
         return []
-      } catch { return [Self.notice("the run history does not show that this run has written", error)] }
+      } catch { return [Self.notice("the run history does not list the writes of this run", error)] }
     }
   }
 
-  /// `parcels` wait from then on to be delivered. Gives what went wrong.
+  /// Stores a finished run, and queues its messages for delivery. Returns the problems.
   func finish(
-    _ run: StoredRun, exit: Int32, delivering parcels: [OutgoingMessage] = [], secrets: Redaction
+    _ run: StoredRun, exit: Int32, delivering messages: [OutgoingMessage] = [], secrets: Redaction
   ) -> (isKept: Bool, notices: [Notice]) {
     var run = run
     run.vault = vault
@@ -81,10 +82,10 @@ package final class RunStorage: Sendable {
       let before = store.notices.count
       do throws(RunStoreError) {
         try store.finish(
-          number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: parcels,
+          number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: messages,
           clean: secrets.apply, keeping: history.retention)
         return (true, Array(store.notices.dropFirst(before)))
-      } catch { return (false, [Self.notice("this run is not kept", error)]) }
+      } catch { return (false, [Self.notice("this run is not stored", error)]) }
     }
   }
 

@@ -1,7 +1,7 @@
 package import LucidCore
 import Synchronization
 
-/// What could not be stored of a run, or was not written as it should be: said also with `--quiet`.
+/// The problems of storing and writing a run: reported with `--quiet`, too.
 package final class StorageProblems: Sendable {
   private let state = Mutex<(notices: [Notice], isLoss: Bool)>(([], false))
 

@@ -3,7 +3,8 @@ import LucidCore
 import LucidHistory
 import LucidRuntime
 
-/// The write stage of a real run: before anything is written, the run history has the earlier contents of the files.
+/// The write stage of a real run: before anything is written, the run history has the earlier
+/// contents of the files.
 ///
 /// Called on the run's own thread. What the history cannot store is written all the same, and said.
 struct StoringStage: WriteStage {

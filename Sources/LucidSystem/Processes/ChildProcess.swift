@@ -127,7 +127,7 @@ package struct ChildProcess: Sendable {
     }
     guard failed == 0 else {
       throw StepFailure(
-        .unavailable, "\(name) cannot be started: \(HostError.reason(failed))", hint: "look at `command` in the configuration")
+        .unavailable, "\(name) cannot be started: \(HostError.reason(failed))", hint: "check `command` in the configuration")
     }
     return id
   }

@@ -36,7 +36,7 @@ struct ApplyCommand: Command {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let runs = try PendingRun.all(invocation.operands.first, CommandEnvironment(invocation))
     if runs.isEmpty {
-      try delivery.send(isJSON ? JSONProposals().render([]) : "nothing waits\n")
+      try delivery.send(isJSON ? JSONProposals().render([]) : "no pending changes\n")
       return .nothing
     }
     let ids = Array(invocation.operands.dropFirst())
@@ -48,12 +48,12 @@ struct ApplyCommand: Command {
     }
     guard runs.count == 1 else {
       let names = runs.map { "\($0.run.name) (\($0.run.label))" }.joined(separator: ", ")
-      throw CommandError(.usage, "several runs have something that waits: \(names)", hint: "lucid apply RUN --all")
+      throw CommandError(.usage, "several runs have pending changes: \(names)", hint: "lucid apply RUN --all")
     }
     let one = runs[0]
     for id in ids where !one.ids.contains(id) {
       throw CommandError(
-        .usage, "`\(id)` does not wait in the run \(one.run.name)", hint: "waiting: " + one.ids.joined(separator: ", "))
+        .usage, "`\(id)` is not pending in the run \(one.run.name)", hint: "waiting: " + one.ids.joined(separator: ", "))
     }
     if !isDecided {
       guard !isJSON, !delivery.isFile, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else {

@@ -43,15 +43,15 @@ struct BriefingCommand: Command {
       state.dismissed = moment.today
       try remember(state)
       let day = DatePattern.format(CivilDateTime(date: moment.today), "EEEE, MMMM d")
-      try delivery.send(form == .json ? Self.unshown("dismissed", .ok) : "The briefing of \(day) is put away.\n")
+      try delivery.send(form == .json ? Self.unshown("dismissed", .ok) : "The briefing of \(day) is dismissed.\n")
       return .ok
     }
     if !invocation.has(.force), let reason = state.unshown(on: moment.today) {
       if form == .json { try delivery.send(Self.unshown(reason.rawValue, .nothing)) }
-      let how = reason == .dismissed ? "put away" : "already shown"
+      let how = reason == .dismissed ? "dismissed" : "shown"
       if !invocation.has(.quiet) {
         invocation.host.output.error(
-          CommandError(.nothing, "the briefing of today was \(how)", hint: "lucid briefing --force shows it again").text)
+          CommandError(.nothing, "today's briefing was already \(how)", hint: "lucid briefing --force shows it again").text)
       }
       return .nothing
     }
@@ -71,7 +71,7 @@ struct BriefingCommand: Command {
     case nil: return false
     case "dismiss": return true
     case let word?:
-      throw CommandError(.usage, "`lucid briefing` knows `dismiss`, not `\(word)`", hint: "lucid briefing --help")
+      throw CommandError(.usage, "`lucid briefing` has no action `\(word)`, only `dismiss`", hint: "lucid briefing --help")
     }
   }
 

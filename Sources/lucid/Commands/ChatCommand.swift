@@ -30,7 +30,7 @@ struct ChatCommand: Command {
     var setting = try ConversationContext(invocation)
     guard invocation.text(.model) != nil || setting.configuration.models.standard != nil else {
       throw CommandError(
-        .modelFailed, "no model is set up to talk to", hint: "`models:` in the configuration names one; `lucid ask` works without"
+        .modelFailed, "no model is configured", hint: "configure one under `models:`; `lucid ask` works without a model"
       )
     }
     // What is wrong with the model or the prompt is said before anybody types a message.
@@ -38,9 +38,9 @@ struct ChatCommand: Command {
     _ = try Composition(setting.environment.tools()).middleware(setting.prompt())
     var conversation = try conversation()
     let isTerminal = invocation.host.terminal.isTerminal(0)
-    if isTerminal { invocation.host.output.error("Ctrl-D ends, /help tells the rest.\n") }
+    if isTerminal { invocation.host.output.error("Type a message. /help lists the commands, Ctrl-D quits.\n") }
     let known = conversation.exchanges.count
-    if known > 0 { invocation.host.output.error("(going on after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
+    if known > 0 { invocation.host.output.error("(continuing after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
     var last = ExitCode.ok
     while let line = readMessage(prompts: isTerminal) {
       switch line {
@@ -49,10 +49,10 @@ struct ChatCommand: Command {
       case "/help": invocation.host.output.error(Self.help)
       case "/reset":
         conversation.reset()
-        invocation.host.output.error("What was said is forgotten.\n")
+        invocation.host.output.error("The conversation is cleared.\n")
       case let command where command.hasPrefix("/"):
         let word = TerminalSanitizer.message(String(command.prefix { $0 != " " }), limit: 80)
-        invocation.host.output.error("there is no \(word); /help tells what there is\n")
+        invocation.host.output.error("there is no \(word); /help lists the commands\n")
       default:
         let screen = MessageScreen(invocation, previews: isTerminal)
         let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
@@ -81,7 +81,7 @@ struct ChatCommand: Command {
     let folder = isStored ? host.folders.state.map { $0 + "/chats" } : nil
     let report = { (text: String) in host.output.error("lucid: \(TerminalSanitizer.message(text))\n") }
     guard invocation.has(.goOn) else { return ConversationMemory(in: folder, report: report) }
-    guard isStored else { throw CommandError(.usage, "conversations about the sample person are not kept") }
+    guard isStored else { throw CommandError(.usage, "conversations about the sample person are not stored") }
     return try CommandError.mapping { () throws(RunSessionError) in
       try ConversationMemory(continuingIn: folder, report: report)
     }
@@ -108,9 +108,9 @@ struct ChatCommand: Command {
   }
 
   private static let help = """
-    /reset   forget what was said, with a fresh date
-    /quit    end, as Ctrl-D does
-    a line that ends in \\ goes on in the next one
+    /reset   clear the conversation and update the date
+    /quit    quit, like Ctrl-D
+    a line that ends in \\ continues on the next
 
     """
 }

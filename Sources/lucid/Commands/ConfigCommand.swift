@@ -54,7 +54,7 @@ struct ConfigCommand: Command {
     }
     guard max(1, invocation.operands.count) == wanted else {
       let form = wanted == 3 ? "set KEY VALUE" : wanted == 2 ? "\(action) KEY" : action
-      throw CommandError(.usage, "it is `lucid config \(form)`")
+      throw CommandError(.usage, "usage: lucid config \(form)")
     }
     switch action {
     case "get": return try get()
@@ -99,7 +99,7 @@ struct ConfigCommand: Command {
 
   private func isJSON() throws(CommandError) -> Bool {
     switch invocation.text(.checkFormat) {
-    case "sarif", "github": throw CommandError(.usage, "only `lucid config check` writes that form")
+    case "sarif", "github": throw CommandError(.usage, "only `lucid config check` supports that format")
     case let word: return word == "json" || invocation.has(.json)
     }
   }

@@ -35,10 +35,10 @@ struct DeliverCommand: Command {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let name = invocation.operands.first
     if let name, invocation.has(.deliverPending) {
-      throw CommandError(.usage, "`--pending` is all runs; leave it or `\(name)` out")
+      throw CommandError(.usage, "`--pending` means all runs; leave out `--pending` or `\(name)`")
     }
     if invocation.has(.deliverDrop), name == nil, !invocation.has(.deliverPending) {
-      throw CommandError(.usage, "`--drop` needs a RUN, or --pending for all that waits")
+      throw CommandError(.usage, "`--drop` needs a RUN, or --pending for all pending deliveries")
     }
     let configuration = try CommandEnvironment(invocation).configuration()
     let records = RunRecords(invocation)
@@ -54,7 +54,7 @@ struct DeliverCommand: Command {
       do throws(RunStoreError) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
     }
     guard let store, !found.isEmpty else {
-      try output.send(isJSON ? JSONDeliveries().render([]) { _ in nil } : "nothing is to be delivered\n")
+      try output.send(isJSON ? JSONDeliveries().render([]) { _ in nil } : "no pending deliveries\n")
       return .nothing
     }
     let exit: ExitCode
@@ -75,7 +75,7 @@ struct DeliverCommand: Command {
     }
     try show(found, store, output, isJSON)
     if exit == .consentMissing {
-      invocation.host.output.error("lucid: nothing was delivered: the owner of this machine forbids it\n")
+      invocation.host.output.error("lucid: nothing was delivered: forbidden by the policy of this machine\n")
     }
     return exit
   }

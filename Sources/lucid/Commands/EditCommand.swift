@@ -64,7 +64,7 @@ struct EditCommand: Command {
 
   /// Return means yes; the end of the input means no.
   private func wantsToGoOn() -> Bool {
-    invocation.host.output.error("Go on editing? [Y/n] ")
+    invocation.host.output.error("Continue editing? [Y/n] ")
     guard let answer = readLine() else { return false }
     return answer.isEmpty || Terminal.isYes(answer)
   }

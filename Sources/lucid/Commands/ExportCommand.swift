@@ -31,10 +31,10 @@ struct ExportCommand: Command {
     let place = invocation.text(.output)
     if key != nil, place == nil || place == "-" {
       throw CommandError(
-        .usage, "a signature is a file beside another", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
+        .usage, "`--sign` needs `-o FILE`; it writes FILE.sig", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
     }
     if key != nil, invocation.has(.jsonResult) {
-      throw CommandError(.usage, "a signature is one of the file, not of JSON", hint: "leave `--json` out")
+      throw CommandError(.usage, "`--sign` signs the file, not JSON", hint: "leave `--json` out")
     }
     let settings = try CommandEnvironment(invocation).configuration().settings
     var arrivals: [InstallCandidate] = []
@@ -49,7 +49,7 @@ struct ExportCommand: Command {
     let found = PrivateData.find(
       in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
     for one in found {
-      invocation.host.output.error("line \(one.line): \(one.what) goes along: \(TerminalSanitizer.message(one.text))\n")
+      invocation.host.output.error("line \(one.line): the file contains \(one.what): \(TerminalSanitizer.message(one.text))\n")
     }
     let signature = try key.map { key throws(CommandError) in
       try CommandError.from { () throws(LibraryError) in

@@ -35,7 +35,7 @@ struct FormatCommand: Command {
     let isDry = invocation.has(.checkForm) || invocation.has(.diff)
     let (isQuiet, isJSON) = (invocation.has(.quietFormat), invocation.has(.jsonResult))
     if invocation.operands.contains("-"), invocation.operands.count > 1 {
-      throw CommandError(.usage, "`-` cannot stand beside files: its result goes to standard output")
+      throw CommandError(.usage, "`-` must be the only file: its result goes to standard output")
     }
     let found = AbilityPaths(invocation.operands)
     for error in found.unreadable { invocation.host.output.error(error.text) }

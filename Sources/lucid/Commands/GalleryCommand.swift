@@ -54,14 +54,14 @@ struct GalleryCommand: Command {
         output: invocation.text(.output), isJSON: try Form.chosen(invocation, .reportFormat) == .json
       ).start(words)
     case "install": throw CommandError(.usage, "`lucid gallery install` takes one NAME", hint: "lucid gallery install sleep")
-    case "list": throw CommandError(.usage, "`lucid gallery list` takes nothing more; found `\(words[1])`")
+    case "list": throw CommandError(.usage, "`lucid gallery list` takes no operand; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
     default:
       let word = TerminalSanitizer.message(words[0], limit: 80)
       let hint =
         !galleries.isShipped(words[0])
-        ? "it is `list`, `show`, `install`, `add`, `update`, `remove` or `index`" : "lucid gallery show \(word)"
-      throw CommandError(.usage, "`lucid gallery` does not know `\(word)`", hint: hint)
+        ? "actions: list, show, install, add, update, remove, index" : "lucid gallery show \(word)"
+      throw CommandError(.usage, "`lucid gallery` has no action `\(word)`", hint: hint)
     }
     return .ok
   }

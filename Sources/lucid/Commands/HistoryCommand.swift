@@ -43,7 +43,7 @@ struct HistoryCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     switch invocation.operands.first ?? "list" {
     case "list" where invocation.operands.count <= 1: return try list()
-    case "list": throw CommandError(.usage, "`lucid history list` takes nothing more; found `\(invocation.operands[1])`")
+    case "list": throw CommandError(.usage, "`lucid history list` takes no operand; found `\(invocation.operands[1])`")
     case "show": return try show(invocation.operands.count > 1 ? invocation.operands[1] : "last")
     case let word:
       throw CommandError(
@@ -77,10 +77,10 @@ struct HistoryCommand: Command {
       let damaged = invocation.host.folders.runsFile.flatMap { RunStore.damagedFiles(path: $0).last }
       let none =
         damaged.map {
-          "no run is stored since the run history was damaged; the damaged one is \(invocation.host.folders.shown($0))\n"
+          "no run was stored since the run history was damaged; the damaged file is \(invocation.host.folders.shown($0))\n"
         }
         ?? "no stored runs yet; lucid run stores each run\n"
-      try delivery.send(filter == plain ? none : "no such run is kept\n")
+      try delivery.send(filter == plain ? none : "no stored run matches\n")
     } else {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       try delivery.send(
@@ -125,7 +125,7 @@ struct HistoryCommand: Command {
   private func figures(_ delivery: OutputDestination) throws(CommandError) -> ExitCode {
     let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
     if let filter = filters.first(where: invocation.has) {
-      throw CommandError(.usage, "figures are of the whole record; `--\(filter.long)` would do nothing")
+      throw CommandError(.usage, "metrics cover the whole run history; `--\(filter.long)` has no effect")
     }
     var figures = RecordFigures()
     if let store = try RunRecords(invocation).store() {

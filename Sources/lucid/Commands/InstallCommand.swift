@@ -42,7 +42,7 @@ struct InstallCommand: Command {
   func install(_ incoming: DownloadedAbility) throws(CommandError) -> ExitCode {
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
       throw CommandError(
-        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
+        .fileInvalid, "checksum mismatch: the SHA-256 of \(incoming.source) is \(incoming.hash)",
         hint: "nothing was installed")
     }
     let arrivals = try Self.arrivals(incoming.file, invocation)
@@ -91,7 +91,7 @@ struct InstallCommand: Command {
       if error.needsOtherProgram {
         throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
       }
-      throw CommandError(.fileInvalid, "\(file.name) was not taken in: " + (error.reason ?? "it has errors"))
+      throw CommandError(.fileInvalid, "\(file.name) was not installed: " + (error.reason ?? "it has errors"))
     }
   }
 
@@ -108,7 +108,7 @@ struct InstallCommand: Command {
     for arrival in arrivals {
       var remarks = names.remarks(arrival.plan.ability.label)
       if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
-        remarks.append("It has the id of the default `\(name)`; it will get one of its own and takes nothing's place.")
+        remarks.append("It has the id of the default `\(name)`; it gets a new id and replaces nothing.")
       }
       let card = CardViewModel(
         name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
@@ -121,7 +121,7 @@ struct InstallCommand: Command {
     }
     guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
     if Terminal(invocation.host).canAsk {
-      guard Terminal(invocation.host).ask("Install it and allow this? [y/N] ") else {
+      guard Terminal(invocation.host).ask("Install it with these permissions? [y/N] ") else {
         throw CommandError(.consentMissing, "nothing was installed")
       }
       return
@@ -131,7 +131,7 @@ struct InstallCommand: Command {
       incoming.file.isStandardInput ? "-" : invocation.operands.last ?? "",
     ]
     throw CommandError(
-      .consentMissing, "nobody has agreed to what it could do; nothing was installed",
-      hint: "to agree to exactly this: " + ShellWord.line(words))
+      .consentMissing, "permission required: you have not approved it; nothing was installed",
+      hint: "to approve exactly this: " + ShellWord.line(words))
   }
 }

@@ -22,7 +22,7 @@ struct MoveCommand: Command {
   private func move(_ library: Library) throws(CommandError) -> String {
     let destination: (before: String?, place: Int?) = (invocation.text(.moveBefore), invocation.integer(.moveTo))
     guard (destination.before == nil) != (destination.place == nil) else {
-      throw CommandError(.usage, "say where to: --before=NAME or --to=N", hint: "lucid move sleep --to 1")
+      throw CommandError(.usage, "the position is missing: --before=NAME or --to=N", hint: "lucid move sleep --to 1")
     }
     return try CommandError.from { () throws(LibraryError) in
       let name = try library.required(invocation.operands[0])

@@ -28,12 +28,12 @@ struct NewCommand: Command {
     let path = operand.hasSuffix(suffix) ? operand : operand + suffix
     let name = String((path.split(separator: "/").last ?? "").dropLast(suffix.count))
     guard !name.isEmpty, !name.hasPrefix("."), name != "-" else {
-      throw CommandError(.usage, "`\(operand)` is no name for an ability", hint: "lucid new evening")
+      throw CommandError(.usage, "`\(operand)` is not a valid ability name", hint: "lucid new evening")
     }
     switch HostFile.kind(path) {
     case .missing: break
     case .unreachable(let reason): throw CommandError(.usage, "\(path): \(reason)")
-    default: throw CommandError(.usage, "\(path) is there already", hint: "lucid edit \(path) opens it")
+    default: throw CommandError(.usage, "\(path) already exists", hint: "lucid edit \(path) opens it")
     }
     let text = try invocation.text(.template).map { base throws(CommandError) in try Self.copy(of: base, name) }
     do throws(HostError) {

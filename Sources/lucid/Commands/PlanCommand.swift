@@ -64,7 +64,7 @@ struct PlanCommand: Command {
     guard let text = invocation.text(.at) else {
       guard invocation.has(.tz) else { return nil }
       throw CommandError(
-        .usage, "`--tz` says where; `--at` is needed too", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
+        .usage, "`--tz` needs `--at`", hint: "lucid plan FILE --at 2026-04-06T07:30 --tz America/Toronto")
     }
     return StaticPreview.Moment(now: try InstantArgument.instant(text, zone, invocation.host), zone: zone)
   }

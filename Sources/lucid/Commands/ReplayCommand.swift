@@ -35,7 +35,7 @@ struct ReplayCommand: Command {
     let delivery = try OutputDestination(invocation)
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.first ?? "last")
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
-      invocation.host.output.error("lucid: this run was kept without \(kept.omitted.joined(separator: ", "))\n")
+      invocation.host.output.error("lucid: this run was stored without \(kept.omitted.joined(separator: ", "))\n")
     }
     let replay = RunReplay(
       kept, zones: invocation.host.zones, clock: invocation.host.clock, program: Composition.version.text)
@@ -56,13 +56,13 @@ struct ReplayCommand: Command {
       let diff = UnifiedDiff(
         old: ReplayText(zone: zone).text(kept.record, kept.plan), new: ReplayText(zone: zone).text(replayed, plan),
         oldName: "run \(run.name)", newName: file)
-      try delivery.send(diff.isEmpty ? "nothing differs from the run \(run.name)\n" : diff.text(on: screen))
+      try delivery.send(diff.isEmpty ? "no differences from the run \(run.name)\n" : diff.text(on: screen))
     } else {
       try delivery.send(render(replayed, plan, zone, form, delivery, sources))
     }
     if !invocation.has(.quiet), isStale(replay, replayed) {
       invocation.host.output.error(
-        "lucid: the prompt is another one now; the answer is still what \(kept.record.answer?.author ?? "the model") wrote then\n"
+        "lucid: the prompt has changed; the answer is the stored one, by \(kept.record.answer?.author ?? "the model")\n"
       )
     }
     return ExitCode(replayed.outcome)

@@ -38,11 +38,11 @@ struct ResetCommand: Command {
         let what = "\(added.count) that you added: \(Self.some(added))"
         guard
           Terminal(invocation.host).ask(
-            "This takes out \(what). Their texts are kept in \(TerminalSanitizer.message(library.place.replaced)).\nGo on? [y/N] "
+            "This removes \(what). Their texts are kept in \(TerminalSanitizer.message(library.place.replaced)).\nContinue? [y/N] "
           )
         else {
           throw CommandError(
-            .consentMissing, "`--all` takes out \(what); nothing was changed", hint: "to do it: lucid reset --all --yes")
+            .consentMissing, "`--all` removes \(what); nothing was changed", hint: "to confirm: lucid reset --all --yes")
         }
       }
     }
@@ -68,10 +68,10 @@ struct ResetCommand: Command {
     }
     let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
     if !result.replaced.isEmpty {
-      return text + "Texts that were yours are in \(TerminalSanitizer.message(library.place.replaced)).\n"
+      return text + "Your versions of the texts are in \(TerminalSanitizer.message(library.place.replaced)).\n"
     }
     guard result.restored.isEmpty else { return text }
-    return (result.reordered ? "The defaults are in their order again.\n" : "The defaults were as they are shipped.\n") + text
+    return (result.reordered ? "The order of the defaults is restored.\n" : "The defaults were unchanged.\n") + text
   }
 
   /// The first of many.

@@ -101,7 +101,7 @@ struct ScheduleCommand: Command {
       let actions = ["add", "list", "next", "show", "check", "run", "remove"]
       let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
-        .usage, "`lucid schedule` does not know `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
+        .usage, "`lucid schedule` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
         hint: "it is one of " + actions.joined(separator: ", "))
     }
   }

@@ -45,8 +45,8 @@ struct TrustCommand: Command {
       throw CommandError(.usage, "`lucid trust \(words[0])` takes one NAME", hint: "lucid trust \(words[0]) tidy")
     default:
       throw CommandError(
-        .usage, "`lucid trust` does not know `\(TerminalSanitizer.message(words[0], limit: 80))`",
-        hint: "it is `list`, `grant NAME` or `revoke NAME`")
+        .usage, "`lucid trust` has no action `\(TerminalSanitizer.message(words[0], limit: 80))`",
+        hint: "actions: list, grant NAME, revoke NAME")
     }
     try invocation.host.print(text)
     return .ok
@@ -62,7 +62,7 @@ struct TrustCommand: Command {
       }
       return json.text + "\n"
     }
-    if all.isEmpty { return "Nothing was allowed yet. Shipped abilities need nobody's word.\n" }
+    if all.isEmpty { return "No permissions granted yet. Shipped abilities need none.\n" }
     return all.map { one in
       TerminalSanitizer.message("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
         + one.lines.map { "  \($0.answer.rawValue) \($0.need.effect.rawValue) \(TerminalSanitizer.message($0.need.source))\n" }
@@ -81,18 +81,18 @@ struct TrustCommand: Command {
       throw CommandError(
         .usage,
         ShippedAbilities.holds(file.bytes)
-          ? "\(operand) is shipped and needs nobody's word" : "\(operand) has no place of its own")
+          ? "\(operand) is shipped and needs no permission" : "\(operand) has no path, so a permission cannot be stored for it")
     }
     let sources = Set(invocation.texts(.trustSource))
     let needs = identity.needs(plan).filter { sources.isEmpty || sources.contains($0.source) }
     guard !needs.isEmpty else {
-      throw CommandError(.nothing, "\(plan.ability.label) does nothing there that needs anybody's word")
+      throw CommandError(.nothing, "\(plan.ability.label) needs no permission there")
     }
     invocation.host.output.error(TerminalSanitizer.message(plan.ability.label) + "\n" + PermissionCheck.lines(needs))
-    if answer == .always, !invocation.has(.yes), !Terminal(invocation.host).ask("Allow this for good? [y/N] ") {
+    if answer == .always, !invocation.has(.yes), !Terminal(invocation.host).ask("Grant these permissions permanently? [y/N] ") {
       throw CommandError(
-        .consentMissing, "nothing was allowed",
-        hint: "to allow it: "
+        .consentMissing, "no permission was granted",
+        hint: "to grant it: "
           + ShellWord.line(
             ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] } + [operand]))
     }
@@ -102,7 +102,7 @@ struct TrustCommand: Command {
     }
     let text =
       answer == .always
-      ? "Allowed. `lucid trust revoke` takes it back.\n" : "Refused for good. `lucid trust revoke` takes it back.\n"
+      ? "Granted. `lucid trust revoke` revokes it.\n" : "Denied permanently. `lucid trust revoke` forgets this.\n"
     return ActionReport.text(invocation, text, done: answer == .always ? "granted" : "denied") { json in
       json.field("ability", operand)
       json.key("permissions")
@@ -131,7 +131,7 @@ struct TrustCommand: Command {
     let found = try CommandError.from { () throws(LibraryError) in
       try book.revoke(known, orLabel: operand, sources: sources)
     }
-    guard found else { throw CommandError(.nothing, "nothing was said of `\(operand)`", hint: "lucid trust lists what was") }
-    return ActionReport.text(invocation, "Taken back.\n", done: "revoked") { $0.field("ability", operand) }
+    guard found else { throw CommandError(.nothing, "no permission is stored for `\(operand)`", hint: "lucid trust lists them") }
+    return ActionReport.text(invocation, "Revoked.\n", done: "revoked") { $0.field("ability", operand) }
   }
 }

@@ -64,18 +64,18 @@ struct UndoCommand: Command {
     do throws(RunStoreError) {
       if let run = try store.lastThatWrote() { return (store, run) }
     } catch { throw RunRecords.error(error) }
-    throw CommandError(.nothing, "no run that is kept has written anything")
+    throw CommandError(.nothing, "no stored run has written anything")
   }
 
   private func text(_ plan: Undo.Plan, _ run: RunSummary) -> String {
-    let what = plan.kind == .redo ? "put back what the run" : "took back what the run"
+    let what = plan.kind == .redo ? "redid the run" : "undid the run"
     let lines = plan.changes.map { change in
-      let word = change.before == nil ? "made again" : change.after == nil ? "removed" : "as before"
+      let word = change.before == nil ? "created again" : change.after == nil ? "removed" : "restored"
       return
         "  \(TerminalSanitizer.message(change.path)): \(plan.kind == .redo && change.after != nil ? "written again" : word)\n"
     }
-    let again = plan.kind == .redo ? "takes it back" : "puts it there again"
-    return "\(what) \(run.name) of \(TerminalSanitizer.message(run.label)) wrote\n" + lines.joined()
+    let again = plan.kind == .redo ? "undoes it again" : "redoes it"
+    return "\(what) \(run.name) of \(TerminalSanitizer.message(run.label))\n" + lines.joined()
       + "lucid undo \(run.name) \(again)\n"
   }
 

@@ -26,7 +26,7 @@ struct UpdateCommand: Command {
 
   func run() throws(CommandError) -> ExitCode {
     if invocation.has(.sha256), invocation.operands.count != 1 {
-      throw CommandError(.usage, "a sum is that of one text", hint: "lucid update NAME --yes --sha256 SUM")
+      throw CommandError(.usage, "--sha256 needs exactly one NAME", hint: "lucid update NAME --yes --sha256 SUM")
     }
     let library = try HomeLibrary.open(invocation.host)
     let origins = try CommandError.from { () throws(LibraryError) in try library.origins() }
@@ -40,7 +40,7 @@ struct UpdateCommand: Command {
     for name in names {
       guard let origin = origins[name], origin.isRepeatable else {
         throw CommandError(
-          .nothing, "nobody knows where `\(name)` came from, so it cannot be updated", hint: "lucid edit \(name) opens it")
+          .nothing, "the origin of `\(name)` is unknown, so it cannot be updated", hint: "lucid edit \(name) opens it")
       }
       if let diff = try update(name, origin, library) { changed.append((name, diff)) }
     }
@@ -48,7 +48,7 @@ struct UpdateCommand: Command {
       if invocation.has(.jsonResult) { try say(changed) }
       return .ok
     }
-    throw CommandError(.nothing, names.isEmpty ? "nothing in the library was installed from elsewhere" : "nothing is new")
+    throw CommandError(.nothing, names.isEmpty ? "no installed abilities to update" : "no updates")
   }
 
   private func say(_ changed: [(name: String, diff: String)]) throws(CommandError) {
@@ -72,8 +72,8 @@ struct UpdateCommand: Command {
     guard incoming.hash != origin.hash else { return nil }
     if let sum = invocation.text(.sha256), sum.lowercased() != incoming.hash {
       throw CommandError(
-        .fileInvalid, "\(incoming.source) is not what was expected: its SHA-256 is \(incoming.hash)",
-        hint: "\(name) was left as it is")
+        .fileInvalid, "checksum mismatch: the SHA-256 of \(incoming.source) is \(incoming.hash)",
+        hint: "\(name) was not changed")
     }
     guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return nil }
     let arrivals = try InstallCommand.arrivals(incoming.file, invocation)
@@ -93,7 +93,7 @@ struct UpdateCommand: Command {
       if change.isRenamed {
         let names = try KnownNames.of(library)
         try CommandError.from { () throws(LibraryError) in
-          try names.refuse(change.arrival.plan.ability.label, own: name, "\(name) was left as it is")
+          try names.refuse(change.arrival.plan.ability.label, own: name, "\(name) was not changed")
         }
       }
       try agree(change)
@@ -116,15 +116,15 @@ struct UpdateCommand: Command {
     guard change.needsConsent else { return }
     if let signer = change.signer { invocation.host.output.error(TerminalSanitizer.message(signer) + "\n") }
     let missing = change.missing
-    if !missing.isEmpty { invocation.host.output.error("New in what it can reach:\n" + PermissionCheck.lines(missing)) }
+    if !missing.isEmpty { invocation.host.output.error("New permissions:\n" + PermissionCheck.lines(missing)) }
     guard !invocation.has(.yes) else { return }
     guard
       Terminal(invocation.host).ask(
         "Update \(TerminalSanitizer.message(name))\(missing.isEmpty ? "" : " and allow this")? [y/N] ")
     else {
       throw CommandError(
-        .consentMissing, "nobody has agreed to what is new in \(name); it was left as it is",
-        hint: "to agree to exactly this: " + ShellWord.line(["lucid", "update", "--yes", "--sha256", incoming.hash, name]))
+        .consentMissing, "permission required: \(name) has new permissions; it was not changed",
+        hint: "to approve exactly this: " + ShellWord.line(["lucid", "update", "--yes", "--sha256", incoming.hash, name]))
     }
   }
 }

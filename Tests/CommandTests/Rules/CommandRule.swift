@@ -89,7 +89,7 @@ extension CommandRule {
   private static let locks = [
     CommandRule(
       name: "the vault's lock is held", around: held("vault/.lucid/lock"),
-      words: ["it waits, and later runs try again", "another lucid is writing", "another lucid process is writing"],
+      words: ["it is pending, and later runs retry it", "another lucid is writing", "another lucid process is writing"],
       exits: [40], also: saysWho),
     CommandRule(
       name: "the library's lock is held", around: held("home/.local/share/lucid/library.lock"), exits: [40], also: saysWho),
@@ -99,7 +99,7 @@ extension CommandRule {
       also: saysWho),
     CommandRule(
       name: "somebody writes to the record all the time", around: held("home/.local/state/lucid/runs.sqlite"),
-      words: ["not kept", "writing to it all the time"], exits: [40]),
+      words: ["not stored", "writing to it all the time"], exits: [40]),
     CommandRule(
       name: "crontab does not come to an end", prepare: ": > \"$ROOT/stuck\"",
       around: "env \(quick) CELL", excuse: { $0.command == "schedule" ? nil : "it does not write to the crontab" }),
@@ -114,7 +114,10 @@ extension CommandRule {
 
   /// The account is in no list of accounts, so that nothing says where its home is.
   private static let nobody = "unshare -U --map-user=54321 --map-group=54321"
-  private static let homeless = ["no home", "not kept", "no vault", "there is no", "cannot", "not there", "nothing"]
+  private static let homeless = [
+    "no home", "not stored", "no vault", "there is no", "cannot", "does not exist", "nothing", "no pending", "no schedules",
+    "no updates",
+  ]
 
   /// As if the account were new: what is kept in a home is neither there nor made up.
   private static let homes = [
@@ -127,7 +130,7 @@ extension CommandRule {
       exits: [2, 20, 22, 23, 30, 31]),
     CommandRule(
       name: "the home can only be read", around: "chmod -R a-w \"$ROOT/home\"; \(nobody) CELL",
-      words: ["not kept", "cannot", "ermission denied"], exits: [2, 30],
+      words: ["not stored", "cannot", "ermission denied"], exits: [2, 30],
       excuse: tellsTheAccount),
   ]
 
@@ -146,7 +149,7 @@ extension CommandRule {
   private static let fullDisk = CommandRule(
     name: "the disk is full", around: "unshare -Urm sh \"$TABLE/full.sh\" CELL",
     afterwards: "for part in home vault work; do rm -rf \"$ROOT/$part\"; mv \"$ROOT/io/full/$part\" \"$ROOT/$part\"; done",
-    words: ["not kept", "no space left", "is full", "space"], exits: [2, 30, 31])
+    words: ["not stored", "no space left", "is full", "space"], exits: [2, 30, 31])
 
   // MARK: Trust
 

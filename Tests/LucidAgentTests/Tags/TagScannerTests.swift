@@ -35,7 +35,8 @@ import Testing
 
   @Test func namesOfStrangers() {
     #expect(
-      TagRegistry.standard.scanner.strangers(in: "[TELEPORT:{}] [TELEPORT: {}] [NOTE_ACTION:{}] [BEAM_UP:{\"a\":1}] [A:{}]")
+      TagRegistry.standard.scanner.unregisteredNames(
+        in: "[TELEPORT:{}] [TELEPORT: {}] [NOTE_ACTION:{}] [BEAM_UP:{\"a\":1}] [A:{}]")
         == ["TELEPORT", "BEAM_UP"])
   }
 

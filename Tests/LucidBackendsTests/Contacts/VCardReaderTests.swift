@@ -161,7 +161,7 @@ import Testing
       ])
     #expect(presenter.tile(try await observe("acme"), in: Monday.present).value == "2 people")
     let nobody = try await observe("zzz")
-    #expect(presenter.highlights(nobody, in: Monday.present).map(\.text) == ["Nobody in the address book fits."])
+    #expect(presenter.highlights(nobody, in: Monday.present).map(\.text) == ["No matching contact in the address book."])
     let card = try #require(
       family.cards[0].card(title: "Who", from: [sarah, sarah, nobody], presenters: [presenter], in: Monday.present))
     #expect((card.kind, card.body["count"]) == ("contacts", .integer(1)))

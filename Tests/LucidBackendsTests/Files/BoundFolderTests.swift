@@ -103,7 +103,7 @@ import Testing
         Issue.record("it was finished, or nobody has said so")
         continue
       }
-      #expect(failure.message.contains("`backends` in the configuration led elsewhere"))
+      #expect(failure.message.contains("started with other `backends` in the configuration"))
     }
     #expect(work.files() == ["x.ics"] && vault.text("mail/cur/3") == nil)
     #expect(VaultWriterTests.settled(VaultWriter(tree, permit: .any)) == [])

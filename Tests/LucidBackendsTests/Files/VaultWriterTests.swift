@@ -73,7 +73,7 @@ import Testing
     mkdir(folder.path + "/.lucid", 0o700)
     let lock = try VaultLock.take(folder.path + "/.lucid/lock", seconds: 1)
     let failure = Self.failure { () throws(StepFailure) in try Self.writer(folder, patience: 0.05).write(Self.changes) }
-    #expect(failure?.message == "another lucid has been writing to ~/vault for 0 s; nothing was written")
+    #expect(failure?.message == "another lucid process has been writing to ~/vault for 0 s; nothing was written")
     #expect(Self.contents(folder) == Self.before)
     lock.release()
     #expect(try Self.writer(folder).write(Self.changes).isEmpty)
@@ -215,7 +215,7 @@ import Testing
   @Test(arguments: [
     (EACCES, "permission denied", "this account may not write there"),
     (ENOSPC, "no space left on device", "free some space and run it again"),
-    (EROFS, "read-only file system", "~/vault is on a medium that can only be read"),
+    (EROFS, "read-only file system", "~/vault is on a read-only medium"),
   ]) func saysWhatIsToBeDone(code: Int32, reason: String, hint: String) {
     let folder = ScratchFolder(Self.before)
     let failure = Self.failure { () throws(StepFailure) in

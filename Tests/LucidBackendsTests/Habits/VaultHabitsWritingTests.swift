@@ -200,7 +200,7 @@ import Testing
   @Test func aBrokenFileIsNotWrittenTo() async throws {
     let store = Store(MemoryTree(["habits/habits.json": #"[{"id": "a", "name": "Abc"}]"#, "habits/entries-2026-04.json": "[{"]))
     let error = await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("abc")]) }
-    #expect(error?.hint == "mend the file, then try again")
+    #expect(error?.hint == "repair the file, then try again")
     #expect(store.tree.changes.isEmpty)
   }
 

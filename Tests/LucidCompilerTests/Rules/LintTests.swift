@@ -119,7 +119,7 @@ import Testing
       name: "test",
       text: Lab.ability("prompt: x\nsteps:\n  - id: mail\n    mail.search: {}\n  - chat.post: { text: <<mail.text>> }\n"))
     let notes = Self.lab.compiler.check(file).diagnostics.first { $0.code == .privateDataSent }?.notes ?? []
-    #expect(notes.first?.contains("text from mail goes along") == true)
+    #expect(notes.first?.contains("text from mail is included") == true)
   }
 
   @Test func everyWriteOfALoopWantsACap() {

@@ -108,7 +108,7 @@ import Testing
         }
       ) { _ in }
     }
-    #expect(told?.message.hasSuffix(" and 5 are left of `tokens_per_day`") == true && told?.hint == "at midnight")
+    #expect(told?.message.hasSuffix(" but only 5 are left of `tokens_per_day`") == true && told?.hint == "at midnight")
     let dear = try Asking.openai(server) { $0.price = TokenPrice(input: 1_000_000, output: 0) }
     let other = await #expect(throws: StepFailure.self) {
       _ = try await dear.answer(Asking.request { $0.costLeft = 15 }) { _ in }

@@ -20,7 +20,7 @@ import Testing
 
   @Test func nothingIsSaid() async {
     let failure = await watch(Timeouts()) { clock, _ in clock.advance(.seconds(90)) }
-    #expect(failure?.message == "host said nothing for 90 s" && failure?.kind == .timedOut && failure?.retryable == true)
+    #expect(failure?.message == "host did not answer for 90 s" && failure?.kind == .timedOut && failure?.retryable == true)
   }
 
   @Test func itFallsSilent() async {
@@ -35,7 +35,7 @@ import Testing
       await clock.sleepers(1)
       clock.advance(.seconds(10))
     }
-    #expect(failure?.message == "host fell silent for 30 s")
+    #expect(failure?.message == "host stopped sending for 30 s")
   }
 
   @Test func itGoesOnForEver() async {

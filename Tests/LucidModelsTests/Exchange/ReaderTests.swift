@@ -33,8 +33,8 @@ import Testing
   @Test(arguments: [
     (#"{"choices":[{"delta":{"content":"a"},"finish_reason":"content_filter"}]}"#, "refuses to answer"),
     (#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#, "refuses to answer: No."),
-    (#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#, "wants a tool called, and names none"),
-    (#"{"error":{"message":"out of memory"}}"#, "reports: out of memory"), ("<html>", "no JSON"),
+    (#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#, "requested a tool call without a tool"),
+    (#"{"error":{"message":"out of memory"}}"#, "reports: out of memory"), ("<html>", "not JSON"),
     (#"{"choices":[]}"#, "sent no answer"),
   ]) func chatCompletionsThatAreNoAnswer(json: String, message: String) {
     let failure = #expect(throws: StepFailure.self) {
@@ -58,7 +58,7 @@ import Testing
     let (text, ending) = try Self.read(stream, with: AnthropicReader())
     #expect(text == "Hello")
     #expect(ending.usage == TokenUsage(input: 10, output: 6) && ending.cut == .tokens)
-    #expect(ending.remark == "cut off where its tokens were used up")
+    #expect(ending.remark == "cut off at its token limit")
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ import Testing
       "to answer: Not that."
     ),
     (#"{"type":"message_delta","delta":{"stop_reason":"pause_turn"}}"#, "paused"),
-    (#"{"type":"message_delta","delta":{"stop_reason":"tool_use"}}"#, "wants a tool called, and names none"),
+    (#"{"type":"message_delta","delta":{"stop_reason":"tool_use"}}"#, "requested a tool call without a tool"),
     (#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#, "reports: Overloaded"),
   ]) func messagesThatAreNoAnswer(json: String, message: String) {
     let failure = #expect(throws: StepFailure.self) {
@@ -85,6 +85,6 @@ import Testing
     let full =
       Self.start + Self.chunk(#"{"type":"message_delta","delta":{"stop_reason":"model_context_window_exceeded"}}"#)
       + Self.chunk(#"{"type":"message_stop"}"#)
-    #expect(try Self.read(full, with: AnthropicReader()).ending.remark == "cut off where the model can look at no more")
+    #expect(try Self.read(full, with: AnthropicReader()).ending.remark == "cut off at the model's context limit")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import LucidReport
 
 /// Tests of abilities as text, TAP, JUnit's XML and JSON.
-@Suite struct TrialReportTests {
+@Suite struct AbilityTestReportTests {
   private static let file = SourceFile(
     name: "briefing.lucidability",
     text: "tests:\n  - name: a\n    expect: { outcome: ok }\n  - name: b\n    expect: { answer: { contains: x } }\n  - name: c\n")
@@ -33,19 +33,21 @@ import Testing
               comparison: .init(expected: "a\nb\nc", found: "a\nB\nc")),
           ])),
         result(
-          "no such world", .broken(AbilityTestError("the world `mars` is not there", hint: "it is looked for beside the file"))),
+          "no such world",
+          .broken(AbilityTestError("the world `mars` is not there", hint: "worlds are searched next to the file"))),
       ]),
     AbilityTestReport(file: "broken.lucidability", sources: SourceSet(), refusal: "it has errors"),
     AbilityTestReport(file: "empty.lucidability", sources: SourceSet()),
   ]
 
   @Test func asRecorded() {
-    Golden.expect(TextTestReport(timings: true).render(Self.reports), "report/trials.txt")
+    Golden.expect(TextTestReport(timings: true).render(Self.reports), "report/ability-tests.txt")
     Golden.expect(
-      TextTestReport(screen: .terminal(width: 60, color: false), brief: true).render(Self.reports), "report/trials-terminal.txt")
-    Golden.expect(TAPTestReport(timings: true).render(Self.reports), "report/trials.tap")
-    Golden.expect(JUnitTestReport(timings: true).render(Self.reports), "report/trials.xml")
-    Golden.expect(JSONTestReport().render(Self.reports, exit: ExitFacts("file-invalid", 20)), "report/trials.json")
+      TextTestReport(screen: .terminal(width: 60, color: false), brief: true).render(Self.reports),
+      "report/ability-tests-terminal.txt")
+    Golden.expect(TAPTestReport(timings: true).render(Self.reports), "report/ability-tests.tap")
+    Golden.expect(JUnitTestReport(timings: true).render(Self.reports), "report/ability-tests.xml")
+    Golden.expect(JSONTestReport().render(Self.reports, exit: ExitFacts("file-invalid", 20)), "report/ability-tests.json")
   }
 
   @Test func withoutTestsThereIsNothingToPlan() {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import LucidReport
 
-@Suite struct RehearsalTests {
+@Suite struct DryRunTests {
   static let record: RunRecord = {
-    var rehearsal = DryRun()
-    rehearsal.writes = [
+    var dryRun = DryRun()
+    dryRun.writes = [
       .init(
         step: "made", tool: "reminders.create", effect: .write,
         arguments: [.init("title", "Prepare \"all\""), .init("due", .datetime(Monday.at(9)))]),
@@ -15,13 +15,13 @@ import Testing
         step: "each", tool: "mail.send", effect: .send, arguments: [.init("text", "See <<made.id>>")], dependsOn: ["made.count"],
         item: 2),
     ]
-    rehearsal.unasked = [
+    dryRun.unasked = [
       .init(
         step: "later", tool: "notes.search", effect: .read, arguments: [.init("query", "<<made.title>>")],
         dependsOn: ["made.title"])
     ]
-    rehearsal.condition = "made.count"
-    rehearsal.request = .init(model: "digest", promptCharacters: 120, dataCharacters: 881)
+    dryRun.condition = "made.count"
+    dryRun.request = .init(model: "digest", promptCharacters: 120, dataCharacters: 881)
     func skipped(_ step: String, _ tool: String, _ reason: SkipReason, _ value: Value) -> Observation {
       Observation(step: step, tool: tool, status: .skipped(reason), value: value)
     }
@@ -38,15 +38,15 @@ import Testing
       steps: observations.map { StepRecord(name: $0.step, tool: $0.tool, status: $0.status, elapsed: Milliseconds(1)) },
       variables: [],
       card: nil, answer: nil, receipts: Receipts(), notices: [Notice("weather is not available: no file")], failure: nil,
-      elapsed: Milliseconds(1), rehearsal: rehearsal)
+      elapsed: Milliseconds(1), dryRun: dryRun)
   }()
 
   @Test func asRecorded() {
     func text(_ screen: Screen) -> String { TextDryRun(zone: Monday.zone, screen: screen).render(Self.record) }
     Golden.expect(
-      "# plain\n" + text(.plain) + "\n# terminal, 40 columns\n" + text(.terminal(width: 40, color: false)), "report/rehearsal.txt"
+      "# plain\n" + text(.plain) + "\n# terminal, 40 columns\n" + text(.terminal(width: 40, color: false)), "report/dry-run.txt"
     )
-    Golden.expect(JSONRun(zone: Monday.zone).render(Self.record, exit: ExitFacts("partial", 11)), "report/rehearsal.json")
+    Golden.expect(JSONRun(zone: Monday.zone).render(Self.record, exit: ExitFacts("partial", 11)), "report/dry-run.json")
   }
 
   @Test func aRunHasNoWordOfIt() {

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func problems(_ schema: String, _ answer: String) throws -> [String] {
-    switch AnswerForm.judge(answer, try Self.schema(schema)) {
+    switch AnswerForm.evaluate(answer, try Self.schema(schema)) {
     case .good: []
     case .bad(let problems): problems
     }

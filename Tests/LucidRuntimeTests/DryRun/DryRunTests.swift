@@ -5,10 +5,10 @@ import Testing
 @testable import LucidRuntime
 
 /// Dry runs of abilities that write, with tools that are counted.
-@Suite struct RehearsalTests {
+@Suite struct DryRunTests {
   private struct Ended {
     let record: RunRecord
-    let rehearsal: DryRun
+    let dryRun: DryRun
     let calls: [String]
     let asked: Int
   }
@@ -24,7 +24,7 @@ import Testing
     lab.model = model
     let record = await Executor(lab.context(nil, isDryRun: true)).run(try lab.plan(body), inputs: [])
     return Ended(
-      record: record, rehearsal: try #require(record.rehearsal), calls: log.entries.filter { $0.hasPrefix("start") },
+      record: record, dryRun: try #require(record.dryRun), calls: log.entries.filter { $0.hasPrefix("start") },
       asked: model.requests.count)
   }
 
@@ -45,18 +45,18 @@ import Testing
     #expect(ended.record.outcome == .ok && ended.asked == 0 && ended.record.answer == nil)
     #expect(ended.calls == ["start a.get", "start place"] || ended.calls == ["start place", "start a.get"])
     #expect(ended.record.prompt?.text == "Got here, made <<made.id | upper>> of Montreal.")
-    #expect(ended.rehearsal.writes.map(\.tool) == ["w.put", "m.send"])
-    #expect(ended.rehearsal.writes[0].arguments == [.init("text", .text("for here")), .init("number", .integer(2))])
-    #expect(ended.rehearsal.writes[0].dependsOn == [] && ended.rehearsal.writes.map(\.effect) == [.write, .send])
-    #expect(ended.rehearsal.writes[1].arguments == [.init("text", .text("<<next.text>>"))])
-    #expect(ended.rehearsal.unasked.map(\.step) == ["next"])
-    #expect(ended.rehearsal.unasked[0].arguments == [.init("text", .text("after <<made.text>>"))])
-    #expect(ended.rehearsal.unasked[0].dependsOn == ["made.text"])
+    #expect(ended.dryRun.writes.map(\.tool) == ["w.put", "m.send"])
+    #expect(ended.dryRun.writes[0].arguments == [.init("text", .text("for here")), .init("number", .integer(2))])
+    #expect(ended.dryRun.writes[0].dependsOn == [] && ended.dryRun.writes.map(\.effect) == [.write, .send])
+    #expect(ended.dryRun.writes[1].arguments == [.init("text", .text("<<next.text>>"))])
+    #expect(ended.dryRun.unasked.map(\.step) == ["next"])
+    #expect(ended.dryRun.unasked[0].arguments == [.init("text", .text("after <<made.text>>"))])
+    #expect(ended.dryRun.unasked[0].dependsOn == ["made.text"])
     // Typed, with the id of the step.
     let placeholder = ended.record.observations[1].value.standin
     #expect(placeholder == UnknownValue("made", .record(ScriptedTool.result)))
     #expect(ended.record.notices.isEmpty)
-    #expect(ended.rehearsal.request.map { $0.promptCharacters > 30 && $0.dataCharacters > 30 && $0.model == "scripted" } == true)
+    #expect(ended.dryRun.request.map { $0.promptCharacters > 30 && $0.dataCharacters > 30 && $0.model == "scripted" } == true)
   }
 
   @Test func bothBranchesAreShown() async throws {
@@ -98,8 +98,8 @@ import Testing
         ][depends on maybe: Maybe.] It is fine.
 
         """)
-    #expect(ended.rehearsal.unasked.map(\.dependsOn) == [["made.count"]])
-    #expect(ended.rehearsal.writes.map(\.dependsOn) == [[], ["made.count"]])
+    #expect(ended.dryRun.unasked.map(\.dependsOn) == [["made.count"]])
+    #expect(ended.dryRun.writes.map(\.dependsOn) == [[], ["made.count"]])
     #expect(
       ended.record.observations.map(\.status) == [
         .skipped(.dryRun), .skipped(.depends(on: "made.count")), .skipped(.depends(on: "made.count")),
@@ -110,9 +110,9 @@ import Testing
   @Test func theRunsOwnConditionMayHangOnAWrite() async throws {
     let ended = try await run(
       "when: made.count > 0\nsteps:\n  - id: made\n    w.put: {}\nprompt: Go\n")
-    #expect(ended.rehearsal.condition == "made.count" && ended.record.prompt?.text == "Go" && ended.record.outcome == .ok)
+    #expect(ended.dryRun.condition == "made.count" && ended.record.prompt?.text == "Go" && ended.record.outcome == .ok)
     let false_ = try await run("when: got.count > 5\nsteps:\n  - id: got\n    a.get: {}\nprompt: Go\n")
-    #expect(false_.record.outcome == .nothing && false_.rehearsal.request == nil)
+    #expect(false_.record.outcome == .nothing && false_.dryRun.request == nil)
   }
 
   @Test func listsOfWrites() async throws {
@@ -137,17 +137,17 @@ import Testing
 
       """)
     #expect(ended.calls == ["start a.get"])
-    #expect(ended.rehearsal.writes.map(\.item) == [1, 3, nil])
-    #expect(ended.rehearsal.writes.map { $0.arguments[0].value } == ["1: x", "3: z", "<<one.text>>"].map(Value.text))
-    #expect(ended.rehearsal.writes.last?.dependsOn == ["again"])
-    #expect(ended.rehearsal.unasked.map(\.step) == ["again", "step5", "step5", "step5"])
+    #expect(ended.dryRun.writes.map(\.item) == [1, 3, nil])
+    #expect(ended.dryRun.writes.map { $0.arguments[0].value } == ["1: x", "3: z", "<<one.text>>"].map(Value.text))
+    #expect(ended.dryRun.writes.last?.dependsOn == ["again"])
+    #expect(ended.dryRun.unasked.map(\.step) == ["again", "step5", "step5", "step5"])
     #expect(ended.record.prompt?.text == "<<made | length>>" && ended.record.outcome == .ok)
   }
 
   @Test func capsHoldAsInARun() async throws {
     let ended = try await run(
       "writes: { w.put: 1 }\nsteps:\n  - for_each: item in [1, 2]\n    w.put: { number: <<item>> }\nprompt: Go\n")
-    #expect(ended.rehearsal.writes.isEmpty && ended.record.outcome == .backendFailed)
+    #expect(ended.dryRun.writes.isEmpty && ended.record.outcome == .backendFailed)
     #expect(ended.record.failure?.step == "step1")
   }
 
@@ -156,10 +156,10 @@ import Testing
       "steps:\n  - id: got\n    a.get: {}\n    on_error: omit\n  - w.put: { text: <<got.text | default(\"none\")>> }\nprompt: <<got.text>>\n",
       failure: StepFailure(.unavailable, "not there"))
     #expect(ended.record.outcome == .partial && ended.record.prompt?.text.contains("not there") == true)
-    #expect(ended.rehearsal.writes.map(\.arguments) == [[.init("text", .text("none"))]])
+    #expect(ended.dryRun.writes.map(\.arguments) == [[.init("text", .text("none"))]])
   }
 
   @Test func anyOtherRunHasNone() async throws {
-    #expect(try await Lab().run("prompt: x\n").rehearsal == nil)
+    #expect(try await Lab().run("prompt: x\n").dryRun == nil)
   }
 }

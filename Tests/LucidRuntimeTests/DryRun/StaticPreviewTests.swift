@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// What is known of a run before it. No tool is called: those of these tests would be counted.
-@Suite struct ForesightTests {
+@Suite struct StaticPreviewTests {
   static let log = CallLog()
   static let lab = Lab(
     tools: [ScriptedTool("a.get", log: log), ScriptedTool("w.put", log: log, effect: .write)],

@@ -106,9 +106,9 @@ import Testing
     // Only in the second attempt.
     stage.refusals.withLock { $0 = 1 }
     seen.withLock { $0.attempts = 0 }
-    rules.unchanged = { _ in seen.withLock { $0.attempts } == 1 ? Notice("nothing is new") : nil }
+    rules.unchanged = { _ in seen.withLock { $0.attempts } == 1 ? Notice("no updates") : nil }
     let unchanged = await Executor(context.with(rules: rules)).run(plan, inputs: [])
-    #expect(unchanged.outcome == .nothing && unchanged.notices.contains { $0.text == "nothing is new" })
+    #expect(unchanged.outcome == .nothing && unchanged.notices.contains { $0.text == "no updates" })
   }
 
   /// Is shown the context of a run whose model is about to be asked.

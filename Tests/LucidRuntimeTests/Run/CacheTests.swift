@@ -22,7 +22,7 @@ import Testing
     let second = try await Self.lab(log, cache, after: 300, immediate: immediate).run(Self.body)
     #expect(log.calls == 1 && second.prompt?.text == "hi" && second.outcome == .ok)
     #expect(second.steps[0].facts == StepFacts(cached: 1, ageSeconds: 300))
-    #expect(second.notices.map(\.text) == ["a is what was found 5 min ago (kept by `cache`)"])
+    #expect(second.notices.map(\.text) == ["a is a result from 5 min ago (stored by `cache`)"])
     let third = try await Self.lab(log, cache, after: 601, immediate: immediate).run(Self.body)
     #expect(log.calls == 2 && third.steps[0].facts == nil)
     // What serves is not kept anew: its time runs on.
@@ -54,7 +54,7 @@ import Testing
     let body = Self.body.replacing("10m", with: "2d")
     _ = try await Self.lab(log, cache).run(body)
     let record = try await Self.lab(log, cache, after: 86_400).run(body)
-    #expect(log.calls == 1 && record.notices.map(\.text) == ["a is what was found 24 h ago (kept by `cache`)"])
+    #expect(log.calls == 1 && record.notices.map(\.text) == ["a is a result from 24 h ago (stored by `cache`)"])
   }
 
   @Test func otherSettingsAreAnotherResult() async throws {
@@ -97,7 +97,7 @@ import Testing
     #expect(log.calls == 3)
     #expect(record.observations[0].value.list?.map { $0["text"].text ?? "" } == ["z", "y", "x"])
     #expect(record.steps[0].facts?.cached == 2 && record.steps[0].facts?.tries == 1)
-    #expect(record.notices.map(\.text) == ["r is what was found 7 s ago (2 of its 3 results: kept by `cache`)"])
+    #expect(record.notices.map(\.text) == ["r is a result from 7 s ago (2 of its 3 results: stored by `cache`)"])
   }
 
   @Test func noticesAreKeptToo() async throws {

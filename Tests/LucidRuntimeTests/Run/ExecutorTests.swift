@@ -151,7 +151,7 @@ import Testing
     #expect(record.outcome == outcome)
     if outcome == .ok {
       #expect(record.prompt?.text == text)
-      #expect(record.notices.map(\.text) == ["b failed (it broke); the value of `use` stands in"])
+      #expect(record.notices.map(\.text) == ["b failed (it broke); the value of `use` was used"])
     } else {
       #expect(record.prompt?.text.hasPrefix("(") == true)
       #expect(!record.notices.contains { $0.text.contains("stands in") })

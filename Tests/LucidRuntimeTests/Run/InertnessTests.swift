@@ -69,7 +69,7 @@ import Testing
       value, "prompt: <<mail>> <<mail | upper>> <<mail>>\npersona: p\n".replacing("persona: p\n", with: ""))
     #expect(record.prompt?.text.hasPrefix(expected) == true)
     #expect(record.prompt?.cleaned == ["mail", "mail | upper"])
-    #expect(record.notices.map(\.text).filter { $0.contains("taken out") }.count == 2)
+    #expect(record.notices.map(\.text).filter { $0.contains("were removed") }.count == 2)
     #expect(record.outcome == .ok)
   }
 

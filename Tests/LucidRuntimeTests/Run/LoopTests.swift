@@ -75,7 +75,7 @@ import Testing
         + "  - id: r\n    for_each: i in a.items\n    b.get: { text: <<i>> }\n    on_error: omit\n")
     #expect(record.prompt?.text == "x?z" && record.outcome == .partial)
     #expect(
-      record.notices.map(\.text).filter { !$0.hasPrefix("gone") } == ["r lacks 1 of 3: b is not available: it broke"])
+      record.notices.map(\.text).filter { !$0.hasPrefix("gone") } == ["r is missing 1 of 3: b is not available: it broke"])
     #expect(record.observations[2].status == .done && record.observations[2].value.list?.count == 3)
     let items = try #require(record.steps[2].facts?.items)
     #expect(items.count == 3 && items.failed == 1 && items.leftOut == 0 && items.failure?.message == "it broke")
@@ -152,7 +152,7 @@ import Testing
     while log.underway > 1 { await Task.yield() }
     clock.advance(.seconds(4))
     let record = await running
-    #expect(record.notices.map(\.text) == ["r lacks 1 of 3: a did not answer within 5 s"])
+    #expect(record.notices.map(\.text) == ["r is missing 1 of 3: a did not answer within 5 s"])
     #expect(record.observations[0].value.list?.map { $0["text"].text ?? "-" } == ["a", "-", "b"])
     #expect(log.underway == 0 && clock.sleeping == 0)
   }

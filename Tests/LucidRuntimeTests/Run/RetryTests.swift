@@ -53,7 +53,7 @@ import Testing
       lab, clock, "prompt: <<a.text>>\nsteps:\n  - id: a\n    a.get: { text: hi }\n", waits: [1], events: events)
     #expect(record.outcome == .ok && record.prompt?.text == "hi" && log.calls == 2)
     #expect(record.steps[0].facts == StepFacts(tries: 2) && record.steps[0].elapsed == Milliseconds(1000))
-    #expect(record.notices.map(\.text) == ["a came at try 2"])
+    #expect(record.notices.map(\.text) == ["a succeeded at try 2"])
     #expect(events.lines.filter { $0.hasPrefix("step") } == ["step a running", "step a try 2", "step a done"])
   }
 

@@ -68,6 +68,6 @@ assert not shown
 
 owner.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
 owner("run", "say.lucidability", "-q", "--notify", exits=(11,))
-assert "notify-send ended with" in owner.complaint and "it is not tried again" in owner.complaint, owner.complaint
+assert "notify-send exited with " in owner.complaint and "it is not retried" in owner.complaint, owner.complaint
 owner("deliver", exits=(10,))
 print("notifications: label, text and urgency as a daemon gets them from notify-send")

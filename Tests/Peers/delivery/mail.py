@@ -90,7 +90,7 @@ for answer, stop in [("550 no such mailbox", False), ("451 come back later", Fal
     if stop:
         server.stop()
     assert "Later." in owner(*MAIL, exits=(11,))
-    assert "it waits" in owner.complaint, owner.complaint
+    assert "it is pending" in owner.complaint, owner.complaint
     calls = owner("history", "--json", "--limit", "1")
     owner("deliver", "--pending", exits=(30,))
     assert not letters.all
@@ -132,7 +132,7 @@ run.send_signal(signal.SIGKILL)
 run.wait()
 owner.configure(f"{{ sendmail: [msmtp, -C, {rc}, -t] }}")
 said = " ".join(owner("deliver").split())
-assert "killed while it was tried" in said, said
+assert "killed during the attempt" in said, said
 owner("deliver", "--pending")
 first, second = [raw for _, raw in letters.all]
 assert first == second

@@ -228,7 +228,7 @@ def tile_none(truth, found, page):
     return none(truth, found, page)
 
 
-@rule("no contact found", r"Nobody in the address book fits\.")
+@rule("no contact found", r"No matching contact in the address book\.")
 def nobody(truth, found, page):
     """Somebody was looked for, and is not there."""
     if page.job.person:

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// How a process ends: the word and the number that the command gives to an outcome.
+/// The exit code of a process: the word and the number that the command gives to an outcome.
 package struct ExitFacts: Hashable, Sendable {
   package let word: String
   package let code: Int

@@ -52,9 +52,9 @@ package struct JSONRun {
       json.key("failure")
       parts.failure(record.failure, &json)
       parts.changes(record, &json)
-      if let rehearsal = record.rehearsal {
+      if let dryRun = record.dryRun {
         json.key("dry_run")
-        parts.rehearsal(rehearsal, &json)
+        parts.dryRun(dryRun, &json)
       }
       parts.elapsed(record.elapsed, &json)
     }

@@ -15,14 +15,14 @@ package struct TextDryRun {
   }
 
   package func render(_ record: RunRecord) -> String {
-    let rehearsal = record.rehearsal ?? DryRun()
+    let dryRun = record.dryRun ?? DryRun()
     var page = LineWriter(ANSIWriter(screen, accent: RGB(record.ability.color)))
     let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
     page.add(.joined([StyledText("Dry run of \(record.ability.label)", .strong), StyledText(when, .dim)]))
-    steps(record, rehearsal, &page)
-    if let condition = rehearsal.condition {
+    steps(record, dryRun, &page)
+    if let condition = dryRun.condition {
       page.heading("Only when")
-      page.add(StyledText("whether there is anything to do depends on \(condition); what follows is if there is"), indent: 2)
+      page.add(StyledText("the condition depends on \(condition); the rest assumes that it is true"), indent: 2)
     }
     if record.outcome == .nothing {
       page.gap()
@@ -41,19 +41,19 @@ package struct TextDryRun {
       page.gap()
       page.add(StyledText(.stopped, .bad) + " " + StyledText(failure.failure.message), hanging: 2)
     }
-    if let request = rehearsal.request { self.request(request, &page) }
-    writes(rehearsal, ended: record.failure == nil, &page)
+    if let request = dryRun.request { self.request(request, &page) }
+    writes(dryRun, ended: record.failure == nil, &page)
     page.gap()
     page.add(StyledText("Nothing was written or sent, and no model was asked.", .dim))
     return page.text
   }
 
-  private func steps(_ record: RunRecord, _ rehearsal: DryRun, _ page: inout LineWriter) {
+  private func steps(_ record: RunRecord, _ dryRun: DryRun, _ page: inout LineWriter) {
     guard !record.observations.isEmpty else { return }
     page.heading("Steps")
     let column = TextPlan.column(record.observations.map(\.step))
     for observation in record.observations {
-      let unasked = rehearsal.unasked.first { $0.step == observation.step }
+      let unasked = dryRun.unasked.first { $0.step == observation.step }
       let given = unasked.map { StyledText(arguments($0), .dim) }
       page.add(
         StyledText(observation.step),
@@ -68,7 +68,7 @@ package struct TextDryRun {
       if let count = (observation.value["items"].list ?? observation.value.list)?.count {
         return StyledText(Count.of(count, "item"), .good)
       }
-      return observation.value == .null ? StyledText("nothing there", .dim) : StyledText("read", .good)
+      return observation.value == .null ? StyledText("empty", .dim) : StyledText("read", .good)
     case .skipped(let reason) where observation.value.standin != nil: return StyledText(reason.text, .warn)
     case .skipped(let reason): return StyledText("left out: \(reason.text)", .dim)
     case .failed(let failure): return StyledText(failure.message, .bad)
@@ -84,10 +84,12 @@ package struct TextDryRun {
           + "about \(Count.of(request.tokens, "token"))"), indent: 2)
   }
 
-  private func writes(_ rehearsal: DryRun, ended: Bool, _ page: inout LineWriter) {
+  private func writes(_ dryRun: DryRun, ended: Bool, _ page: inout LineWriter) {
     page.heading("Would write")
-    if rehearsal.writes.isEmpty { return page.add(StyledText(ended ? "nothing" : "nothing before it stopped", .good), indent: 2) }
-    for (i, call) in rehearsal.writes.enumerated() {
+    if dryRun.writes.isEmpty {
+      return page.add(StyledText(ended ? "nothing" : "nothing before the failure", .good), indent: 2)
+    }
+    for (i, call) in dryRun.writes.enumerated() {
       let verb = call.effect == .send ? StyledText(" (sends)", .warn) : ""
       let item = call.item.map { " for item \($0)" } ?? ""
       page.add(

@@ -18,7 +18,7 @@ package struct TextReasons {
     first(reasons, &page)
     let others = reasons.missing.filter { $0.name != reasons.first?.step }
     if !others.isEmpty {
-      page.heading("Missing too")
+      page.heading("Also missing")
       for step in others {
         page.add(
           StyledText(step.name), StyledText(step.reason ?? (step.state == "not-run" ? "not reached" : step.state)),
@@ -26,14 +26,14 @@ package struct TextReasons {
       }
     }
     if !reasons.notices.isEmpty {
-      page.heading("Good to know")
+      page.heading("Notices")
       for notice in reasons.notices { page.add(StyledText(notice), indent: 2) }
     }
     receipts(reasons, &page)
-    page.heading("The same again")
+    page.heading("Reproduce")
     page.add(StyledText(reasons.command), indent: 2)
     if let name = reasons.name {
-      page.add(StyledText("lucid replay \(name)  ") + StyledText("with what it was told then", .dim), indent: 2)
+      page.add(StyledText("lucid replay \(name)  ") + StyledText("with the stored results", .dim), indent: 2)
     }
     return page.text
   }
@@ -56,7 +56,7 @@ package struct TextReasons {
         StyledText(.alert, .warn) + " not found in your data: " + StyledText(reasons.unfounded.joined(separator: ", "), .warn),
         indent: 2)
     }
-    if reasons.found.isEmpty, reasons.unfounded.isEmpty { page.add(StyledText("names no figure"), indent: 2) }
+    if reasons.found.isEmpty, reasons.unfounded.isEmpty { page.add(StyledText("has no figures"), indent: 2) }
     let texts = reasons.found.map(\.text.count).max() ?? 0
     for receipt in reasons.found {
       let place = [receipt.record, receipt.field.isEmpty ? nil : receipt.field].compactMap { $0 }.joined(separator: ", ")

@@ -10,12 +10,12 @@ import Testing
 
 @testable import lucid
 
-/// Every test that an ability of the project carries, and those of `Tests/Fixtures/trials`, by the same code as `lucid test`.
-@Suite struct ShippedTrialTests {
-  static let files = ["abilities", ".lucidability-samples", "Tests/Fixtures/trials"].flatMap { RepositoryFiles.under($0) }.filter
-  {
-    $0.hasSuffix(ShippedAbilities.suffix)
-  }
+/// Every test that an ability of the project carries, and those of `Tests/Fixtures/ability-tests`, by the same code as `lucid test`.
+@Suite struct ShippedAbilityTests {
+  static let files = ["abilities", ".lucidability-samples", "Tests/Fixtures/ability-tests"].flatMap { RepositoryFiles.under($0) }
+    .filter {
+      $0.hasSuffix(ShippedAbilities.suffix)
+    }
 
   @Test(arguments: files) func passes(path: String) async throws {
     let suite = AbilityTestSuite(compiler: Composition().compiler, host: .madeUp(clock: SystemClock()))
@@ -25,8 +25,8 @@ import Testing
     let reports = await suite.run([part], on: nil)
     #expect(reports.allSatisfy { $0.failed == 0 }, "\(TextTestReport().render(reports))")
     // A test that expects nothing shows nothing; `lucid check` says so, and the line above finds it.
-    for (plan, trials) in zip(part.compilation.plans, part.compilation.trials) {
-      #expect(!trials.isEmpty, "\(plan.ability.label) carries no test")
+    for (plan, tests) in zip(part.compilation.plans, part.compilation.tests) {
+      #expect(!tests.isEmpty, "\(plan.ability.label) carries no test")
     }
   }
 }

@@ -2,13 +2,13 @@ import LucidCore
 
 /// Writes the omitted effects of a dry run in the JSON of a run.
 extension JSONRecordParts {
-  func rehearsal(_ rehearsal: DryRun, _ json: inout JSONText) {
+  func dryRun(_ dryRun: DryRun, _ json: inout JSONText) {
     json.object { json in
-      calls("writes", rehearsal.writes, &json)
-      calls("unasked", rehearsal.unasked, &json)
-      json.field("condition_depends_on", rehearsal.condition)
+      calls("writes", dryRun.writes, &json)
+      calls("unasked", dryRun.unasked, &json)
+      json.field("condition_depends_on", dryRun.condition)
       json.key("request")
-      guard let request = rehearsal.request else { return json.null() }
+      guard let request = dryRun.request else { return json.null() }
       json.object { json in
         json.field("model", request.model)
         json.field("prompt_characters", request.promptCharacters)
