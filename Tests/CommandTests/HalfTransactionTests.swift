@@ -49,7 +49,7 @@ import Testing
     sandbox.write("base: vault\n", to: "world.yaml")
     let ended = try sandbox.run(
       "lucid run notes.lucidability --world world.yaml; echo \"exit $?\"; ls vault/.lucid/transaction | wc -l")
-    #expect(ended.out == "exit 2\n2\n" && ended.err.contains("is not finished"), "\(ended.out)\(ended.err)")
+    #expect(ended.out == "exit 2\n2\n" && ended.err.contains("has an unfinished write"), "\(ended.out)\(ended.err)")
     let doctor = try sandbox.run("lucid doctor --vault vault; ls vault/.lucid/transaction | wc -l")
     #expect(doctor.out.contains("not checked: a write to the vault is not finished"), "\(doctor.out)")
     #expect(doctor.out.hasSuffix("\n2\n"), "\(doctor.out)")

@@ -57,7 +57,7 @@ import Testing
       """)
     #expect(ended.out.contains("umbrella") && ended.out.contains("this account has no home folder"), "\(ended.out)\(ended.err)")
     #expect(ended.out.contains("exit 0\nexit 2\nexit 2"), "\(ended.out)\(ended.err)")
-    #expect(ended.err.contains("--once cannot be held"), "\(ended.err)")
+    #expect(ended.err.contains("--once cannot be enforced"), "\(ended.err)")
   }
 
   @Test func inAHomeThatCanOnlyBeRead() throws {

@@ -15,7 +15,7 @@ import Testing
   /// `said CODE FILE`: the whole card of what is shown, of what is refused the mistakes and the last word.
   private static let said = """
     said() { grep -v '^$' "$2" | cut -c1-160 | if [ "$1" = 22 ]; then sed '/ sha256 /d; / file /d; /^Prompt/,/^  [Hx]/d'
-      else grep -aE ': error: |^lucid: |^  look'; fi; }
+      else grep -aE ': error: |^lucid: |^  check the address'; fi; }
     """
 
   @Test func files() throws {

@@ -68,8 +68,8 @@ import Testing
         11
           sent     nothing left this machine
         Delivered
-        mail to a@b.example - given up, not tried yet: an email is sent, which
-          policy.yaml forbids (sends)
+        mail to a@b.example - failed, not tried yet: an email is sent, which policy.yaml
+          forbids (sends)
         no pending deliveries
         10
         RUN  Plain - mail to a@b.example - delivered
@@ -78,7 +78,7 @@ import Testing
         """, "\(ended.out)")
     #expect(
       ended.err == """
-        lucid: no mail to a@b.example: an email is sent, which policy.yaml forbids (sends); it is stored as refused
+        lucid: not delivered: mail to a@b.example: an email is sent, which policy.yaml forbids (sends); it is stored as refused
           no option overrides that
 
         """, "\(ended.err)")

@@ -63,7 +63,7 @@ import Testing
       ended.out == """
         0
         1
-          notes/d\\xE9j\\xE0.md: as before
+          notes/d\\xE9j\\xE0.md: restored
         1
         ok                     1 name is not UTF-8, and shown with the bytes as \\xNN: notes/d\\xE9j\\xE0.md
 

@@ -88,14 +88,24 @@ import Testing
   @Test func aPipeAFileAndADumbTerminalArePlain() throws {
     #expect(try screen([], facts(["COLUMNS": "60"], terminals: [])) == Screen(width: 80))
     #expect(try screen([], facts(size: Self.size), toFile: true) == Screen(width: 80))
-    #expect(try screen([], facts(["TERM": "dumb"], size: Self.size)) == Screen(width: 80))
+    #expect(try screen([], facts(["TERM": "dumb"], size: Self.size)) == Screen(width: 80, isTerminal: true))
     #expect(try screen([], facts(terminals: [2], size: Self.size), descriptor: 2) == .terminal(width: 100, color: true))
     #expect(try screen(["--color", "always"], facts(terminals: [])) == .terminal(width: 80))
   }
 
+  /// Control characters steer a terminal that neither draws nor has colours, and never a file or a pipe.
+  @Test func whatCanBeSteeredIsATerminalOrHasColours() throws {
+    #expect(try screen([], facts(["TERM": "dumb"], size: Self.size)).isSteerable)
+    #expect(try screen([], facts(["LC_ALL": "C", "NO_COLOR": "1"], size: Self.size)).isSteerable)
+    #expect(try screen(["--color", "never"], facts(size: Self.size)).isSteerable)
+    #expect(try screen(["--color", "always"], facts(terminals: [])).isSteerable)
+    #expect(try !screen([], facts(terminals: [])).isSteerable && !screen([], facts(size: Self.size), toFile: true).isSteerable)
+  }
+
   @Test func aTerminalThatWantsASCIIGetsColourWithoutBoxes() throws {
     #expect(try screen([], facts(["LC_ALL": "C"], size: Self.size)) == Screen(width: 100, color: true))
-    #expect(try screen([], facts(["LC_ALL": "C", "NO_COLOR": "1"], size: Self.size)) == Screen(width: 100, color: false))
+    #expect(
+      try screen([], facts(["LC_ALL": "C", "NO_COLOR": "1"], size: Self.size)) == Screen(width: 100, isTerminal: true))
     #expect(try screen(["--color", "always"], facts(["LC_ALL": "C"], size: Self.size)) == .terminal(width: 100))
   }
 }

@@ -43,7 +43,7 @@ package struct AddedGalleries: Sendable {
           (offer.summary, offer.category) = (entry.summary, entry.category)
           return offer
         }
-        return (offers, index.leftOut > 0 ? ["\(index.leftOut) of its entries are none, or too many"] : [])
+        return (offers, index.leftOut > 0 ? ["\(index.leftOut) of its entries are invalid or too many"] : [])
       }
       let folder = try folder(source)
       let offers = folder.files.map { file in offer(source, folder, file) }

@@ -26,7 +26,7 @@ package struct TextDeliveries {
     case .waiting: return StyledText("pending, \(tries)\(problem)", .warn)
     case .underway:
       return StyledText(delivery.isUnderway ? "in progress" : "pending; lucid was killed during the attempt", .warn)
-    case .failed: return StyledText("expired, \(tries)\(problem)", .bad)
+    case .failed: return StyledText("failed, \(tries)\(problem)", .bad)
     case .dropped: return StyledText("dropped", .dim)
     }
   }
