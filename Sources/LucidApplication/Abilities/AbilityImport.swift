@@ -1,8 +1,9 @@
-import LucidCompiler
+import LucidArguments
+package import LucidCompiler
 import LucidCore
 import LucidImport
 import LucidReport
-import LucidSystem
+package import LucidSystem
 
 /// An ability made of another program's file, and a list of the unsupported parts.
 package struct AbilityImport {

@@ -1,11 +1,10 @@
-import LucidApplication
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
-import LucidCore
+package import LucidCore
 import LucidLibrary
-import LucidReport
+package import LucidReport
 import LucidShipped
 import LucidSystem
 

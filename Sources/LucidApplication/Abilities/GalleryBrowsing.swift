@@ -1,10 +1,12 @@
 import LucidAbilityTesting
+import LucidArguments
 import LucidCompiler
-import LucidCore
-import LucidLibrary
-import LucidReport
+package import LucidCore
+package import LucidLibrary
+package import LucidReport
 import LucidSession
 import LucidShipped
+import LucidSystem
 
 /// The shipped gallery and those that were added, as lists and pages show them.
 package struct GalleryBrowsing {

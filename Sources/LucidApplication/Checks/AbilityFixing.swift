@@ -1,7 +1,8 @@
+import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
-import LucidSystem
+package import LucidSystem
 
 /// Files with their fixes: each is replaced where that is safe, or its fixed text is the result.
 package struct AbilityFixing {

@@ -1,9 +1,9 @@
-import LucidArguments
+package import LucidArguments
 import LucidCompiler
-import LucidCore
-import LucidReport
+package import LucidCore
+package import LucidReport
 import LucidRuntime
-import LucidSession
+package import LucidSession
 
 /// The reports of the tests of several files: the exit that they ask for, and their forms.
 package struct AbilityTestOutcome {

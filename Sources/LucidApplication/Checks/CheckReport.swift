@@ -1,4 +1,4 @@
-import LucidArguments
+package import LucidArguments
 import LucidCompiler
 import LucidCore
 package import LucidReport

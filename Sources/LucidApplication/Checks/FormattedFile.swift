@@ -1,7 +1,8 @@
-import LucidArguments
-import LucidCore
-import LucidReport
-import LucidSyntax
+package import LucidArguments
+import LucidBuiltins
+package import LucidCore
+package import LucidReport
+package import LucidSyntax
 import LucidSystem
 
 /// A file and its canonical form, or the reason why it has none.

@@ -1,6 +1,8 @@
-import LucidConfiguration
+import LucidArguments
+package import LucidConfiguration
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// A change of one key of a configuration. Every other byte of the file stays as it is.
 package struct ConfigurationChange {

@@ -1,4 +1,4 @@
-import LucidArguments
+package import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidReport

@@ -1,4 +1,4 @@
-import LucidConfiguration
+package import LucidConfiguration
 import LucidCore
 import LucidSystem
 

@@ -1,4 +1,4 @@
-import LucidArguments
+package import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore

@@ -1,4 +1,4 @@
-import LucidDoctor
+package import LucidDoctor
 import LucidLibrary
 
 /// Abilities of the library that cannot be used, and files with decisions that cannot be read.

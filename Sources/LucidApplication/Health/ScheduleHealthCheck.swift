@@ -1,4 +1,4 @@
-import LucidDoctor
+package import LucidDoctor
 import LucidSchedule
 
 /// Tests whether schedules are started and would work: the worst finding of `lucid schedule check`

@@ -1,7 +1,8 @@
 import LucidAgent
 import LucidBackends
+import LucidConfiguration
 import LucidCore
-import LucidReport
+package import LucidReport
 import LucidRuntime
 import LucidSession
 import LucidShipped

@@ -1,5 +1,6 @@
-import LucidCore
-import LucidHistory
+import LucidConfiguration
+package import LucidCore
+package import LucidHistory
 import LucidReport
 import LucidSession
 

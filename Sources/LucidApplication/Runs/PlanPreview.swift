@@ -1,8 +1,9 @@
 import LucidBackends
-import LucidCompiler
-import LucidCore
-import LucidReport
-import LucidRuntime
+import LucidBuiltins
+package import LucidCompiler
+package import LucidCore
+package import LucidReport
+package import LucidRuntime
 import LucidSystem
 
 /// Plans as `lucid plan` shows them, with the queries of a run at a named time. Reads no data.

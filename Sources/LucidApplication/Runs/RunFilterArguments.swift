@@ -1,4 +1,5 @@
-import LucidCore
+import LucidArguments
+package import LucidCore
 import LucidHistory
 import LucidRuntime
 import LucidSystem

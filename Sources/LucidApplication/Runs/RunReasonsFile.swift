@@ -1,5 +1,6 @@
-import LucidCore
-import LucidReport
+import LucidArguments
+package import LucidCore
+package import LucidReport
 import LucidSystem
 
 extension RunReasons {

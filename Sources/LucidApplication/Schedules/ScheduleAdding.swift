@@ -1,8 +1,8 @@
 package import LucidArguments
 import LucidCompiler
-import LucidCore
+package import LucidCore
 import LucidReport
-import LucidSchedule
+package import LucidSchedule
 import LucidSystem
 
 /// A schedule that was added.

@@ -1,6 +1,6 @@
-package import LucidArguments
+import LucidArguments
 import LucidCore
-import LucidSchedule
+package import LucidSchedule
 import LucidSystem
 
 /// The schedules of `lucid schedule list`, `next` and `show`, as values.

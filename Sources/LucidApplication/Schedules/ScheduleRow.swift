@@ -1,5 +1,5 @@
-import LucidCore
-import LucidSchedule
+package import LucidCore
+package import LucidSchedule
 
 /// A schedule with its next and its last start.
 package struct ScheduleRow {

@@ -1,5 +1,5 @@
-import LucidCore
-import LucidSchedule
+package import LucidCore
+package import LucidSchedule
 
 /// The texts of `lucid schedule` for people.
 package enum ScheduleText {

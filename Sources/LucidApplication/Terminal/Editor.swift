@@ -1,6 +1,6 @@
-import LucidConfiguration
-import LucidCore
-import LucidSystem
+package import LucidConfiguration
+package import LucidCore
+package import LucidSystem
 
 /// The editor of the person: `VISUAL`, else `EDITOR`, else vi. Either may have arguments of its
 /// own, such as `code --wait`.

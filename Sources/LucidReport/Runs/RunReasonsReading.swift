@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 extension RunReasons {
   /// Explains the object that `lucid run --format=json` writes; nil when it is none. Parts that are

@@ -1,4 +1,4 @@
-import LucidArguments
+package import LucidArguments
 
 /// A parser of the command lines of runs that schedules start. The commands are those of the
 /// program, which hands it down.

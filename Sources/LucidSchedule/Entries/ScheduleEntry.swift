@@ -1,4 +1,4 @@
-package import LucidArguments
+import LucidArguments
 package import LucidCore
 import LucidSyntax
 import LucidSystem

@@ -19,7 +19,7 @@ struct DeliverCommand: Command {
         + "This command retries at once. Abilities are not run again.",
       "Without a RUN and --pending it lists the pending deliveries.",
     ],
-    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); retries expired deliveries, too")],
+    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); retries failed deliveries, too")],
     options: [.deliverPending, .deliverDrop, .config, .reportFormat, .json, .output] + CommandParts.appearance,
     examples: [
       .init("lucid deliver", "list pending deliveries"), .init("lucid deliver --pending", "retry all of them"),

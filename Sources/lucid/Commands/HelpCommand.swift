@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidSystem
 
 /// `lucid help`: a page of the help.
 struct HelpCommand: Command {
