@@ -3,6 +3,7 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidDoctor
+import LucidReport
 import LucidShipped
 import LucidTesting
 import Testing

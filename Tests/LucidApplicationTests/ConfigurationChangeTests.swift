@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidConfiguration
 import LucidCore
 import LucidTesting
 import Testing

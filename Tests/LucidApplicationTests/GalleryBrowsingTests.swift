@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidLibrary
 import LucidReport
 import LucidTesting
 import Testing

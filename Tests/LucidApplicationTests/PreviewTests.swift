@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidCompiler
 import LucidCore
 import LucidHistory
 import LucidReport

@@ -36,7 +36,8 @@ package struct AbilityImport {
   /// Each part that is changed or left out, with its place, for standard error.
   package var notes: [String] {
     result.notes.map { note in
-      TerminalSanitizer.message(Self.place(source, note.line) + (note.isLoss ? "not converted: " : "changed: ") + note.text) + "\n"
+      TerminalSanitizer.message(Self.place(source, note.line) + (note.isLoss ? "not converted: " : "changed: ") + note.text)
+        + "\n"
     }
   }
 

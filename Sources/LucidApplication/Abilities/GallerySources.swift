@@ -17,12 +17,12 @@ package struct GallerySources {
   /// `output` is where an index goes; nil for standard output. `isJSON` has what was done as one
   /// object.
   package init(
-    _ surroundings: CommandEnvironment, _ compiler: Compiler, name: String?, output: String?, isJSON: Bool
+    _ commandEnvironment: CommandEnvironment, _ compiler: Compiler, name: String?, output: String?, isJSON: Bool
   ) throws(CommandError) {
-    guard let galleries = AddedGalleries(compiler, surroundings) else {
+    guard let galleries = AddedGalleries(compiler, commandEnvironment) else {
       throw CommandError(.usage, "this account has no home, so it has no galleries", hint: "set HOME or XDG_DATA_HOME")
     }
-    (host, self.name, self.output, self.isJSON) = (surroundings.host, name, output, isJSON)
+    (host, self.name, self.output, self.isJSON) = (commandEnvironment.host, name, output, isJSON)
     self.galleries = galleries
   }
 

@@ -93,7 +93,8 @@ package struct FormatReport {
 
   /// Says what was written, or that nothing had to be.
   package var summary: String {
-    let text = files.filter { $0.isChanged && !$0.isUnwritten }.map { "Formatted \(TerminalSanitizer.message($0.file.name)).\n" }.joined()
+    let text = files.filter { $0.isChanged && !$0.isUnwritten }.map { "Formatted \(TerminalSanitizer.message($0.file.name)).\n" }
+      .joined()
     let same = files.count { $0.text != nil && !$0.isChanged }
     guard text.isEmpty, same > 0, same == files.count else { return text }
     return same == 1 ? "Nothing to change.\n" : "Nothing to change in \(same) files.\n"

@@ -47,11 +47,11 @@ package struct ConfigurationListing {
 
   /// Three columns under the name of the file.
   package var text: String {
-    let shown = table.rows.map { ($0.key, TerminalSanitizer.message($0.value.line), $0.origin.text) }
+    let shown = table.rows.map { ($0.key, TerminalSanitizer.message($0.value.line), TerminalSanitizer.message($0.origin.text)) }
     let keys = shown.map(\.0.count).max() ?? 0
     let values = min(44, shown.map(\.1.count).max() ?? 0)
     var out =
-      file.map { "\($0.name)\(profile.map { ", profile \($0)" } ?? "")\n" }
+      file.map { "\(TerminalSanitizer.message($0.name))\(profile.map { ", profile \($0)" } ?? "")\n" }
       ?? (host.folders.configurationFile == nil
         ? "no configuration: this account has no home folder; --config=FILE names one\n"
         : "no configuration yet; lucid setup writes one\n")

@@ -172,7 +172,8 @@ package struct SetupDialog {
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
     if diff.isEmpty { return false }
     host.output.error(
-      "A configuration already exists: \(old.name)\n" + diff.text(on: environment.console.screen(descriptor: 2)))
+      "A configuration already exists: \(TerminalSanitizer.message(old.name))\n"
+        + diff.text(on: environment.console.screen(descriptor: 2)))
     guard asks, Terminal(host).ask("Replace it? The old file is kept next to it. [y/N] ") else {
       host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
       return false

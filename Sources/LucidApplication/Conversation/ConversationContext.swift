@@ -12,7 +12,7 @@ import LucidSystem
 /// policy.
 package struct ConversationContext {
   package let options: RunOptions
-  package let surroundings: CommandEnvironment
+  package let commandEnvironment: CommandEnvironment
   package let configuration: Configuration
   /// The vault, the zone and the time, with the attached files.
   package var environment: RunEnvironment
@@ -20,31 +20,32 @@ package struct ConversationContext {
   package let isReal: Bool
   package var attachments: Attachments
 
-  package init(_ options: RunOptions, _ surroundings: CommandEnvironment) throws(CommandError) {
-    (self.options, self.surroundings) = (options, surroundings)
-    attachments = try Attachments(options.attached, surroundings.host.folders)
+  package init(_ options: RunOptions, _ commandEnvironment: CommandEnvironment) throws(CommandError) {
+    (self.options, self.commandEnvironment) = (options, commandEnvironment)
+    attachments = try Attachments(options.attached, commandEnvironment.host.folders)
     if options.isSample {
       guard let sample = ShippedAbilities.sampleConfiguration else {
         throw CommandError(.internalError, "the sample person's configuration is not in this program")
       }
-      var configuration = try surroundings.configuration(of: sample)
+      var configuration = try commandEnvironment.configuration(of: sample)
       // The model is one's own: the sample person has none.
-      configuration.models = try surroundings.configuration().models
+      configuration.models = try commandEnvironment.configuration().models
       self.configuration = configuration
       isReal = false
-      let zone = try surroundings.zone(configuration)
+      let zone = try commandEnvironment.zone(configuration)
       environment = RunEnvironment(
-        reading: ShippedAbilities.sampleVault, configuration.settings, surroundings.host, attached: attachments.paths, zone: zone,
-        frozen: try surroundings.frozenTime(zone) ?? PreparedRun.sampleTime(zone))
+        reading: ShippedAbilities.sampleVault, configuration.settings, commandEnvironment.host, attached: attachments.paths,
+        zone: zone,
+        frozen: try commandEnvironment.frozenTime(zone) ?? PreparedRun.sampleTime(zone))
       return
     }
-    configuration = try surroundings.configuration()
-    let folder = try surroundings.vault(configuration)
+    configuration = try commandEnvironment.configuration()
+    let folder = try commandEnvironment.vault(configuration)
     isReal = true
-    let zone = try surroundings.zone(configuration)
+    let zone = try commandEnvironment.zone(configuration)
     environment = RunEnvironment(
-      folder: folder, configuration, surroundings.host, attached: attachments.paths, forbidden: true, zone: zone,
-      frozen: try surroundings.frozenTime(zone))
+      folder: folder, configuration, commandEnvironment.host, attached: attachments.paths, forbidden: true, zone: zone,
+      frozen: try commandEnvironment.frozenTime(zone))
   }
 
   package var zone: Zone { environment.zone }
@@ -58,7 +59,7 @@ package struct ConversationContext {
   /// Errors: a file of the person's sections that cannot be read.
   package func prompt() throws(CommandError) -> PromptContext {
     try PromptContext(
-      configuration, surroundings.host.folders, persona: options.persona, model: options.model,
+      configuration, commandEnvironment.host.folders, persona: options.persona, model: options.model,
       isSample: options.isSample)
   }
 
@@ -79,7 +80,7 @@ package struct ConversationContext {
 
   /// Errors: a model that does not exist, a key that cannot be had.
   package func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> ModelChoice.Chosen {
-    let choice = ModelChoice(profiles: configuration.models, host: surroundings.host, clock: clock, sent: sent)
+    let choice = ModelChoice(profiles: configuration.models, host: commandEnvironment.host, clock: clock, sent: sent)
     return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(options.model) }
   }
 }

@@ -72,7 +72,7 @@ package struct MessageRun: RunDelegate {
   package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
 
   private func tell(_ result: RunResult) {
-    let (host, isQuiet) = (setting.surroundings.host, setting.surroundings.console.isQuiet)
+    let (host, isQuiet) = (setting.commandEnvironment.host, setting.commandEnvironment.console.isQuiet)
     for notice in result.storing { host.report(notice) }
     // The answer has them too, where it is shown with its notices.
     if isQuiet || setting.options.output != nil {

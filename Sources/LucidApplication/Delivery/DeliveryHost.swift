@@ -43,13 +43,13 @@ extension MessageSender {
 
 extension ResultTransport {
   /// As the configuration says.
-  package init(_ configuration: Configuration, _ surroundings: CommandEnvironment) {
-    let host = surroundings.host
+  package init(_ configuration: Configuration, _ commandEnvironment: CommandEnvironment) {
+    let host = commandEnvironment.host
     self.init(
       MessageSender(configuration.deliver, configuration.gate, host), writes: configuration.gate.writes, clock: host.clock,
       zones: host.zones, report: host.report
     ) { path throws(RunSessionError) in
-      do throws(CommandError) { return try surroundings.bindings(at: path) } catch {
+      do throws(CommandError) { return try commandEnvironment.bindings(at: path) } catch {
         throw RunSessionError(.usage, error.message, hint: error.hint)
       }
     }

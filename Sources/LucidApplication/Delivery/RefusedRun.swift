@@ -11,29 +11,29 @@ import LucidSystem
 /// again for.
 package struct RefusedRun {
   private let options: RunOptions
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
   private let log: RunLog
 
-  package init(_ options: RunOptions, _ surroundings: CommandEnvironment, _ log: RunLog) {
-    (self.options, self.surroundings, self.log) = (options, surroundings, log)
+  package init(_ options: RunOptions, _ commandEnvironment: CommandEnvironment, _ log: RunLog) {
+    (self.options, self.commandEnvironment, self.log) = (options, commandEnvironment, log)
   }
 
   /// Sends the notice. Its failures are reported, and the exit code stays as it was.
   package func tell(_ error: CommandError) {
-    guard !surroundings.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
+    guard !commandEnvironment.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
     // What is good of a configuration with mistakes is used, for it may be the mistake that is told.
-    let configuration = surroundings.goodConfiguration
+    let configuration = commandEnvironment.goodConfiguration
     let settings = configuration.deliver
-    let gate = HostGate(surroundings.loader, own: .whatIsGood, adding: configuration.forbidden)
+    let gate = HostGate(commandEnvironment.loader, own: .whatIsGood, adding: configuration.forbidden)
     let recipients: Recipients
     do throws(CommandError) {
-      recipients = try Recipients(options, settings, gate, surroundings.host, isReal: isReal, isTry: false, hasVault: false)
+      recipients = try Recipients(options, settings, gate, commandEnvironment.host, isReal: isReal, isTry: false, hasVault: false)
     } catch {
       if error.exit == .consentMissing { log.say(.error, "no recipient was notified: \(error.message)", hint: error.hint) }
       return
     }
-    let sender = MessageSender(settings, gate, surroundings.host)
-    for message in recipients.messages(title: title, body: body(error), now: surroundings.host.clock.now()) {
+    let sender = MessageSender(settings, gate, commandEnvironment.host)
+    for message in recipients.messages(title: title, body: body(error), now: commandEnvironment.host.clock.now()) {
       do throws(StepFailure) { try sender.send(message, seconds: 60) } catch {
         log.say(.error, "no \(StoredDelivery.words(message.kind, message.target)): \(error.message)", hint: error.hint)
       }

@@ -15,7 +15,7 @@ import LucidSystem
 /// The delegate of `run` and `try`: inputs, permissions, progress, output and delivery.
 package final class AbilityRun: RunDelegate {
   private let options: RunOptions
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
   private let prepared: PreparedRun
   private let log: RunLog
   private let output: RunOutput
@@ -26,12 +26,14 @@ package final class AbilityRun: RunDelegate {
   package private(set) var isWhole = false
 
   package init(
-    _ options: RunOptions, _ surroundings: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog
+    _ options: RunOptions, _ commandEnvironment: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog
   ) {
-    (self.options, self.surroundings, self.prepared, self.output, self.log) = (options, surroundings, prepared, output, log)
+    (self.options, self.commandEnvironment, self.prepared, self.output, self.log) = (
+      options, commandEnvironment, prepared, output, log
+    )
   }
 
-  private var console: Console { surroundings.console }
+  private var console: Console { commandEnvironment.console }
 
   /// Errors: options that contradict each other.
   package func request(_ notices: [Notice]) throws(CommandError) -> RunRequest {
@@ -86,7 +88,7 @@ package final class AbilityRun: RunDelegate {
     if let folder {
       try CommandError.configuring { () throws(ConfigurationError) in try Recordings.prepare(folder, console.host.folders) }
     }
-    let own = prepared.isTry && spec != nil ? try surroundings.configuration() : prepared.configuration
+    let own = prepared.isTry && spec != nil ? try commandEnvironment.configuration() : prepared.configuration
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
     let host = console.host
     let choice = ModelChoice(
@@ -139,7 +141,7 @@ package final class AbilityRun: RunDelegate {
   package func delivery(_ result: RunResult) -> DeliveryRoute? {
     guard isWhole, prepared.isReal else { return nil }
     let configuration = prepared.configuration
-    var transport = ResultTransport(configuration, surroundings)
+    var transport = ResultTransport(configuration, commandEnvironment)
     transport.unstored = .init(vault: prepared.folder, started: prepared.environment.now, zone: prepared.zone)
     return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
   }

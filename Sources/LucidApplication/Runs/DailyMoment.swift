@@ -16,11 +16,11 @@ package struct DailyMoment {
   package let frozen: Instant?
   package let now: Instant
 
-  package init(_ surroundings: CommandEnvironment) throws(CommandError) {
-    configuration = try surroundings.configuration()
-    zone = try surroundings.zone(configuration)
-    frozen = try surroundings.frozenTime(zone)
-    now = frozen ?? surroundings.host.clock.now()
+  package init(_ commandEnvironment: CommandEnvironment) throws(CommandError) {
+    configuration = try commandEnvironment.configuration()
+    zone = try commandEnvironment.zone(configuration)
+    frozen = try commandEnvironment.frozenTime(zone)
+    now = frozen ?? commandEnvironment.host.clock.now()
   }
 
   package var today: CivilDate { zone.date(now) }
@@ -28,10 +28,10 @@ package struct DailyMoment {
 
 extension DailyRun {
   /// Runs the shipped ability `daily`. Errors: there is no such vault, or a source may not be read.
-  package static func read(_ surroundings: CommandEnvironment, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
+  package static func read(_ commandEnvironment: CommandEnvironment, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
     let environment = RunEnvironment(
-      folder: try surroundings.vault(moment.configuration), moment.configuration,
-      surroundings.host, zone: moment.zone, frozen: moment.frozen)
+      folder: try commandEnvironment.vault(moment.configuration), moment.configuration,
+      commandEnvironment.host, zone: moment.zone, frozen: moment.frozen)
     let composition = Composition(environment.tools())
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")

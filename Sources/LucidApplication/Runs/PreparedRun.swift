@@ -41,18 +41,19 @@ package struct PreparedRun {
   ///
   /// Errors: what is wrong with any of them, or with the command line; the ability may not do what
   /// it does.
-  package static func prepare(_ options: RunOptions, _ surroundings: CommandEnvironment) throws(CommandError) -> PreparedRun {
+  package static func prepare(_ options: RunOptions, _ commandEnvironment: CommandEnvironment) throws(CommandError) -> PreparedRun
+  {
     let (isTry, isDry) = (options.isTry, options.isDry)
-    let host = surroundings.host
+    let host = commandEnvironment.host
     let file = try AbilityFile.read(options.ability, host)
-    _ = try HomeLibrary.signature(of: file, surroundings)
+    _ = try HomeLibrary.signature(of: file, commandEnvironment)
     let origin = origin(file, options.ability)
-    let configuration = try isTry ? surroundings.sample() : surroundings.configuration()
-    let world = try WorldFile.read(options.world, namesVault: options.namesVault, surroundings.console)
-    let folder = isTry || world != nil ? nil : try surroundings.vault(configuration)
-    let zone = try surroundings.zone(configuration)
+    let configuration = try isTry ? commandEnvironment.sample() : commandEnvironment.configuration()
+    let world = try WorldFile.read(options.world, namesVault: options.namesVault, commandEnvironment.console)
+    let folder = isTry || world != nil ? nil : try commandEnvironment.vault(configuration)
+    let zone = try commandEnvironment.zone(configuration)
     // The sample person lives on one Monday.
-    let frozen = isTry && surroundings.moment == nil ? sampleTime(zone) : try surroundings.frozenTime(zone)
+    let frozen = isTry && commandEnvironment.moment == nil ? sampleTime(zone) : try commandEnvironment.frozenTime(zone)
     let attachments = try Attachments(options.attached, host.folders)
     let read: (any FileTree)? = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { nil }
     let environment =
@@ -63,7 +64,7 @@ package struct PreparedRun {
       }
     let composition = Composition(environment.tools())
     let compilation = composition.compiler.compile(file)
-    let own = attachments.added(to: try Compiled.plan(compilation, surroundings.console), composition.builtins.catalog)
+    let own = attachments.added(to: try Compiled.plan(compilation, commandEnvironment.console), composition.builtins.catalog)
     let plan =
       try DurationArgument.seconds(options.timeout, of: "timeout").map { seconds in
         var limits = own.limits
@@ -71,7 +72,7 @@ package struct PreparedRun {
         return own.within(limits)
       } ?? own
     if !isTry, world == nil { try PermissionPrompt.refuse(plan, configuration.forbidden) }
-    if !isTry, world == nil, !isDry { try PermissionPrompt(surroundings, options).check(plan, file) }
+    if !isTry, world == nil, !isDry { try PermissionPrompt(commandEnvironment, options).check(plan, file) }
     return PreparedRun(
       isTry: isTry, isDry: isDry, file: file, origin: origin, compilation: compilation, plan: plan, configuration: configuration,
       world: world, vault: environment.tree, folder: folder, environment: environment, attachments: attachments,

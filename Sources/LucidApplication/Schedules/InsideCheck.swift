@@ -12,14 +12,14 @@ import LucidSystem
 /// A check of a schedule in the environment of its timer: no terminal, few variables. Writes one
 /// line for each finding.
 package struct InsideCheck {
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
   private let command: ScheduledCommand.Reader
 
-  package init(_ surroundings: CommandEnvironment, command: @escaping ScheduledCommand.Reader) {
-    (self.surroundings, self.command) = (surroundings, command)
+  package init(_ commandEnvironment: CommandEnvironment, command: @escaping ScheduledCommand.Reader) {
+    (self.commandEnvironment, self.command) = (commandEnvironment, command)
   }
 
-  private var host: HostEnvironment { surroundings.host }
+  private var host: HostEnvironment { commandEnvironment.host }
 
   package func start(_ name: String) throws(CommandError) -> ExitCode {
     let entry = try UserSchedules(host).entry(name)
@@ -33,8 +33,8 @@ package struct InsideCheck {
     let run = try command(entry)
     found += [locale()]
     do throws(CommandError) {
-      let configuration = try run.surroundings.configuration()
-      found.append(zone(try run.surroundings.zone(configuration), entry))
+      let configuration = try run.commandEnvironment.configuration()
+      found.append(zone(try run.commandEnvironment.zone(configuration), entry))
       found.append(vault(run, configuration))
       found += ability(entry, run, configuration)
       found += secrets(run, configuration)
@@ -65,7 +65,7 @@ package struct InsideCheck {
 
   private func vault(_ run: ScheduledCommand, _ configuration: Configuration) -> ScheduleFinding {
     do throws(CommandError) {
-      guard let tree = try run.surroundings.vault(configuration) else {
+      guard let tree = try run.commandEnvironment.vault(configuration) else {
         return ScheduleFinding(
           .doubtful, "vault", "no vault is set: your data is not read", hint: "write `vault: DIR` in the configuration")
       }
@@ -76,18 +76,18 @@ package struct InsideCheck {
   private func ability(_ entry: ScheduleEntry, _ run: ScheduledCommand, _ configuration: Configuration) -> [ScheduleFinding] {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability, host)
-      _ = try HomeLibrary.signature(of: file, surroundings)
-      let plan = try Compiled.plan(Composition().compiler.compile(file), run.surroundings.console)
+      _ = try HomeLibrary.signature(of: file, commandEnvironment)
+      let plan = try Compiled.plan(Composition().compiler.compile(file), run.commandEnvironment.console)
       var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
       do throws(CommandError) {
-        _ = try Inputs.collect(plan, run.options.inputs, run.surroundings.host, readsStandardInput: false)
+        _ = try Inputs.collect(plan, run.options.inputs, run.commandEnvironment.host, readsStandardInput: false)
         _ = try Attachments(run.options.attached, host.folders)
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
       }
       do throws(CommandError) {
-        try PermissionPrompt(run.surroundings, run.options).check(plan, file)
+        try PermissionPrompt(run.commandEnvironment, run.options).check(plan, file)
         found.append(
           ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "no permission needed" : "granted"))
       } catch {
@@ -110,7 +110,7 @@ package struct InsideCheck {
     }
     guard let key = profile.key else { return [ScheduleFinding(.good, "model", "\(spec), without a key")] }
     do throws(StepFailure) {
-      _ = try key.read(configuration.gate, run.surroundings.host)
+      _ = try key.read(configuration.gate, run.commandEnvironment.host)
       return [ScheduleFinding(.good, "model", "\(spec); its key can be read without a terminal")]
     } catch {
       return [

@@ -29,7 +29,7 @@ package struct ScheduleAdding {
     }
   }
 
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
   private let own: Options
   private let output: String?
   private let isJSON: Bool
@@ -38,14 +38,14 @@ package struct ScheduleAdding {
 
   /// `output` is where the result goes; nil for standard output. `isJSON` has it as one object.
   package init(
-    _ surroundings: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, runs: RunLineParser,
+    _ commandEnvironment: CommandEnvironment, _ own: Options, output: String?, isJSON: Bool, runs: RunLineParser,
     command: @escaping ScheduledCommand.Reader
   ) {
-    (self.surroundings, self.own, self.output) = (surroundings, own, output)
+    (self.commandEnvironment, self.own, self.output) = (commandEnvironment, own, output)
     (self.isJSON, self.runs, self.command) = (isJSON, runs, command)
   }
 
-  private var host: HostEnvironment { surroundings.host }
+  private var host: HostEnvironment { commandEnvironment.host }
 
   /// Adds a schedule, and returns how the command is to end. Says on standard error what a run
   /// would meet.
@@ -56,8 +56,8 @@ package struct ScheduleAdding {
         words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(TerminalSanitizer.message(words[0])) to run?",
         hint: "such as lucid schedule add \(words.first.map { ShellWord.line([$0]) } ?? "briefing") weekdays 7:30")
     }
-    let zone = try surroundings.zone(try surroundings.configuration())
-    let now = try surroundings.now(zone)
+    let zone = try commandEnvironment.zone(try commandEnvironment.configuration())
+    let now = try commandEnvironment.now(zone)
     let target = try host.schedules()
     let entry = try entry(words, options, zone, now, target)
     let schedule = try entry.times()
@@ -131,8 +131,8 @@ package struct ScheduleAdding {
   private func check(_ entry: ScheduleEntry) throws(CommandError) {
     let run = try command(entry)
     let file = try AbilityFile.read(entry.ability, host)
-    let plan = try Compiled.plan(Composition().compiler.compile(file), run.surroundings.console)
-    try ScheduleCheck.refuse(plan, run, run.surroundings.configuration())
+    let plan = try Compiled.plan(Composition().compiler.compile(file), run.commandEnvironment.console)
+    try ScheduleCheck.refuse(plan, run, run.commandEnvironment.configuration())
     let given = Set(run.options.inputs.map(\.name))
     if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
       throw CommandError(

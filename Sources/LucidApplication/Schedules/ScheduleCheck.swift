@@ -10,9 +10,9 @@ import LucidSystem
 /// `lucid schedule check`: whether each schedule is started and would work, and how its last run
 /// ended.
 package struct ScheduleCheck {
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
 
-  package init(_ surroundings: CommandEnvironment) { self.surroundings = surroundings }
+  package init(_ commandEnvironment: CommandEnvironment) { self.commandEnvironment = commandEnvironment }
 
   /// A schedule and its findings.
   package struct Checked {
@@ -24,7 +24,7 @@ package struct ScheduleCheck {
 
   /// Checks the named schedules, or all. Returns also whether all of them could be read.
   package func check(_ names: [String]) throws(CommandError) -> (all: [Checked], areWhole: Bool) {
-    let book = try UserSchedules(surroundings.host)
+    let book = try UserSchedules(commandEnvironment.host)
     var entries: [ScheduleEntry] = []
     var areWhole = true
     if names.isEmpty { (entries, areWhole) = book.all() }
@@ -42,12 +42,12 @@ package struct ScheduleCheck {
 
   /// Returns whether it is started, what a run would meet, and how the last one went.
   package func findings(_ entry: ScheduleEntry) throws(CommandError) -> [ScheduleFinding] {
-    let zone = try entry.civilZone(surroundings.host)
-    let now = try surroundings.now(zone)
-    let check = TargetCheck(try surroundings.host.schedules())
+    let zone = try entry.civilZone(commandEnvironment.host)
+    let now = try commandEnvironment.now(zone)
+    let check = TargetCheck(try commandEnvironment.host.schedules())
     let target = try CommandError.scheduling { () throws(ScheduleError) in try check.target(of: entry, zone: zone) }
     let inside = check.inside(entry)
-    let stamp = ScheduleStamp.read(entry.name, in: surroundings.host.folders.scheduleStamps)
+    let stamp = ScheduleStamp.read(entry.name, in: commandEnvironment.host.folders.scheduleStamps)
     let run = if let stamp { try stored(entry, stamp) } else { nil as TargetCheck.StoredRun? }
     let last = try CommandError.scheduling { () throws(ScheduleError) in
       try TargetCheck.last(entry, stamp, stored: run, zone: zone, now: now)
@@ -59,15 +59,17 @@ package struct ScheduleCheck {
   package static func refuse(_ plan: Plan, _ run: ScheduledCommand, _ configuration: Configuration) throws(CommandError) {
     try PermissionPrompt.refuse(plan, configuration.forbidden)
     _ = try Recipients(
-      run.options, configuration.deliver, configuration.gate, run.surroundings.host, isReal: true, isTry: false, hasVault: true)
+      run.options, configuration.deliver, configuration.gate, run.commandEnvironment.host, isReal: true, isTry: false,
+      hasVault: true)
     guard let name = run.options.model else { return }
-    let choice = ModelChoice(profiles: configuration.models, host: run.surroundings.host, clock: run.surroundings.host.clock)
+    let choice = ModelChoice(
+      profiles: configuration.models, host: run.commandEnvironment.host, clock: run.commandEnvironment.host.clock)
     try CommandError.configuring { () throws(ConfigurationError) in try choice.permit(name) }
   }
 
   /// The run of the run history that the stamp is of: of the same ability, begun within a minute.
   private func stored(_ entry: ScheduleEntry, _ stamp: ScheduleStamp) throws(CommandError) -> TargetCheck.StoredRun? {
-    guard let store = try RunRecords(surroundings).store() else { return nil }
+    guard let store = try RunRecords(commandEnvironment).store() else { return nil }
     var filter = RunFilter()
     filter.ability = entry.ability
     filter.since = stamp.began

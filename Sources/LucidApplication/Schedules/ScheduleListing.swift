@@ -5,39 +5,39 @@ import LucidSystem
 
 /// The schedules of `lucid schedule list`, `next` and `show`, as values.
 package struct ScheduleListing {
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
 
-  package init(_ surroundings: CommandEnvironment) { self.surroundings = surroundings }
+  package init(_ commandEnvironment: CommandEnvironment) { self.commandEnvironment = commandEnvironment }
 
-  private func now(_ zone: Zone) throws(CommandError) -> Instant { try surroundings.now(zone) }
+  private func now(_ zone: Zone) throws(CommandError) -> Instant { try commandEnvironment.now(zone) }
 
   /// Returns all schedules that can be read, and whether those are all.
   package func all() throws(CommandError) -> (rows: [ScheduleRow], areWhole: Bool) {
-    let (entries, areWhole) = try UserSchedules(surroundings.host).all()
+    let (entries, areWhole) = try UserSchedules(commandEnvironment.host).all()
     var rows: [ScheduleRow] = []
     for entry in entries { rows.append(try row(entry)) }
     return (rows, areWhole)
   }
 
   private func row(_ entry: ScheduleEntry) throws(CommandError) -> ScheduleRow {
-    let zone = try entry.civilZone(surroundings.host)
+    let zone = try entry.civilZone(commandEnvironment.host)
     return ScheduleRow(
       entry: entry, zone: zone, next: try entry.times().next(after: try now(zone), in: zone),
-      last: ScheduleStamp.read(entry.name, in: surroundings.host.folders.scheduleStamps))
+      last: ScheduleStamp.read(entry.name, in: commandEnvironment.host.folders.scheduleStamps))
   }
 
   /// Returns the next run times of one schedule, of all of them, or of words that are not scheduled
   /// yet.
   package func next(_ words: [String], count: Int) throws(CommandError) -> [UpcomingRuns.One] {
-    let book = try UserSchedules(surroundings.host)
+    let book = try UserSchedules(commandEnvironment.host)
     var upcoming = UpcomingRuns()
     if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
-        let zone = try entry.civilZone(surroundings.host)
+        let zone = try entry.civilZone(commandEnvironment.host)
         upcoming.add(entry.name, try entry.times(), after: try now(zone), in: zone, count: count)
       }
     } else {
-      let zone = try surroundings.zone(try surroundings.configuration())
+      let zone = try commandEnvironment.zone(try commandEnvironment.configuration())
       let schedule: Schedule
       do throws(ScheduleError) { schedule = try Schedule(words.joined(separator: " ")) } catch {
         let isName = words.count == 1 && ScheduleEntry.isName(words[0]) && !book.store.names.isEmpty
@@ -52,10 +52,10 @@ package struct ScheduleListing {
 
   /// Returns one schedule with the files that were written for it.
   package func details(_ name: String) throws(CommandError) -> ScheduleDetails {
-    let book = try UserSchedules(surroundings.host)
+    let book = try UserSchedules(commandEnvironment.host)
     let row = try row(try book.entry(name))
     let calendar = try row.entry.times().onCalendar(row.zone)
-    let host = try surroundings.host.schedules()
+    let host = try commandEnvironment.host.schedules()
     let starter =
       row.entry.target == .cron
       ? try CommandError.scheduling { () throws(ScheduleError) in

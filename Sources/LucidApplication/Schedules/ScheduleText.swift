@@ -52,7 +52,7 @@ package enum ScheduleText {
   /// A schedule that was added, its next run times and the remarks of its target.
   package static func added(_ added: AddedSchedule) -> String {
     let entry = added.entry
-    return "\(entry.name): \(entry.when), \(added.zone.identifier), by \(entry.target.rawValue)\n"
+    return "\(entry.name): \(TerminalSanitizer.message(entry.when)), \(added.zone.identifier), by \(entry.target.rawValue)\n"
       + added.times.map { "  " + ScheduleTimes.line($0, added.zone) + "\n" }.joined() + added.notes.map { $0 + "\n" }.joined()
   }
 }

@@ -9,14 +9,14 @@ import LucidShipped
 /// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it
 /// lacks any.
 package struct PermissionPrompt {
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
   private let options: RunOptions
 
-  package init(_ surroundings: CommandEnvironment, _ options: RunOptions) {
-    (self.surroundings, self.options) = (surroundings, options)
+  package init(_ commandEnvironment: CommandEnvironment, _ options: RunOptions) {
+    (self.commandEnvironment, self.options) = (commandEnvironment, options)
   }
 
-  private var console: Console { surroundings.console }
+  private var console: Console { commandEnvironment.console }
 
   /// Refuses what the host forbids, whatever was permitted; no option lifts it.
   package static func refuse(_ plan: Plan, _ forbidden: DenyList) throws(CommandError) {

@@ -8,18 +8,20 @@ package import LucidSystem
 /// `policy: ask`: on a terminal the person decides at once, after the answer, on what a model asked
 /// for.
 package struct ProposalQuestion {
-  private let surroundings: CommandEnvironment
+  private let commandEnvironment: CommandEnvironment
   private let policy: WritePolicy
 
-  package init(_ surroundings: CommandEnvironment, policy: WritePolicy) {
-    (self.surroundings, self.policy) = (surroundings, policy)
+  package init(_ commandEnvironment: CommandEnvironment, policy: WritePolicy) {
+    (self.commandEnvironment, self.policy) = (commandEnvironment, policy)
   }
 
   /// Where nobody can answer, it goes on waiting.
   package func ask(_ record: RunRecord) throws(CommandError) {
     let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
-    guard !asked.isEmpty, surroundings.host.terminal.isTerminal(0), surroundings.host.terminal.isTerminal(1) else { return }
-    let (store, run) = try RunRecords(surroundings).named(record.id)
+    guard !asked.isEmpty, commandEnvironment.host.terminal.isTerminal(0), commandEnvironment.host.terminal.isTerminal(1) else {
+      return
+    }
+    let (store, run) = try RunRecords(commandEnvironment).named(record.id)
     let kept: StoredRun?
     let waiting: [String]
     do throws(RunStoreError) {
@@ -27,13 +29,15 @@ package struct ProposalQuestion {
       waiting = try store.waiting(in: run.number)
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
-    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, surroundings.host.output) else { return }
+    guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, commandEnvironment.host.output) else { return }
     let applier = ProposalApplier(
-      store: store, kept: kept, run: run.number, rights: try surroundings.configuration().gate.rights,
-      bindings: try surroundings.bindings(at: kept.vault), zones: surroundings.host.zones, clock: surroundings.host.clock,
-      report: surroundings.host.report)
+      store: store, kept: kept, run: run.number, rights: try commandEnvironment.configuration().gate.rights,
+      bindings: try commandEnvironment.bindings(at: kept.vault), zones: commandEnvironment.host.zones,
+      clock: commandEnvironment.host.clock,
+      report: commandEnvironment.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }
-    surroundings.host.output.error(AppliedChanges(changes, notices).text(run.name, surroundings.console.screen(descriptor: 2)))
+    commandEnvironment.host.output.error(
+      AppliedChanges(changes, notices).text(run.name, commandEnvironment.console.screen(descriptor: 2)))
   }
 }
 

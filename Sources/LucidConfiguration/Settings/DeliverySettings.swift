@@ -76,7 +76,9 @@ package struct DeliverySettings: Sendable {
         let key = topic["key"]?.mapping
         out.ntfy = Topic(url: address, key: key.flatMap { SecretSource($0) }, authorities: topic["authorities"]?.scalar?.text)
         if let key, out.ntfy?.key == nil { wrong(key.span, "`key` needs one of `env`, `command` and `file`") }
-      } catch { wrong(url.span, "`\(TerminalSanitizer.message(url.text, limit: 80))` is not the address of a topic: \(error.reason)") }
+      } catch {
+        wrong(url.span, "`\(TerminalSanitizer.message(url.text, limit: 80))` is not the address of a topic: \(error.reason)")
+      }
     }
     if let period = mapping["give_up"]?.scalar.flatMap({ Period($0.text) }) { out.patience = period.nominalSeconds }
     return out

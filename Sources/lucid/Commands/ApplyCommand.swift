@@ -63,10 +63,10 @@ struct ApplyCommand: Command {
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([shown(one)]))
       guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
-    let surroundings = CommandEnvironment(invocation)
+    let commandEnvironment = CommandEnvironment(invocation)
     let applier = ProposalApplier(
-      store: one.store, kept: one.kept, run: one.run.number, rights: try surroundings.configuration().gate.rights,
-      bindings: try surroundings.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
+      store: one.store, kept: one.kept, run: one.run.number, rights: try commandEnvironment.configuration().gate.rights,
+      bindings: try commandEnvironment.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
       report: invocation.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
       try applier.apply(ids.isEmpty ? one.ids : ids)

@@ -36,8 +36,8 @@ struct BriefingCommand: Command {
     let form = try Form.chosen(invocation, .runFormat)
     let isDismissal = try chosenAction()
     let delivery = try OutputDestination(invocation)
-    let surroundings = CommandEnvironment(invocation)
-    let moment = try DailyMoment(surroundings)
+    let commandEnvironment = CommandEnvironment(invocation)
+    let moment = try DailyMoment(commandEnvironment)
     var state = BriefingState.read(in: invocation.host.folders.state)
     if isDismissal {
       state.dismissed = moment.today
@@ -55,7 +55,7 @@ struct BriefingCommand: Command {
       }
       return .nothing
     }
-    let run = try DailyRun.read(surroundings, moment)
+    let run = try DailyRun.read(commandEnvironment, moment)
     try delivery.send(render(run, form, delivery))
     // A day on which nothing could be read has not been shown.
     if run.hasAnything {

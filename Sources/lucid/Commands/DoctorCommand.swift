@@ -70,18 +70,18 @@ struct DoctorCommand: Command {
   }
 
   private func context() throws(CommandError) -> HealthCheckContext {
-    let surroundings = CommandEnvironment(invocation)
+    let commandEnvironment = CommandEnvironment(invocation)
     // A file that is named must be there; the usual one that cannot be read is a finding.
-    let source = invocation.has(.config) ? try surroundings.source() : try? surroundings.source()
+    let source = invocation.has(.config) ? try commandEnvironment.source() : try? commandEnvironment.source()
     let loader = ConfigurationLoader(invocation)
     // A policy that cannot be read closes the gate, and is a finding.
     let configuration = loader.usable(source)
-    let zone = (try? surroundings.zone(configuration)) ?? .utc
+    let zone = (try? commandEnvironment.zone(configuration)) ?? .utc
     return HealthCheckContext(
       loader, configuration, source: source,
       options: HealthCheckOptions(
         vault: invocation.text(.vault), zone: invocation.text(.tz), startsPrograms: invocation.has(.secrets),
         asksModel: invocation.has(.modelCheck)),
-      now: try surroundings.frozenTime(zone) ?? invocation.host.clock.now())
+      now: try commandEnvironment.frozenTime(zone) ?? invocation.host.clock.now())
   }
 }

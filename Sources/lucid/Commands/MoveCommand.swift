@@ -33,7 +33,8 @@ struct MoveCommand: Command {
         target = .place(destination.place ?? 1)
       }
       let place = try library.move(name, to: target)
-      return ActionReport.text(invocation, "\(TerminalSanitizer.message(name)) is number \(place) now.\n", done: "moved") { json in
+      return ActionReport.text(invocation, "\(TerminalSanitizer.message(name)) is number \(place) now.\n", done: "moved") {
+        json in
         json.field("name", name)
         json.field("place", place)
       }

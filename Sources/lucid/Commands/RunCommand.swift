@@ -70,17 +70,17 @@ struct RunCommand: Command {
       throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
     }
     let delivery = try OutputDestination(invocation)
-    let (options, surroundings) = (RunOptions(invocation, isTry: isTry), CommandEnvironment(invocation))
+    let (options, commandEnvironment) = (RunOptions(invocation, isTry: isTry), CommandEnvironment(invocation))
     let prepared: PreparedRun
-    do throws(CommandError) { prepared = try PreparedRun.prepare(options, surroundings) } catch {
-      if !isTry { RefusedRun(options, surroundings, log).tell(error) }
+    do throws(CommandError) { prepared = try PreparedRun.prepare(options, commandEnvironment) } catch {
+      if !isTry { RefusedRun(options, commandEnvironment, log).tell(error) }
       throw error
     }
-    let output = RunOutput(options, surroundings.console, prepared, form, delivery, typed: typed)
-    let run = AbilityRun(options, surroundings, prepared, output, log)
+    let output = RunOutput(options, commandEnvironment.console, prepared, form, delivery, typed: typed)
+    let run = AbilityRun(options, commandEnvironment, prepared, output, log)
     switch try RunSession(prepared.environment).run(try run.request(notices), run) {
     case .alreadyRan(let prior):
-      try prior.say(prepared.plan.ability.label, surroundings.console, form, delivery)
+      try prior.say(prepared.plan.ability.label, commandEnvironment.console, form, delivery)
       return .nothing
     case .ran(let result):
       guard run.isWhole else { return run.exit }

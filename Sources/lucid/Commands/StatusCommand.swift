@@ -27,8 +27,8 @@ struct StatusCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let isJSON = invocation.has(.jsonResult)
     let delivery = try OutputDestination(invocation)
-    let surroundings = CommandEnvironment(invocation)
-    let run = try DailyRun.read(surroundings, DailyMoment(surroundings))
+    let commandEnvironment = CommandEnvironment(invocation)
+    let run = try DailyRun.read(commandEnvironment, DailyMoment(commandEnvironment))
     let status = DailyStatus(run.record, zone: run.zone)
     try delivery.send(isJSON ? status.json : status.line)
     for notice in run.record.notices where !invocation.has(.quiet) {

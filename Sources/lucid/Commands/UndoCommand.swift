@@ -30,11 +30,12 @@ struct UndoCommand: Command {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (store, run) = try named()
-    let surroundings = CommandEnvironment(invocation)
-    let writes = try surroundings.configuration().gate.writes
+    let commandEnvironment = CommandEnvironment(invocation)
+    let writes = try commandEnvironment.configuration().gate.writes
     let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
     let undo = Undo(
-      store: store, run: run, writes: writes, bindings: try surroundings.bindings(at: vault), report: invocation.host.report)
+      store: store, run: run, writes: writes, bindings: try commandEnvironment.bindings(at: vault), report: invocation.host.report
+    )
     let plan = try CommandError.mapping { () throws(RunSessionError) in try undo.plan() }
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
