@@ -258,8 +258,10 @@ let package = Package(
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
-        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
+        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
+        "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
+        "LucidCompiler",
       ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(

@@ -26,7 +26,7 @@ import Testing
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
           // A run that was written as JSON.
-          "Sources/lucid/Commands/WhyCommand.swift",
+          "Sources/LucidApplication/Runs/RunReasonsFile.swift",
           // What models write, for all that read it.
           "Sources/LucidRuntime/Answers/ModelJSON.swift",
         ]

@@ -41,7 +41,7 @@ import Testing
     // Enums.
     "let reason = proposal.reason == .approval ? \"\" : \" (\\(proposal.reason.text))\"",
     "reason != .conditionFalse && observation?.value.standin == nil",
-    "let how = reason == .dismissed ? \"put away\" : \"already shown\"",
+    "let how = reason == .dismissed ? \"dismissed\" : \"shown\"",
     "guard parser.error != YAML_READER_ERROR else {", "extension RunDelegate where Failure == CommandError {",
     // A count, and a place.
     "hint < values.count && type.names[hint] == name ? values[hint] : self[name]",

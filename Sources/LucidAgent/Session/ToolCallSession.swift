@@ -23,7 +23,8 @@ package final class ToolCallSession: Sendable {
     var notices: [Notice] = []
     /// Whether something that was asked for was not done.
     var fellShort = false
-    var seen: Set<String> = []
+    /// The origins of all that the model was shown.
+    var seen = Labels.none
     var writes: [String: Int] = [:]
     var calls = 0
     var previews: [String: any Tool]?
@@ -58,7 +59,7 @@ package final class ToolCallSession: Sendable {
   init(_ context: RunContext, _ facts: ModelSessionFacts) {
     self.context = context
     self.facts = facts
-    state = Mutex(Work(seen: facts.seenFamilies))
+    state = Mutex(Work(seen: facts.labels))
   }
 
   /// The work done so far, in the order of the requests.
@@ -104,14 +105,15 @@ package final class ToolCallSession: Sendable {
     }
   }
 
-  /// Notes that untrusted text was put before the model: what it wants written from now on waits,
-  /// unless the person allowed it beforehand.
-  package func sawOutsideText(of family: String) { state.withLock { _ = $0.seen.insert(family) } }
+  /// Notes the origins of what is put before the model: they decide what becomes of its writes and
+  /// of what it sends out.
+  package func show(_ labels: Labels) { state.withLock { $0.seen.formUnion(labels) } }
+
+  /// The origins of all that the model was shown.
+  package var labels: Labels { state.withLock { $0.seen } }
 
   /// The families with possibly untrusted text that the model has read.
-  package var untrustedFamilies: [String] {
-    state.withLock { $0.seen }.intersection(OutsideText.families.union(OutsideText.kept)).sorted()
-  }
+  package var untrustedFamilies: [String] { labels.untrusted.names }
 
   /// Adds a notice about the answer for the user.
   package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
@@ -140,7 +142,7 @@ package final class ToolCallSession: Sendable {
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
-        if isShown { sawOutsideText(of: signature.family) }
+        if isShown { show(Labels(reading: signature.family, isOwn: known.isOwn)) }
         return .done(known)
       }
       let result = try await perform(tool, arguments, key: nil, isShown)
@@ -221,19 +223,9 @@ package final class ToolCallSession: Sendable {
 
   /// Why a write has to wait; nil when it may be made now.
   private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> Proposal.Reason? {
-    let policy = context.rules.policy
-    if policy.isApproved { return nil }
-    if mustWait { return .modifiesData }
-    switch policy.rule(for: signature.family) {
-    case .ask, .stage: return .approval
-    case .apply: break
-    }
-    guard signature.effect == .write else { return .sends }
-    guard facts.mayWrite else { return .hasWritten }
-    if let family = untrustedFamilies.first { return .untrustedText(family: family) }
-    guard let preview else { return .noPreview }
-    let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
-    return preview.allSatisfy { adds.contains($0.kind) } ? nil : .modifiesData
+    let write = WantedWrite(
+      family: signature.family, effect: signature.effect, changes: preview, mustWait: mustWait, hasWritten: !facts.mayWrite)
+    return if case .waits(let reason) = FlowPolicy(writes: context.rules.policy).decide(labels, write) { reason } else { nil }
   }
 
   /// Returns the changes of a call, computed on a copy that is never written; nil if they cannot be
@@ -302,8 +294,9 @@ package final class ToolCallSession: Sendable {
           step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)), at: place)
       guard case .success(let result) = outcome else { return }
       // What a write gives back are the model's own words, but where it names what others wrote.
-      if isShown, signature.effect == .read || OutsideText.families.contains(signature.family) {
-        work.seen.insert(signature.family)
+      let labels = Labels(reading: signature.family, isOwn: result.isOwn)
+      if isShown, signature.effect == .read || FamilySet.others.contains(FamilySet(signature.family)) {
+        work.seen.formUnion(labels)
       }
       for change in result.changes {
         var placed = change

@@ -29,7 +29,7 @@ package struct TagMiddleware: ResponseMiddleware {
       words.append(i < Self.most ? await done(tag, session, wording) : wording.failed(Self.flood))
     }
     // The model has not read what the calls gave; from now on it may.
-    for observation in session.observations where observation.status == .done { session.sawOutsideText(of: observation.family) }
+    for observation in session.observations where observation.status == .done { session.show(observation.labels) }
     var bytes = Array(answer.text.utf8)
     for (tag, words) in zip(found, words).reversed() {
       bytes.replaceSubrange(tag.range, with: Self.placed(words, at: tag.range, in: bytes))

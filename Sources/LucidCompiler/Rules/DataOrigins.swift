@@ -7,6 +7,9 @@ struct DataOrigins {
   private static let personal: Set<String> = [
     "calendar", "mail", "notes", "health", "habits", "contacts", "reminders", "tasks", "location", "files",
   ]
+  /// Families whose texts others write; a file's own steps use what is in the person's notes.
+  private static let outside: Set<String> = ["mail", "web", "calendar", "files", "mcp", "run"]
+
   var personal: Set<String> = []
   var outside: Set<String> = []
 
@@ -16,7 +19,7 @@ struct DataOrigins {
 
   init(family: String) {
     if Self.personal.contains(family) { personal = [family] }
-    if OutsideText.families.contains(family) { outside = [family] }
+    if Self.outside.contains(family) { outside = [family] }
   }
 
   static func + (a: DataOrigins, b: DataOrigins) -> DataOrigins {

@@ -17,13 +17,19 @@ package struct Observation: Hashable, Sendable {
   /// `.absent` unless done.
   package let value: Value
   package let notices: [Notice]
+  /// The origins of the value; empty unless done.
+  package let labels: Labels
 
-  package init(step: String, tool: String, status: Status, value: Value, notices: [Notice] = []) {
+  /// `labels` are those of a plain call of the tool when they are not given.
+  package init(
+    step: String, tool: String, status: Status, value: Value, notices: [Notice] = [], labels: Labels? = nil
+  ) {
     self.step = step
     self.tool = tool
     self.status = status
     self.value = value
     self.notices = notices
+    self.labels = labels ?? (status == .done ? Labels(reading: String(tool.prefix { $0 != "." })) : .none)
   }
 
   package var family: String { String(tool.prefix { $0 != "." }) }

@@ -173,6 +173,7 @@ extension Observation: Storable {
       writer.put("status", status)
       writer.put("value", value)
       writer.put("notices", notices)
+      writer.put("labels", labels)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -181,6 +182,8 @@ extension Observation: Storable {
     status = try reader.get("status")
     value = try reader.get("value")
     notices = try reader.get("notices")
+    // Of a run that was stored without them nothing is known.
+    do throws(StorageError) { labels = try reader.get("labels") } catch { labels = .everything }
   }
 }
 

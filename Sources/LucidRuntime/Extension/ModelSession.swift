@@ -53,8 +53,8 @@ package struct ModelSessionFacts: Sendable {
   package let mayWrite: Bool
   /// Whether the file's own steps have changed anything.
   package let hasChanged: Bool
-  /// Families whose results are in the request already.
-  package let seenFamilies: Set<String>
+  /// The origins of all that is in the request already.
+  package let labels: Labels
 }
 
 /// The work of a session.

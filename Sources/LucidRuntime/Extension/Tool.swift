@@ -38,6 +38,9 @@ package struct ToolResult: Sendable {
   package let changes: [Change]
   /// The age of a cached result in seconds; nil for a new one.
   package let ageSeconds: Int?
+  /// Whether the person wrote all texts of the result; nil where the backend cannot tell, and then
+  /// `Labels(reading:isOwn:)` goes by the family.
+  package var isOwn: Bool?
 
   package init(_ value: Value, notices: [Notice] = [], changes: [Change] = []) {
     self.value = value

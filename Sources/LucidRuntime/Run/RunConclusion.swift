@@ -52,19 +52,21 @@ extension Run {
   private var sessionFacts: ModelSessionFacts {
     ModelSessionFacts(
       id: start.id, started: start.at, deadline: tasks.deadline, caps: plan.writes, mayWrite: writes.isOpen,
-      hasChanged: !writes.changes.isEmpty, seenFamilies: seenFamilies)
+      hasChanged: !writes.changes.isEmpty, labels: requestLabels)
   }
 
-  /// Families of which something may stand in the request: as data, or in the prompt.
-  private var seenFamilies: Set<String> {
-    var seen = Set(ledger.observations.compactMap { $0 }.filter { $0.status == .done }.map(\.family))
+  /// The origins of all that may stand in the request: as data, or in the prompt.
+  private var requestLabels: Labels {
+    var labels = Labels.none
+    for observation in ledger.observations.compactMap({ $0 }) { labels.formUnion(observation.labels) }
     for (variable, value) in zip(plan.variables, evaluator.variables) where value != nil {
       switch variable.source {
-      case .builtIn: if let family = context.variables[variable.name]?.signature.family { seen.insert(family) }
-      case .tool(let name, _): seen.insert(String(name.prefix { $0 != "." }))
+      case .builtIn:
+        if let family = context.variables[variable.name]?.signature.family { labels.formUnion(Labels(reading: family)) }
+      case .tool(let name, _): labels.formUnion(Labels(reading: String(name.prefix { $0 != "." })))
       case .template: break
       }
     }
-    return seen
+    return labels
   }
 }

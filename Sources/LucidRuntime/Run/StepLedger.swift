@@ -75,8 +75,8 @@ struct StepLedger {
     if case .use = step.onError { observation?.value.isAbsent == false } else { false }
   }
 
-  /// Returns each thing that is missing, without repetitions; `unguarded` are the absent values that
-  /// were used.
+  /// Returns each thing that is missing, without repetitions; `unguarded` are the absent values
+  /// that were used.
   func missing(_ unguarded: [MissingData]) -> [MissingData] {
     var all: [MissingData] = []
     var known: Set<String> = []

@@ -65,7 +65,7 @@ struct BriefingCommand: Command {
     return ExitCode(run.record.outcome)
   }
 
-  /// Whether it is to be put away.
+  /// Whether it is to be dismissed.
   private func chosenAction() throws(CommandError) -> Bool {
     switch invocation.operands.first {
     case nil: return false

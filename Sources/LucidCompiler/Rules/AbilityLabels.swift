@@ -3,7 +3,7 @@ import LucidSyntax
 import LucidYAML
 
 /// Labels that are not what they seem: letters of another alphabet, words of the command line.
-struct Labels: Lint {
+struct AbilityLabels: Lint {
   let codes: [DiagnosticCode] = [.mixedAlphabets, .reservedLabel]
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {

@@ -1,0 +1,39 @@
+/// A set of tool families, as bits: joining two costs one instruction.
+///
+/// Families that are not shipped, such as those of a host's own tools, share one bit: what came
+/// from one of them counts as coming from any.
+package struct FamilySet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.
+  private static let table = [
+    "other", "calendar", "contacts", "eta", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
+    "weather", "web", "run", "mcp",
+  ]
+
+  package init(_ family: String) {
+    rawValue = 1 << UInt32(Self.table.firstIndex(of: family) ?? 0)
+  }
+
+  package init(_ families: some Sequence<String>) {
+    self = families.reduce(into: []) { $0.formUnion(FamilySet($1)) }
+  }
+
+  /// The names, sorted.
+  package var names: [String] {
+    Self.table.indices.filter { rawValue & (1 << UInt32($0)) != 0 }.map { Self.table[$0] }.sorted()
+  }
+
+  /// Families of the person's own data. Addresses, forecasts and pages of the web are nobody's
+  /// secret.
+  package static let personal = FamilySet([
+    "calendar", "contacts", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks", "run", "other",
+  ])
+  /// Families whose texts always come from others: anyone can write a mail or a page.
+  package static let others = FamilySet(["mail", "web", "files", "mcp", "run", "other"])
+  /// Families of the person's own files in which texts by others may lie: an invitation, a clipped
+  /// page, a card that was sent. Their backends say which results are the person's own.
+  package static let mixed = FamilySet(["calendar", "contacts", "notes", "reminders", "tasks"])
+}

@@ -1,0 +1,83 @@
+/// A way by which data leaves a run.
+package enum FlowTarget: Hashable, Sendable {
+  /// A model, by its name.
+  case model(String, isDevice: Bool)
+  /// The arguments of a tool that asks somebody outside: the words of a search, an address.
+  case query(tool: String)
+  /// A message to the person or to others: a notification, a mail, a push.
+  case message(channel: String)
+  /// The standard input or the arguments of a program.
+  case program(String)
+}
+
+/// A write that a model or an answer wants, as far as its effect is known before.
+package struct WantedWrite: Sendable {
+  package let family: String
+  package let effect: Effect
+  /// nil when its effect cannot be previewed.
+  package let changes: [Change]?
+  /// Whether the caller knows already that the person has to look at it.
+  package let mustWait: Bool
+  /// Whether the run has committed writes of its own.
+  package let hasWritten: Bool
+
+  package init(family: String, effect: Effect, changes: [Change]?, mustWait: Bool = false, hasWritten: Bool = false) {
+    (self.family, self.effect, self.changes) = (family, effect, changes)
+    (self.mustWait, self.hasWritten) = (mustWait, hasWritten)
+  }
+}
+
+/// Decides every write that a model wants and every way out of a run, by the labels of the data.
+///
+/// `RunSession`, the tool-call session, delivery and `apply` ask it, and nothing else decides.
+package struct FlowPolicy: Hashable, Sendable {
+  package enum Decision: Hashable, Sendable {
+    case allowed
+    /// It waits for the person.
+    case waits(Proposal.Reason)
+    /// It does not happen; the families that may not leave.
+    case refused(FamilySet)
+  }
+
+  package var writes: WritePolicy
+  /// Families that never leave this machine.
+  package var localOnly: FamilySet
+  /// Flows that the person has permitted: data of which families may go to which tools.
+  package var permitted: [String: FamilySet]
+
+  package init(writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:]) {
+    (self.writes, self.localOnly, self.permitted) = (writes, localOnly, permitted)
+  }
+
+  /// Decides whether data with these labels may go out.
+  package func decide(_ labels: Labels, to target: FlowTarget) -> Decision {
+    switch target {
+    case .model(_, isDevice: true): return .allowed
+    case .model, .message, .program:
+      let kept = labels.families.intersection(localOnly)
+      return kept.isEmpty ? .allowed : .refused(kept)
+    case .query(let tool):
+      let kept = labels.families.intersection(localOnly)
+      guard kept.isEmpty else { return .refused(kept) }
+      let owed = labels.personal.subtracting(permitted[tool] ?? [])
+      return owed.isEmpty || writes.isApproved ? .allowed : .refused(owed)
+    }
+  }
+
+  /// Decides what becomes of a write that a model wants. `labels` are those of all that it was
+  /// shown.
+  package func decide(_ labels: Labels, _ write: WantedWrite) -> Decision {
+    if writes.isApproved { return .allowed }
+    if write.mustWait { return .waits(.modifiesData) }
+    switch writes.rule(for: write.family) {
+    case .ask, .stage: return .waits(.approval)
+    case .apply: break
+    }
+    guard write.effect == .write else { return .waits(.sends) }
+    if write.hasWritten { return .waits(.hasWritten) }
+    if let family = labels.untrusted.names.first { return .waits(.untrustedText(family: family)) }
+    guard let changes = write.changes else { return .waits(.noPreview) }
+    let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
+    return changes.allSatisfy { adds.contains($0.kind) } ? .allowed : .waits(.modifiesData)
+  }
+}

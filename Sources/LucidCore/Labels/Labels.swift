@@ -1,0 +1,64 @@
+/// The origins of a value: they are joined through expressions, filters, templates, conditions,
+/// arguments, results and answers of models, and stored with results and conversations.
+package struct Labels: Hashable, Sendable {
+  /// The families whose data went into the value.
+  package var families: FamilySet
+  /// The families whose texts by others went into it.
+  package var untrusted: FamilySet
+
+  package static let none = Labels()
+
+  package init(families: FamilySet = [], untrusted: FamilySet = []) {
+    self.families = families
+    self.untrusted = untrusted
+  }
+
+  /// The labels of a result of a family. `isOwn` is what its backend knows: true when the person
+  /// wrote all of it, nil when it cannot tell.
+  package init(reading family: String, isOwn: Bool? = nil) {
+    let set = FamilySet(family)
+    families = set
+    let mayHoldOthers = FamilySet.others.union(.mixed).contains(set)
+    untrusted = mayHoldOthers && !(isOwn ?? false) ? set : []
+  }
+
+  package var isEmpty: Bool { families.isEmpty && untrusted.isEmpty }
+
+  package mutating func formUnion(_ other: Labels) {
+    families.formUnion(other.families)
+    untrusted.formUnion(other.untrusted)
+  }
+
+  package func union(_ other: Labels) -> Labels {
+    Labels(families: families.union(other.families), untrusted: untrusted.union(other.untrusted))
+  }
+
+  /// The data of the person that is in the value.
+  package var personal: FamilySet { families.intersection(.personal) }
+}
+
+extension Labels {
+  /// The labels of a text whose origins are not known: what is not known counts as everything.
+  package static let everything = Labels(families: FamilySet(rawValue: .max), untrusted: FamilySet(rawValue: .max))
+}
+
+extension FamilySet: Storable {
+  package func write(to writer: inout StorageWriter) { Int(rawValue).write(to: &writer) }
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard let bits = UInt32(exactly: try Int(from: reader)) else { throw StorageError("not a set of families") }
+    self.init(rawValue: bits)
+  }
+}
+
+extension Labels: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("families", families)
+      writer.put("untrusted", untrusted)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    families = try reader.get("families")
+    untrusted = try reader.get("untrusted")
+  }
+}
