@@ -2,6 +2,7 @@
 # shells.sh LUCID: asks the shells that are here for completions, as a person who types would; bash is asked by a session of the commands.
 set -euo pipefail
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+tests=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for shell in bash zsh fish; do "$program" completions "$shell" >"$folder/lucid.$shell"; done
@@ -11,7 +12,7 @@ export PATH=${program%/*}:$PATH
 bash -n lucid.bash
 if command -v zsh >/dev/null; then
   zsh -n lucid.zsh
-  echo "zsh: the completions can be read"
+  python3 -B "$tests/zsh_completion.py" "$folder"
 fi
 if command -v fish >/dev/null; then
   # Words so far, and one that must be offered.

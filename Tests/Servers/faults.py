@@ -251,7 +251,7 @@ def by(host, lucid, base, report):
             ("unauthorized", "401: bad key Bearer [secret]", None, 1),
             ("truncated", "without its end mark", "word0", 1),
             ("half_character", "in the middle of an event", "begun ", 1),
-            ("half_chunk", "broke", "word0", 1),
+            ("half_chunk", "closed the connection", "word0", 1),
             ("no_end", "without its end mark", "begun ", 1),
             ("messages_no_end", "without its end mark", "word0", 1),
             ("empty", "(tried 3 times)", None, 3),
