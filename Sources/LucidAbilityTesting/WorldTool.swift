@@ -26,7 +26,7 @@ struct WorldTool: Tool {
   }
 
   /// What a send that did not happen gives: a record of the right type with nothing in it.
-  private static func placeholder(_ type: ValueType) -> Value {
+  static func placeholder(_ type: ValueType) -> Value {
     switch type {
     case .record(let record):
       .record(Record(record, values: record.fields.map { $0.name == "id" && $0.type == .text ? .text("not-sent") : .null }))

@@ -27,7 +27,18 @@ extension RunSession {
     await runner(plan, loop).record(of: test, plan)
   }
 
+  /// Audits a plan in the world of a test that gives all inputs.
+  package func audit(_ test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityAudit {
+    await TwinAudit(testContext(plan, loop)) { plan, inputs, context in
+      await Self.record(of: plan, inputs, in: context)
+    }.audit(plan, in: test)
+  }
+
   private func runner(_ plan: Plan, _ loop: MainLoop?) -> AbilityTestRunner {
+    AbilityTestRunner(testContext(plan, loop)) { plan, inputs, context in await Self.record(of: plan, inputs, in: context) }
+  }
+
+  private func testContext(_ plan: Plan, _ loop: MainLoop?) -> RunContext {
     var request = RunRequest(tools: environment.tools(), file: RunSource(name: "test", path: nil, hash: ""))
     request.usesCache = false
     let clock: any RunClock =
@@ -36,6 +47,6 @@ extension RunSession {
     let attempt = RunAttempt(
       environment: environment, request: request, work: RunWork(plan: plan, model: Digest()), id: "test", clock: clock,
       loop: loop, storing: nil, problems: StorageProblems(), unchanged: nil)
-    return AbilityTestRunner(attempt.context()) { plan, inputs, context in await Self.record(of: plan, inputs, in: context) }
+    return attempt.context()
   }
 }

@@ -19,7 +19,8 @@ enum CommandList {
     ListCommand.self, ShowCommand.self, InstallCommand.self, UpdateCommand.self, RemoveCommand.self, GalleryCommand.self,
     TrustCommand.self,
 
-    NewCommand.self, EditCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self, PlanCommand.self,
+    NewCommand.self, EditCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self,
+    PlanCommand.self,
     ToolsCommand.self,
 
     ScheduleCommand.self, HistoryCommand.self,
@@ -28,7 +29,8 @@ enum CommandList {
 
     SetupCommand.self, DoctorCommand.self, ConfigCommand.self, ModelsCommand.self,
 
-    StatusCommand.self, DeliverCommand.self, ExplainCommand.self, MoveCommand.self, ResetCommand.self, ExportCommand.self,
+    StatusCommand.self, DeliverCommand.self, ExplainCommand.self, AuditCommand.self, MoveCommand.self, ResetCommand.self,
+    ExportCommand.self,
     ImportCommand.self, PromptCommand.self, ReferenceCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ManualCommand.self, HelpCommand.self,
 

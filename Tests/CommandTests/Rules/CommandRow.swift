@@ -68,6 +68,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("check wrong.lucidability", [.silent]),
     .init("check --fix curly.lucidability", rewrites: "work/curly.lucidability"),
     .init("explain vague-word"),
+    .init("audit tested.lucidability"),
     .init("fmt loose.lucidability", rewrites: "work/loose.lucidability"),
     .init("plan recent.lucidability \(at)"),
     .init("test tested.lucidability"),

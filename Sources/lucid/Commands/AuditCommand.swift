@@ -1,0 +1,57 @@
+import LucidApplication
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidReport
+import LucidSystem
+
+/// `lucid audit`: the facts that somebody outside could learn from runs of an ability.
+struct AuditCommand: Command {
+  static let name = "audit"
+  static let spec = CommandSpec(
+    name, "show what an ability lets out", group: .more,
+    discussion: [
+      "Runs the abilities of FILE over pairs of sample worlds that differ in one family of personal data, such as the calendar, "
+        + "and compares everything that leaves: arguments of searches and messages, the request to the model, and whether "
+        + "there is an answer. Each difference is shown with the line of the step and what was sent in both worlds.",
+      "Your data and the network are not used. The worlds are the sample person and those of the tests in FILE.",
+    ],
+    operands: [
+      .init("FILE", .ability, repeatable: true, "files or folders; `-` for standard input; the name of a shipped ability")
+    ],
+    options: [.reportFormat, .json, .output] + CommandParts.appearance,
+    examples: [
+      .init("lucid audit my.lucidability", "one file"), .init("lucid audit --json briefing", "a shipped ability, as JSON"),
+    ],
+    exits: [.fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .reportFormat)
+    let delivery = try OutputDestination(invocation)
+    let files = AbilityPaths(invocation.operands)
+    if let error = files.unreadable.first { throw error }
+    let auditing = AbilityAuditing(invocation.host)
+    var reports: [AuditReport] = []
+    var exit = ExitCode.ok
+    for path in files.paths {
+      let file = try AbilityFile.read(path, invocation.host)
+      let (compilation, audits) = try auditing.audits(file, folder: AbilityFile.folder(path))
+      if compilation.hasErrors {
+        let screen = ScreenChoice.screen(invocation, descriptor: 2)
+        invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
+        exit = .fileInvalid
+        continue
+      }
+      reports.append(AuditReport(file: file.name, sources: compilation.sources, audits: audits))
+    }
+    if form == .json {
+      try delivery.send(JSONAuditReport().render(reports, exit: ExitFacts(exit.word, Int(exit.rawValue))))
+    } else if !reports.isEmpty {
+      try delivery.send(
+        TextAuditReport(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(reports))
+    }
+    return exit
+  }
+}
