@@ -70,10 +70,11 @@ struct AbilityTestEvaluator {
     return steps.map(\.step) + record.variables.filter { $0.status == .unavailable }.map(\.name)
   }
 
-  /// What would be in the vault now, were it not a test.
+  /// The changes that would be in the vault now, were it not a test.
   private var changes: [Change] { record.map { $0.fate == .dropped ? [] : $0.changes } ?? [] }
 
-  /// Whether each change is one that is wanted, and each that is wanted is there; those that say most choose first.
+  /// Whether each change is expected, and each expected one is there; the most specific ones choose
+  /// first.
   private static func fit(_ wanted: [AbilityTestAssertion.ChangeCheck], _ found: [Change]) -> Bool {
     var left = found
     for check in wanted.sorted(by: { $0.title.count { $0 != "*" } > $1.title.count { $0 != "*" } }) {

@@ -1,18 +1,21 @@
 package import LucidCore
 package import LucidRuntime
 
-/// Runs one test and judges it. The same test gives the same result on every machine: nothing but its world is asked.
+/// Runs one test and evaluates it. The same test gives the same result on every machine: nothing
+/// but its world is asked.
 package struct AbilityTestRunner: Sendable {
   private let context: RunContext
   private let execute: @Sendable (Plan, [Value], RunContext) async -> RunRecord
 
-  /// `context` is the base of the test's world, at the test's time; `execute` runs a plan in the world.
+  /// `context` is the base of the test's world, at the test's time; `execute` runs a plan in the
+  /// world.
   package init(_ context: RunContext, execute: @escaping @Sendable (Plan, [Value], RunContext) async -> RunRecord) {
     self.context = context
     self.execute = execute
   }
 
-  /// What happens in a test, unjudged; nil when it does not give an input that the plan needs.
+  /// Returns the record of a test, not evaluated; nil when it does not give an input that the plan
+  /// needs.
   package func record(of test: AbilityTest, _ plan: Plan) async -> RunRecord? { await record(of: test, plan, CallCount()).record }
 
   private func record(of test: AbilityTest, _ plan: Plan, _ count: CallCount) async -> (record: RunRecord?, lacking: [String]) {

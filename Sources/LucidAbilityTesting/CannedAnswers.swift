@@ -2,7 +2,8 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// The model of a test that says what it answers: one text for each time it is asked, the last one again and again.
+/// The model of a test that gives its answers: one text for each time it is asked, the last one
+/// repeatedly.
 final class CannedAnswers: ModelClient {
   let name = "test"
   let immediate = true

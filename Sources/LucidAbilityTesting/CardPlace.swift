@@ -27,7 +27,8 @@ enum CardPlace {
     return value
   }
 
-  /// Whether two values say the same: whole numbers and others by their amount, null like nothing at all.
+  /// Whether two values are equal: whole numbers and others by their amount, null like nothing at
+  /// all.
   static func same(_ wanted: Value, _ found: Value) -> Bool {
     if wanted == found { return true }
     if let a = wanted.double, let b = found.double { return abs(a - b) <= 1e-9 * max(1, abs(a), abs(b)) }

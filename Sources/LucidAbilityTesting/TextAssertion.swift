@@ -38,7 +38,7 @@ enum TextAssertion {
     }
   }
 
-  /// What would have been found if less counted.
+  /// The text that would have been found if less counted.
   private static func remark(_ check: TextCheck, _ found: String) -> String? {
     let wanted: String
     switch check {
@@ -61,7 +61,8 @@ enum TextAssertion {
     return nil
   }
 
-  /// `*` takes as little as it can and more when the rest does not fit. Cost: length of the text × length of the pattern.
+  /// `*` takes as little as it can and more when the rest does not fit. Cost: length of the text ×
+  /// length of the pattern.
   static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
     var (t, p) = (0, 0)
     var star: (pattern: Int, text: Int)?
@@ -83,7 +84,7 @@ enum TextAssertion {
     return pattern[p...].allSatisfy { $0 == "*" }
   }
 
-  /// What stands between white space and has a letter or a digit: the dash of a bullet is no word.
+  /// The parts between white space that have a letter or a digit: the dash of a bullet is no word.
   static func words(_ text: String) -> Int {
     text.split(whereSeparator: \.isWhitespace).count { word in word.contains { $0.isLetter || $0.isNumber } }
   }

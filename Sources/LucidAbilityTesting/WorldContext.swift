@@ -2,7 +2,8 @@ package import LucidCore
 package import LucidRuntime
 
 extension AbilityTestWorld {
-  /// A run's surroundings as this world has them. `base` is what the world is built on; with `Base.nothing` only its free variables stay.
+  /// Returns the context of a run in this world. `base` is what the world is built on; with
+  /// `Base.nothing` only its free variables stay.
   package func context(on base: RunContext) -> RunContext { context(on: base, CallCount()) }
 
   func context(on context: RunContext, _ count: CallCount, answers: [String]? = nil) -> RunContext {
@@ -25,7 +26,7 @@ extension AbilityTestWorld {
       model: answers.map { CannedAnswers($0) }, settings: context.settings.replacing(settings), notices: [], rules: rules)
   }
 
-  /// Families of which this world has nothing, with why.
+  /// The families of which this world has nothing, with the reasons.
   private func unavailable(in context: RunContext) -> [String: String] {
     var reasons: [String: String?] = [:]
     for tool in context.tools.values {

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// A tool as a world has it: its own, or what stands in for it; counted. Writes stay in the world's memory, sends never happen.
+/// A tool in the world of a test: the world's own, or a replacement; counted. Writes stay in the
+/// world's memory, sends never happen.
 struct WorldTool: Tool {
   let signature: ToolSignature
   private let source: WorldSource
@@ -25,7 +26,7 @@ struct WorldTool: Tool {
     }
   }
 
-  /// What a send that did not happen gives: a record of the right type with nothing in it.
+  /// The result of a send that did not happen: a record of the right type with nothing in it.
   static func placeholder(_ type: ValueType) -> Value {
     switch type {
     case .record(let record):

@@ -6,7 +6,8 @@ package final class Database {
   /// By their text: a statement is prepared once.
   private var prepared: [String: Statement] = [:]
 
-  /// A file that is not there is made, empty. `patience` is how long others who write are waited for, in milliseconds.
+  /// A file that is not there is made, empty. `patience` is how long to wait for other writers, in
+  /// milliseconds.
   package init(_ path: String, patience: Int32 = 3_000) throws(DatabaseError) {
     guard sq_available() else { throw DatabaseError(.missingLibrary, "libsqlite3 is not installed") }
     var handle: OpaquePointer?
@@ -107,7 +108,7 @@ package enum Cell: Hashable, Sendable {
   package static func optional(_ n: Int64?) -> Cell { n.map(Cell.integer) ?? .null }
 }
 
-/// What one row of a result holds, by column from 0; valid until the next row.
+/// The values of one row of a result, by column from 0; valid until the next row.
 package struct DatabaseRow {
   fileprivate let statement: Statement
 

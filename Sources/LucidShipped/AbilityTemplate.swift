@@ -1,6 +1,7 @@
 import LucidSyntax
 
-/// What `lucid new` writes: a whole ability that works as it is, with a comment where a beginner asks why.
+/// The file that `lucid new` writes: a whole ability that works as it is, with a comment where a
+/// beginner asks why.
 package enum AbilityTemplate {
   package static func text(label: String) -> String {
     var layout = LayoutNode.text(label)

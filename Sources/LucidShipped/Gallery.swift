@@ -3,11 +3,11 @@ package import LucidCore
 import LucidLibrary
 package import LucidReport
 
-/// The abilities that one can begin with: the defaults and the templates of `abilities/gallery/CATEGORY/`.
+/// The ready-made abilities: the defaults and the templates of `abilities/gallery/CATEGORY/`.
 ///
 /// A default lives once, under `abilities/defaults/`, and stands in the gallery by its `category`.
 package struct Gallery {
-  /// Of the names under which commands take its abilities: `gallery/sleep`.
+  /// The first part of the names under which commands take its abilities: `gallery/sleep`.
   package static let prefix = "gallery/"
   /// Where stands what others put into no category.
   package static let otherCategory = "Other"
@@ -50,7 +50,8 @@ package struct Gallery {
 
   package init(compiler: Compiler) { self.compiler = compiler }
 
-  /// nil when nothing of that name is in the gallery. Capitals and `gallery/` before it do not count.
+  /// nil when nothing of that name is in the gallery. Capitals and `gallery/` before it do not
+  /// count.
   package func template(_ name: String) -> Template? {
     let name = name.lowercased()
     let bare = name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name

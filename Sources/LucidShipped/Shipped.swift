@@ -1,9 +1,10 @@
 package import LucidCore
 
-/// The files inside the program: the shipped abilities and plans, and the sample person's configuration and vault.
+/// The files inside the program: the shipped abilities and plans, and the sample person's
+/// configuration and vault.
 ///
-/// Paths are those of the repository, such as `abilities/plans/morningBriefing.lucidability`. Nothing happens until a file is asked
-/// for; each call copies the bytes anew.
+/// Paths are those of the repository, such as `abilities/plans/morningBriefing.lucidability`.
+/// Nothing happens until a file is asked for; each call copies the bytes anew.
 package enum Shipped {
   /// Every byte of a file; nil when it is not shipped.
   package static func file(_ path: String) -> [UInt8]? {
@@ -20,7 +21,8 @@ package enum Shipped {
   /// All paths, sorted.
   package static var paths: [String] { files.map { $0.path.description } }
 
-  /// Whether a file whose path begins and ends so has just these bytes. Cost: a look at the length of each.
+  /// Whether a file whose path begins and ends so has exactly these bytes. Cost: a look at the
+  /// length of each.
   static func holds(_ bytes: [UInt8], under folder: String, suffix: String) -> Bool {
     files.contains { file in
       guard file.holds(bytes) else { return false }
@@ -29,7 +31,8 @@ package enum Shipped {
     }
   }
 
-  /// The files under a folder, with paths relative to it; empty when nothing is shipped there. `name` is what messages call it.
+  /// The files under a folder, with paths relative to it; empty when nothing is shipped there.
+  /// `name` is what messages call it.
   package static func tree(under folder: String, name: String) -> MemoryTree {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var inside: [String: [UInt8]] = [:]

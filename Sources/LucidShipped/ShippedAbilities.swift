@@ -11,7 +11,7 @@ package enum ShippedAbilities {
   /// The names of the default abilities: `briefing`, `calendar`, …
   package static var defaultNames: [String] { names(in: "abilities/defaults/") }
 
-  /// What every library begins with, in the order of the fixed ids.
+  /// The abilities that every library begins with, in the order of the fixed ids.
   package static var libraryDefaults: [LibraryDefault] {
     let head = Array("id: ".utf8)
     return defaultNames.compactMap { name -> LibraryDefault? in
@@ -46,7 +46,7 @@ package enum ShippedAbilities {
     file("abilities/sections/\(path)\(suffix)", shownAs: "sections/\(path)\(suffix)")
   }
 
-  /// What stands before the dash of a file's name only sorts it.
+  /// The part before the dash of a file's name only sorts it.
   private static func sectionName(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return String(name.drop { $0.isNumber || $0 == "-" })
@@ -54,14 +54,16 @@ package enum ShippedAbilities {
 
   package static func plan(_ name: String) -> SourceFile? { file("abilities/plans/\(name)\(suffix)", shownAs: "plans/\(name)") }
 
-  /// A default ability by name, one that the daily briefing knows, or any of the gallery as `gallery/NAME`; capitals do not count.
+  /// A default ability by name, one that the daily briefing knows, or any of the gallery as
+  /// `gallery/NAME`; capitals do not count.
   package static func ability(_ name: String) -> SourceFile? {
     let name = name.lowercased()
     if name.hasPrefix(Gallery.prefix) { return template(String(name.dropFirst(Gallery.prefix.count))) }
     return file("abilities/defaults/\(name)\(suffix)", shownAs: name) ?? file("abilities/daily/\(name)\(suffix)", shownAs: name)
   }
 
-  /// The names of what is in the gallery: those of its own folders, sorted, and the defaults, which live once.
+  /// The names of the abilities in the gallery: those of its own folders, sorted, and the defaults,
+  /// which live once.
   package static var templateNames: [String] {
     defaultNames + names(in: "abilities/gallery/").compactMap { $0.split(separator: "/").last.map(String.init) }
   }

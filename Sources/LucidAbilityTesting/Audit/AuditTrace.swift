@@ -2,8 +2,8 @@ import LucidCore
 import LucidRuntime
 import Synchronization
 
-/// The data that goes out of one run: the arguments of tools that ask or tell somebody outside, and the
-/// requests to the model.
+/// The data that goes out of one run: the arguments of tools that ask or tell somebody outside, and
+/// the requests to the model.
 final class AuditTrace: Sendable {
   struct Event: Hashable, Sendable {
     let target: String

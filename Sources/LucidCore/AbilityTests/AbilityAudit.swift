@@ -11,8 +11,8 @@ package struct AbilityAudit: Hashable, Sendable {
     package var variants: [String]
     /// Where the call stands in the file; nil for the request and the answer.
     package let span: Span?
-    /// The text that went out in each of the two worlds, of the first pair that showed it; empty for
-    /// nothing.
+    /// The text that went out in each of the two worlds, of the first pair that showed it; empty
+    /// for nothing.
     package let sent: [String]
 
     package init(family: String, target: String, variants: [String], span: Span?, sent: [String]) {
