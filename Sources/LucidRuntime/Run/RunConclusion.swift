@@ -25,6 +25,7 @@ extension Run {
     noteCancellation()
     if phase.isEnded { return }
     request.conversation = context.rules.conversation
+    request.labels = requestLabels
     await answer(request)
     enter(.ended(.complete))
   }
