@@ -38,7 +38,9 @@ extension Run {
             bring(error, to: i)
             return fail(i, error)
           }
-          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels)))
+          settle(
+            i, 1, .failure(error), nil, &group,
+            BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels)))
         }
         return
       }
