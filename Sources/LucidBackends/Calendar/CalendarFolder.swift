@@ -95,7 +95,9 @@ final class CalendarFolder: Sendable {
         }
         let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
         name = calendar
-        for event in file.events {
+        let isImported = AuthorMark.isImported(path)
+        for var event in file.events {
+          if isImported { event.isOwn = false }
           let uid = event.uid ?? event.standIn
           let i = series[uid] ?? contents.series.count
           if i == contents.series.count {

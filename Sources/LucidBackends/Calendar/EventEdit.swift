@@ -82,6 +82,7 @@ struct EventEdit {
   /// False when there was nothing to change.
   func apply(to lines: inout CalendarLines, mayRepeat: Bool) throws(StepFailure) -> Bool {
     var changed = false
+    let wasMarked = AuthorMark.isOn(lines)
     func text(_ name: String, _ wanted: String?, _ current: String?) {
       guard let wanted, wanted != current else { return }
       lines.set(name, ICalLine.text(name, wanted))
@@ -113,7 +114,11 @@ struct EventEdit {
         changed = true
       }
     }
-    if changed { Self.touch(&lines, revision: revision, now: now) }
+    if changed {
+      Self.touch(&lines, revision: revision, now: now)
+      let bringsWords = patch.title != nil || patch.location != nil || patch.notes != nil
+      AuthorMark.put(wasMarked || (bringsWords && !patch.isOwn), on: &lines)
+    }
     return changed
   }
 

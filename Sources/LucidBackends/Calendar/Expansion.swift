@@ -9,6 +9,8 @@ struct Expansion {
   /// The run's zone.
   let zone: Zone
   private(set) var events: [Event] = []
+  /// The ids of those that the person did not write.
+  private(set) var others: Set<String> = []
   /// Titles of events that repeat too often to be followed through the whole range.
   private(set) var endless: [String] = []
   /// Steps of recurrence rules that may still be taken; one costs about two microseconds.
@@ -236,7 +238,9 @@ struct Expansion {
       id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
       location: stored.location, notes: stored.notes, calendar: calendar, attendees: stored.attendees, recurring: recurring,
       busy: stored.busy)
-    if event.overlaps(from, to) { events.append(event) }
+    guard event.overlaps(from, to) else { return }
+    events.append(event)
+    if !stored.isOwn { others.insert(id) }
   }
 }
 

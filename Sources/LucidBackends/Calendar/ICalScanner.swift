@@ -13,6 +13,8 @@ struct ICalScanner {
   private(set) var zones: [[UInt8]] = []
   /// X-WR-CALNAME, one line.
   private(set) var name: String?
+  /// Whether it came as a message or from an address that is subscribed to, and says so.
+  private(set) var isReceived = false
   /// Whether there was a calendar at all.
   private(set) var isCalendar = false
   /// Whether the text ends inside a component.
@@ -77,6 +79,8 @@ struct ICalScanner {
       } else if event != nil, open.last == component, wanted.contains(name) {
         keepsLine = true
         keep(line)
+      } else if open.last == "VCALENDAR", Self.received.contains(name) {
+        isReceived = true
       } else if open.last == "VCALENDAR", name == "X-WR-CALNAME", self.name == nil, nameEnd < line.count {
         let value = line[(line.firstIndex(of: UInt8(ascii: ":")) ?? line.count - 1)...].dropFirst()
         self.name = OneLine.unescaped(String(decoding: value, as: UTF8.self))
@@ -144,10 +148,14 @@ struct ICalScanner {
     String(decoding: bytes.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }.filter { $0 > 0x20 }, as: UTF8.self)
   }
 
+  /// Properties of a calendar that was sent or subscribed to (RFC 5546, RFC 7986).
+  private static let received: Set<String> = ["METHOD", "SOURCE", "REFRESH-INTERVAL", "X-PUBLISHED-TTL"]
+
   /// Properties that are read of a VEVENT.
   static let wanted: Set<String> = [
     "UID", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "DESCRIPTION", "RRULE", "RDATE", "EXDATE", "EXRULE",
     "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
+    "ORGANIZER", AuthorMark.property,
   ]
 }
 

@@ -79,5 +79,8 @@ struct StoredEvent: Hashable, Sendable {
     var length: Period?
   }
 
+  /// Whether the person wrote it: nobody invites to it, it was not received, no model wrote it.
+  var isOwn = true
+
   var repeats: Bool { !rules.isEmpty || !extraDates.isEmpty }
 }

@@ -11,6 +11,7 @@ struct StoredEventReader {
   /// Whether this is an iCalendar file at all.
   private(set) var isCalendar: Bool
 
+  private var isReceived = false
   private var withoutStart = 0
   private var badRules = 0
   private var unreadable = 0
@@ -22,6 +23,7 @@ struct StoredEventReader {
     let scanner = ICalScanner(bytes)
     isCalendar = scanner.isCalendar
     name = scanner.name
+    isReceived = scanner.isReceived
     zones = EventZones(definitions: scanner.zones, database: database)
     guard isCalendar else {
       damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
@@ -55,6 +57,7 @@ struct StoredEventReader {
       return
     }
     var event = StoredEvent(start: start)
+    event.isOwn = !isReceived && !AuthorMark.isInvitation(properties) && !AuthorMark.isOn(properties)
     var modified: Int64?
     var microsoftAllDay = false
     for p in properties {

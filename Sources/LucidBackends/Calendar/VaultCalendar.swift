@@ -37,7 +37,7 @@ package struct VaultCalendar: CalendarBackend {
       let endless = expansion.endless.sorted().map { Notice("`\($0)` repeats too often to be listed in full", about: $0) }
       return CalendarReading(
         events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars,
-        notices: contents.notices + endless)
+        notices: contents.notices + endless, others: expansion.others)
     }
   }
 

@@ -6,6 +6,9 @@ struct MarkdownNote {
   let note: Note
   /// Problems of the file; the note is used all the same.
   let problems: [String]
+  /// Whether it says that a model wrote it, and nobody has changed it since.
+  let isMarked: Bool
+  private let writtenTitle: String
 
   /// Front matter wins over everything else, because the times of a file change when it is copied
   /// or checked out.
@@ -32,13 +35,28 @@ struct MarkdownNote {
     let content = String(decoding: body, as: UTF8.self)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let created = date("created", "date")
-    note = Note(
+    var note = Note(
       id: line("id") ?? path, title: line("title") ?? Self.heading(body) ?? name.oneLine(limit: 200), body: content,
       tags: Self.tags(front, content), created: created ?? modified,
       updated: date("updated", "modified", "last_modified") ?? created ?? modified,
       pinned: ["true", "yes", "on", "1"].contains(front.text("pinned")?.lowercased() ?? ""), source: line("source"),
       category: line("category"), lastReferenced: date("last_referenced"))
+    writtenTitle = front.text("title") ?? ""
+    isMarked = front.text(AuthorMark.key).map { $0 == AuthorMark.value([front.text("title") ?? "", content]) } ?? false
+    note.isOwn = !isMarked && Self.isOwn(front, path: path, tags: note.tags)
+    self.note = note
     self.problems = problems
+  }
+
+  /// The mark that says so of the note as it is now.
+  var mark: String { AuthorMark.value([writtenTitle, note.body]) }
+
+  /// Whether nothing says that it was clipped or imported. What runs make names a source too; those
+  /// that a model wrote carry the mark.
+  private static func isOwn(_ front: FrontMatter, path: String, tags: [String]) -> Bool {
+    if let source = front.text("source"), source != NoteDraft.source { return false }
+    guard ["url", "source_url", "source-url", "clipped", "imported"].allSatisfy({ front.fields[$0] == nil }) else { return false }
+    return !AuthorMark.isImported(path) && AuthorMark.imports.isDisjoint(with: tags.map { $0.lowercased() })
   }
 
   /// Without byte order mark and NUL, with plain line ends.

@@ -16,9 +16,9 @@ struct NoteFileEdit {
   /// The new file; the same bytes when the note already is as the edit wants it.
   ///
   /// Errors: why the file cannot be changed without damage to what else is in it.
-  static func apply(_ edit: NoteEdit, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone) throws(NoteEditError)
-    -> [UInt8]
-  {
+  static func apply(
+    _ edit: NoteEdit, isOwn: Bool = true, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone
+  ) throws(NoteEditError) -> [UInt8] {
     var work = NoteFileEdit(bytes, note, now, zone)
     if work.text.isOpen { throw NoteEditError("its front matter has no end") }
     let dated: Bool
@@ -42,7 +42,10 @@ struct NoteFileEdit {
       if let tags, tags != work.ownTags { try work.set(["tags", "tag"], .list(tags)) }
       dated = work.text.bytes != before
     }
-    if dated { try work.stamp() }
+    if dated {
+      try work.stamp()
+      if !isOwn || MarkdownNote(bytes, path: note.id, modified: nil, zone: zone).isMarked { try work.mark() }
+    }
     return work.text.bytes
   }
 
@@ -62,6 +65,12 @@ struct NoteFileEdit {
     } else {
       try set(["title"], .text(title))
     }
+  }
+
+  /// Says that its words are not all the person's own.
+  private mutating func mark() throws(NoteEditError) {
+    let read = MarkdownNote(text.bytes, path: note.id, modified: nil, zone: zone)
+    try set([AuthorMark.key], .bare(read.mark))
   }
 
   /// A note that says when it was changed says it anew, and one with other dates begins to; a note

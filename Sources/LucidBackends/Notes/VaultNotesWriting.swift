@@ -55,8 +55,9 @@ extension VaultNotes {
     return Set(own.filter { !$0.pinned }.sorted(by: Note.newestFirst).suffix(surplus).map(\.id))
   }
 
-  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
-  {
+  package func change(
+    _ choice: NoteChoice, _ edit: NoteEdit, isOwn: Bool, at now: Instant, zone: Zone
+  ) async throws(StepFailure) -> NoteWrite {
     let stage = try tree.stage(for: "notes")
     let (all, _) = try await all(zone: zone)
     let note = try choice.find(in: all.map(\.note).sorted(by: Note.newestFirst))
@@ -67,7 +68,7 @@ extension VaultNotes {
         if edit == .delete { return ([FileChange(path, from: before, to: nil)], intent: NoteWrite(note, place: path)) }
         let after: [UInt8]
         do throws(NoteEditError) {
-          after = try NoteFileEdit.apply(edit, to: before, of: note, at: now, zone: zone)
+          after = try NoteFileEdit.apply(edit, isOwn: isOwn, to: before, of: note, at: now, zone: zone)
         } catch {
           throw StepFailure(
             .failed, "\(path.oneLine(limit: 200)) is left as it is: \(error.reason)", hint: "change it in an editor")

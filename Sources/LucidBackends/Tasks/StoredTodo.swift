@@ -26,6 +26,8 @@ struct StoredTodo: Hashable, Sendable {
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
+  /// Whether the person wrote it: it was not assigned or received, and no model wrote it.
+  var isOwn = true
   /// The file it stands in.
   var path = ""
 

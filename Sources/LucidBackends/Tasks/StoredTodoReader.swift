@@ -13,6 +13,7 @@ struct StoredTodoReader {
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
     "RRULE",
     "RDATE", "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
+    "ORGANIZER", "LOCATION", AuthorMark.property,
   ]
 
   /// `ICalComponent.openLibrary` comes first.
@@ -23,7 +24,7 @@ struct StoredTodoReader {
       damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
       return
     }
-    for text in scanner.events { read(text, path) }
+    for text in scanner.events { read(text, path, isReceived: scanner.isReceived) }
     if scanner.isCut { damage.append("cut off after \(todos.count == 1 ? "1 todo" : "\(todos.count) todos")") }
     let unfinished = scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished
     for (n, what) in [(unfinished, "without an end line"), (unreadable, "that cannot be read")] where n > 0 {
@@ -31,13 +32,15 @@ struct StoredTodoReader {
     }
   }
 
-  private mutating func read(_ text: [UInt8], _ path: String) {
+  private mutating func read(_ text: [UInt8], _ path: String, isReceived: Bool) {
     let properties = ICalComponent.properties(text)
     guard !properties.isEmpty else {
       unreadable += 1
       return
     }
     var todo = StoredTodo(path: path)
+    todo.isOwn =
+      !isReceived && !AuthorMark.isImported(path) && !AuthorMark.isInvitation(properties) && !AuthorMark.isOn(properties)
     var modified: Int64?
     for p in properties {
       switch p.name {

@@ -87,7 +87,9 @@ package struct VaultReminders: RemindersBackend {
   private static func reminder(_ todo: StoredTodo, _ zone: Zone) -> Reminder {
     // Some programs give a reminder a start instead of an end.
     let at = todo.deadline(zone) ?? todo.start.map { ($0.instant(in: zone), $0.isDate) }
-    return Reminder(
+    var reminder = Reminder(
       id: todo.id, title: todo.title, at: at?.at, allDay: at?.allDay ?? false, notes: todo.description, done: todo.done)
+    reminder.isOwn = todo.isOwn
+    return reminder
   }
 }

@@ -125,9 +125,11 @@ package struct VaultTasks: TasksBackend {
 
   private static func task(_ todo: StoredTodo, _ zone: Zone) -> TaskItem {
     let deadline = todo.deadline(zone)
-    return TaskItem(
+    var task = TaskItem(
       id: todo.id, title: todo.title, description: todo.description, deadline: deadline?.at, allDay: deadline?.allDay ?? false,
       estimate: todo.estimate, priority: todo.importance, labels: todo.labels, done: todo.done)
+    task.isOwn = todo.isOwn
+    return task
   }
 
   private static func all(_ known: [TaskLabel], _ todos: [StoredTodo]) -> [TaskLabel] {

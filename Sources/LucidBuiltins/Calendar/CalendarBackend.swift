@@ -72,11 +72,26 @@ package struct CalendarReading: Sendable {
   /// sorted.
   package let calendars: [String]
   package let notices: [Notice]
+  /// The ids of the events that the person did not write; nil where the backend cannot tell.
+  package let others: Set<String>?
 
-  package init(events: [Event], calendars: [String], notices: [Notice] = []) {
+  package init(events: [Event], calendars: [String], notices: [Notice] = [], others: Set<String>? = nil) {
+    self.others = others
     self.events = events
     self.calendars = calendars
     self.notices = notices
+  }
+}
+
+extension CalendarReading {
+  /// Whether the person wrote all of these; nil where the backend cannot tell.
+  func isOwn(_ events: some Sequence<Event>) -> Bool? {
+    others.map { others in
+      // Twins of one id have numbers behind it.
+      events.allSatisfy { event in
+        !others.contains(event.id) && !others.contains(event.id.prefix { $0 != "#" }.description)
+      }
+    }
   }
 }
 

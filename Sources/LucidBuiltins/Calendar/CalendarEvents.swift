@@ -54,7 +54,7 @@ struct CalendarEvents: Tool {
     if isTimed { events = events.filter { !$0.allDay } }
     let limit = arguments.integer("limit") ?? .max
     let kept = events.prefix(limit)
-    return ToolResult(
+    var result = ToolResult(
       .record(
         Record(
           CalendarTypes.eventList,
@@ -63,6 +63,8 @@ struct CalendarEvents: Tool {
             "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil || query != nil || isTimed),
           ])), notices: notices)
+    result.isOwn = reading.isOwn(kept)
+    return result
   }
 }
 

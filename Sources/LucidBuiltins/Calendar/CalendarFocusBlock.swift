@@ -25,6 +25,9 @@ struct CalendarFocusBlock: Tool {
     let block = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
       .focusBlock(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes)
     let none = Notice("no free block of \(minutes) min in that time")
-    return ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))
+    var result = ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))
+    // Times without a word of the events.
+    result.isOwn = true
+    return result
   }
 }

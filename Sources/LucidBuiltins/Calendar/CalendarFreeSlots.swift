@@ -37,7 +37,7 @@ struct CalendarFreeSlots: Tool {
       ? time.gaps(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)
       : time.slots(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)
     let kept = found.prefix(limit)
-    return ToolResult(
+    var result = ToolResult(
       .record(
         Record(
           CalendarTypes.slotList,
@@ -45,5 +45,8 @@ struct CalendarFreeSlots: Tool {
             "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
             "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
           ])), notices: reading.notices)
+    // Times without a word of the events.
+    result.isOwn = true
+    return result
   }
 }

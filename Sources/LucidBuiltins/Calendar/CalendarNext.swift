@@ -7,13 +7,15 @@ enum NextEvent {
   static let horizon = Period(days: 7)
 
   static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (
-    event: Event?, notices: [Notice]
+    event: Event?, notices: [Notice], isOwn: Bool?
   ) {
     let end = context.zone.add(horizon, to: context.now)
     let reading = try await backend.events(from: context.now, to: end, zone: context.zone)
     let events = Conflicts.marked(reading.events)
     let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
-    return (next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []))
+    return (
+      next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []), reading.isOwn([next].compactMap { $0 })
+    )
   }
 }
 
@@ -30,8 +32,10 @@ struct CalendarNext: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let (event, notices) = try await NextEvent.find(backend, in: context)
-    return ToolResult(event.map { .record($0.record) } ?? .null, notices: notices)
+    let (event, notices, isOwn) = try await NextEvent.find(backend, in: context)
+    var result = ToolResult(event.map { .record($0.record) } ?? .null, notices: notices)
+    result.isOwn = isOwn
+    return result
   }
 }
 
@@ -44,7 +48,9 @@ struct NextEventVariable: VariableProvider {
     "Title of the first timed event that starts at or after now within 7 days, else `no upcoming events`.")
 
   func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let (event, notices) = try await NextEvent.find(backend, in: context)
-    return ToolResult(.text(event?.title ?? NextEvent.none), notices: notices)
+    let (event, notices, isOwn) = try await NextEvent.find(backend, in: context)
+    var result = ToolResult(.text(event?.title ?? NextEvent.none), notices: notices)
+    result.isOwn = isOwn
+    return result
   }
 }

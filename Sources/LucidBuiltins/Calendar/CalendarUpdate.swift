@@ -26,6 +26,7 @@ struct CalendarUpdate: Tool {
     patch.notes = EventFields.text("notes", arguments, isLine: false)
     patch.recurrence = try EventFields.recurrence(arguments, start: patch.start, zone: context.zone)
     patch.reminderMinutes = try EventFields.reminder(arguments)
+    patch.isOwn = context.isOwn
     guard !patch.isEmpty else {
       throw StepFailure(
         .badArgument, "nothing to change is given",

@@ -19,15 +19,16 @@ struct NotesCreate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let body = try NoteWriteResult.text("body", of: arguments) ?? ""
     let title = arguments.text("title").map { $0.oneLine(limit: 200) } ?? ""
-    let draft = NoteDraft(
+    var draft = NoteDraft(
       id: RecordID.new(context), title: title.isEmpty ? Self.firstLine(body) : title, body: body,
       tags: try NoteWriteResult.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false,
       category: arguments.text("category"))
+    draft.isOwn = context.isOwn
     guard !draft.title.isEmpty else {
       throw StepFailure(.badArgument, "a note needs a title or a text", hint: "give `title`, `body`, or both")
     }
     let write = try await backend.create(draft, at: context.now, zone: context.zone)
-    return NoteWriteResult.result(write, .created)
+    return NoteWriteResult.result(write, .created).made()
   }
 
   /// Without marks of headings and lists.

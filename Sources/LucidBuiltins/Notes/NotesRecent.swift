@@ -17,6 +17,8 @@ struct NotesRecent: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10
     let result = try await backend.notes(NotesQuery(limit: limit + 1, zone: context.zone))
-    return .listing(result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices)
+    return .listing(
+      result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
+      isOwn: result.notes.prefix(limit).allSatisfy(\.isOwn))
   }
 }

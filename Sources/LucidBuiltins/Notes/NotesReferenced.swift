@@ -18,6 +18,8 @@ struct NotesReferenced: Tool {
     let used = result.notes.compactMap { note in note.lastReferenced.map { (note, $0) } }
       .filter { $0.1 >= since && $0.1 <= context.now }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
-    return .listing(used.map(\.0.record), of: NoteTypes.list, limit: arguments.integer("limit"), notices: result.notices)
+    return .listing(
+      used.map(\.0.record), of: NoteTypes.list, limit: arguments.integer("limit"), notices: result.notices,
+      isOwn: used.allSatisfy(\.0.isOwn))
   }
 }

@@ -28,6 +28,8 @@ struct NotesSearch: Tool {
     let query = NotesQuery(
       text: arguments.text("query"), since: arguments.instant("since"), limit: limit + 1, zone: context.zone)
     let result = try await backend.notes(query)
-    return .listing(result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices)
+    return .listing(
+      result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
+      isOwn: result.notes.prefix(limit).allSatisfy(\.isOwn))
   }
 }

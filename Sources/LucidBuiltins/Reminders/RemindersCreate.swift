@@ -28,9 +28,11 @@ struct RemindersCreate: Tool {
         hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
     }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    let reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
+    var reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
+    reminder.isOwn = context.isOwn
     let written = try await backend.create(reminder, now: context.now, zone: context.zone)
     return ToolResult(
-      .record(written.reminder.record), changes: ReminderWording.changes(.created, written, context.zone))
+      .record(written.reminder.record), changes: ReminderWording.changes(.created, written, context.zone)
+    ).made()
   }
 }

@@ -16,6 +16,8 @@ struct RemindersDue: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let reading = try await backend.reminders(zone: context.zone)
     let due = reading.reminders.filter { !$0.done && $0.at.map { $0 <= context.now } ?? false }
-    return .listing(due.map(\.record), of: Reminder.list, limit: nil, notices: reading.notices)
+    return .listing(
+      due.map(\.record), of: Reminder.list, limit: nil, notices: reading.notices,
+      isOwn: due.allSatisfy(\.isOwn))
   }
 }

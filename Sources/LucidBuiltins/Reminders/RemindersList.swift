@@ -25,6 +25,8 @@ struct RemindersList: Tool {
     var found = reading.reminders
     if arguments.boolean("open") != false { found.removeAll(where: \.done) }
     if let due = arguments.instant("due") { found = found.filter { $0.at.map { $0 < due } ?? false } }
-    return .listing(found.map(\.record), of: Reminder.list, limit: arguments.integer("limit") ?? 50, notices: reading.notices)
+    return .listing(
+      found.map(\.record), of: Reminder.list, limit: arguments.integer("limit") ?? 50, notices: reading.notices,
+      isOwn: found.allSatisfy(\.isOwn))
   }
 }

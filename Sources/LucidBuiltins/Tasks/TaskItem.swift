@@ -18,6 +18,8 @@ package struct TaskItem: Hashable, Sendable {
   /// In their order; those of subtasks behind them. They have none of their own.
   package var subtasks: [TaskItem]
   package var done: Bool
+  /// Whether its words are the person's own, without those of its subtasks.
+  package var isOwn = true
 
   package init(
     id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false,
@@ -60,4 +62,9 @@ package struct TaskLabel: Hashable, Sendable {
     "indigo": "3949AB",
     "purple": "8E24AA", "pink": "D81B60", "gray": "757575",
   ]
+}
+
+extension TaskItem {
+  /// Whether its words and those of all its subtasks are the person's own.
+  var isWhollyOwn: Bool { isOwn && subtasks.allSatisfy(\.isWhollyOwn) }
 }

@@ -29,12 +29,14 @@ struct TasksCreate: Tool {
     var words = TaskWords(context)
     let deadline = words.moment(arguments.text("deadline"), "the deadline")
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
-    let task = TaskItem(
+    var task = TaskItem(
       id: RecordID.new(context), title: title, description: TaskWords.filled(arguments.text("description")),
       deadline: deadline?.at,
       allDay: deadline?.allDay ?? false, estimate: words.estimate(arguments.text("estimate")),
       priority: words.priority(arguments.text("priority")), labels: words.labels(texts, known: try await labels(context, texts)),
       subtasks: words.subtasks(arguments.text("subtasks")))
+    task.isOwn = context.isOwn
+    for i in task.subtasks.indices { task.subtasks[i].isOwn = context.isOwn }
     let written = try await backend.create(task, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.task.record), notices: words.notices,
@@ -43,7 +45,8 @@ struct TasksCreate: Tool {
           Change(
             .created, "task", id: written.task.id, title: written.task.title, detail: detail(written.task, context.zone),
             place: written.place)
-        ] : [])
+        ] : []
+    ).made()
   }
 
   private func labels(_ context: ToolContext, _ texts: [String]) async throws(StepFailure) -> [TaskLabel] {

@@ -37,6 +37,8 @@ struct TasksList: Tool {
       }
       found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
     }
-    return .listing(found.map(\.record), of: TaskTypes.list, limit: arguments.integer("limit") ?? 50, notices: notices)
+    return .listing(
+      found.map(\.record), of: TaskTypes.list, limit: arguments.integer("limit") ?? 50, notices: notices,
+      isOwn: found.allSatisfy(\.isWhollyOwn))
   }
 }

@@ -68,6 +68,8 @@ package struct ModelRequest: Sendable {
   /// The second asking after a search of the web: one message, without history and without another
   /// search.
   package var isSynthesis = false
+  /// The origins of all that is in the request.
+  package var labels = Labels.none
   package var now: Instant
   package var zone: Zone
 

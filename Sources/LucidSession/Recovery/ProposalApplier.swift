@@ -87,8 +87,11 @@ package struct ProposalApplier {
       }
       let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
       let arguments = Arguments(for: tool.signature, given)
-      let context = ToolContext(
+      var call = ToolContext(
         now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
+      // The person has allowed it, and the words are a model's all the same.
+      call.isByModel = true
+      let context = call
       let result: Result<ToolResult, StepFailure> = loop.run {
         do throws(StepFailure) { return .success(try await tool.call(arguments, in: context)) } catch { return .failure(error) }
       }
