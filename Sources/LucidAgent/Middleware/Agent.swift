@@ -4,15 +4,17 @@ package import LucidRuntime
 /// Leads a model by middleware, in order.
 package struct Agent: ModelAgent {
   private let middleware: [any ResponseMiddleware]
+  private let shown: ShownLabels?
 
-  /// nil without middleware: the model is then asked once.
-  package init?(_ middleware: [any ResponseMiddleware]) {
+  /// nil without middleware: the model is then asked once. `shown` is told the origins of all that
+  /// it is shown.
+  package init?(_ middleware: [any ResponseMiddleware], shown: ShownLabels? = nil) {
     guard !middleware.isEmpty else { return nil }
-    self.middleware = middleware
+    (self.middleware, self.shown) = (middleware, shown)
   }
 
   package func session(_ facts: ModelSessionFacts, in context: RunContext) -> any ModelSession {
-    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts))
+    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts, shown: shown))
   }
 }
 
@@ -25,7 +27,16 @@ private struct AgentSession: ModelSession {
 
   func prepare(_ request: ModelRequest) async throws(StepFailure) -> ModelRequest {
     var request = request
+    if !request.isSynthesis { calls.setOwnWords(of: request.prompt) }
     for layer in middleware { request = try await layer.prepared(request, calls) }
+    if let conversation = request.conversation { calls.show(conversation.labels) }
+    return labelled(request)
+  }
+
+  /// With the origins of all that the model was shown.
+  private func labelled(_ request: ModelRequest) -> ModelRequest {
+    var request = request
+    request.labels.formUnion(calls.labels)
     return request
   }
 
@@ -42,7 +53,7 @@ private struct AgentSession: ModelSession {
       switch try await layer.next(after: answer, to: request, calls) {
       case .next: continue
       case .replace(let other): answer = other
-      case .retry(let next): return .retry(next)
+      case .retry(let next): return .retry(labelled(next))
       case .fail(let other, let failure): return .fail(other, failure)
       }
     }

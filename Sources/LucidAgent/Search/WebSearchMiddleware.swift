@@ -38,6 +38,14 @@ package struct WebSearchMiddleware: ResponseMiddleware {
       hits = result.value["items"].list ?? []
     } catch {
       if error.kind == .cancelled { throw error }
+      if error.kind == .forbidden, session.turnsLeft > 0, session.isFirst(.failed(error), of: call.tool) {
+        // The person is told, too. Without the search the model may still know.
+        var next = request
+        next.turns += [
+          .assistant(answer.text), .user("The search was not made: \(error.message). Answer without a search, and say so."),
+        ]
+        return .retry(next)
+      }
       var answer = answer
       answer.text = SearchRequest.failed(
         query, error, TagWording(zone: session.zone, now: session.now, output: request.output))

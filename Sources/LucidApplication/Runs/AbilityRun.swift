@@ -46,7 +46,7 @@ package final class AbilityRun: RunDelegate {
     request.admission = try AdmissionRules.of(prepared, options, console)
     request.history = prepared.isReal ? configuration.history.policy : nil
     request.usesCache = prepared.world == nil && !prepared.isDry
-    request.policy = configuration.policy
+    request.flow = configuration.flow
     request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices
@@ -92,7 +92,7 @@ package final class AbilityRun: RunDelegate {
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
     let host = console.host
     let choice = ModelChoice(
-      profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+      profiles: own.models, host: host, clock: clock, flow: prepared.isTry ? FlowPolicy() : own.flow, sent: sent)
     let chosen = try CommandError.configuring { () throws(ConfigurationError) in
       try choice.client(spec, for: ModelRequirement(prepared.plan))
     }
