@@ -70,7 +70,7 @@ package final class ToolCallSession: Sendable {
     state.withLock { work in
       ModelSessionWork(
         observations: work.observations, steps: work.steps, changes: work.changes, proposals: work.proposals,
-        notices: work.notices, fellShort: work.fellShort)
+        notices: work.notices, fellShort: work.fellShort, labels: work.seen)
     }
   }
 
@@ -361,6 +361,7 @@ package final class ToolCallSession: Sendable {
     let signature = tool.signature
     var known = ToolContext(now: now, zone: zone, settings: context.settings, clock: context.clock, key: key)
     known.step = step
+    known.isByModel = true
     let call = BoundedCall.work(tool, arguments, known)
     if signature.immediate { return try await call().get() }
     let uptime = context.clock.uptime()

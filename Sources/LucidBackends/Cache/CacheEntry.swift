@@ -8,12 +8,15 @@ struct CacheEntry {
   let kept: Instant
   let result: ToolResult
 
-  private static let mark = Array("lucid result 2\n".utf8)
+  private static let mark = Array("lucid result 3\n".utf8)
 
   var bytes: [UInt8] {
     var body = ValueWriter()
     body.integer(kept.seconds)
     body.text(key)
+    let labels = result.labels ?? .everything
+    body.integer(Int64(labels.families.rawValue))
+    body.integer(Int64(labels.untrusted.rawValue))
     body.count(result.notices.count)
     for notice in result.notices {
       body.text(notice.text)
@@ -41,9 +44,15 @@ struct CacheEntry {
       guard UInt64(bitPattern: try head.integer()) == FNV1a.hash(Array(content)) else { return nil }
       kept = Instant(seconds: try body.integer())
       key = try body.text()
+      let (families, untrusted) = (try body.integer(), try body.integer())
+      let labels = Labels(
+        families: FamilySet(rawValue: UInt32(truncatingIfNeeded: families)),
+        untrusted: FamilySet(rawValue: UInt32(truncatingIfNeeded: untrusted)))
       var notices: [Notice] = []
       for _ in 0..<(try body.count()) { notices.append(Notice(try body.text(), about: try body.optional())) }
-      result = ToolResult(try body.value(), notices: notices)
+      var kept = ToolResult(try body.value(), notices: notices)
+      kept.labels = labels
+      result = kept
     } catch {
       return nil
     }

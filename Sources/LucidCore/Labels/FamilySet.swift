@@ -5,6 +5,7 @@
 package struct FamilySet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
 
+  @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.

@@ -24,6 +24,7 @@ package struct Labels: Hashable, Sendable {
 
   package var isEmpty: Bool { families.isEmpty && untrusted.isEmpty }
 
+  @inlinable
   package mutating func formUnion(_ other: Labels) {
     families.formUnion(other.families)
     untrusted.formUnion(other.untrusted)
@@ -38,8 +39,23 @@ package struct Labels: Hashable, Sendable {
 }
 
 extension Labels {
+  /// The labels of a call that failed: what it says may quote the data that it looked at, but for a
+  /// source that is not there.
+  package init(failing family: String, _ kind: StepFailure.Kind) {
+    let isThere = kind != .unavailable || FamilySet.others.contains(FamilySet(family))
+    self = isThere ? Labels(reading: family) : .none
+  }
+
   /// The labels of a text whose origins are not known: what is not known counts as everything.
   package static let everything = Labels(families: FamilySet(rawValue: .max), untrusted: FamilySet(rawValue: .max))
+}
+
+extension Labels {
+  /// Those that were stored beside a value; without any nothing is known of it.
+  init(stored reader: StorageReader) throws(StorageError) {
+    let stored: Labels? = try reader.get("labels")
+    self = stored ?? .everything
+  }
 }
 
 extension FamilySet: Storable {

@@ -14,12 +14,14 @@ package struct CallRecord: Hashable, Sendable {
   package let failure: StepFailure?
   package let notices: [Notice]
   package let changes: [Change]
+  /// The origins of the result; empty when it failed.
+  package let labels: Labels
   package let elapsed: Milliseconds
 
   package init(
     step: String?, item: Int?, tool: String, family: String? = nil, arguments: [DryRun.Argument], result: Value?,
     failure: StepFailure? = nil,
-    notices: [Notice] = [], changes: [Change] = [], elapsed: Milliseconds
+    notices: [Notice] = [], changes: [Change] = [], labels: Labels = .none, elapsed: Milliseconds
   ) {
     self.step = step
     self.item = item
@@ -30,6 +32,7 @@ package struct CallRecord: Hashable, Sendable {
     self.failure = failure
     self.notices = notices
     self.changes = changes
+    self.labels = labels
     self.elapsed = elapsed
   }
 }

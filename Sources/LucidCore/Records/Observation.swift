@@ -17,7 +17,7 @@ package struct Observation: Hashable, Sendable {
   /// `.absent` unless done.
   package let value: Value
   package let notices: [Notice]
-  /// The origins of the value; empty unless done.
+  /// The origins of the value, or of what decided that there is none.
   package let labels: Labels
 
   /// `labels` are those of a plain call of the tool when they are not given.

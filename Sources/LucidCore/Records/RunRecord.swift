@@ -33,13 +33,15 @@ package struct RunRecord: Hashable, Sendable {
   /// The usage of all requests to models, failed ones included; nil when there was none, or it is
   /// not reported.
   package let usage: TokenUsage?
+  /// The origins of all that the run shows: the prompt, the card, and what the answer is made of.
+  package let labels: Labels
 
   package init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
     dryRun: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
-    proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil
+    proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil, labels: Labels = .none
   ) {
     self.id = id
     self.ability = ability
@@ -63,6 +65,7 @@ package struct RunRecord: Hashable, Sendable {
     self.proposals = proposals
     self.turns = turns
     self.usage = usage
+    self.labels = labels
   }
 
   /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no
@@ -112,12 +115,15 @@ package struct VariableRecord: Hashable, Sendable {
   package let cost: Cost
   package let status: Status
   package let value: Value
+  /// The origins of the value.
+  package let labels: Labels
 
-  package init(name: String, cost: Cost, status: Status, value: Value) {
+  package init(name: String, cost: Cost, status: Status, value: Value, labels: Labels = .none) {
     self.name = name
     self.cost = cost
     self.status = status
     self.value = value
+    self.labels = labels
   }
 }
 

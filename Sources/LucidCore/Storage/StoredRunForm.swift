@@ -77,6 +77,7 @@ extension RunRecord: Storable {
       writer.put("proposals", proposals)
       writer.put("turns", turns)
       writer.put("usage", usage)
+      writer.put("labels", labels)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -102,6 +103,7 @@ extension RunRecord: Storable {
     proposals = try reader.get("proposals")
     turns = try reader.get("turns")
     usage = try reader.get("usage")
+    labels = try Labels(stored: reader)
   }
 }
 
@@ -133,6 +135,7 @@ extension VariableRecord: Storable {
       writer.put("cost", cost)
       writer.put("status", status)
       writer.put("value", value)
+      writer.put("labels", labels)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -140,6 +143,7 @@ extension VariableRecord: Storable {
     cost = try reader.get("cost")
     status = try reader.get("status")
     value = try reader.get("value")
+    labels = try Labels(stored: reader)
   }
 }
 
@@ -182,8 +186,7 @@ extension Observation: Storable {
     status = try reader.get("status")
     value = try reader.get("value")
     notices = try reader.get("notices")
-    // Of a run that was stored without them nothing is known.
-    do throws(StorageError) { labels = try reader.get("labels") } catch { labels = .everything }
+    labels = try Labels(stored: reader)
   }
 }
 
@@ -298,6 +301,7 @@ extension CallRecord: Storable {
       writer.put("failure", failure)
       writer.put("notices", notices)
       writer.put("changes", changes)
+      writer.put("labels", labels)
       writer.put("elapsed", elapsed)
     }
   }
@@ -311,6 +315,7 @@ extension CallRecord: Storable {
     failure = try reader.get("failure")
     notices = try reader.get("notices")
     changes = try reader.get("changes")
+    labels = try Labels(stored: reader)
     elapsed = try reader.get("elapsed")
   }
 }

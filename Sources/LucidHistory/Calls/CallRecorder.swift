@@ -50,7 +50,8 @@ private struct RecordingTool: Tool {
         i,
         CallRecord(
           step: context.step, item: context.item, tool: signature.name, arguments: asked, result: result?.value,
-          failure: failure, notices: result?.notices ?? [], changes: result?.changes ?? [], elapsed: elapsed))
+          failure: failure, notices: result?.notices ?? [], changes: result?.changes ?? [],
+          labels: result?.labels(of: signature.family).union(context.labels) ?? .none, elapsed: elapsed))
     }
     do throws(StepFailure) {
       let result = try await base.call(arguments, in: context)
@@ -85,7 +86,7 @@ private struct RecordingVariable: VariableProvider {
         CallRecord(
           step: nil, item: nil, tool: signature.name, family: signature.family ?? "", arguments: [], result: result?.value,
           failure: failure,
-          notices: result?.notices ?? [], elapsed: elapsed))
+          notices: result?.notices ?? [], labels: result?.labels(of: signature.family) ?? .none, elapsed: elapsed))
     }
     do throws(StepFailure) {
       let result = try await base.value(in: context)

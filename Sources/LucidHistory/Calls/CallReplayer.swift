@@ -43,7 +43,7 @@ package final class CallReplayer: Sendable {
       throw StepFailure(.unavailable, "the recorded run did not need \(name)")
     }
     if let failure = call.failure { throw failure }
-    return ToolResult(call.result ?? .null, notices: call.notices)
+    return call.replayed()
   }
 }
 
@@ -61,7 +61,7 @@ private struct ReplayingTool: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let call = try calls.answer(signature.name, arguments.given(signature), context)
     if let failure = call.failure { throw failure }
-    return ToolResult(call.result ?? .null, notices: call.notices, changes: call.changes)
+    return call.replayed()
   }
 }
 
@@ -75,6 +75,15 @@ private struct ReplayingVariable: VariableProvider {
   }
 
   func value(in context: ToolContext) async throws(StepFailure) -> ToolResult { try calls.variable(signature.name) }
+}
+
+extension CallRecord {
+  /// The result as it was, with the labels that it had.
+  fileprivate func replayed() -> ToolResult {
+    var again = ToolResult(result ?? .null, notices: notices, changes: changes)
+    again.labels = labels
+    return again
+  }
 }
 
 /// Says what another client has said, whatever it is asked.

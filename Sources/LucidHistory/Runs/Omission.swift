@@ -17,7 +17,7 @@ extension StoredRun {
       return CallRecord(
         step: call.step, item: call.item, tool: call.tool, family: call.family, arguments: [],
         result: call.result.map { _ in absent },
-        failure: call.failure, elapsed: call.elapsed)
+        failure: call.failure, labels: call.labels, elapsed: call.elapsed)
     }
     kept.sent = sent.map {
       LoggedRequest($0.receiver, $0.address, "\(Self.leftOut): \($0.text.utf8.count) bytes", isAnswered: $0.isAnswered)
@@ -30,15 +30,15 @@ extension StoredRun {
       prompt: r.prompt.map { Self.without(hidden, $0) },
       observations: r.observations.map { o in
         families.contains(o.family) && o.status == .done
-          ? Observation(step: o.step, tool: o.tool, status: o.status, value: absent) : o
+          ? Observation(step: o.step, tool: o.tool, status: o.status, value: absent, labels: o.labels) : o
       },
       steps: r.steps,
       variables: r.variables.map {
-        $0.cost == .free ? $0 : VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent)
+        $0.cost == .free ? $0 : VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent, labels: $0.labels)
       },
       card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
       elapsed: r.elapsed, persona: r.persona, dryRun: r.dryRun, changes: r.changes, fate: r.fate,
-      proposals: r.proposals, usage: r.usage)
+      proposals: r.proposals, usage: r.usage, labels: r.labels)
     return kept
   }
 

@@ -17,6 +17,8 @@ package struct JSONStoredRun {
         json.field("path", kept.file.path)
         json.field("sha256", kept.file.hash)
       }
+      json.key("labels")
+      labels(kept.record, &json)
       json.strings("command", kept.words)
       json.field("program", kept.program)
       json.key("inputs")
@@ -30,6 +32,31 @@ package struct JSONStoredRun {
       json.array { json in for delivery in deliveries { json.object { JSONDeliveries.fields(delivery, &$0) } } }
     }
     return json.text + "\n"
+  }
+
+  /// The families that the data came from: of all that the run shows, of each step and variable.
+  private func labels(_ record: RunRecord, _ json: inout JSONText) {
+    func fields(_ labels: Labels, _ json: inout JSONText) {
+      json.strings("families", labels.families.names)
+      json.strings("untrusted", labels.untrusted.names)
+    }
+    json.object { json in
+      fields(record.labels, &json)
+      json.key("steps")
+      json.object { json in
+        for observation in record.observations where !observation.labels.isEmpty {
+          json.key(observation.step)
+          json.object { fields(observation.labels, &$0) }
+        }
+      }
+      json.key("variables")
+      json.object { json in
+        for variable in record.variables where !variable.labels.isEmpty {
+          json.key(variable.name)
+          json.object { fields(variable.labels, &$0) }
+        }
+      }
+    }
   }
 
   /// Renders only the requests that left the machine.

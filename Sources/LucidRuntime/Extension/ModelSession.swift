@@ -68,12 +68,15 @@ package struct ModelSessionWork: Sendable {
   package var notices: [Notice]
   /// Whether something that was asked for was not done.
   package var fellShort: Bool
+  /// The origins of all that the model was shown.
+  package var labels: Labels
 
   package init(
     observations: [Observation] = [], steps: [StepRecord] = [], changes: [Change] = [], proposals: [Proposal] = [],
-    notices: [Notice] = [], fellShort: Bool = false
+    notices: [Notice] = [], fellShort: Bool = false, labels: Labels = .none
   ) {
     (self.observations, self.steps, self.changes) = (observations, steps, changes)
     (self.proposals, self.notices, self.fellShort) = (proposals, notices, fellShort)
+    self.labels = labels
   }
 }

@@ -41,6 +41,8 @@ package struct ToolResult: Sendable {
   /// Whether the person wrote all texts of the result; nil where the backend cannot tell, and then
   /// `Labels(reading:isOwn:)` goes by the family.
   package var isOwn: Bool?
+  /// The labels that a stored result had; nil for a new one.
+  package var labels: Labels?
 
   package init(_ value: Value, notices: [Notice] = [], changes: [Change] = []) {
     self.value = value
@@ -56,12 +58,25 @@ package struct ToolResult: Sendable {
     self.ageSeconds = ageSeconds
   }
 
+  /// The origins of the result of a call of a family; nil for a variable that is of none.
+  package func labels(of family: String?) -> Labels {
+    labels ?? family.map { Labels(reading: $0, isOwn: isOwn) } ?? .none
+  }
+
+  /// The same as the result of a call that made something new: every word of it is of the
+  /// arguments, whose origins it has anyway.
+  package func made() -> ToolResult {
+    var result = self
+    result.isOwn = true
+    return result
+  }
+
   /// `{items, count, truncated}`; `items` beyond `limit` are cut.
   package static func listing(
-    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = []
+    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = [], isOwn: Bool? = nil
   ) -> ToolResult {
     let kept = limit.map { Array(items.prefix($0)) } ?? items
-    return ToolResult(
+    var result = ToolResult(
       .record(
         Record(
           type,
@@ -69,6 +84,8 @@ package struct ToolResult: Sendable {
             "items": .list(kept.map(Value.record)), "count": .integer(kept.count),
             "truncated": .boolean(isCut || kept.count < items.count),
           ])), notices: notices)
+    result.isOwn = isOwn
+    return result
   }
 }
 
@@ -85,6 +102,10 @@ package struct ToolContext: Sendable {
   /// The step that asks, and which item of its `for_each`, from 1; nil when it is no step.
   package var step: String?
   package var item: Int?
+  /// The origins of what the call is made of: its arguments, and what decided that it is made.
+  package var labels = Labels.none
+  /// Whether a model wrote its arguments.
+  package var isByModel = false
 
   package init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {
     self.now = now
@@ -93,6 +114,10 @@ package struct ToolContext: Sendable {
     self.clock = clock
     self.key = key
   }
+
+  /// Whether a write brings the person's own words and nothing else: none of a model, and none by
+  /// others.
+  package var isOwn: Bool { !isByModel && labels.untrusted.isEmpty }
 
   package var today: CivilDate { zone.date(now) }
 }

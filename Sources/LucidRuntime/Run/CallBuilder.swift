@@ -23,11 +23,13 @@ struct CallBuilder {
     return (tool, signature)
   }
 
-  /// Returns what a call may know: who asks, and of one that writes the key by which it is known
-  /// again.
+  /// Returns what a call may know: who asks, what it is made of, and of one that writes the key by
+  /// which it is known again.
   ///
   /// The arguments belong to the key, since runs at one frozen time share their id.
-  func context(_ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, item: Int? = nil) -> ToolContext {
+  func context(
+    _ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, _ labels: Labels, item: Int? = nil
+  ) -> ToolContext {
     var call = plain
     if signature.effect != .read {
       var json = JSONText()
@@ -42,6 +44,7 @@ struct CallBuilder {
         key: "\(run)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + json.text)
     }
     call.step = step.name
+    call.labels = labels
     call.item = item.map { $0 + 1 }
     return call
   }

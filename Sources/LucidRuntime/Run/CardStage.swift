@@ -38,7 +38,9 @@ struct CardStage {
         return [observation]
       }
       func with(_ value: Value, _ notices: [Notice]) -> Observation {
-        Observation(step: observation.step, tool: observation.tool, status: .done, value: value, notices: notices)
+        Observation(
+          step: observation.step, tool: observation.tool, status: .done, value: value, notices: notices,
+          labels: observation.labels)
       }
       let records = values.compactMap(\.record)
       if case .record(let type)? = context.tools[observation.tool]?.signature.result,

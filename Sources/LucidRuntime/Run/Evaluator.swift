@@ -28,6 +28,11 @@ struct Evaluator {
   var steps: [Value?]
   let settings: Value
   /// `tools.FAMILY`.
+  /// The origins of inputs, variables and steps.
+  var origins = ValueOrigins()
+  /// The origins of all that was looked at since it was last emptied. A value that is made of
+  /// others has theirs, and a condition's are those of what it decides.
+  var labels = Labels.none
   var family: @Sendable (String) -> Value = { _ in .null }
   /// Loop items, by slot.
   var items: [Value] = []
@@ -111,15 +116,20 @@ struct Evaluator {
     }
   }
 
-  private func look(_ reference: Reference) throws(Stop) -> Value {
+  private mutating func look(_ reference: Reference) throws(Stop) -> Value {
     switch reference {
-    case .input(let i): return inputs[i]
+    case .input(let i):
+      labels.formUnion(origins.inputs.at(i))
+      return inputs[i]
     case .variable(let i):
       guard let value = variables[i] else { throw .needsVariable(i) }
+      labels.formUnion(origins.variables.at(i))
       return value
     case .step(let i):
       guard let value = steps[i] else { throw .needsStep(i) }
+      labels.formUnion(origins.steps.at(i))
       return value
+    // Those of the list were joined when it was looked at.
     case .item(let slot): return items[slot]
     case .settings: return settings
     case .family(let name): return family(name)

@@ -51,6 +51,7 @@ extension Evaluator {
       case .text(let start, let end): out.bytes.append(contentsOf: program.literals[start..<end])
       case .variable(let i, let source):
         guard let value = variables[i] else { throw .needsVariable(i) }
+        labels.formUnion(origins.variables.at(i))
         at = source
         try put(value, program.sources[source], &out)
       case .itemField(let slot, let field, let source):

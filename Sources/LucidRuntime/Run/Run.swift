@@ -27,6 +27,8 @@ struct Run {
   var content: RunContent
   private(set) var phase = Phase.gathering
   private(set) var notices: [Notice]
+  /// The origins of what decided that the run goes on.
+  var decided = Labels.none
 
   /// `previous` is the attempt before, whose time counts.
   init(_ plan: Plan, _ context: RunContext, inputs: [Value], after previous: Start? = nil) {
@@ -47,6 +49,12 @@ struct Run {
       inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record), family: { [bindings = context.bindings] in bindings.family($0) })
+    evaluator.origins = ValueOrigins(
+      inputs: zip(plan.inputs, evaluator.inputs).map {
+        $0.kind == .file && !$1.isMissing ? Labels(reading: "files") : .none
+      },
+      variables: Array(repeating: .none, count: plan.variables.count),
+      steps: Array(repeating: .none, count: plan.steps.count))
     calls = CallBuilder(context, run: id, started: started)
     scheduler = DependencyScheduler(plan)
     tasks = CallTasks(context, deadline: deadline)
@@ -114,10 +122,12 @@ struct Run {
   func record() -> RunRecord {
     let end = phase.end ?? .complete
     let done = ledger.allObservations
-    let variables = zip(plan.variables, evaluator.variables).map { variable, value in
-      VariableRecord(
+    let variables = zip(plan.variables, evaluator.variables).enumerated().map { i, entry in
+      let (variable, value) = entry
+      return VariableRecord(
         name: variable.name, cost: variable.cost,
-        status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null)
+        status: value.map { $0.isAbsent ? .unavailable : .fetched } ?? .neverNeeded, value: value ?? .null,
+        labels: value == nil ? .none : evaluator.origins.variables.at(i))
     }
     let work = exchange.work
     let missing = missing.map(\.text)
@@ -136,7 +146,8 @@ struct Run {
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
-      proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage)
+      proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage,
+      labels: requestLabels.union(work.labels))
   }
 }
 
@@ -151,6 +162,8 @@ struct RunContent {
   var filledCard: Card?
   var card: Card?
   var highlights: [Highlight] = []
+  /// The origins of the prompt, the persona and the author's card.
+  var labels = Labels.none
   /// The calls that were not made; only in a dry run.
   var dryRun = DryRun()
 

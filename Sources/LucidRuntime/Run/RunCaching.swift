@@ -6,15 +6,24 @@ extension Run {
   ///
   /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the
   /// next run.
-  func cached(_ call: @escaping BoundedCall.Work, _ key: CacheKey?, seconds: Int) -> BoundedCall.Work {
+  func cached(
+    _ call: @escaping BoundedCall.Work, _ key: CacheKey?, seconds: Int, of i: Int
+  ) -> BoundedCall.Work {
     guard let key, let cache = context.cache else { return call }
     let now = start.at
+    let family = StepLedger.family(plan.steps[i])
+    let asked = evaluator.origins.steps[i].union(evaluator.labels)
     return {
       if let kept = await cache.result(for: key, within: seconds, now: now) {
-        return .success(ToolResult(kept.result.value, notices: kept.result.notices, ageSeconds: kept.ageSeconds))
+        var result = ToolResult(kept.result.value, notices: kept.result.notices, ageSeconds: kept.ageSeconds)
+        result.labels = kept.result.labels ?? .everything
+        return .success(result)
       }
       let result = await call()
-      if case .success(let good) = result { await cache.keep(good, for: key, now: now) }
+      if case .success(var good) = result {
+        good.labels = good.labels(of: family).union(asked)
+        await cache.keep(good, for: key, now: now)
+      }
       return result
     }
   }

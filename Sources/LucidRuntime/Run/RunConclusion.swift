@@ -56,17 +56,13 @@ extension Run {
       hasChanged: !writes.changes.isEmpty, labels: requestLabels)
   }
 
-  /// The origins of all that may stand in the request: as data, or in the prompt.
-  private var requestLabels: Labels {
-    var labels = Labels.none
-    for observation in ledger.observations.compactMap({ $0 }) { labels.formUnion(observation.labels) }
-    for (variable, value) in zip(plan.variables, evaluator.variables) where value != nil {
-      switch variable.source {
-      case .builtIn:
-        if let family = context.variables[variable.name]?.signature.family { labels.formUnion(Labels(reading: family)) }
-      case .tool(let name, _): labels.formUnion(Labels(reading: String(name.prefix { $0 != "." })))
-      case .template: break
-      }
+  /// The origins of all that stands in the request: the prompt, the persona and the card, the
+  /// results that the answer is made of, and what is said to be missing.
+  var requestLabels: Labels {
+    var labels = decided.union(content.labels)
+    for (step, observation) in zip(plan.steps, ledger.observations) {
+      guard let observation, step.observe || observation.status != .done else { continue }
+      labels.formUnion(observation.labels)
     }
     return labels
   }

@@ -87,11 +87,13 @@ extension Run {
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
-      let call = BoundedCall.work(progress.tool, ready, calls.context(step, progress.signature, ready, item: item))
+      let labels = evaluator.origins.steps[i].union(evaluator.labels)
+      let call = BoundedCall.work(
+        progress.tool, ready, calls.context(step, progress.signature, ready, labels, item: item))
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {
-        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
+        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i)
         tasks.start(.item(i, item: item), seconds: step.timeoutSeconds, &group, call)
       }
     }
@@ -136,10 +138,12 @@ extension Run {
     switch result {
     case .success(let good):
       writes.add(good, by: plan.steps[i].name)
+      bring(good, to: i)
       progress.add(item, good, attempt: attempt)
     case .failure(let failure):
       if retry(.item(i, item: item), plan.steps[i], attempt, failure, until: deadline, &group, call) { return }
       progress.facts.tries += attempt
+      bring(failure, to: i)
       fail(i, item, Self.told(failure, attempt), progress)
     }
   }

@@ -13,6 +13,7 @@ extension Run {
     switch result {
     case .success(let good):
       writes.add(good, by: plan.steps[i].name)
+      bring(good, to: i)
       if attempt == 1, good.ageSeconds == nil { return finish(i, .done, good.value, good.notices) }
       ledger.note(
         i,
@@ -25,6 +26,7 @@ extension Run {
       {
         return
       }
+      bring(failure, to: i)
       if attempt > 1 { ledger.note(i, StepFacts(tries: attempt)) }
       fail(i, Self.told(failure, attempt))
     }

@@ -43,6 +43,8 @@ extension Run {
 
   private mutating func evaluate(_ node: DependencyScheduler.Node, _ group: inout CallTasks.Group) async {
     let missing = evaluator.missing.count
+    evaluator.labels = decided
+    defer { enterOrigins(of: node) }
     do throws(Evaluator.Stop) {
       switch node {
       case .condition: try evaluateCondition()
@@ -66,6 +68,18 @@ extension Run {
       case .interrupted: Task.isCancelled || context.isInterrupted?() == true ? cancel() : timeOut()
       }
     }
+  }
+
+  /// Enters what an evaluation has looked at as origins of its outcome, also where it has to begin
+  /// anew: some calls of a list may have been started.
+  private mutating func enterOrigins(of node: DependencyScheduler.Node) {
+    switch node {
+    case .condition: decided.formUnion(evaluator.labels)
+    case .prompt, .persona, .card: content.labels.formUnion(evaluator.labels)
+    case .variable(let i): evaluator.origins.variables[i].formUnion(evaluator.labels)
+    case .step(let i): evaluator.origins.steps[i].formUnion(evaluator.labels)
+    }
+    evaluator.labels = .none
   }
 
   /// Ends the run at a limit of all texts together: whatever follows would reach it again, whatever

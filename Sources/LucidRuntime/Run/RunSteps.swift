@@ -29,20 +29,24 @@ extension Run {
       ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(ready, in: calls.context(step, signature, ready))
+          let result = try await tool.call(ready, in: calls.context(step, signature, ready, evaluator.labels))
           writes.add(result, by: step.name)
+          bring(result, to: i)
           finish(i, .done, result.value, result.notices)
         } catch {
-          guard error.retryable else { return fail(i, error) }
-          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, calls.context(step, signature, ready)))
+          guard error.retryable else {
+            bring(error, to: i)
+            return fail(i, error)
+          }
+          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels)))
         }
         return
       }
-      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready))
+      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {
-        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0)
+        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i)
         tasks.start(.step(i), seconds: step.timeoutSeconds, &group, call)
       }
     }
@@ -82,9 +86,21 @@ extension Run {
     finish(i, .skipped(.missing(missing)), .absent(Absence(.unavailable, missing)), [])
   }
 
+  /// Joins the origins of a result to those of what was asked.
+  mutating func bring(_ result: ToolResult, to i: Int) {
+    let labels = result.labels ?? Labels(reading: StepLedger.family(plan.steps[i]), isOwn: result.isOwn)
+    evaluator.origins.steps[i].formUnion(labels)
+  }
+
+  /// As for a result: what failed may say what it looked at.
+  mutating func bring(_ failure: StepFailure, to i: Int) {
+    evaluator.origins.steps[i].formUnion(Labels(failing: StepLedger.family(plan.steps[i]), failure.kind))
+  }
+
   mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice]) {
     let step = plan.steps[i]
-    ledger.end(i, status, value, notices, context.clock)
+    evaluator.origins.steps[i].formUnion(evaluator.labels)
+    ledger.end(i, status, value, notices, evaluator.origins.steps[i], context.clock)
     evaluator.steps[i] = value
     emit(.step(name: step.name, tool: step.tool, ledger.ended(i, status)))
     scheduler.resolve(step: i)

@@ -19,7 +19,7 @@ extension Run {
         do throws(StepFailure) { return .success(try await provider.value(in: tools)) } catch { return .failure(error) }
       }
       if variable.cost == .free {
-        settle(variable: i, await call())
+        settle(variable: i, await call(), of: provider.signature.family)
       } else {
         tasks.start(.variable(i), seconds: 15, &group, call)
       }
@@ -41,12 +41,27 @@ extension Run {
     }
   }
 
+  /// The family of a variable's value; nil for one that is of none.
+  private func family(ofVariable i: Int) -> String? {
+    switch plan.variables[i].source {
+    case .builtIn: context.variables[plan.variables[i].name]?.signature.family
+    case .tool(let name, _): String(name.prefix { $0 != "." })
+    case .template: nil
+    }
+  }
+
   mutating func settle(variable i: Int, _ result: BoundedCall.Outcome) {
+    settle(variable: i, result, of: family(ofVariable: i))
+  }
+
+  private mutating func settle(variable i: Int, _ result: BoundedCall.Outcome, of family: String?) {
     switch result {
     case .success(let good):
+      evaluator.origins.variables[i].formUnion(good.labels(of: family))
       note(good.notices)
       resolve(variable: i, good.value)
     case .failure(let failure):
+      if let family { evaluator.origins.variables[i].formUnion(Labels(failing: family, failure.kind)) }
       resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, failure.message)))
     }
   }

@@ -30,10 +30,12 @@ struct StepLedger {
 
   /// Enters the end of a step.
   mutating func end(
-    _ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice], _ clock: any RunClock
+    _ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice], _ labels: Labels,
+    _ clock: any RunClock
   ) {
     let step = steps[i]
-    observations[i] = Observation(step: step.name, tool: step.tool, status: status, value: value, notices: notices)
+    observations[i] = Observation(
+      step: step.name, tool: step.tool, status: status, value: value, notices: notices, labels: labels)
     if started[i] != 0 { elapsed[i] = Milliseconds(Int((clock.uptime() &- started[i]) / 1_000_000)) }
   }
 
@@ -103,7 +105,7 @@ struct StepLedger {
 
   /// Says what a failure of a step costs the run.
   static func loss(_ step: PlanStep, _ failure: StepFailure) -> MissingData {
-    let family = String(step.tool.prefix { $0 != "." })
+    let family = family(step)
     switch failure.kind {
     case .timedOut: return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
     // The source is there; it is the call that was wrong.
@@ -111,6 +113,8 @@ struct StepLedger {
     default: return MissingData(unavailable: family, failure.message)
     }
   }
+
+  static func family(_ step: PlanStep) -> String { String(step.tool.prefix { $0 != "." }) }
 
   // MARK: The record
 
