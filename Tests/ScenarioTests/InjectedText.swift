@@ -9,7 +9,7 @@ import Testing
 
 /// A text out of `Tests/Fixtures/injection` in one place of the sample person's data.
 struct InjectedText: Sendable, CustomTestStringConvertible {
-  enum Place: String, CaseIterable { case mail, note, event, variable, web, contact, document, tool }
+  enum Place: String, CaseIterable { case mail, note, event, variable, web, contact, document, tool, task }
 
   let name: String
   let place: Place
@@ -21,13 +21,13 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
   /// What may be called: by the ability, and by tags that only read.
   static let reads: Set = [
     "mail.search", "notes.search", "calendar.events", "contacts.search", "files.read", "web.search", "calendar.free_slots",
-    "habits.summary",
+    "habits.summary", "tasks.list",
   ]
 
   static let all: [InjectedText] = {
     let source = String(decoding: RepositoryFiles.bytes("Tests/Fixtures/injection/cases.json"), as: UTF8.self)
     return (ModelJSON.only(in: source)?.list ?? []).flatMap { item in
-      (item["places"].list ?? []).compactMap { place in
+      ((item["places"].list ?? []) + [.text("task")]).compactMap { place in
         guard let place = place.text.flatMap({ Place(rawValue: $0) }), let text = item["text"].text else { return nil }
         return InjectedText(name: item["name"].text ?? "", place: place, text: "zebra " + text)
       }
@@ -74,6 +74,7 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
     case .variable: ""
     case .contact: "steps:\n  - contacts.search: { query: zebra }"
     case .document: "steps:\n  - files.read: {}"
+    case .task: "steps:\n  - tasks.list: {}"
     case .web, .tool: nil
     }
   }
@@ -86,20 +87,29 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
           "Date: Mon, 06 Apr 2026 07:20:00 -0400\nFrom: Eve <eve@evil.example>\nTo: robin@example.org\nSubject: Hi\nMIME-Version: 1.0\n"
           + "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n\(text)\n"
       ]
-    case .note, .tool: ["notes/evil.md": "---\ntitle: Evil\nupdated: 2026-04-06T07:00\n---\n\n\(text)\n"]
+    case .note, .tool: ["notes/evil.md": "---\ntitle: Evil\nsource: clipper\nupdated: 2026-04-06T07:00\n---\n\n\(text)\n"]
     case .event, .variable:
       [
         "calendar/evil/evil.ics":
           "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VEVENT\r\nUID:evil\r\nDTSTAMP:20260401T000000Z\r\n"
-          + "DTSTART:20260406T120000Z\r\nDTEND:20260406T123000Z\r\nSUMMARY:\(escaped)\r\nDESCRIPTION:\(escaped)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+          + "DTSTART:20260406T120000Z\r\nDTEND:20260406T123000Z\r\n\(Self.invited)SUMMARY:\(escaped)\r\nDESCRIPTION:\(escaped)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+      ]
+    case .task:
+      [
+        "tasks/shared/evil.ics":
+          "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VTODO\r\nUID:evil\r\nDTSTAMP:20260401T000000Z\r\n"
+          + "DUE:20260406T120000Z\r\n\(Self.invited)SUMMARY:\(escaped)\r\nDESCRIPTION:\(escaped)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
       ]
     case .contact:
-      ["contacts/evil.vcf": "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:evil\r\nFN:\(escaped)\r\nORG:\(escaped)\r\nEND:VCARD\r\n"]
+      ["contacts/shared/evil.vcf": "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:evil\r\nFN:\(escaped)\r\nORG:\(escaped)\r\nEND:VCARD\r\n"]
     case .web:
       ["web/evil.json": "[{\"query\": \"zebra\", \"results\": [{\"title\": \(json), \"url\": \(json), \"snippet\": \(json)}]}]"]
     case .document: [:]
     }
   }
+
+  /// The lines by which somebody else invites the person.
+  private static let invited = "ORGANIZER:mailto:eve@evil.example\r\nATTENDEE:mailto:robin@example.org\r\n"
 
   /// As in vCard and iCalendar.
   private var escaped: String {

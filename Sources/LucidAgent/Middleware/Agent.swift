@@ -4,17 +4,15 @@ package import LucidRuntime
 /// Leads a model by middleware, in order.
 package struct Agent: ModelAgent {
   private let middleware: [any ResponseMiddleware]
-  private let shown: ShownLabels?
 
-  /// nil without middleware: the model is then asked once. `shown` is told the origins of all that
-  /// it is shown.
-  package init?(_ middleware: [any ResponseMiddleware], shown: ShownLabels? = nil) {
+  /// nil without middleware: the model is then asked once.
+  package init?(_ middleware: [any ResponseMiddleware]) {
     guard !middleware.isEmpty else { return nil }
-    (self.middleware, self.shown) = (middleware, shown)
+    self.middleware = middleware
   }
 
   package func session(_ facts: ModelSessionFacts, in context: RunContext) -> any ModelSession {
-    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts, shown: shown))
+    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts))
   }
 }
 

@@ -54,15 +54,13 @@ package final class ToolCallSession: Sendable {
 
   package let context: RunContext
   private let facts: ModelSessionFacts
-  private let shown: ShownLabels?
   private let state: Mutex<Work>
   /// Observers are told from one task at a time; reads may be made by several.
   private let voice = Mutex(())
 
-  init(_ context: RunContext, _ facts: ModelSessionFacts, shown: ShownLabels? = nil) {
-    (self.context, self.facts, self.shown) = (context, facts, shown)
+  init(_ context: RunContext, _ facts: ModelSessionFacts) {
+    (self.context, self.facts) = (context, facts)
     state = Mutex(Work(seen: facts.labels))
-    shown?.note(facts.labels)
   }
 
   /// The work done so far, in the order of the requests.
@@ -110,10 +108,7 @@ package final class ToolCallSession: Sendable {
 
   /// Notes the origins of what is put before the model: they decide what becomes of its writes and
   /// of what it sends out.
-  package func show(_ labels: Labels) {
-    state.withLock { $0.seen.formUnion(labels) }
-    shown?.note(labels)
-  }
+  package func show(_ labels: Labels) { state.withLock { $0.seen.formUnion(labels) } }
 
   /// Notes what the person typed: queries of these words alone tell nothing.
   func setOwnWords(of prompt: RenderedText) {
@@ -152,7 +147,7 @@ package final class ToolCallSession: Sendable {
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
-        if isShown { show(Labels(reading: signature.family, isOwn: known.isOwn)) }
+        if isShown { show(known.labels(of: signature.family)) }
         return .done(known)
       }
       let result = try await perform(tool, arguments, key: nil, isShown)
@@ -335,7 +330,6 @@ package final class ToolCallSession: Sendable {
         work.changes.append(placed)
       }
     }
-    if isShown { shown?.note(labels) }
     tell(.step(name: name, tool: signature.name, .ended(status, elapsed)))
     return try outcome.get()
   }
@@ -346,7 +340,8 @@ package final class ToolCallSession: Sendable {
     let isMade =
       signature.effect != .read && !FamilySet.others.contains(FamilySet(signature.family))
       && result.changes.allSatisfy { $0.kind == .created } && result.value["conflict"] != .boolean(true)
-    return Labels(reading: signature.family, isOwn: result.isOwn ?? (isMade ? true : nil))
+    if result.isOwn == nil, isMade { return result.labels ?? Labels(reading: signature.family, isOwn: true) }
+    return result.labels(of: signature.family)
   }
 
   private func tell(_ event: RunEvent) {

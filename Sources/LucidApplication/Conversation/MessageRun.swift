@@ -20,16 +20,11 @@ package struct MessageRun: RunDelegate {
   /// The conversation before, oldest first.
   package let history: [ConversationFile.Exchange]
   private let composition: Composition
-  private let shown = ShownLabels()
 
   package init(setting: ConversationContext, text: String, history: [ConversationFile.Exchange]) {
     (self.setting, self.text, self.history) = (setting, text, history)
     composition = Composition(setting.environment.tools())
   }
-
-  /// The origins of all that went into the answer, once it was sent; of an answer without a model's
-  /// session nothing is known.
-  package var labels: Labels { shown.all ?? .everything }
 
   /// Errors: what is wrong with the message, or that no model can be asked.
   package func send(_ observer: @escaping @Sendable (RunEvent) -> Void) throws(CommandError) -> RunRecord {
@@ -69,7 +64,7 @@ package struct MessageRun: RunDelegate {
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
     if !model.immediate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
-      work.agent = Agent(try composition.middleware(setting.prompt()), shown: shown)
+      work.agent = Agent(try composition.middleware(setting.prompt()))
       let sent = ConversationExcerpt(of: history, setting.flow, to: target)
       try refuseForgetting(sent)
       work.conversation = sent.conversation

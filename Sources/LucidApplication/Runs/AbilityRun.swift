@@ -112,6 +112,10 @@ package final class AbilityRun: RunDelegate {
       run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       clean: run.clean)
     let messages = recipients?.messages(of: ended) ?? []
+    for notice in recipients?.withheld(of: run.record) ?? [] {
+      log.say(.warning, notice.text)
+      if exit == .ok { exit = .partial }
+    }
     // A write that the history does not know of cannot be undone.
     if run.hasUnstoredWrites, exit == .ok { exit = .partial }
     return RunEnding(exit: exit.rawValue, messages: messages)

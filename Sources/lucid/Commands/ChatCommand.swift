@@ -55,8 +55,7 @@ struct ChatCommand: Command {
         invocation.host.output.error("there is no \(word); /help lists the commands\n")
       default:
         let screen = MessageScreen(invocation, previews: isTerminal)
-        let message = MessageRun(setting: setting, text: line, history: conversation.exchanges)
-        let record = try message.send(screen.note)
+        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges).send(screen.note)
         screen.finish()
         setting.forgetAttachments()
         let facts = ExitFacts(record, strict: false)
@@ -69,7 +68,7 @@ struct ChatCommand: Command {
         // Only whole pairs are remembered.
         if let answer = record.answer, record.failure == nil {
           conversation.add(
-            line, answer.text, labels: message.labels, run: record.id, at: setting.zone.iso(record.started))
+            line, answer.text, labels: record.labels, run: record.id, at: setting.zone.iso(record.started))
         }
       }
     }
