@@ -149,7 +149,8 @@ import Testing
       let model = Tattler(acts, tainted: before)
       world.model = model
       let tools = composition.builtins.tools.map(\.signature)
-      let plan = try Attachments(world.attached, expand: { $0 }).added(to: MessagePlan.plan(text, tools: tools), composition.builtins.catalog)
+      let attachments = try Attachments(world.attached, expand: { $0 })
+      let plan = attachments.added(to: MessagePlan.plan(text, tools: tools), composition.builtins.catalog)
       let record = await world.run(plan)
       tainted[text] = model.isTainted
 

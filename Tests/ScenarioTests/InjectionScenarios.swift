@@ -74,8 +74,11 @@ import Testing
     world.conversation = Conversation(
       system: "", history: [.user("What is new?"), .assistant("Noted.")], origins: [first.labels])
     let record = await world.say("Thanks")
-    #expect(model.requests.count >= 2 && world.log.count("web.search") == 0, "\(record.notices)")
+    #expect(model.requests.count >= 2)
     #expect(record.changes.isEmpty && stage.commits.isEmpty && record.fate == .dropped)
-    #expect(record.proposals.map(\.tool).contains("tasks.create"))
+    // Who has seen pages only has nothing of the person's to tell, and searches; the search finds nothing, and so the run fails.
+    #expect(world.log.count("web.search") == (first.labels.personal.isEmpty ? 1 : 0), "\(record.notices)")
+    #expect(record.failure != nil || record.proposals.map(\.tool).contains("tasks.create"))
+    #expect((record.failure != nil) == (text.place == .web))
   }
 }

@@ -38,8 +38,9 @@ package struct WebSearchMiddleware: ResponseMiddleware {
       hits = result.value["items"].list ?? []
     } catch {
       if error.kind == .cancelled { throw error }
-      if error.kind == .forbidden, session.turnsLeft > 0, session.isFirst(.failed(error), of: call.tool) {
-        // The person is told, too. Without the search the model may still know.
+      if error.kind == .forbidden {
+        // The person is told, too. Without the search the model may still know; it is told once.
+        guard session.turnsLeft > 0, session.isFirst(.failed(error), of: call.tool) else { return .next }
         var next = request
         next.turns += [
           .assistant(answer.text), .user("The search was not made: \(error.message). Answer without a search, and say so."),
