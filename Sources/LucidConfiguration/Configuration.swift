@@ -14,8 +14,10 @@ package struct Configuration: Sendable {
   package var vault: String?
   package var backends = BackendSettings()
   package var models = ModelProfiles()
-  /// Families that no model elsewhere may see.
+  /// Families of which nothing leaves this machine.
   package var localOnly: Set<String> = []
+  /// Families whose data a model may put into queries.
+  package var discloses: Set<String> = []
   /// Names of sections of the system prompt that are switched off.
   package var sectionsOff: Set<String> = []
   /// Names of those that are switched on.
@@ -30,6 +32,11 @@ package struct Configuration: Sendable {
   package var deliver = DeliverySettings()
 
   package init() {}
+
+  /// Decides what models may write and what may leave, by `policy`.
+  package var flow: FlowPolicy {
+    FlowPolicy(writes: policy, localOnly: FamilySet(localOnly), discloses: FamilySet(discloses))
+  }
 
   /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is
   /// good is used.
@@ -59,7 +66,10 @@ package struct Configuration: Sendable {
     if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
-      configuration.localOnly = localOnly(families, &diagnostics)
+      configuration.localOnly = self.families(families, &diagnostics)
+    }
+    if let families = value("policy")?.mapping?["discloses"]?.sequence {
+      configuration.discloses = self.families(families, &diagnostics)
     }
     for entry in value("sections")?.mapping?.entries ?? [] {
       if entry.value.scalar?.text == "off" {
@@ -99,7 +109,7 @@ package struct Configuration: Sendable {
   }
 
   /// A name that is none would protect nothing, and so it is an error.
-  private static func localOnly(_ list: YAMLSequence, _ diagnostics: inout [Diagnostic]) -> Set<String> {
+  private static func families(_ list: YAMLSequence, _ diagnostics: inout [Diagnostic]) -> Set<String> {
     let families = Families.all(vault: nil, settings: Settings())
     var out: Set<String> = []
     for scalar in list.items.compactMap(\.scalar) {

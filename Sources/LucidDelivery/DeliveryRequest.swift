@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// The recipients of a result, from the command line and the configuration.
 package struct DeliveryRequest: Sendable {
   /// Recipients, and after which outcomes they get it.
@@ -34,6 +36,8 @@ package struct DeliveryRequest: Sendable {
   /// Whether a person is at the terminal.
   package var isAttended = false
   package var hasVault = false
+  /// Decides what may be sent.
+  package var flow = FlowPolicy()
 
   package init(asked: Choice = Choice(), usual: Choice = Choice()) { (self.asked, self.usual) = (asked, usual) }
 }

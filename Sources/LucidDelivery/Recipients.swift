@@ -9,6 +9,9 @@ package struct Recipients: Sendable {
   package struct One: Hashable, Sendable {
     package let kind: StoredDelivery.Kind
     package let target: String
+
+    /// Notes and notifications of the desktop stay on this machine.
+    var flowTarget: FlowTarget { .message(channel: kind.rawValue, isDevice: kind == .note || kind == .desktop) }
   }
 
   package private(set) var all: [One] = []
@@ -16,12 +19,13 @@ package struct Recipients: Sendable {
   private let outcomes: Set<String>
   private let sender: MailAddress?
   private let machine: String
+  private let flow: FlowPolicy
 
   /// Errors: what could never work, before anything is run.
   package init(_ request: DeliveryRequest, _ means: DeliveryMeans) throws(DeliveryError) {
     let (asked, usual) = (request.asked, request.usual)
     outcomes = asked.outcomes.isEmpty ? usual.outcomes : asked.outcomes
-    (sender, machine) = (request.sender, request.machine)
+    (sender, machine, flow) = (request.sender, request.machine, request.flow)
     let option = asked.options.first
     guard request.isReal else {
       guard let option, !request.isTry else { return }
@@ -113,6 +117,7 @@ package struct Recipients: Sendable {
     let more = result.number == nil ? "The run is not stored." : "For details: lucid why \(name)"
     let headline = RunHeadline(record, zone: result.zone, more: more)
     return all.compactMap { one in
+      guard flow.decide(record.labels, to: one.flowTarget) == .allowed else { return nil }
       let text: String
       switch one.kind {
       case .mail:
@@ -160,6 +165,18 @@ package struct Recipients: Sendable {
         return OutgoingMessage(one.kind, one.target, message.text)
       case .note: return nil
       }
+    }
+  }
+
+  /// Returns for the person which messages of a run are not made, because something in them must
+  /// stay on this machine.
+  package func withheld(of record: RunRecord) -> [Notice] {
+    guard wants(record.outcome) else { return [] }
+    return all.compactMap { one in
+      guard case .refused(let families) = flow.decide(record.labels, to: one.flowTarget) else { return nil }
+      return Notice(
+        "no \(StoredDelivery.words(one.kind, one.target)): the result may hold \(families.text), which must stay on this machine"
+          + " (`policy: local_only`)")
     }
   }
 

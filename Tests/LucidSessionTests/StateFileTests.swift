@@ -13,21 +13,24 @@ import Testing
     let folder = ScratchFolder()
     let place = folder.path + "/chats"
     var memory = ConversationMemory(in: place) { Issue.record("\($0)") }
-    memory.add("Hello\nthere", "Hi \"Robin\"", run: "r1", at: "2026-04-06T07:30:00-04:00")
-    memory.add("And?", "Nothing", run: "r2", at: "2026-04-06T07:31:00-04:00")
+    memory.add("Hello\nthere", "Hi \"Robin\"", labels: Labels(reading: "mail"), run: "r1", at: "2026-04-06T07:30:00-04:00")
+    memory.add("And?", "Nothing", labels: .none, run: "r2", at: "2026-04-06T07:31:00-04:00")
     let next = try ConversationMemory(continuingIn: place) { Issue.record("\($0)") }
     #expect(next.exchanges == memory.exchanges)
-    #expect(next.turns == [.user("Hello\nthere"), .assistant("Hi \"Robin\""), .user("And?"), .assistant("Nothing")])
+    let sent = ConversationExcerpt(of: next.exchanges, FlowPolicy(), to: .model("m", isDevice: false))
+    #expect(
+      sent.conversation.history == [.user("Hello\nthere"), .assistant("Hi \"Robin\""), .user("And?"), .assistant("Nothing")])
+    #expect(sent.conversation.labels == Labels(reading: "mail") && sent.notices.isEmpty)
     #expect(FolderReader.items(place)?.map(\.name) == ["2026-04-06T073000-0400.jsonl"])
   }
 
   @Test func aNewBeginningIsAFileOfItsOwn() throws {
     let folder = ScratchFolder()
     var memory = ConversationMemory(in: folder.path) { Issue.record("\($0)") }
-    memory.add("a", "b", run: "r1", at: "2026-04-06T07:30:00Z")
+    memory.add("a", "b", labels: .none, run: "r1", at: "2026-04-06T07:30:00Z")
     memory.reset()
-    #expect(memory.turns.isEmpty)
-    memory.add("c", "d", run: "r2", at: "2026-04-06T07:31:00Z")
+    #expect(memory.exchanges.isEmpty)
+    memory.add("c", "d", labels: .none, run: "r2", at: "2026-04-06T07:31:00Z")
     #expect(FolderReader.items(folder.path)?.count == 2)
     #expect(try ConversationMemory(continuingIn: folder.path, report: { _ in }).exchanges.map(\.user) == ["c"])
   }
@@ -36,16 +39,49 @@ import Testing
     let folder = ScratchFolder(["1.jsonl": "{\"at\":\"x\",\"run\":\"r\",\"user\":\"a\",\"assistant\":\"b\"}\n{half a li"])
     var said: [String] = []
     let memory = try ConversationMemory(continuingIn: folder.path) { said.append($0) }
-    #expect(memory.exchanges.map(\.user) == ["a"])
+    #expect(memory.exchanges.map(\.user) == ["a"] && memory.exchanges.map(\.labels) == [.everything])
     #expect(said == ["1 lines of \(folder.path)/1.jsonl cannot be read and are left out"])
+  }
+
+  /// An exchange goes or stays as a whole, by all that went into it.
+  @Test func whatMustStayIsNotPartOfWhatIsSentElsewhere() throws {
+    let folder = ScratchFolder()
+    var memory = ConversationMemory(in: folder.path) { Issue.record("\($0)") }
+    let both = Labels(reading: "notes").union(Labels(reading: "mail"))
+    memory.add("a", "b", labels: both, run: "r1", at: "2026-04-06T07:30:00Z")
+    memory.add("c", "d", labels: Labels(reading: "mail"), run: "r2", at: "2026-04-06T07:31:00Z")
+    memory.add("e", "f", labels: .everything, run: "r3", at: "2026-04-06T07:32:00Z")
+    memory = try ConversationMemory(continuingIn: folder.path) { Issue.record("\($0)") }
+    let flow = FlowPolicy(localOnly: FamilySet("notes"))
+    let far = ConversationExcerpt(of: memory.exchanges, flow, to: .model("m", isDevice: false))
+    #expect(far.conversation.history == [.user("c"), .assistant("d")] && far.conversation.labels == Labels(reading: "mail"))
+    #expect(far.withheld == 2 && far.families == FamilySet("notes"))
+    #expect(
+      far.notices.map(\.text) == [
+        "2 earlier messages were not sent to the model, which is elsewhere: notes must stay on this machine (`policy: local_only`)"
+      ])
+    #expect(ConversationExcerpt(of: memory.exchanges, flow, to: .model("m", isDevice: true)).withheld == 0)
+  }
+
+  /// What is cut off at the front takes its origins with it; what has none counts as everything.
+  @Test func aShorterHistoryHasTheOriginsOfWhatIsLeft() {
+    var conversation = Conversation(
+      system: "", history: [.user("a"), .assistant("b"), .user("c"), .assistant("d")],
+      origins: [Labels(reading: "mail"), Labels(reading: "habits")])
+    #expect(conversation.labels == Labels(reading: "mail").union(Labels(reading: "habits")))
+    conversation.history.removeFirst(2)
+    #expect(conversation.labels == Labels(reading: "habits"))
+    conversation.history = []
+    #expect(conversation.labels == .none)
+    #expect(Conversation(system: "", history: [.user("a"), .assistant("b")]).labels == .everything)
   }
 
   @Test func aPlaceThatCannotBeWrittenIsSaidOnce() {
     let folder = ScratchFolder(["file": ""])
     var said: [String] = []
     var memory = ConversationMemory(in: folder.path + "/file") { said.append($0) }
-    memory.add("a", "b", run: "r", at: "1")
-    memory.add("c", "d", run: "r", at: "2")
+    memory.add("a", "b", labels: .none, run: "r", at: "1")
+    memory.add("c", "d", labels: .none, run: "r", at: "2")
     #expect(said.count == 1 && said[0].hasPrefix("this conversation is not stored: "))
     #expect(memory.exchanges.count == 2)
   }

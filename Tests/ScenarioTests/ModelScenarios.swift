@@ -26,7 +26,7 @@ import Testing
   private func choice(_ text: String, clock: any RunClock = SystemClock()) -> ModelChoice {
     let configuration = configuration(text)
     return ModelChoice(
-      profiles: configuration.models, host: .madeUp(clock: SystemClock()), clock: clock, localOnly: configuration.localOnly)
+      profiles: configuration.models, host: .madeUp(clock: SystemClock()), clock: clock, flow: configuration.flow)
   }
 
   /// A cloud model that cannot be asked, here because nobody set its key.

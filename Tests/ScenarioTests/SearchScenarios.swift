@@ -17,7 +17,8 @@ import Testing
     var world = World(model: model)
     if let web { world.vault = World.vault(without: "web", adding: ["web/found.json": web]) }
     world.conversation = Conversation(
-      system: "Be kind.", history: [.user("Before?"), .assistant("Yes."), .user("And?"), .assistant("No.")])
+      system: "Be kind.", history: [.user("Before?"), .assistant("Yes."), .user("And?"), .assistant("No.")],
+      origins: [.none, .none])
     world.middleware = [ToolCallMiddleware(tools: ["calendar.events"]), WebSearchMiddleware(), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply)
     world.stage = CountingStage()

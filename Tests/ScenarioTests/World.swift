@@ -28,6 +28,9 @@ struct World {
   var middleware: [any ResponseMiddleware] = []
   var conversation: Conversation?
   var policy = WritePolicy()
+  /// Families of which nothing leaves the machine, and those of which the model is told nothing.
+  var localOnly: FamilySet = []
+  var withheld: FamilySet = []
   /// What becomes lasting, and how often; made of the run's tree.
   var stage: CountingStage?
 
@@ -64,8 +67,8 @@ struct World {
     let calls = CallRecorder()
     var rules = RunRules()
     rules.agent = Agent(middleware)
-    (rules.conversation, rules.policy) = (conversation, policy)
-    let context = RunContext(
+    (rules.conversation, rules.flow) = (conversation, FlowPolicy(writes: policy, localOnly: localOnly))
+    let whole = RunContext(
       RunBindings(
         tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
         variables: builtins.variables.map { calls.variable(CountedVariable($0, log: log)) },
@@ -73,6 +76,8 @@ struct World {
         previews: composition.tools.previews),
       model: model, clock: clock ?? TestClock(now), zone: Monday.zone, settings: settings, runID: { "run" },
       observer: events?.observer, rules: rules)
+    let off = withheld.names.map { ($0, "it is kept here") }
+    let context = withheld.isEmpty ? whole : whole.gated(off: Dictionary(uniqueKeysWithValues: off))
     // As a command line with `--input` for these gives them.
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)

@@ -66,7 +66,9 @@ package struct ToolCallMiddleware: ResponseMiddleware {
       }
       let good = rest.prefix { refusal(of: $0, names, session) == nil }
       // Text that the model only quotes must not do anything by itself.
-      let mustWait = good.contains { $0.id.hasPrefix(TextualToolCalls.mark) } && !session.untrustedFamilies.isEmpty
+      let mustWait =
+        good.contains { $0.id.hasPrefix(TextualToolCalls.mark) }
+        && session.context.rules.flow.decideQuoted(session.labels) != .allowed
       replies += await session.replies(to: Array(good), mustWait: mustWait)
       rest = rest.dropFirst(good.count)
     }
@@ -78,8 +80,8 @@ package struct ToolCallMiddleware: ResponseMiddleware {
       return .unknownTool(call.tool, offered: names.offered.map(\.name))
     }
     let isWritten = call.id.hasPrefix(TextualToolCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
-    guard isWritten, session.context.rules.policy.isApproved, let family = session.untrustedFamilies.first else { return nil }
-    return .quoted(family: family)
+    guard isWritten, case .refused(let families) = session.context.rules.flow.decideQuoted(session.labels) else { return nil }
+    return .quoted(family: families.text)
   }
 
   /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the

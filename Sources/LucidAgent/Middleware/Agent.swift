@@ -25,7 +25,16 @@ private struct AgentSession: ModelSession {
 
   func prepare(_ request: ModelRequest) async throws(StepFailure) -> ModelRequest {
     var request = request
+    if !request.isSynthesis { calls.setOwnWords(of: request.prompt) }
     for layer in middleware { request = try await layer.prepared(request, calls) }
+    if let conversation = request.conversation { calls.show(conversation.labels) }
+    return labelled(request)
+  }
+
+  /// With the origins of all that the model was shown.
+  private func labelled(_ request: ModelRequest) -> ModelRequest {
+    var request = request
+    request.labels.formUnion(calls.labels)
     return request
   }
 
@@ -42,7 +51,7 @@ private struct AgentSession: ModelSession {
       switch try await layer.next(after: answer, to: request, calls) {
       case .next: continue
       case .replace(let other): answer = other
-      case .retry(let next): return .retry(next)
+      case .retry(let next): return .retry(labelled(next))
       case .fail(let other, let failure): return .fail(other, failure)
       }
     }

@@ -38,6 +38,15 @@ package struct WebSearchMiddleware: ResponseMiddleware {
       hits = result.value["items"].list ?? []
     } catch {
       if error.kind == .cancelled { throw error }
+      if error.kind == .forbidden {
+        // The person is told, too. Without the search the model may still know; it is told once.
+        guard session.turnsLeft > 0, session.isFirst(.failed(error), of: call.tool) else { return .next }
+        var next = request
+        next.turns += [
+          .assistant(answer.text), .user("The search was not made: \(error.message). Answer without a search, and say so."),
+        ]
+        return .retry(next)
+      }
       var answer = answer
       answer.text = SearchRequest.failed(
         query, error, TagWording(zone: session.zone, now: session.now, output: request.output))

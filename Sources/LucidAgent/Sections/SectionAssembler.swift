@@ -41,19 +41,21 @@ package struct SectionAssembler: Sendable {
   private static func part(_ section: PlanSection, _ context: RunContext) async -> SystemPrompt.Part {
     let record = await Executor(context).text(of: section.plan)
     if let failure = record.failure {
-      return SystemPrompt.Part(section: section, text: "", fate: .left(failure.failure.message))
+      return SystemPrompt.Part(section: section, text: "", fate: .left(failure.failure.message), labels: record.labels)
     }
     if record.outcome == .partial {
-      return SystemPrompt.Part(section: section, text: "", fate: .left(record.notices.first?.text ?? "its source is missing"))
+      let reason = record.notices.first?.text ?? "its source is missing"
+      return SystemPrompt.Part(section: section, text: "", fate: .left(reason), labels: record.labels)
     }
     guard let rendered = record.prompt else {
-      return SystemPrompt.Part(section: section, text: "", fate: .left(ClosedGate(section.plan, record, context).reason))
+      let reason = ClosedGate(section.plan, record, context).reason
+      return SystemPrompt.Part(section: section, text: "", fate: .left(reason), labels: record.labels)
     }
     // What was put in is data: it opens no role and no tag.
     let text = trimmed(PromptSanitizer.sanitize(rendered))
     return SystemPrompt.Part(
       section: section, text: text, fate: text.isEmpty ? .left("it is empty") : .included,
-      families: families(section.plan, record, context))
+      families: families(section.plan, record, context), labels: record.labels)
   }
 
   private static func families(_ plan: Plan, _ record: RunRecord, _ context: RunContext) -> [String] {

@@ -15,12 +15,15 @@ package struct SystemPrompt: Hashable, Sendable {
     package var fate: Fate
     /// The families whose data it holds, sorted.
     package let families: [String]
+    /// The origins of the text; of one that is left out, of what decided that.
+    package let labels: Labels
 
-    package init(section: PlanSection, text: String, fate: Fate, families: [String] = []) {
+    package init(section: PlanSection, text: String, fate: Fate, families: [String] = [], labels: Labels = .none) {
       self.section = section
       self.text = text
       self.fate = fate
       self.families = families
+      self.labels = labels
     }
 
     package var isIncluded: Bool { fate == .included }
@@ -36,8 +39,11 @@ package struct SystemPrompt: Hashable, Sendable {
   /// The sections with one space between them.
   package var text: String { parts.filter(\.isIncluded).map(\.text).joined(separator: " ") }
 
-  /// Whose data stands in it, sorted.
-  package var families: [String] { Set(parts.filter(\.isIncluded).flatMap(\.families)).sorted() }
+  /// The origins of the text. That a section is left out tells of its data, but is no text of
+  /// others.
+  package var labels: Labels {
+    parts.reduce(.none) { $0.union($1.isIncluded ? $1.labels : Labels(families: $1.labels.families)) }
+  }
 
   /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of
   /// the same one the last. What has the highest priority stays, whatever it takes.

@@ -15,7 +15,7 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
     var request = request
     let room = window.room(beside: request)
     let prompt = await assembler.prompt(in: session.context, synthesis: request.isSynthesis, room: room)
-    for family in prompt.families { session.show(Labels(reading: family)) }
+    session.show(prompt.labels)
     var conversation = request.conversation ?? Conversation(system: "")
     conversation.system = prompt.text
     conversation.history =

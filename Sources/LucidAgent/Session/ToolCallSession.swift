@@ -36,6 +36,8 @@ package final class ToolCallSession: Sendable {
     var refusals: [String: Set<ToolCallRefusal>] = [:]
     /// The number of turns left.
     var turnsLeft = Int.max
+    /// The words that carry no origins.
+    var ownWords: OwnWords?
 
     /// In the order in which they began.
     var observations: [Observation] { made.map(\.observation) }
@@ -57,8 +59,7 @@ package final class ToolCallSession: Sendable {
   private let voice = Mutex(())
 
   init(_ context: RunContext, _ facts: ModelSessionFacts) {
-    self.context = context
-    self.facts = facts
+    (self.context, self.facts) = (context, facts)
     state = Mutex(Work(seen: facts.labels))
   }
 
@@ -109,11 +110,14 @@ package final class ToolCallSession: Sendable {
   /// of what it sends out.
   package func show(_ labels: Labels) { state.withLock { $0.seen.formUnion(labels) } }
 
+  /// Notes what the person typed: queries of these words alone tell nothing.
+  func setOwnWords(of prompt: RenderedText) {
+    let words = OwnWords(of: prompt)
+    state.withLock { $0.ownWords = words }
+  }
+
   /// The origins of all that the model was shown.
   package var labels: Labels { state.withLock { $0.seen } }
-
-  /// The families with possibly untrusted text that the model has read.
-  package var untrustedFamilies: [String] { labels.untrusted.names }
 
   /// Adds a notice about the answer for the user.
   package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
@@ -139,10 +143,11 @@ package final class ToolCallSession: Sendable {
       throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
+    try checkQuery(signature, kept)
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
-        if isShown { show(Labels(reading: signature.family, isOwn: known.isOwn)) }
+        if isShown { show(known.labels(of: signature.family)) }
         return .done(known)
       }
       let result = try await perform(tool, arguments, key: nil, isShown)
@@ -225,7 +230,29 @@ package final class ToolCallSession: Sendable {
   private func reason(_ signature: ToolSignature, _ preview: [Change]?, _ mustWait: Bool) -> Proposal.Reason? {
     let write = WantedWrite(
       family: signature.family, effect: signature.effect, changes: preview, mustWait: mustWait, hasWritten: !facts.mayWrite)
-    return if case .waits(let reason) = FlowPolicy(writes: context.rules.policy).decide(labels, write) { reason } else { nil }
+    return if case .waits(let reason) = context.rules.flow.decide(labels, write) { reason } else { nil }
+  }
+
+  /// Errors: `.forbidden`, the words of a query may hold data of the person that may not leave. The
+  /// person is told, too.
+  private func checkQuery(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
+    guard signature.discloses != nil else { return }
+    let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
+    let texts = arguments.flatMap { argument in
+      argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
+    }
+    let labels = texts.allSatisfy { own?.hold($0) == true } ? Labels.none : seen
+    guard case .refused(let families) = context.rules.flow.decide(labels, to: .query(tool: signature.name)) else { return }
+    let isLocal = !families.isDisjoint(with: context.rules.flow.localOnly)
+    let failure = StepFailure(
+      .forbidden,
+      "\(signature.name) was not called: its words are not all the person's own and may hold \(families.text)"
+        + (isLocal ? ", which `policy: {local_only: …}` keeps on this machine" : ""),
+      hint: isLocal
+        ? "use only words of the message"
+        : "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`")
+    fellShort(Notice(failure.message, about: signature.name))
+    throw failure
   }
 
   /// Returns the changes of a call, computed on a copy that is never written; nil if they cannot be
@@ -276,9 +303,11 @@ package final class ToolCallSession: Sendable {
     let status: Observation.Status
     var value = Value.absent(Absence(.unavailable, "it failed"))
     var notices: [Notice] = []
+    var labels = Labels.none
     switch outcome {
     case .success(let result):
       status = .done
+      labels = Self.labels(of: result, signature)
       value = result.value
       notices = result.notices
     case .failure(let failure):
@@ -290,14 +319,11 @@ package final class ToolCallSession: Sendable {
       work.made.insert(
         Made(
           number: number,
-          observation: Observation(step: name, tool: signature.name, status: status, value: value, notices: notices),
+          observation: Observation(
+            step: name, tool: signature.name, status: status, value: value, notices: notices, labels: labels),
           step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)), at: place)
       guard case .success(let result) = outcome else { return }
-      // What a write gives back are the model's own words, but where it names what others wrote.
-      let labels = Labels(reading: signature.family, isOwn: result.isOwn)
-      if isShown, signature.effect == .read || FamilySet.others.contains(FamilySet(signature.family)) {
-        work.seen.formUnion(labels)
-      }
+      if isShown { work.seen.formUnion(labels) }
       for change in result.changes {
         var placed = change
         placed.step = name
@@ -306,6 +332,16 @@ package final class ToolCallSession: Sendable {
     }
     tell(.step(name: name, tool: signature.name, .ended(status, elapsed)))
     return try outcome.get()
+  }
+
+  /// The origins of what a call gives back. What was made are the model's own words; where it names
+  /// something that was there, others may have written it.
+  private static func labels(of result: ToolResult, _ signature: ToolSignature) -> Labels {
+    let isMade =
+      signature.effect != .read && !FamilySet.others.contains(FamilySet(signature.family))
+      && result.changes.allSatisfy { $0.kind == .created } && result.value["conflict"] != .boolean(true)
+    if result.isOwn == nil, isMade { return result.labels ?? Labels(reading: signature.family, isOwn: true) }
+    return result.labels(of: signature.family)
   }
 
   private func tell(_ event: RunEvent) {

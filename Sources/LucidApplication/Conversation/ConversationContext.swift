@@ -63,24 +63,24 @@ package struct ConversationContext {
       isSample: options.isSample)
   }
 
-  /// Families of which a model elsewhere is told nothing, with why. The sample person has nothing
-  /// to hide.
-  package var keptHere: [String: String] {
-    guard !options.isSample else { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: configuration.localOnly.map { ($0, "`policy: local_only` keeps it on this machine") })
+  /// Decides what the model may write and what may leave. The sample person's data is never written
+  /// and is no secret, so no change stays pending, and everything may leave.
+  package var flow: FlowPolicy {
+    guard !options.isSample else { return FlowPolicy(writes: WritePolicy(isApproved: true)) }
+    var flow = configuration.flow
+    flow.writes.isApproved = options.isApproved
+    return flow
   }
 
-  /// The write policy. The sample person's data is never written, so no change stays pending.
-  package var policy: WritePolicy {
-    var policy = configuration.policy
-    policy.isApproved = options.isApproved || options.isSample
-    return policy
+  /// Families of which a model is told nothing, with why.
+  package func withheld(from target: FlowTarget) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: flow.withheld(from: target).names.map { ($0, "`policy: local_only` keeps it on this machine") })
   }
 
   /// Errors: a model that does not exist, a key that cannot be had.
   package func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> ModelChoice.Chosen {
-    let choice = ModelChoice(profiles: configuration.models, host: commandEnvironment.host, clock: clock, sent: sent)
+    let choice = ModelChoice(profiles: configuration.models, host: commandEnvironment.host, clock: clock, flow: flow, sent: sent)
     return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(options.model) }
   }
 }

@@ -17,10 +17,11 @@ package struct MessageRun: RunDelegate {
 
   package let setting: ConversationContext
   package let text: String
-  package let history: [Turn]
+  /// The conversation before, oldest first.
+  package let history: [ConversationFile.Exchange]
   private let composition: Composition
 
-  package init(setting: ConversationContext, text: String, history: [Turn]) {
+  package init(setting: ConversationContext, text: String, history: [ConversationFile.Exchange]) {
     (self.setting, self.text, self.history) = (setting, text, history)
     composition = Composition(setting.environment.tools())
   }
@@ -37,7 +38,7 @@ package struct MessageRun: RunDelegate {
       tools: composition.tools,
       file: RunSource(name: setting.options.command, path: nil, hash: SHA256.hex(Array(text.utf8))))
     request.words = setting.options.words
-    request.policy = setting.policy
+    request.flow = setting.flow
     if setting.isReal {
       request.history = setting.configuration.history.policy
       request.limits = setting.configuration.budgets.limits
@@ -62,11 +63,25 @@ package struct MessageRun: RunDelegate {
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
     if !model.immediate {
+      let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       work.agent = Agent(try composition.middleware(setting.prompt()))
-      work.conversation = Conversation(system: "", history: history)
-      if !chosen.isDevice { work.withheld = setting.keptHere }
+      let sent = ConversationExcerpt(of: history, setting.flow, to: target)
+      try refuseForgetting(sent)
+      work.conversation = sent.conversation
+      work.notices = sent.notices
+      work.withheld = setting.withheld(from: target)
     }
     return work
+  }
+
+  /// Errors: `--model` names a model that may be sent nothing of the conversation: it could not be
+  /// continued.
+  private func refuseForgetting(_ sent: ConversationExcerpt) throws(CommandError) {
+    guard let model = setting.options.model, !history.isEmpty, sent.withheld == history.count else { return }
+    throw CommandError(
+      .consentMissing,
+      "`\(model)` is not on this machine, and the conversation may hold \(sent.families.text), which must stay on it",
+      hint: "continue it with a model on this machine, or start a new one: lucid chat --model \(model)")
   }
 
   package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }

@@ -1,6 +1,6 @@
 import LucidArguments
 package import LucidConfiguration
-import LucidCore
+package import LucidCore
 package import LucidDelivery
 import LucidReport
 package import LucidSession
@@ -10,7 +10,7 @@ extension Recipients {
   /// Errors: what could never work, before anything is run.
   package init(
     _ options: RunOptions, _ settings: DeliverySettings, _ gate: HostGate, _ host: HostEnvironment, isReal: Bool, isTry: Bool,
-    hasVault: Bool
+    hasVault: Bool, flow: FlowPolicy = FlowPolicy()
   ) throws(CommandError) {
     var request = DeliveryRequest(
       asked: options.delivery,
@@ -19,7 +19,7 @@ extension Recipients {
     request.sender = settings.from.flatMap { try? MailAddress($0) }
     request.machine = host.process.machineName
     request.isOff = options.isDeliveryOff
-    (request.isReal, request.isTry, request.hasVault) = (isReal, isTry, hasVault)
+    (request.isReal, request.isTry, request.hasVault, request.flow) = (isReal, isTry, hasVault, flow)
     request.isAttended = host.terminal.isAttended
     do throws(DeliveryError) { try self.init(request, DeliveryMeans(settings, gate, host)) } catch {
       throw CommandError(error.isForbidden ? .consentMissing : .usage, error.message, hint: error.hint)
@@ -29,7 +29,7 @@ extension Recipients {
   package init(_ options: RunOptions, _ prepared: PreparedRun, _ host: HostEnvironment) throws(CommandError) {
     try self.init(
       options, prepared.configuration.deliver, prepared.configuration.gate, host, isReal: prepared.isReal, isTry: prepared.isTry,
-      hasVault: prepared.folder != nil)
+      hasVault: prepared.folder != nil, flow: prepared.configuration.flow)
     if options.delivery.note != nil, prepared.isReal, prepared.folder == nil {
       throw CommandError(.usage, "there is no vault for the note", hint: "give --vault=DIR")
     }

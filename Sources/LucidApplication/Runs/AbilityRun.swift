@@ -46,7 +46,7 @@ package final class AbilityRun: RunDelegate {
     request.admission = try AdmissionRules.of(prepared, options, console)
     request.history = prepared.isReal ? configuration.history.policy : nil
     request.usesCache = prepared.world == nil && !prepared.isDry
-    request.policy = configuration.policy
+    request.flow = configuration.flow
     request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices
@@ -92,7 +92,7 @@ package final class AbilityRun: RunDelegate {
     // What is kept on this machine is the person's own, and the sample person has nothing to hide.
     let host = console.host
     let choice = ModelChoice(
-      profiles: own.models, host: host, clock: clock, localOnly: prepared.isTry ? [] : own.localOnly, sent: sent)
+      profiles: own.models, host: host, clock: clock, flow: prepared.isTry ? FlowPolicy() : own.flow, sent: sent)
     let chosen = try CommandError.configuring { () throws(ConfigurationError) in
       try choice.client(spec, for: ModelRequirement(prepared.plan))
     }
@@ -112,6 +112,10 @@ package final class AbilityRun: RunDelegate {
       run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       clean: run.clean)
     let messages = recipients?.messages(of: ended) ?? []
+    for notice in recipients?.withheld(of: run.record) ?? [] {
+      log.say(.warning, notice.text)
+      if exit == .ok { exit = .partial }
+    }
     // A write that the history does not know of cannot be undone.
     if run.hasUnstoredWrites, exit == .ok { exit = .partial }
     return RunEnding(exit: exit.rawValue, messages: messages)

@@ -9,15 +9,15 @@ package import LucidSystem
 /// for.
 package struct ProposalQuestion {
   private let commandEnvironment: CommandEnvironment
-  private let policy: WritePolicy
+  private let flow: FlowPolicy
 
-  package init(_ commandEnvironment: CommandEnvironment, policy: WritePolicy) {
-    (self.commandEnvironment, self.policy) = (commandEnvironment, policy)
+  package init(_ commandEnvironment: CommandEnvironment, flow: FlowPolicy) {
+    (self.commandEnvironment, self.flow) = (commandEnvironment, flow)
   }
 
   /// Where nobody can answer, it goes on waiting.
   package func ask(_ record: RunRecord) throws(CommandError) {
-    let asked = record.proposals.filter { policy.rule(for: String($0.tool.prefix { $0 != "." })) == .ask }
+    let asked = record.proposals.filter { flow.asks(about: $0) }
     guard !asked.isEmpty, commandEnvironment.host.terminal.isTerminal(0), commandEnvironment.host.terminal.isTerminal(1) else {
       return
     }

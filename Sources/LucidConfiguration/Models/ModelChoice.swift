@@ -23,15 +23,16 @@ package struct ModelChoice: Sendable {
   /// Where keys and variables are had from.
   package let host: HostEnvironment
   package let clock: any RunClock
-  /// Families that no model elsewhere may see.
-  package var localOnly: Set<String> = []
+  /// Decides which models may see what.
+  package var flow = FlowPolicy()
   /// Notes what models are sent.
   package var sent: RequestLog?
 
   package init(
-    profiles: ModelProfiles, host: HostEnvironment, clock: any RunClock, localOnly: Set<String> = [], sent: RequestLog? = nil
+    profiles: ModelProfiles, host: HostEnvironment, clock: any RunClock, flow: FlowPolicy = FlowPolicy(),
+    sent: RequestLog? = nil
   ) {
-    (self.profiles, self.host, self.clock, self.localOnly, self.sent) = (profiles, host, clock, localOnly, sent)
+    (self.profiles, self.host, self.clock, self.flow, self.sent) = (profiles, host, clock, flow, sent)
   }
 
   /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a
@@ -40,23 +41,23 @@ package struct ModelChoice: Sendable {
   /// Errors: there is no such model, it cannot be bound and nobody stands behind it, or the policy
   /// forbids the one that was named.
   package func client(_ spec: String?, for need: ModelRequirement = ModelRequirement()) throws(ConfigurationError) -> Chosen {
-    let kept = need.families.intersection(localOnly).sorted()
+    let labels = Labels(families: FamilySet(need.families))
     if let spec {
       guard spec != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
       let profile = try profile(spec)
-      guard kept.isEmpty || profile.isDevice else {
+      if case .refused(let kept) = flow.decide(labels, to: profile.flowTarget) {
         throw ConfigurationError(
-          .forbidden, "`\(spec)` is not on this machine, and \(Self.list(kept)) must stay on it",
+          .forbidden, "`\(spec)` is not on this machine, and \(kept.text) must stay on it",
           hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")
       }
       return try bound(profile)
     }
     guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
-    let (first, remark) = pick(standard, need, kept)
+    let (first, remark) = pick(standard, need, labels)
     guard let first else {
       return Chosen(client: AnnotatedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
     }
-    let chosen = try backed(first, by: second(to: first, kept))
+    let chosen = try backed(first, by: second(to: first, labels))
     return remark.map {
       Chosen(client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice)
     } ?? chosen
@@ -82,21 +83,21 @@ package struct ModelChoice: Sendable {
 
   /// The profile that answers, nil for the digest, and why it is not simply the default.
   private func pick(
-    _ standard: String, _ need: ModelRequirement, _ kept: [String]
+    _ standard: String, _ need: ModelRequirement, _ labels: Labels
   ) -> (profile: ModelProfiles.Profile?, remark: String?) {
     let named = profiles[standard]
     // The default stands first, recordings are for those who name them.
     let others = profiles.profiles.filter { $0.name != standard && $0.kind != .replay }
     let order = (named.map { [$0] } ?? []) + others
-    let allowed = kept.isEmpty ? order : order.filter(\.isDevice)
+    let allowed = order.filter { flow.decide(labels, to: $0.flowTarget) == .allowed }
     let preferred: ModelProfiles.Profile? =
       switch need.place {
       case .any: allowed.first
       case .device: allowed.first(where: \.isDevice) ?? allowed.first
       case .cloud: allowed.first { !$0.isDevice } ?? allowed.first
       }
-    guard kept.isEmpty || named?.isDevice == true else {
-      let reason = "`\(standard)` was not asked, because \(Self.list(kept)) must stay on this machine"
+    if case .refused(let kept) = flow.decide(labels, to: named?.flowTarget ?? .model(standard, isDevice: false)) {
+      let reason = "`\(standard)` was not asked, because \(kept.text) must stay on this machine"
       return (preferred, preferred == nil ? reason + ", and no model is configured on it" : reason)
     }
     if need.place == .device, preferred?.isDevice == false {
@@ -107,11 +108,12 @@ package struct ModelChoice: Sendable {
 
   /// Returns the fallback model: the configured one, else, for a remote model, the first on this
   /// machine.
-  private func second(to first: ModelProfiles.Profile, _ kept: [String]) -> String? {
+  private func second(to first: ModelProfiles.Profile, _ labels: Labels) -> String? {
     switch profiles.fallback {
     case "none", first.name: return nil
     case "digest": return "digest"
-    case let name?: return kept.isEmpty || profiles[name]?.isDevice == true ? name : nil
+    case let name?:
+      return flow.decide(labels, to: profiles[name]?.flowTarget ?? .model(name, isDevice: false)) == .allowed ? name : nil
     case nil:
       return first.isDevice ? nil : profiles.profiles.first { $0.isDevice && $0.kind != .replay && $0.name != first.name }?.name
     }
@@ -129,7 +131,7 @@ package struct ModelChoice: Sendable {
     let two = absentOrBound(try profile(name))
     return Chosen(
       client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets),
-      isDevice: one.isDevice && two.isDevice)
+      isDevice: one.isDevice)
   }
 
   private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
@@ -141,11 +143,6 @@ package struct ModelChoice: Sendable {
   }
 
   /// `health`, `health and notes`, `health, mail and notes`.
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-
   // MARK: Profiles
 
   /// A profile of the configuration, or one written out: `openai:ADDRESS`, `anthropic:MODEL`,
@@ -213,7 +210,8 @@ package struct ModelChoice: Sendable {
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =
         profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
-      return Chosen(client: client, secrets: secrets, isDevice: profile.isDevice)
+      return Chosen(
+        client: FlowGuardedClient(client, to: profile.flowTarget, flow), secrets: secrets, isDevice: profile.isDevice)
     }
   }
 

@@ -15,7 +15,11 @@ enum PolicySettings {
         "What happens to writes that a model requests: ask on a terminal, stage for `lucid apply`, or apply those that only add."),
       Key(
         "local_only", .list(.text(limit: 64)),
-        "Families, such as health and notes, that remote models may not see: abilities that use them are answered on this machine."
+        "Families, such as health and notes, of which nothing leaves this machine: no remote model, search, email or push gets it."
+      ),
+      Key(
+        "discloses", .list(.text(limit: 64)),
+        "Families whose data a model may use in the words of a web search or in an address; by default it may use only your own words."
       ),
       forbid,
       Key("sends", .choice(["ask", "stage"]), "The same for messages it wants to send; nothing is sent without your approval."),

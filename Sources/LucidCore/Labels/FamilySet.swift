@@ -27,6 +27,14 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
     Self.table.indices.filter { rawValue & (1 << UInt32($0)) != 0 }.map { Self.table[$0] }.sorted()
   }
 
+  /// The names as a list in a sentence: `calendar, mail and notes`.
+  package var text: String {
+    let names = names
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  package static let all = FamilySet(table)
   /// Families of the person's own data. Addresses, forecasts and pages of the web are nobody's
   /// secret.
   package static let personal = FamilySet([

@@ -4,8 +4,9 @@ package enum FlowTarget: Hashable, Sendable {
   case model(String, isDevice: Bool)
   /// The arguments of a tool that asks somebody outside: the words of a search, an address.
   case query(tool: String)
-  /// A message to the person or to others: a notification, a mail, a push.
-  case message(channel: String)
+  /// A message to the person or to others: a notification, a mail, a push. A note and a
+  /// notification on the desktop stay on this machine.
+  case message(channel: String, isDevice: Bool)
   /// The standard input or the arguments of a program.
   case program(String)
 }
@@ -44,24 +45,46 @@ package struct FlowPolicy: Hashable, Sendable {
   package var localOnly: FamilySet
   /// Flows that the person has permitted: data of which families may go to which tools.
   package var permitted: [String: FamilySet]
+  /// Families whose data a model may put into a query of any tool.
+  package var discloses: FamilySet
 
-  package init(writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:]) {
-    (self.writes, self.localOnly, self.permitted) = (writes, localOnly, permitted)
+  package init(
+    writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:],
+    discloses: FamilySet = []
+  ) {
+    (self.writes, self.localOnly, self.permitted, self.discloses) = (writes, localOnly, permitted, discloses)
   }
 
   /// Decides whether data with these labels may go out.
   package func decide(_ labels: Labels, to target: FlowTarget) -> Decision {
     switch target {
-    case .model(_, isDevice: true): return .allowed
+    case .model(_, isDevice: true), .message(_, isDevice: true): return .allowed
     case .model, .message, .program:
       let kept = labels.families.intersection(localOnly)
       return kept.isEmpty ? .allowed : .refused(kept)
     case .query(let tool):
       let kept = labels.families.intersection(localOnly)
       guard kept.isEmpty else { return .refused(kept) }
-      let owed = labels.personal.subtracting(permitted[tool] ?? [])
+      let owed = labels.personal.subtracting(discloses).subtracting(permitted[tool] ?? [])
       return owed.isEmpty || writes.isApproved ? .allowed : .refused(owed)
     }
+  }
+
+  /// The families of which nothing may go there.
+  package func withheld(from target: FlowTarget) -> FamilySet {
+    if case .refused(let families) = decide(Labels(families: .all), to: target) { families } else { [] }
+  }
+
+  /// Decides whether a write that stands in the text of an answer, where a model may only quote it,
+  /// is looked at at all.
+  package func decideQuoted(_ labels: Labels) -> Decision {
+    guard let family = labels.untrusted.names.first else { return .allowed }
+    return writes.isApproved ? .refused(labels.untrusted) : .waits(.untrustedText(family: family))
+  }
+
+  /// Whether the person is asked at once, after the answer, about a change that waits.
+  package func asks(about proposal: Proposal) -> Bool {
+    writes.rule(for: String(proposal.tool.prefix { $0 != "." })) == .ask
   }
 
   /// Decides what becomes of a write that a model wants. `labels` are those of all that it was

@@ -12,9 +12,22 @@ package struct Conversation: Hashable, Sendable {
   package var system: String
   /// Oldest first; ends before the message that is asked now.
   package var history: [Turn]
+  /// The origins of each exchange of the history as it was, oldest first. A history that was
+  /// shortened lost its oldest ones.
+  private let origins: [Labels]
 
-  package init(system: String, history: [Turn] = []) {
+  /// Exchanges without `origins` count as made of everything, for nothing is known of them.
+  package init(system: String, history: [Turn] = [], origins: [Labels] = []) {
     self.system = system
     self.history = history
+    self.origins = origins
+  }
+
+  /// The origins of all of the history.
+  package var labels: Labels {
+    guard !history.isEmpty else { return .none }
+    let exchanges = history.count { if case .user = $0 { true } else { false } }
+    guard exchanges > 0, exchanges <= origins.count else { return .everything }
+    return origins.suffix(exchanges).reduce(.none) { $0.union($1) }
   }
 }

@@ -130,8 +130,8 @@ package struct RunRules: Sendable {
   package var agent: (any ModelAgent)?
   /// The conversation of the request; nil for a single run.
   package var conversation: Conversation?
-  /// The policy for writes that a model requests.
-  package var policy = WritePolicy()
+  /// Decides the writes that a model requests, and every way out.
+  package var flow = FlowPolicy()
   /// The spending limit of the host: read before the first call of a model that takes time. nil is
   /// unlimited.
   package var budget: (@Sendable () -> RunBudget)?
@@ -142,6 +142,12 @@ package struct RunRules: Sendable {
   package var renderLimits = RenderLimits()
 
   package init() {}
+
+  /// The policy for writes that a model requests.
+  package var policy: WritePolicy {
+    get { flow.writes }
+    set { flow.writes = newValue }
+  }
 }
 
 /// `settings.FIELD`: the part of the configuration that a file may name.

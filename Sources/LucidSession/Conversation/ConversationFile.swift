@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 package import LucidSystem
 
 /// A conversation on disk: one JSON line for each message and its answer, appended when the answer
@@ -10,9 +10,11 @@ package struct ConversationFile: Hashable, Sendable {
     package let run: String
     package let user: String
     package let assistant: String
+    /// The origins of all that went into the answer.
+    package let labels: Labels
 
-    package init(at: String, run: String, user: String, assistant: String) {
-      (self.at, self.run, self.user, self.assistant) = (at, run, user, assistant)
+    package init(at: String, run: String, user: String, assistant: String, labels: Labels) {
+      (self.at, self.run, self.user, self.assistant, self.labels) = (at, run, user, assistant, labels)
     }
   }
 
@@ -47,9 +49,20 @@ package struct ConversationFile: Hashable, Sendable {
         damaged += 1
         continue
       }
-      exchanges.append(Exchange(at: at, run: run, user: user, assistant: assistant))
+      exchanges.append(Exchange(at: at, run: run, user: user, assistant: assistant, labels: Self.labels(value["labels"])))
     }
     return (exchanges, damaged)
+  }
+
+  /// Reads labels; a line without any counts as made of everything, for nothing is known of it.
+  private static func labels(_ value: JSONNode?) -> Labels {
+    func families(_ key: String) -> FamilySet? {
+      guard let list = value?[key]?.list else { return nil }
+      let names = list.compactMap(\.text)
+      return names.count == list.count ? FamilySet(names) : nil
+    }
+    guard let read = families("families"), let untrusted = families("untrusted") else { return .everything }
+    return Labels(families: read, untrusted: untrusted)
   }
 
   package func append(_ exchange: Exchange) throws(HostError) {
@@ -59,6 +72,11 @@ package struct ConversationFile: Hashable, Sendable {
       json.field("run", exchange.run)
       json.field("user", exchange.user)
       json.field("assistant", exchange.assistant)
+      json.key("labels")
+      json.object { json in
+        json.strings("families", exchange.labels.families.names)
+        json.strings("untrusted", exchange.labels.untrusted.names)
+      }
     }
     try HostFolder.make(AtomicFile.folder(of: path))
     try HostFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)

@@ -31,8 +31,6 @@ package struct ConversationMemory {
     file = latest
   }
 
-  package var turns: [Turn] { exchanges.flatMap { [Turn.user($0.user), .assistant($0.assistant)] } }
-
   /// Forgets what was said; what is stored of it stays, and what comes is a conversation of its
   /// own.
   package mutating func reset() {
@@ -40,10 +38,10 @@ package struct ConversationMemory {
     file = nil
   }
 
-  /// Adds a message and its answer. A place that cannot be written is reported once; the
-  /// conversation goes on.
-  package mutating func add(_ user: String, _ assistant: String, run: String, at: String) {
-    let exchange = ConversationFile.Exchange(at: at, run: run, user: user, assistant: assistant)
+  /// Adds a message and its answer, with the origins of all that went into it. A place that cannot
+  /// be written is reported once; the conversation goes on.
+  package mutating func add(_ user: String, _ assistant: String, labels: Labels, run: String, at: String) {
+    let exchange = ConversationFile.Exchange(at: at, run: run, user: user, assistant: assistant, labels: labels)
     exchanges.append(exchange)
     guard let folder else { return }
     let place = file ?? ConversationFile(at: at, in: folder)

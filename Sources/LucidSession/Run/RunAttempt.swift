@@ -40,7 +40,7 @@ struct RunAttempt: Sendable {
     var rules = RunRules()
     rules.agent = work.agent
     rules.conversation = work.conversation
-    rules.policy = request.policy
+    rules.flow = request.flow
     rules.budget =
       SpendingBudget(
         limits: request.limits, isKept: request.history?.isKept == true, environment: environment

@@ -52,6 +52,8 @@ package struct RunWork: Sendable {
   /// Families of which the model is told nothing, with why; nil leaves all of them, also those that
   /// are not bound.
   package var withheld: [String: String]?
+  /// The notices from before the model is asked.
+  package var notices: [Notice] = []
 
   package init(plan: Plan, model: any ModelClient, secrets: Redaction = Redaction([])) {
     (self.plan, self.model, self.secrets) = (plan, model, secrets)

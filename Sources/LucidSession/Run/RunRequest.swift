@@ -22,8 +22,8 @@ package struct RunRequest: Sendable {
   package var history: HistoryPolicy?
   /// Whether results of earlier runs are used, and its own stored for later ones.
   package var usesCache = true
-  /// The policy for writes that a model requests.
-  package var policy = WritePolicy()
+  /// Decides the writes that a model requests, and every way out.
+  package var flow = FlowPolicy()
   /// The spending limits of models.
   package var limits = SpendingLimits()
   /// Notices from before the run.
@@ -34,6 +34,12 @@ package struct RunRequest: Sendable {
   package var meanwhile: (@Sendable (any RunClock) async -> Void)?
 
   package init(tools: RunTools, file: RunSource) { (self.tools, self.file) = (tools, file) }
+
+  /// The policy for writes that a model requests.
+  package var policy: WritePolicy {
+    get { flow.writes }
+    set { flow.writes = newValue }
+  }
 }
 
 /// Where the tools of a run have their answers from.

@@ -89,7 +89,8 @@ package struct RunSession: Sendable {
     let problems = StorageProblems()
     problems.add(unstored, isLoss: storing == nil)
     var noticed = request
-    noticed.notices += admission.notices + recovered + unstored
+    if let observer = request.observer { noticed.observer = RedactedEvents(work.secrets, observer).note }
+    noticed.notices += admission.notices + recovered + unstored + work.notices
     let attempt = RunAttempt(
       environment: environment, request: noticed, work: work, id: id, clock: clock, loop: loop, storing: storing,
       problems: problems, unchanged: admission.unchanged?.check)

@@ -36,7 +36,10 @@ package final class LoopbackServer: Sendable {
   /// `http://127.0.0.1:PORT`.
   package let url: String
 
-  package init(_ replies: Reply...) {
+  package convenience init(_ replies: Reply...) { self.init(replies: replies) }
+
+  /// One for each connection; the last one is given again and again.
+  package init(replies: [Reply]) {
     self.replies = replies
     let listener = Self.opened()
     self.listener = listener

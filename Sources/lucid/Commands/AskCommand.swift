@@ -58,7 +58,7 @@ struct AskCommand: Command {
       try delivery.send(view.render(record, exit: ExitFacts(record, strict: strict)))
     }
     if setting.isReal, !invocation.has(.quiet) {
-      try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record)
+      try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record)
     }
     return ExitCode(record, strict: strict)
   }

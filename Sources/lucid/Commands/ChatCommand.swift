@@ -55,7 +55,7 @@ struct ChatCommand: Command {
         invocation.host.output.error("there is no \(word); /help lists the commands\n")
       default:
         let screen = MessageScreen(invocation, previews: isTerminal)
-        let record = try MessageRun(setting: setting, text: line, history: conversation.turns).send(screen.note)
+        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges).send(screen.note)
         screen.finish()
         setting.forgetAttachments()
         let facts = ExitFacts(record, strict: false)
@@ -64,10 +64,11 @@ struct ChatCommand: Command {
         last = ExitCode(record, strict: false)
         // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
         guard isTerminal ? EndSignals.forgiveInterrupt() : !EndSignals.isCaught else { return .cancelled }
-        if setting.isReal { try ProposalQuestion(invocation: invocation, policy: setting.policy).ask(record) }
+        if setting.isReal { try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record) }
         // Only whole pairs are remembered.
         if let answer = record.answer, record.failure == nil {
-          conversation.add(line, answer.text, run: record.id, at: setting.zone.iso(record.started))
+          conversation.add(
+            line, answer.text, labels: record.labels, run: record.id, at: setting.zone.iso(record.started))
         }
       }
     }

@@ -85,7 +85,7 @@ struct RunCommand: Command {
     case .ran(let result):
       guard run.isWhole else { return run.exit }
       if result.run.isKept, !invocation.has(.quiet) {
-        try ProposalQuestion(invocation: invocation, policy: prepared.configuration.policy).ask(result.record)
+        try ProposalQuestion(invocation: invocation, flow: prepared.configuration.flow).ask(result.record)
       }
       return result.isDelivered || run.exit != .ok ? run.exit : .partial
     }

@@ -196,7 +196,7 @@ extension ConversationContext {
 }
 
 extension ProposalQuestion {
-  init(invocation: Invocation, policy: WritePolicy) { self.init(CommandEnvironment(invocation), policy: policy) }
+  init(invocation: Invocation, flow: FlowPolicy) { self.init(CommandEnvironment(invocation), flow: flow) }
 }
 
 extension ActionReport {

@@ -1,0 +1,38 @@
+package import LucidCore
+
+/// The part of a conversation that a model may be sent.
+///
+/// An exchange goes or stays as a whole: its answer may repeat anything that the model was shown
+/// for it.
+package struct ConversationExcerpt {
+  package let conversation: Conversation
+  /// The number of exchanges that are left out.
+  package let withheld: Int
+  /// The families because of which they are.
+  package let families: FamilySet
+
+  package init(of exchanges: [ConversationFile.Exchange], _ flow: FlowPolicy, to target: FlowTarget) {
+    var (sent, families) = ([ConversationFile.Exchange](), FamilySet())
+    for exchange in exchanges {
+      if case .refused(let kept) = flow.decide(exchange.labels, to: target) {
+        families.formUnion(kept)
+      } else {
+        sent.append(exchange)
+      }
+    }
+    conversation = Conversation(
+      system: "", history: sent.flatMap { [Turn.user($0.user), .assistant($0.assistant)] }, origins: sent.map(\.labels))
+    withheld = exchanges.count - sent.count
+    self.families = families
+  }
+
+  /// For the person: that something was left out.
+  package var notices: [Notice] {
+    guard withheld > 0 else { return [] }
+    let what = withheld == 1 ? "1 earlier message was" : "\(withheld) earlier messages were"
+    return [
+      Notice(
+        "\(what) not sent to the model, which is elsewhere: \(families.text) must stay on this machine (`policy: local_only`)")
+    ]
+  }
+}
