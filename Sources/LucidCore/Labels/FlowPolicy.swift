@@ -44,9 +44,14 @@ package struct FlowPolicy: Hashable, Sendable {
   package var localOnly: FamilySet
   /// Flows that the person has permitted: data of which families may go to which tools.
   package var permitted: [String: FamilySet]
+  /// Flows that the host forbids, by the tool or the family of tools; no permission lifts it.
+  package var forbidden: [String: FamilySet]
 
-  package init(writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:]) {
-    (self.writes, self.localOnly, self.permitted) = (writes, localOnly, permitted)
+  package init(
+    writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:],
+    forbidden: [String: FamilySet] = [:]
+  ) {
+    (self.writes, self.localOnly, self.permitted, self.forbidden) = (writes, localOnly, permitted, forbidden)
   }
 
   /// Decides whether data with these labels may go out.
@@ -57,11 +62,17 @@ package struct FlowPolicy: Hashable, Sendable {
       let kept = labels.families.intersection(localOnly)
       return kept.isEmpty ? .allowed : .refused(kept)
     case .query(let tool):
-      let kept = labels.families.intersection(localOnly)
+      let kept = labels.families.intersection(localOnly.union(forbids(tool)))
       guard kept.isEmpty else { return .refused(kept) }
       let owed = labels.personal.subtracting(permitted[tool] ?? [])
       return owed.isEmpty || writes.isApproved ? .allowed : .refused(owed)
     }
+  }
+
+  private func forbids(_ tool: String) -> FamilySet {
+    guard !forbidden.isEmpty else { return [] }
+    let family = tool.prefix { $0 != "." }
+    return (forbidden[tool] ?? []).union(forbidden[String(family)] ?? [])
   }
 
   /// Decides what becomes of a write that a model wants. `labels` are those of all that it was
