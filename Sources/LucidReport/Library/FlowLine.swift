@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// One flow on a card, in plain English: data of the person that may leave, and where to. Text, JSON
+/// One flow on a card, in plain English: data that may leave, and where to. Text, JSON
 /// and HTML are made of these.
 package struct FlowLine: Hashable, Sendable {
   let flow: Flow
