@@ -68,7 +68,13 @@ enum FullRun {
       ],
       waves: [[0]], condition: expression, card: "briefing", output: .json,
       limits: RunLimits(seconds: 1, turns: 2, tokens: 3, cost: 4.5),
-      capabilities: CapabilityCard(reads: [access], writes: [access], sends: [access], discloses: [access]),
+      capabilities: CapabilityCard(
+        reads: [access], writes: [access], sends: [access], discloses: [access],
+        flows: [
+          Flow(
+            from: FamilySet("mail"), to: .tool("web.search"), .value, parameter: "q", expression: "<<m>>", line: 3,
+            span: Span(start: 1, end: 2))
+        ]),
       writes: [WriteCap(tool: "calendar.create", most: 2)],
       model: ModelPreference(prefer: .cloud, temperature: 0.5, maxTokens: 10),
       filled: CardTemplate(

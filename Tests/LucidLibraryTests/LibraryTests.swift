@@ -103,7 +103,9 @@ import Testing
     let back = try other.arrivals(pack)
     #expect(back.map(\.plan.ability.label) == ["Zeta", "Alone", "Beta"])
     for (one, text) in zip(back, texts) where text.contains("shared") {
-      #expect(try one.plan.capabilities == lab.arrivals(text)[0].plan.capabilities && !one.plan.steps.isEmpty)
+      let (card, expected) = (one.plan.capabilities, try lab.arrivals(text)[0].plan.capabilities)
+      #expect(card.reads == expected.reads && card.writes == expected.writes && !one.plan.steps.isEmpty)
+      #expect(card.flows.byDestination == expected.flows.byDestination)
     }
     #expect(try InstallCandidate.pack(back) == pack)
     let canonical = Formatter().format(SourceFile(name: "pack", text: pack))

@@ -45,7 +45,7 @@ package struct AbilityShow {
         if shipped { return (origin, "it is shipped", true) }
         let (missing, refused, _) = try identity.evaluate(plan, library)
         func list(_ needs: [RequiredPermission]) -> String {
-          needs.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ")
+          needs.map(\.title).joined(separator: ", ")
         }
         if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
         if identity.needs(plan).isEmpty { return (origin, trust, true) }
@@ -57,6 +57,7 @@ package struct AbilityShow {
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
       remarks: remarks,
-      lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) })
+      lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) },
+      flows: FlowLine.of(plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil })
   }
 }

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
+import LucidConfiguration
 package import LucidCore
 package import LucidLibrary
 import LucidReport
@@ -34,8 +35,11 @@ package struct PermissionPrompt {
     let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
+    let modelElsewhere = try mayLeaveToModel(plan)
     let decision = try CommandError.from { () throws(LibraryError) in
-      try PermissionCheck.decide(plan, identity, library, operand: options.ability, consequence: "nothing was read or written")
+      try PermissionCheck.decide(
+        plan, identity, library, modelElsewhere: modelElsewhere, operand: options.ability,
+        consequence: "nothing was read or written")
     }
     guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
     if isPartial {
@@ -47,12 +51,21 @@ package struct PermissionPrompt {
       if try ask(missing, identity, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
-    let accesses = missing.map { "\($0.effect.rawValue) \($0.source)" }.joined(separator: ", ")
+    let accesses = missing.map(\.title).joined(separator: ", ")
     let always =
       identity.text == nil ? "" : "; permanently: " + ShellWord.line(["lucid", "trust", "grant", "--yes", options.ability])
     throw CommandError(
       .consentMissing, "permission required: \(label) \(accesses); nothing was read or written",
       hint: "to permit it once: \(command)\(always)")
+  }
+
+  /// Whether a model that is not on this machine may be shown data of the person: never when the
+  /// configuration keeps a family of it here, for then no such model is asked.
+  private func mayLeaveToModel(_ plan: Plan) throws(CommandError) -> Bool {
+    guard let shown = plan.flows.byDestination[Flow.Destination.elsewhere] else { return false }
+    let configuration = try commandEnvironment.configuration()
+    guard shown.intersection(FamilySet(configuration.localOnly)).isEmpty else { return false }
+    return configuration.models.mayBeElsewhere(options.model, preferring: plan.model?.prefer ?? .any)
   }
 
   /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no
@@ -64,7 +77,7 @@ package struct PermissionPrompt {
     var allowed = true
     for need in needs {
       let question =
-        TerminalSanitizer.message("Allow: \(need.effect.rawValue) \(need.source)?")
+        TerminalSanitizer.message("Allow: \(need.title)?")
         + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
       switch Terminal(console.host).answer(question) {

@@ -123,35 +123,33 @@ extension Diagnostic {
   }
 
   static func privateDataSent(
-    _ parameter: Parameter, _ step: PlanStep, _ origins: DataOrigins, at span: Span
+    _ parameter: Parameter, _ step: PlanStep, _ personal: [String], outside: [String], at span: Span
   ) -> Diagnostic {
-    let knows = origins.personal.count == 1 ? "knows" : "know"
+    let knows = personal.count == 1 ? "knows" : "know"
     return Diagnostic(
       .privateDataSent, .warning,
-      "`\(parameter.name)` of `\(step.tool)` sends away what \(listed(origins.personal)) \(knows) of the person", at: span,
+      "`\(parameter.name)` of `\(step.tool)` sends away what \(listed(personal)) \(knows) of the person", at: span,
       notes: [
-        origins.outside.isEmpty
+        outside.isEmpty
           ? "what is sent cannot be recalled: leave out what the reader does not need"
-          : "text from \(listed(origins.outside)) is included: its author can influence what is sent",
+          : "text from \(listed(outside)) is included: its author can influence what is sent",
         "if it is meant: `x-lucid-allow: [private-data-sent]` in the step, and why in a comment",
       ])
   }
 
   static func outsideTextWritten(
-    _ parameter: Parameter, _ step: PlanStep, _ origins: DataOrigins, at span: Span
+    _ parameter: Parameter, _ step: PlanStep, _ outside: [String], at span: Span
   ) -> Diagnostic {
     let verb = step.effect == .send ? "sent" : "written"
     return Diagnostic(
       .outsideTextWritten, .warning,
-      "text from \(listed(origins.outside)), which is untrusted, is \(verb) by `\(step.tool)` as `\(parameter.name)`",
+      "text from \(listed(outside)), which is untrusted, is \(verb) by `\(step.tool)` as `\(parameter.name)`",
       at: span,
       notes: [
         "take a number, a date or a text of your own instead",
         "if it is meant: `x-lucid-allow: [outside-text-written]` in the step, and why in a comment",
       ])
   }
-
-  private static func listed(_ families: Set<String>) -> String { listed(families.sorted()) }
 
   /// `a`, `a and b`, `a, b and c`.
   private static func listed(_ names: [String]) -> String {

@@ -14,6 +14,8 @@ struct PlanLowering {
     /// The section of a document of `kind: section`.
     var section: PlanSection?
     var promptUsesSteps = false
+    /// The origins of arguments of calls that write, send or tell.
+    var arguments: [FlowAnalysis.OutwardArgument] = []
   }
 
   private var document: DocumentSyntax { unit.document }
@@ -63,12 +65,20 @@ struct PlanLowering {
     guard steps.count == unit.names.steps.count, !unit.diagnostics.hasErrors else { return result }
 
     let planned = unit.variables.planned
+    let inputs = unit.names.inputs.map(\.input)
+    let lowering = FlowLowering(unit)
+    let analysis = lowering.analysis(
+      FlowAnalysis.Input(
+        prompt: text, inputs: inputs, variables: planned, steps: steps, condition: condition, filled: card?.filled,
+        persona: unit.persona?.persona, sections: sections, offers: offers))
+    result.arguments = analysis.arguments
     result.plan = Plan(
       ability: facts(used, prompt), files: unit.documents.sources.files.map(\.name), prompt: text,
-      inputs: unit.names.inputs.map(\.input), variables: planned, steps: steps, waves: Planner.waves(steps),
+      inputs: inputs, variables: planned, steps: steps, waves: Planner.waves(steps),
       condition: condition, card: card?.kind, output: output.format, limits: limits(),
       capabilities: Planner.capabilities(
-        steps: steps, variables: planned + sections.flatMap(\.plan.variables), offered: offers, catalog: unit.catalog),
+        steps: steps, variables: planned + sections.flatMap(\.plan.variables), offered: offers,
+        flows: lowering.flows(analysis, steps), catalog: unit.catalog),
       writes: writes, model: modelPreference(), filled: card?.filled, schema: output.schema,
       persona: unit.persona?.persona, sections: sections,
       reasons: PlanReasons(mentions: unit.mentions?.mentions ?? [], clues: inferred?.clues ?? []), offers: offers)

@@ -16,7 +16,7 @@ enum Planner {
 
   /// `offered` is what a model may call beside the steps.
   static func capabilities(
-    steps: [PlanStep], variables: [PlanVariable], offered: [String] = [], catalog: Catalog
+    steps: [PlanStep], variables: [PlanVariable], offered: [String] = [], flows: [Flow] = [], catalog: Catalog
   ) -> CapabilityCard {
     var found: [Part: [(source: String, reach: [String], through: [String])]] = [:]
     func add(_ part: Part, _ source: String, _ reach: String, _ through: String) {
@@ -49,7 +49,8 @@ enum Planner {
       (found[part] ?? []).map { .init(source: $0.source, reach: $0.reach.joined(separator: "; "), through: $0.through) }
     }
     return CapabilityCard(
-      reads: card(.effect(.read)), writes: card(.effect(.write)), sends: card(.effect(.send)), discloses: card(.disclosure))
+      reads: card(.effect(.read)), writes: card(.effect(.write)), sends: card(.effect(.send)), discloses: card(.disclosure),
+      flows: flows)
   }
 
   /// Whether `body` asks for the whole of what is otherwise told in its beginnings; a model, whose

@@ -2,37 +2,35 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Finds personal data in calls that send, and untrusted text in calls that write or send.
+/// Reports personal data that calls send or tell, and untrusted text that calls write or send.
 struct DataFlow: Lint {
   let codes: [DiagnosticCode] = [.privateDataSent, .outsideTextWritten]
+
+  /// Families whose data has an owner: a host's own tools may be anything.
+  private static let owned = FamilySet.personal.subtracting(FamilySet(["run", "other"]))
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let plan = document.plan else { continue }
-      let outward = plan.steps.compactMap { step in
-        file.catalog.tool(step.tool).flatMap { step.effect != .read || $0.discloses != nil ? (step, $0) : nil }
-      }
-      guard !outward.isEmpty else { continue }
-      var tracer = OriginTracer(plan, file.catalog)
-      for (step, signature) in outward {
-        tracer.enter(step)
+      for argument in document.arguments {
+        let step = plan.steps[argument.step]
+        guard let parameter = file.catalog.tool(step.tool)?.parameters[argument.parameter] else { continue }
         let syntax = document.syntax.steps.first { $0.span == step.span }
-        for (parameter, argument) in zip(signature.parameters, step.arguments) {
-          guard let argument else { continue }
-          let place = syntax?.arguments?[parameter.name]?.span ?? step.span
-          say(tracer.origins(of: argument), parameter, step, place, diagnostics)
-        }
+        say(argument, parameter, step, syntax?.arguments?[parameter.name]?.span ?? step.span, diagnostics)
       }
     }
   }
 
   private func say(
-    _ origins: DataOrigins, _ parameter: Parameter, _ step: PlanStep, _ place: Span, _ diagnostics: DiagnosticCollector
+    _ argument: FlowAnalysis.OutwardArgument, _ parameter: Parameter, _ step: PlanStep, _ place: Span,
+    _ diagnostics: DiagnosticCollector
   ) {
-    if step.effect != .write, !origins.personal.isEmpty {
-      diagnostics.report(.privateDataSent(parameter, step, origins, at: place))
-    } else if step.effect != .read, !origins.outside.isEmpty {
-      diagnostics.report(.outsideTextWritten(parameter, step, origins, at: place))
+    let personal = argument.families.intersection(Self.owned).names
+    let outside = argument.outside.names
+    if step.effect != .write, !personal.isEmpty {
+      diagnostics.report(.privateDataSent(parameter, step, personal, outside: outside, at: place))
+    } else if step.effect != .read, !outside.isEmpty {
+      diagnostics.report(.outsideTextWritten(parameter, step, outside, at: place))
     }
   }
 }

@@ -15,6 +15,8 @@ package struct LintedDocument {
   let syntax: DocumentSyntax
   /// nil for sections and personas, and when the document has errors.
   let plan: Plan?
+  /// The origins of arguments of calls that write, send or tell.
+  let arguments: [FlowAnalysis.OutwardArgument]
   let texts: [ParsedTemplate]
   let conditions: [ParsedCondition]
   /// Names that stand for something of the document's own.
@@ -26,6 +28,7 @@ package struct LintedDocument {
   init(_ unit: LoweringUnit, _ result: PlanLowering.Result, isClean: Bool) {
     syntax = unit.document
     plan = isClean ? result.plan : nil
+    arguments = isClean ? result.arguments : []
     texts = unit.parsed?.texts ?? []
     conditions = unit.parsed?.conditions ?? []
     symbols = unit.names.scopes[0].symbols

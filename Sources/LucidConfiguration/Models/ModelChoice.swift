@@ -142,7 +142,6 @@ package struct ModelChoice: Sendable {
     }
   }
 
-  /// `health`, `health and notes`, `health, mail and notes`.
   // MARK: Profiles
 
   /// A profile of the configuration, or one written out: `openai:ADDRESS`, `anthropic:MODEL`,

@@ -43,7 +43,7 @@ enum PolicySettings {
           Diagnostic(
             .invalidValue, .error, "`\(scalar.text)` is not a rule", at: scalar.span,
             notes: [
-              "it is reads, writes, sends or tells, with a family after it or not; a family; programs; or models elsewhere",
+              "it is reads, writes, sends or tells, with a family after it or not; a family; a flow such as calendar to web.search; programs; or models elsewhere",
               "the families are \(families.map(\.name).joined(separator: ", "))",
             ]))
       }

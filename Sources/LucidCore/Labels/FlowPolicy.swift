@@ -47,12 +47,15 @@ package struct FlowPolicy: Hashable, Sendable {
   package var permitted: [String: FamilySet]
   /// Families whose data a model may put into a query of any tool.
   package var discloses: FamilySet
+  /// Flows that the host forbids, by the tool or the family of tools; no permission lifts it.
+  package var forbidden: [String: FamilySet]
 
   package init(
     writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:],
-    discloses: FamilySet = []
+    discloses: FamilySet = [], forbidden: [String: FamilySet] = [:]
   ) {
-    (self.writes, self.localOnly, self.permitted, self.discloses) = (writes, localOnly, permitted, discloses)
+    (self.writes, self.localOnly, self.permitted) = (writes, localOnly, permitted)
+    (self.discloses, self.forbidden) = (discloses, forbidden)
   }
 
   /// Decides whether data with these labels may go out.
@@ -63,7 +66,7 @@ package struct FlowPolicy: Hashable, Sendable {
       let kept = labels.families.intersection(localOnly)
       return kept.isEmpty ? .allowed : .refused(kept)
     case .query(let tool):
-      let kept = labels.families.intersection(localOnly)
+      let kept = labels.families.intersection(localOnly.union(forbids(tool)))
       guard kept.isEmpty else { return .refused(kept) }
       let owed = labels.personal.subtracting(discloses).subtracting(permitted[tool] ?? [])
       return owed.isEmpty || writes.isApproved ? .allowed : .refused(owed)
@@ -85,6 +88,12 @@ package struct FlowPolicy: Hashable, Sendable {
   /// Whether the person is asked at once, after the answer, about a change that waits.
   package func asks(about proposal: Proposal) -> Bool {
     writes.rule(for: String(proposal.tool.prefix { $0 != "." })) == .ask
+  }
+
+  private func forbids(_ tool: String) -> FamilySet {
+    guard !forbidden.isEmpty else { return [] }
+    let family = tool.prefix { $0 != "." }
+    return (forbidden[tool] ?? []).union(forbidden[String(family)] ?? [])
   }
 
   /// Decides what becomes of a write that a model wants. `labels` are those of all that it was

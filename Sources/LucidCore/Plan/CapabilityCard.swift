@@ -21,12 +21,17 @@ package struct CapabilityCard: Hashable, Sendable {
   package let sends: [Access]
   /// Data that leaves the machine without changing anything, such as the words of a search.
   package let discloses: [Access]
+  /// Data of the person that may leave, and where to.
+  package let flows: [Flow]
 
-  package init(reads: [Access] = [], writes: [Access] = [], sends: [Access] = [], discloses: [Access] = []) {
+  package init(
+    reads: [Access] = [], writes: [Access] = [], sends: [Access] = [], discloses: [Access] = [], flows: [Flow] = []
+  ) {
     self.reads = reads
     self.writes = writes
     self.sends = sends
     self.discloses = discloses
+    self.flows = flows
   }
 
   package var isEmpty: Bool { reads.isEmpty && writes.isEmpty && sends.isEmpty && discloses.isEmpty }

@@ -65,6 +65,9 @@ package struct Plan: Hashable, Sendable {
 }
 
 extension Plan {
+  /// Data of the person that may leave a run, and where to.
+  package var flows: [Flow] { capabilities.flows }
+
   /// The same with only these inputs, for asking after them.
   package func asking(only inputs: [PlanInput]) -> Plan {
     Plan(

@@ -52,7 +52,7 @@ package struct DryRun: Hashable, Sendable {
 
   /// Writes and sends, in the order in which a run would make them.
   package var writes: [Call] = []
-  /// Reads that hang on the result of a write.
+  /// Reads that hang on the result of a write, or that hand data of the person to somebody outside.
   package var unasked: [Call] = []
   /// The path on which the run's own condition depends; nil when it is known.
   package var condition: String?

@@ -5,6 +5,7 @@ extension CapabilityCard: Storable {
       writer.put("writes", writes)
       writer.put("sends", sends)
       writer.put("discloses", discloses)
+      writer.put("flows", flows)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -12,6 +13,7 @@ extension CapabilityCard: Storable {
     writes = try reader.get("writes")
     sends = try reader.get("sends")
     discloses = try reader.get("discloses")
+    flows = try reader.get("flows")
   }
 }
 

@@ -6,6 +6,9 @@ package struct DenyList: Hashable, Sendable {
   package enum Rule: Hashable, Sendable {
     /// An effect on one family or, with nil, on any; without an effect all that a family can do.
     case effect(RequiredPermission.Effect?, source: String?)
+    /// A flow: data of a family to a tool, or to all tools of a family. For models there is
+    /// `elsewhere`, and `local_only` of the configuration.
+    case flow(source: String, to: String)
     /// Programs that are started: models that are one, and those that print keys.
     case programs
     /// Models that are not on this machine.
@@ -36,12 +39,17 @@ package struct DenyList: Hashable, Sendable {
   /// Nothing that was forbidden before is allowed by it.
   package mutating func add(_ other: DenyList) { lines += other.lines }
 
-  /// `sends`, `writes notes`, `web`, `programs`, `models elsewhere`; nil for anything else.
-  /// `family` gives the proper name of a family.
+  /// `sends`, `writes notes`, `web`, `calendar to web.search`, `programs`, `models elsewhere`; nil
+  /// for anything else. `family` gives the proper name of a family.
   package static func rule(_ text: String, family: (String) -> String?) -> Rule? {
     if text == "programs" { return .programs }
     if text == "models elsewhere" { return .elsewhere }
     let words = text.split(separator: " ").map(String.init)
+    if words.count == 3, words[1] == "to", let source = family(words[0]) {
+      let name = words[2].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let first = name.first, let real = family(first), name.count == 1 || name[1] != "" else { return nil }
+      return .flow(source: source, to: ([real] + name.dropFirst()).joined(separator: "."))
+    }
     let effect = words.first.flatMap(RequiredPermission.Effect.init)
     switch (effect, words.count) {
     case (let effect?, 1): return .effect(effect, source: nil)
@@ -53,7 +61,29 @@ package struct DenyList: Hashable, Sendable {
 
   package func line(_ rule: Rule) -> Line? { lines.first { $0.rule == rule } }
 
-  package func line(against need: RequiredPermission) -> Line? { line(need.effect, need.source) }
+  /// A flow is denied by its own rules, by `sends`, and by what denies the tool that is told.
+  package func line(against need: RequiredPermission) -> Line? {
+    guard let destination = need.destination else { return line(need.effect, need.source) }
+    return need.isOfModel ? nil : line(against: need.source, to: destination)
+  }
+
+  /// Returns the rule that denies data of a family to a tool.
+  package func line(against source: String, to tool: String) -> Line? {
+    lines.first { line in
+      switch line.rule {
+      case .flow(let forbidden, let to): forbidden == source && (to == tool || tool.hasPrefix(to + "."))
+      case .effect(.sends, let family): family == nil || family == source
+      default: false
+      }
+    }
+  }
+
+  /// Families that may not go to a tool or a family of tools, by its name; for `FlowPolicy`.
+  package var forbiddenQueries: [String: FamilySet] {
+    lines.reduce(into: [:]) { result, line in
+      if case .flow(let source, let to) = line.rule { result[to, default: []].formUnion(FamilySet(source)) }
+    }
+  }
 
   /// An effect on a family that no ability asks for, but a way out of the program itself.
   package func line(_ effect: RequiredPermission.Effect, of family: String) -> Line? { line(effect, family) }

@@ -15,25 +15,27 @@ package enum PermissionCheck {
     for need in RequiredPermission.of(plan) {
       guard let line = forbidden.line(against: need) else { continue }
       throw LibraryError(
-        .forbidden, "\(plan.ability.label) \(need.effect.rawValue) \(need.source), \(line.reason); nothing was read or written",
+        .forbidden, "\(plan.ability.label) \(need.title), \(line.reason); nothing was read or written",
         hint: "no option overrides that")
     }
   }
 
-  /// Decides by the stored answers. `operand` is how the person calls the ability, `consequence`
+  /// Decides by the stored answers. `modelElsewhere` says whether a model that is not on this
+  /// machine may answer. `operand` is how the person calls the ability, `consequence`
   /// says what was not done.
   ///
   /// Errors: `.forbidden`, a need was refused for good; the stored answers cannot be read.
   package static func decide(
-    _ plan: Plan, _ identity: LibraryIdentity, _ library: Library?, operand: String, consequence: String
+    _ plan: Plan, _ identity: LibraryIdentity, _ library: Library?, modelElsewhere: Bool = false, operand: String,
+    consequence: String
   ) throws(LibraryError) -> Decision {
-    let needs = identity.needs(plan)
+    let needs = identity.needs(plan, modelElsewhere: modelElsewhere)
     guard let library else { return needs.isEmpty ? .allowed : .undecided(needs, isPartial: false) }
-    let (missing, refused, refusers) = try identity.evaluate(plan, library)
+    let (missing, refused, refusers) = try identity.evaluate(plan, library, modelElsewhere: modelElsewhere)
     if let never = refused.first {
       let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
       throw LibraryError(
-        .forbidden, "\(plan.ability.label) \(never.effect.rawValue) \(never.source), which you denied for good; \(consequence)",
+        .forbidden, "\(plan.ability.label) \(never.title), which you denied for good; \(consequence)",
         hint: "to be asked again: " + ShellWord.line(["lucid", "trust", "revoke", isOwn ? operand : refusers[0]]))
     }
     return missing.isEmpty ? .allowed : .undecided(missing, isPartial: missing != needs)
@@ -47,7 +49,7 @@ package enum PermissionCheck {
       let through = need.through.isEmpty ? "" : " (through \(need.through.joined(separator: ", ")))"
       return "  "
         + TerminalSanitizer.message(
-          "\(need.effect.rawValue) \(need.source): \(need.reach)\(through)" + caps.map { ", " + $0 }.joined())
+          need.title + (need.reach.isEmpty ? "" : ": " + need.reach) + through + caps.map { ", " + $0 }.joined())
         + "\n"
     }.joined()
   }

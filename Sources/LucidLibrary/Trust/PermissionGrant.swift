@@ -40,7 +40,7 @@ package struct PermissionGrant: Hashable, Sendable {
     var missing: [RequiredPermission] = []
     var refused: [RequiredPermission] = []
     for need in needs {
-      if lines.contains(where: { $0.answer == .never && $0.need.effect == need.effect && $0.need.source == need.source }) {
+      if lines.contains(where: { $0.answer == .never && $0.need.isSameLine(as: need) }) {
         refused.append(need)
       } else if !lines.contains(where: { $0.answer == .always && need.isCovered(by: $0.need) }) {
         missing.append(need)
@@ -52,7 +52,7 @@ package struct PermissionGrant: Hashable, Sendable {
   /// Adds an answer; an earlier one on the same source is replaced. `hashes` are those of the text,
   /// for a refusal.
   package mutating func say(_ answer: Answer, _ need: RequiredPermission, hashes: [String] = []) {
-    lines.removeAll { $0.need.effect == need.effect && $0.need.source == need.source }
+    lines.removeAll { $0.need.isSameLine(as: need) }
     lines.append(Line(need, answer, hashes: answer == .never ? hashes : []))
   }
 }

@@ -116,7 +116,8 @@ package struct PermissionStore: Sendable {
       }
     }
     let need = RequiredPermission(
-      effect, source: try node.requiredText("source"), reach: try node.optionalText("reach") ?? "",
+      effect, source: try node.requiredText("source"), to: try node.optionalText("to"),
+      reach: try node.optionalText("reach") ?? "",
       through: try node.texts("through"), most: most)
     return PermissionGrant.Line(need, answer, hashes: try node.texts("sha256"))
   }
@@ -146,6 +147,7 @@ extension PermissionGrant {
           json.object { json in
             json.field("effect", line.need.effect.rawValue)
             json.field("source", line.need.source)
+            if let destination = line.need.destination { json.field("to", destination) }
             json.field("answer", line.answer.rawValue)
             json.field("reach", line.need.reach)
             json.strings("through", line.need.through)

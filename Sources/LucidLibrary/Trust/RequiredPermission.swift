@@ -8,19 +8,42 @@ package struct RequiredPermission: Hashable, Sendable {
 
   package let effect: Effect
   package let source: String
+  /// The destination of a flow: `web.search`, `models elsewhere`; nil for an access.
+  package let destination: String?
   package let reach: String
   /// The tools and variables through which, sorted.
   package let through: [String]
   /// The most calls of each tool, where the plan has a cap.
   package let most: [String: Int]
 
-  package init(_ effect: Effect, source: String, reach: String, through: [String], most: [String: Int] = [:]) {
+  package init(
+    _ effect: Effect, source: String, to destination: String? = nil, reach: String, through: [String],
+    most: [String: Int] = [:]
+  ) {
     self.effect = effect
     self.source = source
+    self.destination = destination
     self.reach = reach
     self.through = through.sorted()
     self.most = most
   }
+
+  /// `reads mail`, `sends calendar to web.search`.
+  package var title: String { "\(effect.rawValue) \(source)" + (destination.map { " to \($0)" } ?? "") }
+
+  /// Returns what the flows of a plan owe: one for each family and destination, models last.
+  private static func flows(_ plan: Plan) -> [RequiredPermission] {
+    let all = plan.flows.byDestination.sorted { a, b in
+      let (last, other) = (a.key == Flow.Destination.elsewhere, b.key == Flow.Destination.elsewhere)
+      return last == other ? a.key < b.key : other
+    }
+    return all.flatMap { destination, families in
+      families.names.map { RequiredPermission(.sends, source: $0, to: destination, reach: "", through: []) }
+    }
+  }
+
+  /// Whether it is owed only when the model that answers is not on this machine.
+  package var isOfModel: Bool { destination == Flow.Destination.elsewhere }
 
   /// All of a plan's, in the order of the card.
   package static func of(_ plan: Plan) -> [RequiredPermission] {
@@ -32,15 +55,21 @@ package struct RequiredPermission: Hashable, Sendable {
         let capped = effect == .writes || effect == .sends ? caps.filter { access.through.contains($0.key) } : [:]
         return RequiredPermission(effect, source: access.source, reach: access.reach, through: access.through, most: capped)
       }
-    }
+    } + flows(plan)
   }
 
-  /// Whether what was agreed to covers this: the same source, and no tool or number beyond.
+  /// Whether an answer to one replaces an answer to the other.
+  func isSameLine(as other: RequiredPermission) -> Bool {
+    effect == other.effect && source == other.source && destination == other.destination
+  }
+
+  /// Whether what was agreed to covers this: the same source, the same destination, and no tool or
+  /// number beyond.
   ///
   /// What is read is told by the source and what of it; through which tool makes no difference
   /// there.
   func isCovered(by granted: RequiredPermission) -> Bool {
-    guard effect == granted.effect, source == granted.source else { return false }
+    guard effect == granted.effect, source == granted.source, destination == granted.destination else { return false }
     if effect == .reads { return reach == granted.reach }
     guard Set(through).isSubset(of: granted.through) else { return false }
     return most.allSatisfy { tool, n in granted.most[tool].map { n <= $0 } ?? false }

@@ -17,11 +17,13 @@ package struct CardViewModel: Sendable {
   package let signed: String?
   package let remarks: [String]
   package let lines: [CapabilityLine]
+  package let flows: [FlowLine]
 
   package init(
     name: String, plan: Plan, origin: String, hash: String, path: String?, trust: String, isTrusted: Bool, signed: String? = nil,
-    remarks: [String] = [], lines: [CapabilityLine]
+    remarks: [String] = [], lines: [CapabilityLine], flows: [FlowLine]? = nil
   ) {
+    self.flows = flows ?? FlowLine.of(plan.flows)
     (self.name, self.plan, self.origin, self.hash, self.path) = (name, plan, origin, hash, path)
     (self.trust, self.isTrusted, self.signed, self.remarks, self.lines) = (trust, isTrusted, signed, remarks, lines)
   }

@@ -43,6 +43,15 @@ package struct HTMLAbility {
       rows += "<tr><td>at most</td><td>\(Count.of(cap.most, "call")) of \(text(cap.tool))</td></tr>\n"
     }
     if rows.isEmpty { rows = "<tr><td></td><td>It reads, writes and sends nothing.</td></tr>\n" }
+    var leaving = ""
+    for line in card.flows {
+      let place = line.place.map { "<br><span class=\"dim\">\(text($0))</span>" } ?? ""
+      let forbidden = line.isForbidden ? "<br><strong class=\"no\">forbidden here</strong>" : ""
+      leaving += "<tr><td>\(text(line.families))</td><td>\(text(line.what))\(place)\(forbidden)</td></tr>\n"
+    }
+    if !leaving.isEmpty {
+      leaving = "<section class=\"card\"><h2>What can leave this machine</h2>\n<table>\n\(leaving)</table>\n</section>\n"
+    }
     let inputs = card.inputs.map { "<tr><td>\(text($0.name))</td><td>\(text($0.text))</td></tr>\n" }.joined()
     let asks =
       inputs.isEmpty ? "" : "<section class=\"card\"><h2>What it asks you</h2>\n<table>\n\(inputs)</table>\n</section>\n"
@@ -55,7 +64,7 @@ package struct HTMLAbility {
       <table>
       \(rows)</table>
       </section>
-      \(asks)<section class="card"><h2>What it is</h2>
+      \(leaving)\(asks)<section class="card"><h2>What it is</h2>
       <table>
       \(facts)</table>
       </section>

@@ -83,7 +83,7 @@ package struct JSONLibrary {
         }
       }
       json.key("capabilities")
-      json.capabilities(card.lines)
+      json.capabilities(card.lines, card.flows)
       json.key("most")
       json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
       json.field("prompt", ability.prompt)

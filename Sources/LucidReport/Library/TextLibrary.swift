@@ -38,7 +38,7 @@ package struct TextLibrary {
         StyledText(fact.name, .dim), StyledText(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain),
         column: 9)
     }
-    ReachLines(card.lines).add(to: &page)
+    ReachLines(card.lines, card.flows).add(to: &page)
     if !card.inputs.isEmpty {
       page.heading("What it asks you")
       let column = TextPlan.column(card.inputs.map(\.name))

@@ -8,11 +8,12 @@ extension JSONText {
       json.accesses("writes", card.writes)
       json.accesses("sends", card.sends)
       json.accesses("discloses", card.discloses)
+      json.flows(FlowLine.of(card.flows), withPolicy: false)
     }
   }
 
   /// The same with how far each goes, and what of it the host forbids.
-  mutating func capabilities(_ lines: [CapabilityLine]) {
+  mutating func capabilities(_ lines: [CapabilityLine], _ flows: [FlowLine]) {
     object { json in
       for (name, verb) in [("reads", "reads"), ("writes", "writes"), ("sends", "sends"), ("discloses", "tells")] {
         json.key(name)
@@ -28,6 +29,7 @@ extension JSONText {
           }
         }
       }
+      json.flows(flows, withPolicy: true)
     }
   }
 

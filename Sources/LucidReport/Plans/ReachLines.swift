@@ -3,11 +3,15 @@ package import LucidCore
 /// The capability card of a plan on a screen: what it can read, write and send, and through what.
 package struct ReachLines {
   private let lines: [CapabilityLine]
+  private let flows: [FlowLine]
 
   /// Without a catalog it does not say how far back it reads.
-  package init(_ plan: Plan, _ catalog: Catalog? = nil) { lines = CapabilityLine.of(plan, catalog) }
+  package init(_ plan: Plan, _ catalog: Catalog? = nil) {
+    lines = CapabilityLine.of(plan, catalog)
+    flows = FlowLine.of(plan.flows)
+  }
 
-  init(_ lines: [CapabilityLine]) { self.lines = lines }
+  init(_ lines: [CapabilityLine], _ flows: [FlowLine]) { (self.lines, self.flows) = (lines, flows) }
 
   /// On its own.
   package func text(_ screen: Screen) -> String {
@@ -34,6 +38,18 @@ package struct ReachLines {
     }
     for cap in lines.flatMap(\.caps) {
       page.add(StyledText("at most", .warn), StyledText("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
+    }
+    add(flows, to: &page)
+  }
+
+  private func add(_ flows: [FlowLine], to page: inout LineWriter) {
+    guard !flows.isEmpty else { return }
+    page.heading("What can leave this machine")
+    for line in flows {
+      let what =
+        StyledText(line.families, .strong) + StyledText(" " + line.what, line.flow.destination == .model ? .plain : .warn)
+      let place = line.place.map { StyledText($0, .dim) }
+      page.add(.joined([what, place, line.isForbidden ? StyledText("forbidden here", .bad) : nil]), indent: 2)
     }
   }
 }

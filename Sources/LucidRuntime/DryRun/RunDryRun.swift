@@ -1,7 +1,7 @@
 import LucidCore
 
-/// A dry run: reads are made, writes are not. What a write would have given is a placeholder, and
-/// what hangs on one is not asked.
+/// A dry run: reads are made, writes are not, nor calls that hand data of the person to somebody
+/// outside. What such a call would have given is a placeholder, and what hangs on one is not asked.
 extension Run {
   /// Whether the step was dealt with here; false leaves it to be run like any other.
   mutating func simulate(_ i: Int) throws(Evaluator.Stop) -> Bool {
@@ -16,9 +16,10 @@ extension Run {
     if let loop = step.modifiers?.forEach { return try simulate(i, loop, signature, open) }
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
-      guard let first = open.first ?? hangs.first else { return false }
+      let first = open.first ?? hangs.first
+      guard first != nil || tells(signature) else { return false }
       content.dryRun.unasked.append(call(step, signature, arguments, open + hangs))
-      leave(i, signature.result, .depends(on: first))
+      leave(i, signature.result, first.map { .depends(on: $0) } ?? .dryRun)
     } else {
       if let refusal = writes.count(step.tool) {
         fail(i, refusal)
@@ -55,16 +56,16 @@ extension Run {
       let (arguments, missing) = try outlined(step.arguments, of: signature)
       if signature.effect == .read {
         hangs += missing
-        if hangs.isEmpty { continue }
+        if hangs.isEmpty, !tells(signature) { continue }
       }
       calls.append(call(step, signature, arguments, hangs, item: item == nil ? nil : n + 1))
     }
     let type = ValueType.list(signature.result)
     guard signature.effect != .read else {
       // One item that hangs on what was not written keeps the whole list from being known.
-      guard let first = calls.first?.dependsOn.first else { return false }
+      guard let call = calls.first else { return false }
       content.dryRun.unasked += calls
-      leave(i, type, .depends(on: first))
+      leave(i, type, call.dependsOn.first.map { .depends(on: $0) } ?? .dryRun)
       return true
     }
     for call in calls where call.item != nil {
@@ -127,19 +128,26 @@ extension Run {
     finish(i, .skipped(reason), .pending(UnknownValue(plan.steps[i].name, type)), [])
   }
 
+  /// Whether a call hands data of the person to somebody outside: it is shown and not made.
+  private func tells(_ signature: ToolSignature) -> Bool {
+    signature.discloses != nil && plan.flows.contains { $0.destination == .tool(signature.name) }
+  }
+
   // MARK: Variables, the prompt, the answer
 
   /// Whether the variable hangs on what was not written.
   mutating func simulate(variable i: Int) throws(Evaluator.Stop) -> Bool {
     let open: [String]
+    var isTold = false
     switch plan.variables[i].source {
     case .builtIn: return false
     case .template(let template): open = template.single == nil ? try evaluator.outline(template).open : []
     case .tool(let name, let arguments):
       guard let (_, signature) = calls.tool(name) else { return false }
       open = try outlined(arguments, of: signature).open
+      isTold = tells(signature)
     }
-    if open.isEmpty { return false }
+    if open.isEmpty, !isTold { return false }
     resolve(variable: i, .pending(UnknownValue(plan.variables[i].name, plan.variables[i].type)))
     return true
   }

@@ -65,7 +65,7 @@ package struct Attachments: Sendable {
       steps: plan.steps + steps, waves: waves, condition: plan.condition, card: plan.card, output: plan.output,
       limits: plan.limits,
       capabilities: CapabilityCard(
-        reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses),
+        reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses, flows: card.flows),
       writes: plan.writes, model: plan.model, filled: plan.filled, schema: plan.schema, persona: plan.persona,
       sections: plan.sections,
       reasons: plan.reasons)

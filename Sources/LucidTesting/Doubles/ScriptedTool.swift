@@ -20,7 +20,7 @@ package struct ScriptedTool: Tool {
   package init(
     _ name: String, log: CallLog = CallLog(), effect: Effect = .read, immediate: Bool = false, takesKey: Bool = false,
     delay: Duration? = nil,
-    failure: StepFailure? = nil
+    failure: StepFailure? = nil, discloses: String? = nil
   ) {
     let parts = name.split(separator: ".").map(String.init)
     let signature = ToolSignature(
@@ -29,7 +29,8 @@ package struct ScriptedTool: Tool {
         Parameter("text", .text, "Comes back as `text`."), Parameter("number", .number, "Comes back as `number`."),
         Parameter("items", .list, "Come back as `items`."),
       ],
-      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", immediate: immediate, takesKey: takesKey)
+      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", discloses: discloses,
+      immediate: immediate, takesKey: takesKey)
     self.init(signature, log: log) { arguments, context throws(StepFailure) in
       if let delay {
         do { try await context.clock.sleep(delay) } catch { throw StepFailure(.cancelled, "\(name) was cancelled") }

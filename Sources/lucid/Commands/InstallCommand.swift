@@ -113,7 +113,8 @@ struct InstallCommand: Command {
       let card = CardViewModel(
         name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
         trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
-        lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) })
+        lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) },
+        flows: FlowLine.of(arrival.plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil })
       invocation.host.output.error(TextLibrary(screen: screen).card(card) + "\n")
     }
     try CommandError.from { () throws(LibraryError) in

@@ -65,7 +65,7 @@ struct TrustCommand: Command {
     if all.isEmpty { return "No permissions granted yet. Shipped abilities need none.\n" }
     return all.map { one in
       TerminalSanitizer.message("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
-        + one.lines.map { "  \($0.answer.rawValue) \($0.need.effect.rawValue) \(TerminalSanitizer.message($0.need.source))\n" }
+        + one.lines.map { "  \($0.answer.rawValue) \(TerminalSanitizer.message($0.need.title))\n" }
         .joined()
     }.joined()
   }
@@ -84,7 +84,7 @@ struct TrustCommand: Command {
           ? "\(operand) is shipped and needs no permission" : "\(operand) has no path, so a permission cannot be stored for it")
     }
     let sources = Set(invocation.texts(.trustSource))
-    let needs = identity.needs(plan).filter { sources.isEmpty || sources.contains($0.source) }
+    let needs = identity.needs(plan, modelElsewhere: true).filter { sources.isEmpty || sources.contains($0.source) }
     guard !needs.isEmpty else {
       throw CommandError(.nothing, "\(plan.ability.label) needs no permission there")
     }
@@ -111,6 +111,7 @@ struct TrustCommand: Command {
           json.object { json in
             json.field("effect", need.effect.rawValue)
             json.field("source", need.source)
+            if let destination = need.destination { json.field("to", destination) }
           }
         }
       }

@@ -57,12 +57,13 @@ package struct TextDryRun {
       let given = unasked.map { StyledText(arguments($0), .dim) }
       page.add(
         StyledText(observation.step),
-        .joined([StyledText.joined([StyledText(observation.tool, .strong), given], by: "  "), Self.status(observation)]),
+        .joined([StyledText.joined([StyledText(observation.tool, .strong), given], by: "  "), Self.status(observation, unasked)]),
         column: column)
     }
   }
 
-  private static func status(_ observation: Observation) -> StyledText {
+  private static func status(_ observation: Observation, _ unasked: DryRun.Call?) -> StyledText {
+    if let unasked, unasked.dependsOn.isEmpty { return StyledText("not called: this would leave the machine", .warn) }
     switch observation.status {
     case .done:
       if let count = (observation.value["items"].list ?? observation.value.list)?.count {

@@ -1,0 +1,60 @@
+package import LucidCore
+
+/// One flow on a card, in plain English: data that may leave, and where to. Text, JSON
+/// and HTML are made of these.
+package struct FlowLine: Hashable, Sendable {
+  let flow: Flow
+  /// The host forbids it, whatever was allowed.
+  let isForbidden: Bool
+
+  /// In the order of the plan, models last. `forbidden` is asked for a family and a tool.
+  package static func of(
+    _ flows: [Flow], forbidden: (_ source: String, _ tool: String) -> Bool = { _, _ in false }
+  ) -> [FlowLine] {
+    let (models, others) = (flows.filter { $0.destination == .model }, flows.filter { $0.destination != .model })
+    return (others + models).map { flow in
+      let isForbidden = flow.destination != .model && flow.from.names.contains { forbidden($0, flow.destination.name) }
+      return FlowLine(flow: flow, isForbidden: isForbidden)
+    }
+  }
+
+  /// `calendar, mail`.
+  var families: String { flow.from.names.joined(separator: ", ") }
+
+  /// `to web.search, in query`.
+  var what: String {
+    switch (flow.destination, flow.way) {
+    case (.model, _): "to the model that answers, if it is not on this machine"
+    case (_, .request): "to \(flow.destination.name), in calls that a model words which was shown this data"
+    case (_, .decision): "to \(flow.destination.name), because it decides whether it is called"
+    case (_, .value): "to \(flow.destination.name)" + (flow.parameter.map { ", in `\($0)`" } ?? "")
+    }
+  }
+
+  /// `line 12: <<events.items[0].title>>`; nil where no line says it.
+  var place: String? {
+    guard flow.line > 0 else { return nil }
+    let expression = flow.expression.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "line \(flow.line)" + (expression.isEmpty ? "" : ": " + expression)
+  }
+}
+
+extension JSONText {
+  mutating func flows(_ lines: [FlowLine], withPolicy: Bool) {
+    key("flows")
+    array { json in
+      for line in lines {
+        json.object { json in
+          json.strings("from", line.flow.from.names)
+          json.field("to", line.flow.destination.name)
+          json.field("way", line.flow.way.rawValue)
+          json.field("parameter", line.flow.parameter)
+          json.field("expression", line.flow.expression.isEmpty ? nil : line.flow.expression)
+          json.key("line")
+          if line.flow.line > 0 { json.integer(line.flow.line) } else { json.null() }
+          if withPolicy { json.field("forbidden", line.isForbidden) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import LucidApplication
+import LucidCompiler
+import LucidCore
+import LucidShipped
+import LucidTesting
+import Testing
+
+/// What every shipped ability may let leave, one line for each; a change of it is a change of what
+/// people trusted.
+@Suite struct ShippedFlowTests {
+  @Test func flowsAreTheseAndNoOthers() throws {
+    let compiler = Composition().compiler
+    var text = ""
+    for path in Shipped.paths.filter({ $0.hasSuffix(".lucidability") }).sorted() {
+      guard let bytes = Shipped.file(path) else { continue }
+      for plan in compiler.compile(SourceFile(name: path, bytes: bytes)).plans {
+        let flows = plan.flows.map { "\($0.from.names.joined(separator: ", ")) to \($0.destination.name)" }
+        text += "\(path): " + (flows.isEmpty ? "nothing" : flows.joined(separator: "; ")) + "\n"
+      }
+    }
+    #expect(text.contains("abilities/defaults/briefing.lucidability: calendar, health, mail to models elsewhere"))
+    Golden.expect(text, "flows/shipped.txt")
+  }
+}
