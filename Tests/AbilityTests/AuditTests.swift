@@ -16,7 +16,9 @@ import Testing
     let file = SourceFile(name: "audited.lucidability", text: text)
     let (compilation, audits) = try AbilityAuditing(.madeUp(clock: SystemClock())).audits(file, folder: nil)
     #expect(!compilation.hasErrors, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
-    return try #require(audits.first)
+    let audit = try #require(audits.first)
+    Self.expectOnCard(audit, compilation.plans[0])
+    return audit
   }
 
   private func flows(_ audit: AbilityAudit) -> [String] {
@@ -55,10 +57,21 @@ import Testing
   /// Nothing of the person leaves a shipped ability but to the model and as its answer.
   @Test(arguments: ShippedAbilityTests.files.filter { $0.hasPrefix("abilities/") }) func shippedAbilities(path: String) throws {
     let file = SourceFile(name: path, bytes: RepositoryFiles.bytes(path))
-    let (_, audits) = try AbilityAuditing(.madeUp(clock: SystemClock())).audits(file, folder: Repository.path("abilities"))
+    let (compilation, audits) = try AbilityAuditing(.madeUp(clock: SystemClock())).audits(
+      file, folder: Repository.path("abilities"))
     for audit in audits {
       let others = audit.differences.filter { !["model", "answer"].contains($0.target) }
       #expect(others.isEmpty, "\(audit.ability): \(others.map { "\($0.family) -> \($0.target): \($0.sent)" })")
+    }
+    for (plan, audit) in zip(compilation.plans, audits) { Self.expectOnCard(audit, plan) }
+  }
+
+  /// The card names every difference of an audit.
+  private static func expectOnCard(_ audit: AbilityAudit, _ plan: Plan) {
+    for difference in audit.differences where difference.target != TwinAudit.answer {
+      let name = difference.target == TwinAudit.model ? Flow.Destination.elsewhere : difference.target
+      let onCard = plan.flows.byDestination[name] ?? []
+      #expect(onCard.contains(FamilySet(difference.family)), "\(audit.ability): \(difference.family) -> \(name)")
     }
   }
 }

@@ -4,6 +4,7 @@ import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 package import LucidCore
+import LucidLibrary
 package import LucidModels
 import LucidRuntime
 package import LucidSession
@@ -39,6 +40,7 @@ package struct MessageRun: RunDelegate {
       file: RunSource(name: setting.options.command, path: nil, hash: SHA256.hex(Array(text.utf8))))
     request.words = setting.options.words
     request.flow = setting.flow
+    request.flow.forbidden = setting.environment.forbidden.forbiddenQueries
     if setting.isReal {
       request.history = setting.configuration.history.policy
       request.limits = setting.configuration.budgets.limits

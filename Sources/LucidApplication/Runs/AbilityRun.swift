@@ -6,6 +6,7 @@ import LucidConfiguration
 package import LucidCore
 import LucidDelivery
 import LucidHistory
+import LucidLibrary
 package import LucidModels
 import LucidReport
 import LucidRuntime
@@ -47,6 +48,9 @@ package final class AbilityRun: RunDelegate {
     request.history = prepared.isReal ? configuration.history.policy : nil
     request.usesCache = prepared.world == nil && !prepared.isDry
     request.flow = configuration.flow
+    // The permission check has passed: what the card lists may leave, and nothing else.
+    request.flow.permitted = prepared.plan.flows.permittedByTool
+    request.flow.forbidden = prepared.environment.forbidden.forbiddenQueries
     request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices
