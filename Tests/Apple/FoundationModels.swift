@@ -1,11 +1,11 @@
 // What `AppleClient` uses of Apple's FoundationModels, declared after its documentation, so that the client can be checked where the framework is
 // not. Nothing here runs.
 
-package final class SystemLanguageModel: Sendable {
-  package static let `default` = SystemLanguageModel()
+public final class SystemLanguageModel: Sendable {
+  public static let `default` = SystemLanguageModel()
 
-  package enum Availability: Equatable, Sendable {
-    package enum UnavailableReason: Equatable, Sendable {
+  public enum Availability: Equatable, Sendable {
+    public enum UnavailableReason: Equatable, Sendable {
       case deviceNotEligible
       case appleIntelligenceNotEnabled
       case modelNotReady
@@ -15,42 +15,42 @@ package final class SystemLanguageModel: Sendable {
     case unavailable(UnavailableReason)
   }
 
-  package var availability: Availability { fatalError() }
+  public var availability: Availability { fatalError() }
 }
 
-package struct GenerationOptions: Sendable {
-  package struct SamplingMode: Sendable {}
+public struct GenerationOptions: Sendable {
+  public struct SamplingMode: Sendable {}
 
-  package init(sampling: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil) {}
+  public init(sampling: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil) {}
 }
 
-package final class LanguageModelSession: @unchecked Sendable {
-  package init(instructions: String? = nil) {}
+public final class LanguageModelSession: @unchecked Sendable {
+  public init(instructions: String? = nil) {}
 
-  package struct ResponseStream<Content: Sendable>: AsyncSequence {
-    package struct Snapshot: Sendable {
-      package var content: Content
+  public struct ResponseStream<Content: Sendable>: AsyncSequence {
+    public struct Snapshot: Sendable {
+      public var content: Content
     }
 
-    package struct AsyncIterator: AsyncIteratorProtocol {
-      package mutating func next() async throws -> Snapshot? { fatalError() }
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      public mutating func next() async throws -> Snapshot? { fatalError() }
     }
 
-    package typealias Element = Snapshot
+    public typealias Element = Snapshot
 
-    package func makeAsyncIterator() -> AsyncIterator { fatalError() }
+    public func makeAsyncIterator() -> AsyncIterator { fatalError() }
   }
 
-  package func streamResponse(to prompt: String, options: GenerationOptions = GenerationOptions()) -> ResponseStream<String> {
+  public func streamResponse(to prompt: String, options: GenerationOptions = GenerationOptions()) -> ResponseStream<String> {
     fatalError()
   }
 
-  package enum GenerationError: Error {
-    package struct Context: Sendable {
-      package let debugDescription: String
+  public enum GenerationError: Error {
+    public struct Context: Sendable {
+      public let debugDescription: String
     }
 
-    package struct Refusal: Sendable {}
+    public struct Refusal: Sendable {}
 
     case exceededContextWindowSize(Context)
     case assetsUnavailable(Context)

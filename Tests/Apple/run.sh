@@ -14,6 +14,7 @@ trap 'rm -rf "$room"' EXIT
 package=$(grep -aom 1 '"-package-name","[^"]*"' "$1/../../$(basename "$1").yaml" | head -n 1 | cut -d '"' -f 4)
 mapfile -t files < <(find Sources/LucidModels -name '*.swift')
 "${SWIFT}c" -swift-version 6 -warnings-as-errors -typecheck -parse-as-library -module-name LucidModels -package-name "$package" \
-  -enable-upcoming-feature ExistentialAny -I "$room" -I "$1/Modules" -Xcc -fmodule-map-file="$1/CCurl.build/module.modulemap" \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
+  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature NonisolatedNonsendingByDefault -I "$room" -I "$1/Modules" -Xcc -fmodule-map-file="$1/CCurl.build/module.modulemap" \
   -Xcc -fmodule-map-file=Sources/CSystem/include/module.modulemap "${files[@]}"
 echo "apple: the client fits the interface that Tests/Apple declares; it has never run"

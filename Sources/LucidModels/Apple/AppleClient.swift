@@ -1,7 +1,7 @@
 #if canImport(FoundationModels)
   import FoundationModels
-  import LucidCore
-  import LucidRuntime
+  package import LucidCore
+  package import LucidRuntime
 
   /// The model that comes with macOS and iOS. What it is told stays on the device; it is not
   /// offered tools.
