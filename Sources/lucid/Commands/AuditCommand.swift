@@ -23,7 +23,7 @@ struct AuditCommand: Command {
     examples: [
       .init("lucid audit my.lucidability", "one file"), .init("lucid audit --json briefing", "a shipped ability, as JSON"),
     ],
-    exits: [.fileInvalid])
+    exits: [.partial, .fileInvalid])
 
   let invocation: Invocation
 
@@ -31,12 +31,17 @@ struct AuditCommand: Command {
     let form = try Form.chosen(invocation, .reportFormat)
     let delivery = try OutputDestination(invocation)
     let files = AbilityPaths(invocation.operands)
-    if let error = files.unreadable.first { throw error }
+    for error in files.unreadable { invocation.host.output.error(error.text) }
     let auditing = AbilityAuditing(invocation.host)
     var reports: [AuditReport] = []
-    var exit = ExitCode.ok
+    var exit = files.unreadable.isEmpty ? ExitCode.ok : .usage
     for path in files.paths {
-      let file = try AbilityFile.read(path, invocation.host)
+      let file: SourceFile
+      do throws(CommandError) { file = try AbilityFile.read(path, invocation.host) } catch {
+        invocation.host.output.error(error.text)
+        exit = .usage
+        continue
+      }
       let (compilation, audits) = try auditing.audits(file, folder: AbilityFile.folder(path))
       if compilation.hasErrors {
         let screen = ScreenChoice.screen(invocation, descriptor: 2)
@@ -45,6 +50,8 @@ struct AuditCommand: Command {
         continue
       }
       reports.append(AuditReport(file: file.name, sources: compilation.sources, audits: audits))
+      // What was not run has not been found to keep anything.
+      if exit == .ok, audits.contains(where: { $0.reason != nil }) { exit = .partial }
     }
     if form == .json {
       try delivery.send(JSONAuditReport().render(reports, exit: ExitFacts(exit.word, Int(exit.rawValue))))
