@@ -280,6 +280,61 @@ import Testing
     #expect(try await later.labels(day(1)).families.names == ["calendar", "health"])
   }
 
+  // MARK: Histories
+
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  /// Whatever runs and the person do to an item one after the other: it is read with all that runs put into it.
+  @Test(arguments: 1...60) func noHistoryLosesAFamily(seed: Int) async throws {
+    var random = Seeded(state: UInt64(seed))
+    var files = Self.files
+    let families = ["health", "mail", "habits", "contacts", "location", "web", "files", "other"]
+    var expected: [String: Labels] = [
+      "notes": Labels(families: FamilySet("notes")), "calendar": Labels(families: FamilySet("calendar")),
+    ]
+    for step in 0..<8 {
+      let family = Bool.random(using: &random) ? "notes" : "calendar"
+      let path = family == "notes" ? "notes/a.md" : "calendar/work/a.ics"
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        // The person changes the text in an editor.
+        files[path] = files[path]?.replacing("Standup", with: "Standup \(step)").replacing("one", with: "one \(step)")
+        continue
+      }
+      let source = families[Int.random(in: 0..<families.count, using: &random)]
+      let labels = Bool.random(using: &random) ? Labels(reading: source) : .none
+      let byModel = Int.random(in: 0..<3, using: &random) == 0
+      let choice = Int.random(in: 0..<3, using: &random)
+      let (tool, arguments): (String, [String: Value]) =
+        switch (family, choice) {
+        case ("notes", 0): ("notes.append", ["note": .text("a"), "text": .text("zebra \(step)")])
+        case ("notes", 1): ("notes.update", ["note": .text("a"), "body": .text("one \(step)")])
+        case ("notes", _): ("notes.update", ["note": .text("a"), "tags": .list([.text("t\(step)")])])
+        case (_, 0): ("calendar.update", ["id": .text("u1"), "notes": .text("x \(step)")])
+        case (_, 1): ("calendar.update", ["id": .text("u1"), "title": .text("Standup \(step)")])
+        default:
+          ("calendar.reschedule", ["id": .text("u1"), "start": .datetime(Monday.now.adding(seconds: Int64(step + 1) * 600))])
+        }
+      let vault = Vault(files)
+      _ = try await vault.call(tool, arguments, labels, byModel: byModel)
+      for change in vault.stage.changes { files[change.path] = String(decoding: change.after ?? [], as: UTF8.self) }
+      let made = Labels(
+        families: labels.families,
+        untrusted: tool != "calendar.reschedule" && (byModel || !labels.untrusted.isEmpty) ? FamilySet(family) : [])
+      expected[family]?.formUnion(made)
+      let later = Vault(files)
+      for (reading, family) in [(Self.notes[0], "notes"), (Self.events[0], "calendar")] {
+        let read = try await later.labels(reading)
+        #expect(read == expected[family], "step \(step): \(tool)")
+      }
+    }
+  }
+
   // MARK: Organizers
 
   private static let me = ["Robin@Example.com", "mailto:r@home.example"]
