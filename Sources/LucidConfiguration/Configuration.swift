@@ -60,6 +60,7 @@ package struct Configuration: Sendable {
     configuration.settings.region = user?["region"]?.scalar?.text
     configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
     configuration.settings.office = user?["office"]?.scalar?.text
+    configuration.settings.emails = user?["emails"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     configuration.settings.calendar = value("calendar")?.scalar?.text
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text

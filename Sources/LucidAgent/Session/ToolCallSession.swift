@@ -340,7 +340,7 @@ package final class ToolCallSession: Sendable {
     let isMade =
       signature.effect != .read && !FamilySet.others.contains(FamilySet(signature.family))
       && result.changes.allSatisfy { $0.kind == .created } && result.value["conflict"] != .boolean(true)
-    if result.isOwn == nil, isMade { return result.labels ?? Labels(reading: signature.family, isOwn: true) }
+    if result.authorship == nil, isMade { return result.labels ?? Labels(reading: signature.family, .own) }
     return result.labels(of: signature.family)
   }
 
@@ -357,6 +357,8 @@ package final class ToolCallSession: Sendable {
     var known = ToolContext(now: now, zone: zone, settings: context.settings, clock: context.clock, key: key)
     known.step = step
     known.isByModel = true
+    // What a model writes may hold all that it was shown.
+    if signature.effect != .read { known.labels = labels }
     let call = BoundedCall.work(tool, arguments, known)
     if signature.immediate { return try await call().get() }
     let uptime = context.clock.uptime()

@@ -150,7 +150,7 @@ package final class AbilityRun: RunDelegate {
     guard isWhole, prepared.isReal else { return nil }
     let configuration = prepared.configuration
     var transport = ResultTransport(configuration, commandEnvironment)
-    transport.unstored = .init(vault: prepared.folder, started: prepared.environment.now, zone: prepared.zone)
+    transport.unstored = .init(result.record, vault: prepared.folder, zone: prepared.zone)
     return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
   }
 

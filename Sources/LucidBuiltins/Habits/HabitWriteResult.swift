@@ -27,9 +27,25 @@ struct HabitWriteResult {
     let note: String?
   }
 
+  /// The habits that were logged, all that are not archived, and what changed.
+  struct Outcome {
+    let habits: [Habit]
+    let all: [Habit]
+    let changes: [Change]
+    let notices: [Notice]
+    /// The authorship of the habits and entries that were there before.
+    let authorship: Authorship
+
+    func result(_ value: Value) -> ToolResult {
+      var result = ToolResult(value, notices: notices, changes: changes)
+      result.authorship = authorship
+      return result
+    }
+  }
+
   /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
   /// they stand then, and what changed.
-  func log(_ wishes: [Wish]) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
+  func log(_ wishes: [Wish]) async throws(StepFailure) -> Outcome {
     let (log, active) = try await state()
     var entries: [HabitEntry] = []
     for wish in wishes {
@@ -37,7 +53,10 @@ struct HabitWriteResult {
       let value = try Self.value(wish.value, of: habit)
       // Of a habit that is named twice the last counts, as if they came one after the other.
       entries.removeAll { $0.habit == habit.id }
-      entries.append(HabitEntry(habit: habit.id, day: context.today, value: value, note: wish.note))
+      entries.append(
+        HabitEntry(
+          habit: habit.id, day: context.today, value: value, note: wish.note,
+          context.authorship(in: "habits", hasWords: wish.note != nil)))
     }
     let places = try await backend.record(entries, zone: context.zone)
     var after = log.entries
@@ -56,7 +75,7 @@ struct HabitWriteResult {
             place: places[0])
         }
       }
-    return (logged, all, changes, log.notices)
+    return Outcome(habits: logged, all: all, changes: changes, notices: log.notices, authorship: log.authorship)
   }
 
   /// At most what a counter and a day hold; of what is done or not, any amount is done.

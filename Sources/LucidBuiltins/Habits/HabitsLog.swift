@@ -18,6 +18,6 @@ struct HabitsLog: Tool {
       habit: arguments.text("habit") ?? "", value: arguments["value"].double ?? 1, note: try HabitWriteResult.note(arguments))
     let result = try await HabitWriteResult(backend: backend, context: context).log([wish])
     guard let habit = result.habits.first else { throw StepFailure(.failed, "the habit is gone") }
-    return ToolResult(.record(habit.record), notices: result.notices, changes: result.changes)
+    return result.result(.record(habit.record))
   }
 }

@@ -20,7 +20,7 @@ struct HabitsLogAll: Tool {
     }
     guard wishes.count <= 100 else { throw StepFailure(.badArgument, "more than 100 habits at once") }
     let result = try await HabitWriteResult(backend: backend, context: context).log(wishes)
-    return ToolResult(HabitsToday.day(result.all), notices: result.notices, changes: result.changes)
+    return result.result(HabitsToday.day(result.all))
   }
 
   /// `Meditate`, `Water = 8`, `Water: 8`, `Run 25 min`: a number at the end is the value, without

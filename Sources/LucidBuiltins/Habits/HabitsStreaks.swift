@@ -21,6 +21,8 @@ struct HabitsStreaks: Tool {
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     let alive = Habit.active(log, today: today).filter { $0.streak > 0 }
       .sorted { ($1.streak, $0.definition.name, $0.definition.id) < ($0.streak, $1.definition.name, $1.definition.id) }
-    return .listing(alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices)
+    return .listing(
+      alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices,
+      authorship: log.authorship)
   }
 }

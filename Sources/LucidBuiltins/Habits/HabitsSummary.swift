@@ -41,7 +41,7 @@ struct HabitsSummary: Tool {
     let dates = (0..<count).map { context.today.adding(days: $0 - count + 1) }
     let weekly = definition.frequency == .weekly
     let done = dates.map { (entries[$0] ?? 0) >= (weekly ? .leastNonzeroMagnitude : definition.target) }
-    return ToolResult(
+    var result = ToolResult(
       .record(
         Record(
           Self.type,
@@ -57,6 +57,8 @@ struct HabitsSummary: Tool {
             "rate": .number(Figure.round(Self.rate(definition, entries, dates, done))), "streak": .integer(habit.streak),
             "best": .integer(habit.best), "milestone": .optional(habit.milestone),
           ])), notices: log.notices)
+    result.authorship = log.authorship
+    return result
   }
 
   private static func rate(_ habit: HabitDefinition, _ entries: [CivilDate: Double], _ dates: [CivilDate], _ done: [Bool])

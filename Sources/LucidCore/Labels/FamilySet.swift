@@ -18,6 +18,12 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
     rawValue = 1 << UInt32(Self.table.firstIndex(of: family) ?? 0)
   }
 
+  /// nil for a name that is not in the table.
+  package init?(known family: String) {
+    guard let bit = Self.table.firstIndex(of: family) else { return nil }
+    rawValue = 1 << UInt32(bit)
+  }
+
   package init(_ families: some Sequence<String>) {
     self = families.reduce(into: []) { $0.formUnion(FamilySet($1)) }
   }

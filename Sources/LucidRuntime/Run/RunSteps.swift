@@ -90,7 +90,7 @@ extension Run {
 
   /// Joins the origins of a result to those of what was asked.
   mutating func bring(_ result: ToolResult, to i: Int) {
-    let labels = result.labels ?? Labels(reading: StepLedger.family(plan.steps[i]), isOwn: result.isOwn)
+    let labels = result.labels ?? Labels(reading: StepLedger.family(plan.steps[i]), result.authorship)
     evaluator.origins.steps[i].formUnion(labels)
   }
 

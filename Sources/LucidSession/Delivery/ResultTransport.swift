@@ -12,9 +12,10 @@ package struct ResultTransport: DeliveryTransport {
     let vault: FolderTree?
     let started: Instant
     let zone: Zone
+    let authorship: Authorship
 
-    package init(vault: FolderTree?, started: Instant, zone: Zone) {
-      (self.vault, self.started, self.zone) = (vault, started, zone)
+    package init(_ record: RunRecord, vault: FolderTree?, zone: Zone) {
+      (self.vault, started, self.zone, authorship) = (vault, record.started, zone, record.entryAuthorship)
     }
   }
 
@@ -47,7 +48,7 @@ package struct ResultTransport: DeliveryTransport {
       throw RunSessionError(.backendFailed, "the run's vault no longer exists")
     }
     let (started, zone) = (run.record.started, zones.zone(run.record.zone) ?? .utc)
-    return try note(vault, started, zone, delivery.target, text).write(delivery, in: store)
+    return try note(vault, started, zone, delivery.target, text, run.record.entryAuthorship).write(delivery, in: store)
   }
 
   package func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
@@ -56,13 +57,16 @@ package struct ResultTransport: DeliveryTransport {
       return []
     }
     guard let unstored, let vault = unstored.vault else { return [] }
-    let entry = note(vault, unstored.started, unstored.zone, message.target, message.text)
+    let entry = note(vault, unstored.started, unstored.zone, message.target, message.text, unstored.authorship)
     do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
   }
 
-  private func note(_ vault: FolderTree, _ started: Instant, _ zone: Zone, _ note: String, _ text: String) -> NoteDelivery {
+  private func note(
+    _ vault: FolderTree, _ started: Instant, _ zone: Zone, _ note: String, _ text: String, _ authorship: Authorship
+  ) -> NoteDelivery {
     NoteDelivery(
-      vault: vault, permit: writes, started: started, zone: zone, note: note, text: text, clock: clock, report: report)
+      vault: vault, permit: writes, started: started, zone: zone, note: note, text: text, authorship: authorship, clock: clock,
+      report: report)
   }
 
   private func hand(_ message: OutgoingMessage, _ seconds: Int) throws(RunSessionError) {

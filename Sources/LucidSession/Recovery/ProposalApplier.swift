@@ -91,6 +91,7 @@ package struct ProposalApplier {
         now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
       // The person has allowed it, and the words are a model's all the same.
       call.isByModel = true
+      call.labels = kept.record.labels
       let context = call
       let result: Result<ToolResult, StepFailure> = loop.run {
         do throws(StepFailure) { return .success(try await tool.call(arguments, in: context)) } catch { return .failure(error) }
