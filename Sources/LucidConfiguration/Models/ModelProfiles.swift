@@ -175,7 +175,9 @@ extension ModelProfiles.Profile {
   }
 
   /// The way that a request to it takes.
-  package var flowTarget: FlowTarget { .model(name, isDevice: isDevice) }
+  package var flowTarget: FlowTarget {
+    kind == .command ? .program(name, isDevice: isDevice) : .model(name, isDevice: isDevice)
+  }
 
   /// Where it runs, for people.
   package var place: String {
