@@ -41,6 +41,10 @@ import Testing
       configuration: "models: {default: prog, prog: {command: [sh, -c, 'cat > got; echo hello']}}",
       command: "lucid run --approve read.lucidability", isDevice: true),
     Way(
+      name: "a model that is a program and sends it on",
+      configuration: "models: {default: prog, prog: {command: [sh, -c, 'cat > got; echo hello'], elsewhere: true}}",
+      command: "lucid run --approve read.lucidability"),
+    Way(
       name: "a model on this machine", configuration: "models: {default: near, near: {openai: \"$at/v1\"}}",
       command: "lucid run --approve read.lucidability", isDevice: true),
     Way(name: "mail", configuration: mail, command: mailed),

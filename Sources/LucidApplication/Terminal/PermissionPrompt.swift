@@ -117,7 +117,9 @@ package struct PermissionPrompt {
     guard let need = group.first, let destination = need.destination else { return "" }
     let source = FamilySet(need.source)
     let all = plan.flows.filter { $0.destination.name == destination && $0.from.contains(source) && !$0.expression.isEmpty }
-    let shown = all.prefix(2).map { $0.expression.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    let shown = all.prefix(2).map {
+      String($0.expression.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(80))
+    }
     return shown.isEmpty ? "" : ": " + (shown + (all.count > shown.count ? ["…"] : [])).joined(separator: ", ")
   }
 

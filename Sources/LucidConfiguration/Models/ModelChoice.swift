@@ -195,7 +195,10 @@ package struct ModelChoice: Sendable {
     case .command:
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
       let gate = profiles.gate
-      let permit = try ConfigurationError.permitted { () throws(StepFailure) in try gate.start(.model(profile.name)) }
+      let permit = try ConfigurationError.permitted { () throws(StepFailure) in
+        _ = try gate.connect(.model(profile.name, isDevice: profile.isDevice))
+        return try gate.start(.model(profile.name))
+      }
       let process = ChildProcess(
         profile.words, permit: permit, environment: host.process.environment.passing(profile.environment),
         limits: .init(seconds: max(1, seconds)))
