@@ -35,7 +35,8 @@ package struct Configuration: Sendable {
 
   /// Decides what models may write and what may leave, by `policy`.
   package var flow: FlowPolicy {
-    FlowPolicy(writes: policy, localOnly: FamilySet(localOnly), discloses: FamilySet(discloses))
+    FlowPolicy(
+      writes: policy, localOnly: FamilySet(localOnly), discloses: FamilySet(discloses), forbidden: forbidden.forbiddenQueries)
   }
 
   /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is

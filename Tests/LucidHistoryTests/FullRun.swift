@@ -124,7 +124,8 @@ enum FullRun {
       proposals: [
         Proposal(
           id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
-          reason: .untrustedText(family: "mail"))
+          reason: .untrustedText(family: "mail"),
+          labels: Labels(families: FamilySet(["calendar", "mail"]), untrusted: FamilySet("mail")))
       ],
       turns: [
         .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),

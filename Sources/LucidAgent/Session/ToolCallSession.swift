@@ -143,7 +143,7 @@ package final class ToolCallSession: Sendable {
       throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
-    try checkQuery(signature, kept)
+    try checkFlow(signature, kept)
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
@@ -233,24 +233,30 @@ package final class ToolCallSession: Sendable {
     return if case .waits(let reason) = context.rules.flow.decide(labels, write) { reason } else { nil }
   }
 
-  /// Errors: `.forbidden`, the words of a query may hold data of the person that may not leave. The
-  /// person is told, too.
-  private func checkQuery(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
-    guard signature.discloses != nil else { return }
+  /// Errors: `.forbidden`, the words of a call may hold data of the person that may not go where
+  /// they go. The person is told, too.
+  private func checkFlow(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
+    guard let target = signature.flowTarget(isByModel: true) else { return }
+    var flow = context.rules.flow
+    // The person is asked about what is sent, and need not have permitted it before.
+    if signature.effect == .send { flow.writes.isApproved = true }
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
     let texts = arguments.flatMap { argument in
       argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
     }
     let labels = texts.allSatisfy { own?.hold($0) == true } ? Labels.none : seen
-    guard case .refused(let families) = context.rules.flow.decide(labels, to: .query(tool: signature.name)) else { return }
-    let isLocal = !families.isDisjoint(with: context.rules.flow.localOnly)
+    guard case .refused(let families) = flow.decide(labels, to: target) else { return }
+    // Only what is not kept back by a rule can be permitted.
+    var lifted = flow
+    lifted.discloses.formUnion(families)
+    let isLifted = lifted.decide(labels, to: target) == .allowed
     let failure = StepFailure(
       .forbidden,
       "\(signature.name) was not called: its words are not all the person's own and may hold \(families.text)"
-        + (isLocal ? ", which `policy: {local_only: …}` keeps on this machine" : ""),
-      hint: isLocal
-        ? "use only words of the message"
-        : "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`")
+        + (isLifted ? "" : ", " + flow.reason(families, to: target)),
+      hint: isLifted
+        ? "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`"
+        : "use only words of the message")
     fellShort(Notice(failure.message, about: signature.name))
     throw failure
   }
@@ -277,7 +283,7 @@ package final class ToolCallSession: Sendable {
     state.withLock { work in
       let proposal = Proposal(
         id: String(work.proposals.count + 1), tool: signature.name, arguments: kept, key: key, changes: changes,
-        reason: reason)
+        reason: reason, labels: work.seen)
       work.proposals.append(proposal)
       return proposal
     }

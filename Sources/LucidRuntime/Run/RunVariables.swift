@@ -33,7 +33,13 @@ extension Run {
       }
       switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):
-        tasks.start(.variable(i), seconds: 15, &group, BoundedCall.work(tool, ready, calls.plain))
+        if let refusal = refusal(of: signature, madeOf: evaluator.labels) {
+          note([Notice(refusal.message, about: plan.variables[i].name)])
+          return resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, refusal.message)))
+        }
+        var call = calls.plain
+        call.labels = evaluator.labels
+        tasks.start(.variable(i), seconds: 15, &group, BoundedCall.work(tool, ready, call))
       case .impossible(let failure):
         resolve(variable: i, .absent(Absence(unavailable: variable.name, failure.message)))
       case .missing(let missing): resolve(variable: i, .absent(Absence(.unavailable, missing)))

@@ -21,6 +21,7 @@ package struct ResultTransport: DeliveryTransport {
 
   private let sender: MessageSender
   private let writes: WritePermit
+  private let flow: FlowPolicy
   private let clock: any RunClock
   private let zones: any ZoneDatabase
   private let report: (Notice) -> Void
@@ -29,16 +30,17 @@ package struct ResultTransport: DeliveryTransport {
   package var unstored: UnstoredRun?
 
   package init(
-    _ sender: MessageSender, writes: WritePermit, clock: any RunClock, zones: any ZoneDatabase,
+    _ sender: MessageSender, writes: WritePermit, flow: FlowPolicy, clock: any RunClock, zones: any ZoneDatabase,
     report: @escaping (Notice) -> Void, bindings: @escaping (String) throws(RunSessionError) -> [FolderBinding]
   ) {
-    (self.sender, self.writes, self.clock, self.zones) = (sender, writes, clock, zones)
+    (self.sender, self.writes, self.flow, self.clock, self.zones) = (sender, writes, flow, clock, zones)
     (self.report, self.bindings) = (report, bindings)
   }
 
   package func send(
     _ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int
   ) throws(RunSessionError) -> [Notice] {
+    try check(delivery, store)
     guard delivery.kind == .note else {
       try hand(OutgoingMessage(delivery.kind, delivery.target, text), seconds)
       return []
@@ -59,6 +61,19 @@ package struct ResultTransport: DeliveryTransport {
     guard let unstored, let vault = unstored.vault else { return [] }
     let entry = note(vault, unstored.started, unstored.zone, message.target, message.text, unstored.authorship)
     do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
+  }
+
+  /// Errors: `.forbidden`, the policy keeps on this machine what the result was made of. It may be
+  /// another one than that of the run, which decided about the message when it was made.
+  private func check(_ delivery: StoredDelivery, _ store: RunStore) throws(RunSessionError) {
+    let target = delivery.kind.flowTarget
+    guard !flow.withheld(from: target).isEmpty else { return }
+    let run = try RunSessionError.mapping { () throws(RunStoreError) in try store.run(delivery.run) }
+    let labels = run?.record.labels ?? .everything
+    guard case .refused(let families) = flow.decide(labels, to: target) else { return }
+    throw RunSessionError(
+      .forbidden, "the result may hold \(families.text), \(flow.reason(families, to: target))",
+      hint: "the note and the desktop may get it: lucid why shows it")
   }
 
   private func note(

@@ -41,6 +41,8 @@ extension RunSession {
   private func testContext(_ plan: Plan, _ loop: MainLoop?) -> RunContext {
     var request = RunRequest(tools: environment.tools(), file: RunSource(name: "test", path: nil, hash: ""))
     request.usesCache = false
+    // The world of the test answers, and an audit has to see what would leave.
+    request.flow = .recorded
     let clock: any RunClock =
       loop.map { LoopClock($0, frozenAt: environment.frozen) }
       ?? environment.frozen.map { FrozenClock(environment.clock, at: $0) } ?? environment.clock
