@@ -50,8 +50,8 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   package static let mixed = FamilySet(["calendar", "contacts", "notes", "reminders", "tasks"])
 }
 
-/// The operations of a set, on the bits. Those of the standard library are reached through witnesses
-/// from other modules, and its empty literal makes an array.
+/// The operations of a set, on the bits. Other modules reach those of the standard library through
+/// witnesses, and its empty literal makes an array.
 extension FamilySet {
   @inlinable
   package init(arrayLiteral elements: FamilySet...) {
