@@ -110,7 +110,7 @@ package final class ToolCallSession: Sendable {
   /// of what it sends out.
   package func show(_ labels: Labels) { state.withLock { $0.seen.formUnion(labels) } }
 
-  /// Notes what the person typed: queries of these words alone tell nothing.
+  /// Notes what the person typed: queries of these words alone carry no personal data.
   func setOwnWords(of prompt: RenderedText) {
     let words = OwnWords(of: prompt)
     state.withLock { $0.ownWords = words }

@@ -131,13 +131,12 @@ package struct FlowPolicy: Hashable, Sendable {
 
   /// Whether the person is asked at once, after the answer, about a change that waits.
   package func asks(about proposal: Proposal) -> Bool {
-    writes.rule(for: String(proposal.tool.prefix { $0 != "." })) == .ask
+    writes.rule(for: ToolName.family(proposal.tool)) == .ask
   }
 
   private func forbids(_ tool: String) -> FamilySet {
     guard !forbidden.isEmpty else { return [] }
-    let family = tool.prefix { $0 != "." }
-    return (forbidden[tool] ?? []).union(forbidden[String(family)] ?? [])
+    return (forbidden[tool] ?? []).union(forbidden[ToolName.family(tool)] ?? [])
   }
 
   /// Decides what becomes of a write that a model wants. `labels` are those of all that it was

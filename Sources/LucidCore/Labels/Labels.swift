@@ -8,6 +8,7 @@ package struct Labels: Hashable, Sendable {
 
   package static let none = Labels()
 
+  @inlinable
   package init(families: FamilySet = [], untrusted: FamilySet = []) {
     self.families = families
     self.untrusted = untrusted
@@ -22,6 +23,7 @@ package struct Labels: Hashable, Sendable {
     untrusted = isOwn ? [] : set
   }
 
+  @inlinable
   package var isEmpty: Bool { families.isEmpty && untrusted.isEmpty }
 
   @inlinable
@@ -30,6 +32,7 @@ package struct Labels: Hashable, Sendable {
     untrusted.formUnion(other.untrusted)
   }
 
+  @inlinable
   package func union(_ other: Labels) -> Labels {
     Labels(families: families.union(other.families), untrusted: untrusted.union(other.untrusted))
   }

@@ -25,7 +25,7 @@ extension Run {
       }
     case .tool(let name, let arguments):
       guard let (tool, signature) = calls.tool(name) else {
-        let family = String(name.prefix { $0 != "." })
+        let family = ToolName.family(name)
         let absence =
           context.unavailable[family].map { Absence(unavailable: family, $0) }
           ?? Absence(unavailable: variable.name, "there is no tool \(name)")
@@ -51,7 +51,7 @@ extension Run {
   private func family(ofVariable i: Int) -> String? {
     switch plan.variables[i].source {
     case .builtIn: context.variables[plan.variables[i].name]?.signature.family
-    case .tool(let name, _): String(name.prefix { $0 != "." })
+    case .tool(let name, _): ToolName.family(name)
     case .template: nil
     }
   }

@@ -114,7 +114,7 @@ struct StepLedger {
     }
   }
 
-  static func family(_ step: PlanStep) -> String { String(step.tool.prefix { $0 != "." }) }
+  static func family(_ step: PlanStep) -> String { ToolName.family(step.tool) }
 
   // MARK: The record
 

@@ -27,11 +27,14 @@ extension RunSession {
     await runner(plan, loop).record(of: test, plan)
   }
 
-  /// Audits a plan in the world of a test that gives all inputs.
-  package func audit(_ test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityAudit {
-    await TwinAudit(testContext(plan, loop)) { plan, inputs, context in
+  /// Audits a plan in the world of a test that gives all inputs, against the flows of a card.
+  /// `agent` leads its model.
+  package func audit(
+    _ test: AbilityTest, _ plan: Plan, card: [Flow], agent: (any ModelAgent)?, on loop: MainLoop?
+  ) async -> AbilityAudit {
+    await TwinAudit(testContext(plan, loop), agent: agent) { plan, inputs, context in
       await Self.record(of: plan, inputs, in: context)
-    }.audit(plan, in: test)
+    }.audit(plan, in: test, card: card)
   }
 
   private func runner(_ plan: Plan, _ loop: MainLoop?) -> AbilityTestRunner {
