@@ -71,7 +71,7 @@ import Testing
         "LucidRuntime/Run/BoundedCall.swift": "LucidRuntime/Run/RunFlows.swift",
         // Around a call that was decided about, or instead of one.
         "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
-        "LucidAbilityTesting/Audit/AuditTrace.swift": nil,
+        "LucidAbilityTesting/Audit/AuditedTool.swift": nil,
       ]
     ),
     (".call(ready, in:", ["LucidRuntime/Run/RunSteps.swift": "LucidRuntime/Run/RunFlows.swift"]),

@@ -55,6 +55,7 @@ package struct TwinAudit: Sendable {
     // Everything is permitted: what a policy would refuse is on the card all the same.
     var rules = world.rules
     rules.agent = agent
+    rules.flow = .recorded
     rules.policy.isApproved = true
     let audited = world.detached(
       bindings: world.bindings.replacing(
