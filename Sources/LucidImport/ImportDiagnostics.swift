@@ -89,6 +89,10 @@ extension ImportNote {
     changed("the texts of \(roles.map { "`\($0)`" }.joined(separator: ", ")) are one text", line)
   }
 
+  static func roleIsPrompt(_ role: String, _ line: Int?) -> ImportNote {
+    changed("the text of `\(role)` is the prompt", line)
+  }
+
   static func rolesAsNames(_ line: Int?) -> ImportNote {
     changed("the turns of the conversation stand in one text, each after its role", line)
   }

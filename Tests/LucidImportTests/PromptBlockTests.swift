@@ -44,6 +44,13 @@ import Testing
     #expect(form == result, "`lucid fmt` writes it in another way")
   }
 
+  /// A short line stays beside its key; a long one that would need quotes does not.
+  @Test func longLinesAreABlock() throws {
+    let long = "Say: " + String(repeating: "a word ", count: 20) + "end"
+    #expect(try Self.result(long).contains("prompt: |\n  Say: a word"))
+    #expect(try Self.result("Say: a word").contains("prompt: \"Say: a word\"\n"))
+  }
+
   /// A control character must stay visible.
   @Test(arguments: ["a\u{1B}[2J\nb", "a\u{202E}b\nc", "a\rb\nc"])
   func controlCharactersStayQuoted(text: String) throws {

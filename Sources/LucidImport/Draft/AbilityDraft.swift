@@ -169,7 +169,9 @@ struct AbilityDraft {
     let used = inputs.used.map { ($0.name, $0.node) }
     if !used.isEmpty { entries.append(("inputs", .mapping(used))) }
     if let sample = sample { entries.append(sample) }
-    entries.append(("prompt", prompt.contains("\n") ? .block(prompt + "\n") : .text(prompt)))
+    // A long line in quotes is hard to edit.
+    let isBlock = prompt.contains("\n") || (prompt.count > 80 && !PlainText.isSafe(prompt))
+    entries.append(("prompt", isBlock ? .block(prompt + "\n") : .text(prompt)))
     return entries + extra
   }
 

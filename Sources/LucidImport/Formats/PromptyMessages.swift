@@ -29,6 +29,8 @@ struct PromptyMessages {
     }
     if isConversation, let first = found.first {
       notes.append(.rolesAsNames(line + first.at))
+    } else if found.count == 1 {
+      notes.append(.roleIsPrompt(found[0].role, line + found[0].at))
     } else if found.count > 1 {
       notes.append(.rolesInOneText(turns, line + found[1].at))
     }
