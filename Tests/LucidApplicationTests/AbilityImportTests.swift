@@ -66,6 +66,8 @@ import Testing
     #expect(!draft.compilation.hasErrors)
     #expect(draft.notes.joined().contains("`scripts/a.sh`") && draft.notes.joined().contains("`deep/er/b.txt`"))
     #expect(!draft.notes.joined().contains("hidden"))
+    let alone = try Self.made(lab.home.path + "/draft/SKILL.md").notes.joined()
+    #expect(alone.contains("`scripts/a.sh`") && !alone.contains("deep/"))
     let own = try Self.made(lab.home.path + "/own")
     #expect(own.text == ability)
     #expect(own.notes.count == 2 && own.notes.joined().contains("`more.lucidability`"))

@@ -129,7 +129,8 @@ package struct AbilityImport {
       guard HostFile.kind(user) == .file else { return ImportSource(file) }
       return ImportSource(file, companions: [SourceFile(name: "user.md", bytes: try AbilityFile.readFile(user).bytes)])
     case "SKILL.md":
-      let (files, areWhole) = try Self.files(folder, besides: last)
+      // Beside a file that was named itself may be more than the skill.
+      let (files, areWhole) = try Self.files(folder, besides: last, deep: path != operand)
       let abilities = files.filter { $0.hasSuffix(ShippedAbilities.suffix) }
       var companions: [SourceFile] = []
       for name in abilities.sorted().prefix(20) {
@@ -144,8 +145,11 @@ package struct AbilityImport {
   /// The most files of a folder that are looked at.
   private static let mostFiles = 500
 
-  /// Paths of the files of a skill, in its folder; hidden files are left out.
-  private static func files(_ folder: String, besides main: String) throws(CommandError) -> (paths: [String], areWhole: Bool) {
+  /// Paths of the files of a skill, in its folder; hidden files are left out. Unless `deep`, only
+  /// the folders that skills have are looked into.
+  private static func files(
+    _ folder: String, besides main: String, deep: Bool
+  ) throws(CommandError) -> (paths: [String], areWhole: Bool) {
     var found: [String] = []
     var folders = [""]
     while let next = folders.popLast() {
@@ -153,7 +157,8 @@ package struct AbilityImport {
         let path = folder + next
         for entry in try HostFile.entries(path.isEmpty ? "." : path) where !entry.name.hasPrefix(".") {
           if entry.isFolder {
-            folders.append(next + entry.name + "/")
+            let isOfSkill = deep || !next.isEmpty || ["scripts", "references", "assets"].contains(entry.name)
+            if isOfSkill { folders.append(next + entry.name + "/") }
           } else if next + entry.name != main {
             found.append(next + entry.name)
           }
