@@ -52,7 +52,9 @@ enum FullRun {
     return Plan(
       ability: ability, files: ["a", "b"], prompt: template,
       inputs: [
-        PlanInput(name: "title", kind: .choice, type: .text, fallback: .text("x"), choices: ["x", "y"], ask: "Which?", max: 9)
+        PlanInput(
+          name: "title", kind: .choice, item: .string, type: .text, fallback: .text("x"), choices: ["x", "y"], ask: "Which?",
+          max: 9)
       ],
       variables: [
         PlanVariable(

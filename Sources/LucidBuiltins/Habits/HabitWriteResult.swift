@@ -6,13 +6,16 @@ struct HabitWriteResult {
   let backend: any HabitBackend
   let context: ToolContext
 
-  /// All habits with their entries, and those that are not archived. `orNew` takes a store that is
-  /// not there for an empty one.
-  func state(orNew: Bool = false) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
+  /// All habits with their entries, those from `first` on included, and those that are not
+  /// archived. `orNew` takes a store that is not there for an empty one.
+  func state(
+    from first: CivilDate? = nil, orNew: Bool = false
+  ) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
     let today = context.today
+    let reach = today.adding(days: -Habit.reach)
     let log: HabitLog
     do throws(StepFailure) {
-      log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+      log = try await backend.log(min(first ?? reach, reach)...today, zone: context.zone)
     } catch {
       guard orNew, error.kind == .unavailable else { throw error }
       log = HabitLog([], entries: [:])

@@ -46,7 +46,7 @@ struct Run {
     evaluator = Evaluator(
       filters: context.filters,
       context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
-      inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
+      inputs: zip(plan.inputs, inputs).map { $1.placed(as: $0.type, at: started, in: context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record), family: { [bindings = context.bindings] in bindings.family($0) })
     evaluator.origins = ValueOrigins(

@@ -8,8 +8,8 @@ extension Run {
     switch variable.source {
     case .template(let template):
       let value = try evaluator.value(template)
-      // A date and time that a file gives to a plan is text until now.
-      resolve(variable: i, variable.type == .datetime ? value.placed(at: start.at, in: context.zone) : value)
+      // A date that a file gives to a plan in words is text until now.
+      resolve(variable: i, value.placed(as: variable.type, at: start.at, in: context.zone))
     case .builtIn:
       guard let provider = context.variables[variable.name] else {
         return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))

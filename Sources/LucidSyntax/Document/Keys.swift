@@ -102,10 +102,11 @@ package enum Keys {
 
   package static let input: [Key] = [
     Key("type", .choice(PlanInput.Kind.allCases.map(\.rawValue)), required: true, "What kind of value it is."),
+    Key("of", .choice(PlanInput.Kind.items.map(\.rawValue)), "What the items of a `list` are; `string` by default."),
     Key("default", .value, "Its value when none is given; without one it is required."),
-    Key("choices", .list(.text(limit: nil)), "The values of a `choice`."),
+    Key("choices", .list(.text(limit: nil)), "The values of a `choice`, or of the items of a `list`."),
     Key("ask", .text(limit: 200), "The question on a terminal."),
-    Key("max", .integer(1...1_000_000), "The most characters of a text, or the largest number."),
+    Key("max", .integer(1...1_000_000), "The most characters of a text, the largest number, or the most items of a list."),
   ]
 
   package static let toolCall: [Key] = [
