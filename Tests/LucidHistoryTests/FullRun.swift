@@ -107,7 +107,10 @@ enum FullRun {
       ],
       steps: [
         StepRecord(
-          name: "made", tool: "calendar.create", status: .skipped(.missing(MissingData(unavailable: "s", "why"))),
+          name: "made", tool: "calendar.create",
+          status: .skipped(
+            .missing(
+              MissingData(failed: SourcePlace(file: "a", line: 1, column: 1, source: "b"), "x").with(source: "s", reason: "why"))),
           elapsed: Milliseconds(3),
           facts: StepFacts(
             tries: 1, cached: 2, ageSeconds: 3,

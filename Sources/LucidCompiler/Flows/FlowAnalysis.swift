@@ -286,7 +286,7 @@ struct FlowAnalysis {
       return followsText ? Traced(part: whole.type.listItem ?? .any, of: whole) : whole
     case .filter(let base, let call): return trace(base, call)
     case .not(let inner), .test(_, let inner, _): return Traced(trace(inner).families, .boolean)
-    case .negate(let inner): return trace(inner)
+    case .negate(let inner), .located(let inner, _): return trace(inner)
     case .binary(let op, let a, let b):
       var all = trace(a)
       // The right side is evaluated only if the left one does not decide.
@@ -322,6 +322,7 @@ struct FlowAnalysis {
     let outer = reached
     reached.formUnion(all.families)
     var types: [ValueType] = []
+    if let slot = call.slot { items[slot] = Traced(part: input.listItem ?? .any, of: all) }
     for argument in call.arguments {
       let traced = argument.map { trace($0) }
       if followsText { types.append(traced?.type ?? .null) }

@@ -111,7 +111,7 @@ package enum Literals {
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, LiteralError> {
     func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle)) }
     switch kind {
-    case .any, .text, .field, .shown: return .success(.text(text))
+    case .any, .text, .item, .condition, .column, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
     case .integer(let range):
       guard let n = Int(text), range.contains(n) else { return bad() }

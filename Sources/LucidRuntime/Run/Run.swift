@@ -142,7 +142,7 @@ struct Run {
       outcome: end.outcome(isPartial: work.fellShort || !evaluator.missing.isEmpty || ledger.isPartial),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
-      notices: missing.map { Notice($0) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
+      notices: self.missing.map { Notice($0.placed) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
