@@ -55,7 +55,7 @@ struct AuditedModel: ModelClient {
 
   private static func value(_ kind: Parameter.Kind, _ shown: String, _ request: ModelRequest) -> Value {
     switch kind {
-    case .any, .text, .field, .shown, .pattern: .text(shown)
+    case .any, .text, .item, .condition, .column, .shown, .pattern: .text(shown)
     case .texts: .list([.text(shown)])
     case .list: .list([])
     case .boolean: .boolean(true)
@@ -96,7 +96,7 @@ extension Parameter.Kind {
   /// Whether an argument is written in words of the caller's choice.
   fileprivate var takesWords: Bool {
     switch self {
-    case .any, .text, .texts, .field, .shown, .pattern: true
+    case .any, .text, .texts, .shown, .pattern: true
     default: false
     }
   }
