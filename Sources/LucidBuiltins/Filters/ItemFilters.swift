@@ -62,13 +62,13 @@ extension Filters {
     return .list(zip(items, arguments[0].list ?? items).filter { seen.insert($1).inserted }.map(\.0))
   }
 
-  /// `list | group(calendar)`, `list | group(start | day)`: `[{key, items}]` in order of first
-  /// appearance.
+  /// `list | group(calendar)`, `list | group(start | day)`: `[{key, count, items}]` in order
+  /// of first appearance.
   static let group = Filter(
     FilterSignature(
       "group", accepts: "a list",
       parameters: [Parameter("by", .item, required: true, "What the items of a group have in common.")],
-      "The items in groups, `[{key, items}]`, in the order in which the keys appear."
+      "The items in groups, `[{key, count, items}]`, in the order in which the keys appear."
     ) { input, arguments in input.isList || input == .any ? .list(.record(groupType(key: arguments[0], items: input))) : nil }
   ) { input, arguments, _ in
     var keys: [Value] = []
@@ -78,11 +78,20 @@ extension Filters {
       groups[key, default: []].append(item)
     }
     let type = groupType(key: .any, items: .list(.any))
-    return .list(keys.map { .record(Record(type, ["key": $0, "items": .list(groups[$0] ?? [])])) })
+    return .list(
+      keys.map { key in
+        let members = groups[key] ?? []
+        return .record(Record(type, ["key": key, "count": .integer(members.count), "items": .list(members)]))
+      })
   }
 
   private static func groupType(key: ValueType, items: ValueType) -> RecordType {
-    RecordType("Group", [.init("key", key, "What the items have in common."), .init("items", items, "In their old order.")])
+    RecordType(
+      "Group",
+      [
+        .init("key", key, "What the items have in common."), .init("count", .integer, "The number of items."),
+        .init("items", items, "In their old order."),
+      ])
   }
 
   // MARK: Shared
