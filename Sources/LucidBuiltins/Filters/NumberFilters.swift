@@ -18,10 +18,15 @@ extension Filters {
   /// `number | round`, `number | round(1)`: half away from zero.
   static let round = Filter(
     FilterSignature(
-      "round", accepts: "a number", parameters: [digits(0, "Decimals to keep.")], "The number, rounded."
-    ) { input, _ in input.isNumeric ? .number : nil }
-  ) { input, arguments, _ in
+      "round", accepts: "a number", parameters: [digits(0, "Decimals to keep.")],
+      "The number, rounded; without decimals a whole number."
+    ) { input, arguments in input.isNumeric ? (arguments[0] == .null ? .integer : .number) : nil }
+  ) { input, arguments, _ throws(FilterError) in
     guard let d = input.double, d.isFinite else { return .null }
+    if decimals(arguments[0]) == 0 {
+      guard let whole = Int(exactly: d.rounded()) else { throw FilterError("the result is out of range") }
+      return .integer(whole)
+    }
     return Double(Decimal15(d).fixed(decimals(arguments[0]))).map(Value.number) ?? input
   }
 

@@ -24,7 +24,8 @@ struct CardFiller {
     let shown = filling.all > filling.rows.count
     return Card(
       kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? label, generated: started,
-      body: body(template, title, filling), notes: shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : [])
+      body: body(template, title, filling),
+      notes: filling.lost + (shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : []))
   }
 
   /// The rows that have been filled in so far.
@@ -33,6 +34,8 @@ struct CardFiller {
     var rows: [[Value]] = []
     /// With those that there was no room for.
     var all = 0
+    /// Why lists of entries are not known.
+    var lost: [String] = []
 
     init(_ template: CardTemplate) { self.template = template }
 
@@ -46,7 +49,9 @@ struct CardFiller {
     var list: [Value] = []
     switch try evaluator.evaluate(loop.list) {
     case .list(let items): list = items
-    case .absent(let absence): evaluator.note(absence)
+    case .absent(let absence):
+      evaluator.note(absence)
+      filling.lost.append(absence.reason)
     default: break
     }
     let slots = loop.slot + 2
@@ -93,11 +98,13 @@ struct CardFiller {
   private func body(_ template: CardTemplate, _ title: String?, _ filling: Filling) -> Record {
     let type = template.kind.body
     let truncated = Value.boolean(filling.all > filling.rows.count)
+    // Of a list that is not known, nobody can say how many there are.
+    let count = filling.lost.isEmpty ? Value.integer(filling.all) : .null
     switch template.kind {
     case .tiles: return Record(type, ["title": .optional(title), "tiles": .list(filling.rows.map(tile))])
     case .list:
       let items = filling.rows.map { Value.record(Record(CardTemplate.Kind.item, values: $0)) }
-      return Record(type, ["items": .list(items), "count": .integer(filling.all), "truncated": truncated])
+      return Record(type, ["items": .list(items), "count": count, "truncated": truncated])
     case .table:
       return Record(
         type,

@@ -221,7 +221,7 @@ struct Evaluator {
         continue
       }
       if let slot = call.slot, parameter.kind.isOverItems {
-        var values = try over(input.list ?? [], argument, slot)
+        var values = try over(given.list ?? [], argument, slot)
         switch signature.absentItems {
         case .kept: break
         case .shown: values = phrased(.list(values)).list ?? values

@@ -55,6 +55,11 @@ import Testing
     ("<<greeting>>", ["calendar"], ["calendar"]),
     ("<<found.number>>", ["health", "notes"], ["notes"]),
     ("<<settings.city>> <<today>>", [], []),
+    // The condition of a filter labels what it chooses, also where it chooses nothing.
+    ("<<[weekday] | where(c.text == item) | length>>", ["calendar"], ["calendar"]),
+    ("<<[1, 2] | any(item < h.number) | default(today is empty)>>", ["health"], []),
+    ("<<[weekday] | map(c.text) | first>>", ["calendar"], ["calendar"]), ("<<[weekday] | sort(item, \"desc\") | first>>", [], []),
+    ("<<c.items | map(item == weekday) | length>>", ["calendar"], ["calendar"]),
   ])
   func prompts(prompt: String, families: [String], untrusted: [String]) async throws {
     let model = ScriptedModel()
