@@ -134,7 +134,8 @@ enum FullRun {
       record: record, file: RunSource(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
       inputs: [argument],
       settings: Settings(
-        name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work"),
+        name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work",
+        emails: ["robin@example.com"]),
       unavailable: ["weather": "no file"],
       calls: [
         CallRecord(

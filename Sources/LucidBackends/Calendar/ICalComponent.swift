@@ -88,5 +88,7 @@ enum ICalComponent {
     return ci_rule_read(text, &rule)
   }
 
-  private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"]]
+  private static let parameters = [
+    "ATTENDEE": ["CN", "EMAIL", "CUTYPE", "PARTSTAT"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"],
+  ]
 }

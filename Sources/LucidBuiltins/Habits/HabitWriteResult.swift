@@ -20,25 +20,15 @@ struct HabitWriteResult {
     return (log, log.habits.filter { !$0.isArchived })
   }
 
-  /// The requested entry of one habit.
-  struct Wish {
-    let habit: String
-    let value: Double
-    let note: String?
-  }
+  /// An entry of today for one habit.
+  typealias Entry = (habit: HabitDefinition, value: Double, note: String?)
 
   /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
   /// they stand then, and what changed.
-  func log(_ wishes: [Wish]) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
-    let (log, active) = try await state()
-    var entries: [HabitEntry] = []
-    for wish in wishes {
-      let habit = try HabitChoice(wish.habit).find(in: active)
-      let value = try Self.value(wish.value, of: habit)
-      // Of a habit that is named twice the last counts, as if they came one after the other.
-      entries.removeAll { $0.habit == habit.id }
-      entries.append(HabitEntry(habit: habit.id, day: context.today, value: value, note: wish.note))
-    }
+  func log(
+    _ wishes: [Entry], in log: HabitLog
+  ) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
+    let entries = wishes.map { HabitEntry(habit: $0.habit.id, day: context.today, value: $0.value, note: $0.note) }
     let places = try await backend.record(entries, zone: context.zone)
     var after = log.entries
     for entry in entries { after[entry.habit, default: [:]][entry.day] = entry.value }
@@ -52,15 +42,21 @@ struct HabitWriteResult {
         all.first { $0.definition.id == entry.habit }.map { habit in
           Change(
             .logged, "habit", id: entry.habit, title: habit.definition.name,
-            detail: Self.amount(entry.value, of: habit.definition),
+            detail: Self.detail(entry.value, of: habit.definition, before: log.entries[entry.habit]?[entry.day]),
             place: places[0])
         }
       }
     return (logged, all, changes, log.notices)
   }
 
+  /// The amount, and the one before when that was more.
+  private static func detail(_ value: Double, of habit: HabitDefinition, before: Double?) -> String {
+    guard let before, before > value else { return amount(value, of: habit) }
+    return "\(amount(value, of: habit)), was \(amount(before, of: habit))"
+  }
+
   /// At most what a counter and a day hold; of what is done or not, any amount is done.
-  private static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
+  static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
     guard value.isFinite, value >= 0 else { throw StepFailure(.badArgument, "`\(habit.name)` cannot be logged with less than 0") }
     let most = habit.unit.most
     if habit.unit == .boolean { return value >= 1 ? 1 : 0 }

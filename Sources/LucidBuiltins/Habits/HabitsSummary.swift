@@ -21,6 +21,7 @@ struct HabitsSummary: Tool {
       .init("done_days", .integer, "How many of them are done."), .init("total", .number, "The sum of what was logged."),
       .init("rate", .number, "Done days in percent, of the days since the habit was made; weekly: done weeks."),
       .init("streak", .integer, "Days (weeks) in a row; today unfinished does not break it."),
+      .init("streak_unit", .text, "`day` or `week`: what `streak` and `best` count."),
       .init("best", .integer, "The longest streak of the last 24 months."),
       .init("milestone", .integer, "The 7, 14, 30 or 100 days (weeks) in a row that were just reached; null otherwise."),
     ])
@@ -55,6 +56,7 @@ struct HabitsSummary: Tool {
               }),
             "done_days": .integer(done.count { $0 }), "total": .number(dates.reduce(0) { $0 + (entries[$1] ?? 0) }),
             "rate": .number(Figure.round(Self.rate(definition, entries, dates, done))), "streak": .integer(habit.streak),
+            "streak_unit": .text(definition.frequency.streakUnit),
             "best": .integer(habit.best), "milestone": .optional(habit.milestone),
           ])), notices: log.notices)
   }

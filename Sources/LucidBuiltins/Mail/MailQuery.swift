@@ -19,7 +19,8 @@ package struct MailQuery: Hashable, Sendable {
   package var since: Instant?
   /// Part of the sender's name or address, in any case of letters.
   package var from: String?
-  /// Part of the subject, the sender, an attachment's name or the text, in any case of letters.
+  /// Words that all stand in the subject, the sender, an attachment's name or the text; capitals
+  /// and accents do not count.
   package var text: String?
   /// nil for all there are.
   package var limit: Int?
