@@ -16,7 +16,7 @@ enum SearchFolding {
     return false
   }
 
-  /// Of `ä ö ü Ä Ö Ü` the second byte.
+  /// The second bytes of `ä ö ü Ä Ö Ü`.
   private static let umlauts: [UInt8] = [0xA4, 0xB6, 0xBC, 0x84, 0x96, 0x9C]
 
   static func fold(_ text: UnsafeBufferPointer<UInt8>, spellsUmlauts: Bool) -> [UInt8] {
