@@ -20,14 +20,16 @@ package enum SleepPhase: UInt8, Sendable {
 /// Phases less than two hours apart belong together. The night of a day is its longest stretch of
 /// at least two hours that is over; what else was slept are naps, as is a stretch of less than four
 /// hours in the middle of the day. A stretch of less than four hours that ended less than two hours
-/// ago may go on. What several devices say about the same time is merged, so overlapping phases
-/// count once; time in bed stands in only on days without any phase of sleep. Minutes are real
-/// ones, also in a night when the clocks change.
+/// ago, or before six in the morning, may go on. What several devices say about the same time is
+/// merged, so overlapping phases count once; time in bed stands in only on days without any phase
+/// of sleep. Minutes are real ones, also in a night when the clocks change.
 package struct SleepNights {
   private static let gap: Int64 = 2 * 3600
   private static let shortestNight: Int64 = 2 * 3600
   /// Beyond it a stretch is a night at any hour.
   private static let longestNap: Int64 = 4 * 3600
+  /// Before this hour a short stretch may go on.
+  private static let morning = 6
   /// Hours in which a short stretch is a nap.
   private static let middleOfDay = 10...20
   private static let longestNight: Int64 = 18 * 3600
@@ -98,16 +100,21 @@ package struct SleepNights {
   private func isNight(_ sleep: Sleep) -> Bool {
     guard sleep.length >= Self.shortestNight, sleep.reach < query.now.seconds else { return false }
     if sleep.length >= Self.longestNap { return true }
-    guard sleep.reach + Self.gap <= query.now.seconds else { return false }
-    let start = query.zone.civil(Instant(seconds: sleep.start))
-    let end = query.zone.civil(Instant(seconds: sleep.waking))
-    return start.date != end.date || start.time.hour < Self.middleOfDay.lowerBound || end.time.hour >= Self.middleOfDay.upperBound
+    return !isInMiddleOfDay(sleep) && !mayGoOn(sleep)
   }
 
-  /// Whether it is the night that has begun.
+  private func isInMiddleOfDay(_ sleep: Sleep) -> Bool {
+    let start = query.zone.civil(Instant(seconds: sleep.start))
+    let end = query.zone.civil(Instant(seconds: sleep.waking))
+    return start.date == end.date && Self.middleOfDay.contains(start.time.hour) && end.time.hour < Self.middleOfDay.upperBound
+  }
+
+  /// Whether it is a night that has begun, as far as anybody knows.
   private func mayGoOn(_ sleep: Sleep) -> Bool {
-    let hour = query.zone.civil(Instant(seconds: sleep.start)).time.hour
-    return sleep.reach + Self.gap > query.now.seconds && !Self.middleOfDay.contains(hour)
+    guard !isInMiddleOfDay(sleep) else { return false }
+    let now = query.zone.civil(query.now)
+    let isNightStill = now.time.hour < Self.morning && now.date == query.zone.date(Instant(seconds: sleep.waking))
+    return isNightStill || sleep.reach + Self.gap > query.now.seconds
   }
 
   /// By day of waking.

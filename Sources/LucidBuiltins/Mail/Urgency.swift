@@ -34,7 +34,7 @@ package struct Urgency: Hashable, Sendable {
   }
 
   /// Clocks of senders may be fast by as much.
-  private static let clockError: Int64 = 600
+  static let clockError: Int64 = 600
 
   package func needsReply(_ message: Message) -> Bool { finding(message) != nil }
 

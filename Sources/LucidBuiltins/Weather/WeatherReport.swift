@@ -33,7 +33,8 @@ package struct WeatherReport: Hashable, Sendable {
     self.place = place
     self.now = current
     rainPct = rest.compactMap(\.rainPct).max() ?? day?.rainPct ?? current.rainPct
-    let temps = rest.compactMap(\.tempC) + [current.tempC].compactMap { $0 }
+    // Of all the day, where the source still has its first hours.
+    let temps = forecast.hours.filter { zone.date($0.time) == today }.compactMap(\.tempC) + [current.tempC].compactMap { $0 }
     highC = day?.highC ?? temps.max()
     lowC = day?.lowC ?? temps.min()
     hours = Array(ahead.prefix(Self.hourCount))

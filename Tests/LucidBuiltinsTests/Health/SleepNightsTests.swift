@@ -74,7 +74,10 @@ import Testing
     #expect(night(sleep, now: Monday.at(7, 1)) == 440)
     // Woken after three hours: the night may go on for two more hours.
     #expect(night([(.light, 0, 180)], now: Monday.at(3, 30)) == nil)
-    #expect(night([(.light, 0, 180)], now: Monday.at(5, 0)) == 180)
+    #expect(night([(.light, 0, 160)], now: Monday.at(5, 0)) == nil)
+    #expect(night([(.light, 0, 160)], .naps, now: Monday.at(5, 0)) == nil)
+    #expect(night([(.light, 0, 180)], now: Monday.at(6, 0)) == 180)
+    #expect(night([(.light, 0, 250)], now: Monday.at(5, 0)) == 250)
   }
 
   @Test func withoutPhasesThereIsNoDeepSleep() {

@@ -94,6 +94,10 @@ private final class ListedMail: MailBackend {
     #expect(try await call(ListedMail(Self.people), "latest").value["id"] == .text("m1"))
     #expect(try await call(ListedMail([Self.people[1]]), "latest").value["id"] == .text("m2"))
     #expect(try await call(ListedMail([]), "latest").value == .null)
+    // One that is dated next week is not the latest.
+    var ahead = Self.people[3]
+    ahead.date = Monday.now.adding(seconds: 7 * 86_400)
+    #expect(try await call(ListedMail([ahead, Self.people[0]]), "latest").value["id"] == .text("m1"))
   }
 
   @Test func selection() {
