@@ -71,8 +71,10 @@ struct EventHighlights {
     ]
     if key.start > now {
       // Of a list that was cut nobody knows what else the day holds.
-      let isRanked = begun.count == day.count && !list.truncated && !list.filtered
-      let rank = begun.count == 1 ? ": it is the only meeting of the day" : ": it is the longest meeting of the day"
+      // Meetings of the day that are over count too.
+      let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
+      let isRanked = !list.truncated && !list.filtered && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
+      let rank = whole.count == 1 ? ": it is the only meeting of the day" : ": it is the longest meeting of the day"
       let when = date == context.today ? "" : " \(say.on(date))"
       out.append(
         Highlight(

@@ -84,6 +84,16 @@ import Testing
     #expect(soon.contains("**Standup** starts in 20 min, at 09:00."))
   }
 
+  /// A meeting that is over was a meeting of the day.
+  @Test func theOnlyMeetingIsTheOnlyOne() async throws {
+    let list = FixedCalendar(list: [
+      Event(id: "a", title: "Workshop", start: Monday.at(8), end: Monday.at(8, 15), calendar: "Work"),
+      Event(id: "b", title: "Physio", start: Monday.at(10, 30), end: Monday.at(11), calendar: "Work"),
+    ])
+    let said = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 20), of: list).map(\.text)
+    #expect(said.contains("Prepare for **Physio** at 10:30: it is the longest meeting of the day."))
+  }
+
   /// A trip of four days is an event of the day in view, also on its second day and after.
   @Test(arguments: [1, 2, 3]) func anEventOfDaysIsToldOfTheDayInView(day: Int) async throws {
     let calendar = FixedCalendar(list: [
