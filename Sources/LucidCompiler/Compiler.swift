@@ -8,7 +8,7 @@ package struct Compiler: Sendable {
     package var yaml = YAMLReader.Limits()
     package var steps = 1_000
     /// Bytes of a text with placeholders.
-    package var template = ByteCount.kib(64)
+    package var template = Keys.longestTemplate
 
     package init() {}
   }

@@ -39,7 +39,7 @@ package struct Examination: Sendable {
     let isText = compilation.sources.files.map { String(validating: $0.bytes, as: UTF8.self) != nil }
     for d in compilation.diagnostics {
       let code = d.code.rawValue
-      for span in [d.span] + d.related.map(\.span) + (d.fix.map { [$0.span] } ?? []) {
+      for span in [d.span] + d.related.map(\.span) + (d.fix?.edits.map(\.span) ?? []) {
         guard let file = compilation.sources[span] else {
           complaints.append("\(code) names a file that there is none of")
           continue
@@ -153,8 +153,7 @@ package struct Examination: Sendable {
   private static func range(_ bytes: [UInt8], asPlaceholder: Bool) -> Range<Int> {
     let whole = 0..<bytes.count
     do throws(ExpressionError) {
-      return try asPlaceholder
-        ? ExpressionParser.placeholder(bytes, whole).range : ExpressionParser.expression(bytes, whole).range
+      return try ExpressionParser.expression(bytes, whole).range
     } catch {
       return error.range
     }

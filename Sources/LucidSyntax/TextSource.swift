@@ -28,5 +28,14 @@ package final class TextSource {
     return Span(file: scalar.span.file, start: source.lowerBound, end: source.upperBound)
   }
 
+  /// Returns the text of the file at `range`, with the escapes of a quoted text.
+  package func written(_ range: Range<Int>) -> String { file.text(span(range).range) }
+
+  /// The place of `range`, for what outlives the file.
+  package func place(_ range: Range<Int>) -> SourcePlace {
+    let position = file.position(of: Int(span(range).start))
+    return SourcePlace(file: file.name, line: position.line, column: position.column, source: string(range))
+  }
+
   package func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
 }

@@ -55,7 +55,7 @@ import Testing
       let file = SourceFile(name: "fuzz", bytes: FuzzTests.mutation.file(&random))
       let compilation = compiler.check(file)
       for d in compilation.diagnostics {
-        for span in [d.span] + d.related.map(\.span) + (d.fix.map { [$0.span] } ?? []) {
+        for span in [d.span] + d.related.map(\.span) + (d.fix?.edits.map(\.span) ?? []) {
           let size = compilation.sources[span]?.bytes.count ?? -1
           #expect(span.start <= span.end && Int(span.end) <= size, "seed \(seed): \(d.code.rawValue) at \(span) of \(size)")
         }

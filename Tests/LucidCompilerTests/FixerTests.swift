@@ -66,6 +66,20 @@ import Testing
     #expect(fields.text == Lab.ability("prompt: \"{{name.first}} <<name>>\"\n"))
   }
 
+  /// Edits of one fix are applied together, and fixes that share a range one after the other.
+  @Test func rangesOfSeveralEdits() {
+    func fix(_ ranges: Range<Int>...) -> Diagnostic.Fix {
+      .init(ranges.map { .init(Span(start: $0.lowerBound, end: $0.upperBound), "x") })
+    }
+    var taken = EditedRanges()
+    let taking = [
+      fix(0..<2, 10..<12), fix(4..<6), fix(11..<13), fix(2..<4, 5..<7), fix(2..<4), fix(12..<12), fix(12..<14), fix(10..<10),
+      fix(14..<14, 8..<9),
+    ].map { taken.insert($0) }
+    #expect(taking == [true, true, false, false, true, true, false, false, true])
+    #expect(fix(5..<7, 1..<2, 6..<8).edits.map(\.span.start) == [1, 5], "in order, without overlaps")
+  }
+
   @Test func onlyWhatIsWanted() {
     let file = SourceFile(name: "test", text: Lab.ability("color: #FF9F0A\nprompt: Hi {{name}}.\n"))
     let result = Fixer(Self.lab.compiler) { $0.code == .foreignPlaceholder }.fix(file)

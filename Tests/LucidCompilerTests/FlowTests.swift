@@ -35,7 +35,7 @@ import Testing
     ("  - web.search: { text: <<weekday>> }", []),
     ("  - web.search: { text: <<c.text>> }", [value]),
     ("  - web.search: { text: \"news <<c.text>>\" }", [value]),
-    ("  - web.search: { text: \"<<c.items | map(text) | first>>\" }", [value]),
+    ("  - web.search: { text: \"<<c.items | first>>\" }", [value]),
     ("  - web.search: { number: <<c.count>> }", ["calendar > web.search value number"]),
     ("  - web.search: { text: \"<<c.text | upper>>\" }", [value]),
     ("  - chat.post: { text: <<c.text>> }", ["calendar > chat.post value text"]),

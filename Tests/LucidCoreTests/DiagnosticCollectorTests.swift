@@ -40,7 +40,7 @@ import Testing
   @Test func suggestsTheNearestName() {
     let span = Span(file: 0, start: 0, end: 5)
     let near = Diagnostic.misspelt(.unknownFilter, "no `uper`", "uper", among: ["upper", "lower"], at: span)
-    #expect(near.message == "no `uper`; did you mean `upper`?" && near.fix?.replacement == "upper")
+    #expect(near.message == "no `uper`; did you mean `upper`?" && near.fix?.edits.map(\.replacement) == ["upper"])
     let far = Diagnostic.misspelt(.unknownFilter, "no `xyz`", "xyz", among: ["upper", "lower"], at: span)
     #expect(far.message == "no `xyz`" && far.fix == nil)
   }

@@ -41,7 +41,10 @@ import Testing
     ("a <<end>>", "[a ] !`<<end>>` closes nothing"),
     ("<<if a>>x", "if([x]) !`<<if>>` is never closed"),
     ("<<a.>>", " !the name of a field is missing after the dot"),
-    ("<<a + b>>", " !a placeholder holds a name, its fields and filters"),
+    ("<<a + b>>", "{a + b}"), ("<<(a)>> <<-a>> <<not a>> <<2 * a>>", "{(a)}[ ]{-a}[ ]{not a}[ ]{2 * a}"),
+    ("<<a > 5>> <<a in b>> <<a is not empty>>", "{a > 5}[ ]{a in b}[ ]{a is not empty}"),
+    ("<<\"x\" in a>> <<['x', a] | join>>", "{\"x\" in a}[ ]{['x', a] | join}"), ("<<1 + 2>> <<\"x\">>", "[<<1 + 2>> <<\"x\">>]"),
+    ("<<a <<b>>", "[<<a ]{b}"), ("1 << 3 and <<a>>", "[1 << 3 and ]{a}"),
     ("<<next event>>", "[<<next event>>]"),
     ("é🎉<<today>>é", "[é🎉]{today}[é]"),
   ]) func cuts(text: String, expected: String) {

@@ -47,7 +47,7 @@ import Testing
     #expect(Set(said.map(\.code)).isSuperset(of: [.vagueWord, .unnamedSource, .noOutputFormat, .noClosingAction]))
     let recent = said.first { $0.code == .vagueWord && file.text($0.span.range) == "recent" }
     #expect(
-      recent?.fix?.replacement == "last 7 days"
+      recent?.fix?.edits.map(\.replacement) == ["last 7 days"]
         || recent.map { ($0.notes + [$0.message]).joined() }?.contains("last 7 days") == true)
   }
 }

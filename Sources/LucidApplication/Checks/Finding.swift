@@ -32,7 +32,7 @@ package struct Finding: Sendable {
         Diagnostic(
           d.code, d.severity, d.message, at: moved(d.span), notes: d.notes,
           related: d.related.map { .init($0.message, at: moved($0.span)) },
-          fix: d.fix.map { .init(replace: moved($0.span), with: $0.replacement, isSafe: $0.isSafe) })
+          fix: d.fix.map { fix in .init(fix.edits.map { .init(moved($0.span), $0.replacement) }, isSafe: fix.isSafe) })
       }
       base += finding.sources.files.count
     }

@@ -81,8 +81,8 @@ struct StoredEvent: Hashable, Sendable {
     var length: Period?
   }
 
-  /// Whether the person wrote it: nobody invites to it, it was not received, no model wrote it.
-  var isOwn = true
+  /// Not own, too, when others sent or organize it.
+  var authorship = Authorship.own
 
   var repeats: Bool { !rules.isEmpty || !extraDates.isEmpty }
 }

@@ -11,6 +11,7 @@ struct StoredEventReader {
   /// Whether this is an iCalendar file at all.
   private(set) var isCalendar: Bool
 
+  private let own: OwnAddresses
   private var isReceived = false
   private var withoutStart = 0
   private var badRules = 0
@@ -20,7 +21,8 @@ struct StoredEventReader {
   private var unknownZones: [String] = []
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ file: [UInt8], zones database: ZoneResolver) {
+  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none) {
+    self.own = own
     let older = Windows1252.text(file)
     let bytes = older ?? file
     let scanner = ICalScanner(bytes)
@@ -52,7 +54,7 @@ struct StoredEventReader {
   }
 
   private mutating func read(_ text: [UInt8]) {
-    let properties = ICalComponent.properties(text)
+    let properties = ICalComponent.properties(text, withReplies: !own.isEmpty)
     guard !properties.isEmpty else {
       unreadable += 1
       return
@@ -62,7 +64,7 @@ struct StoredEventReader {
       return
     }
     var event = StoredEvent(start: start)
-    event.isOwn = !isReceived && !AuthorMark.isInvitation(properties) && !AuthorMark.isOn(properties)
+    event.authorship.isOwn = !isReceived && !own.isInvitation(properties)
     var modified: Int64?
     var microsoftAllDay = false
     for p in properties {
@@ -98,6 +100,7 @@ struct StoredEventReader {
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
       case "DTSTAMP": if case .moment(let m) = p.content { event.stamp = m.wall }
       case "X-MICROSOFT-CDO-ALLDAYEVENT": microsoftAllDay = p.text.uppercased() == "TRUE"
+      case AuthorMark.property: event.authorship.formUnion(AuthorMark.authorship(of: AuthorMark.value(p)))
       case "X-LIC-ERROR": if p.text.contains("RRULE") { badRules += 1 }
       default: break
       }

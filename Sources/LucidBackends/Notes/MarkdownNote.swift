@@ -6,9 +6,6 @@ struct MarkdownNote {
   let note: Note
   /// Problems of the file; the note is used all the same.
   let problems: [String]
-  /// Whether it says that a model wrote it, and nobody has changed it since.
-  let isMarked: Bool
-  private let writtenTitle: String
 
   /// A date of change in the front matter wins over the time of the file, which changes when it is
   /// copied or checked out. Without one the later of both counts: a note with `created` alone was
@@ -42,17 +39,21 @@ struct MarkdownNote {
       updated: date("updated", "modified", "last_modified") ?? Self.later(created, modified),
       pinned: ["true", "yes", "on", "1"].contains(front.text("pinned")?.lowercased() ?? ""), source: line("source"),
       category: line("category"), lastReferenced: date("last_referenced"))
-    writtenTitle = front.text("title") ?? ""
-    isMarked = front.text(AuthorMark.key).map { $0 == AuthorMark.value([front.text("title") ?? "", content]) } ?? false
-    note.isOwn = !isMarked && Self.isOwn(front, path: path, tags: note.tags)
+    note.authorship = Self.authorship(front)
+    if !Self.isOwn(front, path: path, tags: note.tags) { note.authorship.isOwn = false }
     self.note = note
     self.problems = problems
   }
 
   private static func later(_ a: Instant?, _ b: Instant?) -> Instant? { [a, b].compactMap { $0 }.max() }
 
-  /// The mark that says so of the note as it is now.
-  var mark: String { AuthorMark.value([writtenTitle, note.body]) }
+  private static func authorship(_ front: FrontMatter) -> Authorship {
+    switch front.fields[AuthorMark.key] {
+    case nil: .own
+    case .text(let value): AuthorMark.authorship(of: value)
+    case .texts: .unknown
+    }
+  }
 
   /// Whether nothing says that it was clipped or imported. What runs make names a source too; those
   /// that a model wrote carry the mark.

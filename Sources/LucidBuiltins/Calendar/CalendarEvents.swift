@@ -62,7 +62,7 @@ struct CalendarEvents: Tool {
             "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil || query != nil || isTimed),
           ])), notices: notices)
-    result.isOwn = reading.isOwn(kept)
+    result.authorship = reading.authorship(of: kept)
     return result
   }
 }

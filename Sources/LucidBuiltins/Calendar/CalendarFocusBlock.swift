@@ -27,7 +27,7 @@ struct CalendarFocusBlock: Tool {
     let none = Notice("no free block of \(minutes) min in that time")
     var result = ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))
     // Times without a word of the events.
-    result.isOwn = true
+    result.authorship = Authorship(families: reading.families)
     return result
   }
 }

@@ -46,7 +46,7 @@ struct CalendarFreeSlots: Tool {
             "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
           ])), notices: reading.notices)
     // Times without a word of the events.
-    result.isOwn = true
+    result.authorship = Authorship(families: reading.families)
     return result
   }
 }

@@ -1,8 +1,11 @@
-import LucidCore
+package import LucidCore
 
-/// Whom one looks for.
+/// A search of the address book: by a text, or by birthdays.
 package struct ContactsQuery: Hashable, Sendable {
+  /// Empty with `birthdays`.
   package var text: String
+  /// The days of which one is the next birthday; nil for a search by text.
+  package var birthdays: ClosedRange<CivilDate>?
   /// nil for all that fit.
   package var limit: Int?
   /// ISO 3166 code of the country that numbers without one belong to; nil when not configured.
@@ -14,10 +17,30 @@ package struct ContactsQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Returns matching contacts, best first: by the whole name; by words that begin words of the
-  /// name; by words inside the name; by email, company or phone. Within each by name, then by id.
-  /// Capitals, accents and marks do not count. Pure.
+  package init(birthdays: ClosedRange<CivilDate>, limit: Int? = nil) {
+    text = ""
+    self.birthdays = birthdays
+    self.limit = limit
+  }
+
+  /// Returns those whose next birthday is one of these days, the next one first, then by name and
+  /// id.
+  private func select(_ contacts: [Contact], birthdays days: ClosedRange<CivilDate>) -> [Contact] {
+    let coming = contacts.compactMap { contact -> (date: CivilDate, key: String, contact: Contact)? in
+      guard let date = contact.birthday?.next(from: days.lowerBound), days.contains(date) else { return nil }
+      return (date, FoldedText(contact.name).text, contact)
+    }
+    return coming.sorted { ($0.date, $0.key, $0.contact.id) < ($1.date, $1.key, $1.contact.id) }.map(\.contact)
+  }
+
+  /// Returns matching contacts, the next birthday or the best match first: by the whole name; by
+  /// words that begin words of the name; by words inside the name; by email, company or phone.
+  /// Within each by name, then by id. Capitals, accents and marks do not count. Pure.
   package func select(_ contacts: [Contact]) -> [Contact] {
+    if let birthdays {
+      let coming = select(contacts, birthdays: birthdays)
+      return limit.map { Array(coming.prefix($0)) } ?? coming
+    }
     let asked = FoldedText(text)
     guard !asked.words.isEmpty else { return [] }
     let address = text.lowercased().filter { !$0.isWhitespace }

@@ -6,13 +6,16 @@ struct HabitWriteResult {
   let backend: any HabitBackend
   let context: ToolContext
 
-  /// All habits with their entries, and those that are not archived. `orNew` takes a store that is
-  /// not there for an empty one.
-  func state(orNew: Bool = false) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
+  /// All habits with their entries, those from `first` on included, and those that are not
+  /// archived. `orNew` takes a store that is not there for an empty one.
+  func state(
+    from first: CivilDate? = nil, orNew: Bool = false
+  ) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
     let today = context.today
+    let reach = today.adding(days: -Habit.reach)
     let log: HabitLog
     do throws(StepFailure) {
-      log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+      log = try await backend.log(min(first ?? reach, reach)...today, zone: context.zone)
     } catch {
       guard orNew, error.kind == .unavailable else { throw error }
       log = HabitLog([], entries: [:])
@@ -23,12 +26,30 @@ struct HabitWriteResult {
   /// An entry of today for one habit.
   typealias Entry = (habit: HabitDefinition, value: Double, note: String?)
 
+  /// The habits that were logged, all that are not archived, and what changed.
+  struct Outcome {
+    let habits: [Habit]
+    let all: [Habit]
+    let changes: [Change]
+    let notices: [Notice]
+    /// The authorship of the habits and entries that were there before.
+    let authorship: Authorship
+
+    func result(_ value: Value) -> ToolResult {
+      var result = ToolResult(value, notices: notices, changes: changes)
+      result.authorship = authorship
+      return result
+    }
+  }
+
   /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
   /// they stand then, and what changed.
-  func log(
-    _ wishes: [Entry], in log: HabitLog
-  ) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
-    let entries = wishes.map { HabitEntry(habit: $0.habit.id, day: context.today, value: $0.value, note: $0.note) }
+  func log(_ wishes: [Entry], in log: HabitLog) async throws(StepFailure) -> Outcome {
+    let entries = wishes.map { wish in
+      HabitEntry(
+        habit: wish.habit.id, day: context.today, value: wish.value, note: wish.note,
+        context.authorship(in: "habits", hasWords: wish.note != nil))
+    }
     let places = try await backend.record(entries, zone: context.zone)
     var after = log.entries
     for entry in entries { after[entry.habit, default: [:]][entry.day] = entry.value }
@@ -46,7 +67,7 @@ struct HabitWriteResult {
             place: places[0])
         }
       }
-    return (logged, all, changes, log.notices)
+    return Outcome(habits: logged, all: all, changes: changes, notices: log.notices, authorship: log.authorship)
   }
 
   /// The amount, and the one before when that was more.

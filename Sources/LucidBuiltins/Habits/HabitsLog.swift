@@ -23,6 +23,6 @@ struct HabitsLog: Tool {
     let value = try HabitWriteResult.value(arguments["value"].double ?? least, of: definition)
     let result = try await store.log([(definition, value, try HabitWriteResult.note(arguments))], in: log)
     guard let habit = result.habits.first else { throw StepFailure(.failed, "the habit is gone") }
-    return ToolResult(.record(habit.record), notices: result.notices, changes: result.changes)
+    return result.result(.record(habit.record))
   }
 }

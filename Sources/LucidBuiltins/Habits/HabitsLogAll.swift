@@ -23,6 +23,6 @@ struct HabitsLogAll: Tool {
     let result = try await store.log(
       entries.map { entry throws(StepFailure) in (entry.habit, try HabitWriteResult.value(entry.value, of: entry.habit), nil) },
       in: log)
-    return ToolResult(HabitsToday.day(result.all), notices: result.notices, changes: result.changes)
+    return result.result(HabitsToday.day(result.all))
   }
 }

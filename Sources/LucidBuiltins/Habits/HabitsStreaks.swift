@@ -23,6 +23,8 @@ struct HabitsStreaks: Tool {
       .sorted {
         ($1.streakDays, $0.definition.name, $0.definition.id) < ($0.streakDays, $1.definition.name, $1.definition.id)
       }
-    return .listing(alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices)
+    return .listing(
+      alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices,
+      authorship: log.authorship)
   }
 }

@@ -6,7 +6,7 @@ struct HealthPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
-    if observation.tool == "health.trend" { return TrendWording(result).tile }
+    if observation.tool == "health.trend" { return TrendWording(result, in: context).tile }
     if observation.tool == "health.sleep" {
       let minutes = result["minutes"].double
       return Tile(
@@ -28,7 +28,7 @@ struct HealthPresenter: Presenter {
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
     let result = observation.value
-    if observation.tool == "health.trend" { return TrendWording(result).highlights }
+    if observation.tool == "health.trend" { return TrendWording(result, in: context).highlights }
     if observation.tool == "health.sleep" { return night(result) }
     var found: [Highlight] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),

@@ -30,6 +30,6 @@ struct NotesSearch: Tool {
     let result = try await backend.notes(query)
     return .listing(
       result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
-      isOwn: result.notes.prefix(limit).allSatisfy(\.isOwn))
+      authorship: result.notes.prefix(limit).map(\.authorship).joined)
   }
 }

@@ -30,7 +30,7 @@ struct RemindersCreate: Tool {
     if let same = try await open(title, at, in: context) { return ToolResult(.record(same.record)) }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     var reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
-    reminder.isOwn = context.isOwn
+    reminder.authorship = context.authorship(in: signature.family)
     let written = try await backend.create(reminder, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.reminder.record), changes: ReminderWording.changes(.created, written, context.zone)

@@ -90,8 +90,49 @@ extension Diagnostic {
       .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span)
   }
 
+  static func divisionByZero(at span: Span) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, "a division by zero has no result", at: span)
+  }
+
+  /// `fix` is the only reading whose types fit.
+  static func ambiguousFilter(_ tight: String, _ loose: String, fix: String?, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .ambiguousFilter, .error, "a filter behind an operator can be read in two ways: write the parentheses", at: span,
+      notes: ["`\(tight)` or `\(loose)`"],
+      fix: fix.map { .init(replace: span, with: $0, isSafe: true) })
+  }
+
   static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span) -> Diagnostic {
     Diagnostic(.typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span)
+  }
+
+  // MARK: Items
+
+  static func textForItem(_ word: String, hasField: Bool, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "a text is the same for every item; an expression over the item goes here", at: span,
+      notes: [hasField ? "the field is written `\(word)`" : "such as the name of a field, without quotes"],
+      fix: hasField ? .init(replace: span, with: word, isSafe: true) : nil)
+  }
+
+  static func fieldHidesName(_ name: String, of item: ValueType, isInnermost: Bool, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, .error, "`\(name)` is a field of \(item.name) and a name of this file", at: span,
+      notes: [isInnermost ? "the field is `item.\(name)`; to use the other, rename it" : "rename yours"],
+      fix: isInnermost ? .init(replace: span, with: "item.\(name)") : nil)
+  }
+
+  static func fieldOfTwoItems(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, .error, "`\(name)` is a field of the inner and of the outer item", at: span,
+      notes: ["that of the inner item is `item.\(name)`; go through the outer list with `<<for …>>` to name its item"],
+      fix: .init(replace: span, with: "item.\(name)"))
+  }
+
+  static func whereWithWords(_ condition: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`where` takes one condition", at: span, notes: ["write `where(\(condition))`"],
+      fix: .init(replace: span, with: condition, isSafe: true))
   }
 
   // MARK: Loops

@@ -6,6 +6,12 @@ import LucidYAML
 extension Diagnostic {
   // MARK: The file
 
+  static func outageAsFigure(_ figure: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .outageAsFigure, .hint, "where the value is not available, the text says \(figure)", at: span,
+      notes: ["`default(\"unknown\")` says that it is not known; `is available` asks"])
+  }
+
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(name)", at: span,

@@ -157,7 +157,7 @@ extension Diagnostic {
   }
 
   static func unknownShownField(_ name: String, of item: ValueType, at span: Span) -> Diagnostic {
-    let itself = "`{item}` is the item itself"
+    let itself = "`item` is the item itself"
     guard case .record(let record) = item else {
       return Diagnostic(
         .unknownField, .error, "the items are \(item.name); they have no field `\(name)`", at: span, notes: [itself])
@@ -175,10 +175,6 @@ extension Diagnostic {
 
   static func fieldOfScalar(_ type: ValueType, at span: Span) -> Diagnostic {
     Diagnostic(.unknownField, .error, "\(type.withArticle) has no fields", at: span)
-  }
-
-  static func fieldNameExpected(at span: Span) -> Diagnostic {
-    Diagnostic(.typeMismatch, .error, "the name of a field goes here", at: span)
   }
 
   // MARK: Steps of plans

@@ -49,44 +49,59 @@ package struct Fixer {
 
   private typealias Candidate = (code: DiagnosticCode, fix: Diagnostic.Fix)
 
-  /// In file order, without overlaps: of two that do, the first.
+  /// In the order of their first edits, without overlaps: of two that do, the first.
   private func candidates(_ compilation: Compilation) -> [Candidate] {
     var chosen: [Candidate] = []
+    var taken = EditedRanges()
     let all = compilation.diagnostics.filter(wants).compactMap { d in d.fix.map { (code: d.code, fix: $0) } }
-      .filter { $0.fix.span.file == 0 && (guesses || $0.fix.isSafe) }
-    for candidate in all.sorted(by: { $0.fix.span.start < $1.fix.span.start }) {
-      if let last = chosen.last, candidate.fix.span.start < last.fix.span.end || candidate.fix == last.fix { continue }
+      .filter { (guesses || $0.fix.isSafe) && !$0.fix.edits.isEmpty && $0.fix.edits.allSatisfy { $0.span.file == 0 } }
+    for candidate in all.sorted(by: { Self.start($0) < Self.start($1) }) where taken.insert(candidate.fix) {
       chosen.append(candidate)
     }
     return chosen
   }
+
+  private static func start(_ candidate: Candidate) -> UInt32 { candidate.fix.edits.first?.span.start ?? 0 }
 
   /// All of them, or, when that does harm, those that do none; nil when nothing changes.
   private func apply(_ candidates: [Candidate], _ file: SourceFile, _ before: Compilation) -> Result? {
     if let all = attempt(candidates, file, before) { return all }
     guard candidates.count > 1 else { return nil }
     var result: Result?
-    // From the end, so that the places of the others stay where they are.
+    /// Edits that were applied, which move the places behind them.
+    var done: [Diagnostic.Edit] = []
     for candidate in candidates.reversed() {
-      guard let next = attempt([candidate], result?.file ?? file, result?.compilation ?? before) else { continue }
+      let moved = (candidate.code, fix: Self.moved(candidate.fix, behind: done))
+      guard let next = attempt([moved], result?.file ?? file, result?.compilation ?? before) else { continue }
+      done += candidate.fix.edits
       result = Result(file: next.file, applied: next.applied + (result?.applied ?? []), compilation: next.compilation)
     }
     return result
   }
 
+  /// The same edits in the text that edits of the first one gave.
+  private static func moved(_ fix: Diagnostic.Fix, behind done: [Diagnostic.Edit]) -> Diagnostic.Fix {
+    guard !done.isEmpty else { return fix }
+    return Diagnostic.Fix(
+      fix.edits.map { edit in
+        let shift = done.reduce(0) { $1.span.start < edit.span.start ? $0 + $1.replacement.utf8.count - $1.span.range.count : $0 }
+        let range = edit.span.range
+        return .init(Span(start: range.lowerBound + shift, end: range.upperBound + shift), edit.replacement)
+      }, isSafe: fix.isSafe)
+  }
+
   private func attempt(_ candidates: [Candidate], _ file: SourceFile, _ before: Compilation) -> Result? {
+    let applied = candidates.map { Applied(code: $0.code, line: file.position(of: Int(Self.start($0))).line) }
+    let edits = candidates.flatMap(\.fix.edits).sorted { $0.span.start < $1.span.start }
     var bytes = file.bytes
-    var applied: [Applied] = []
-    for candidate in candidates.reversed() {
-      let range = candidate.fix.span.range.clamped(to: 0..<bytes.count)
-      applied.append(Applied(code: candidate.code, line: file.position(of: range.lowerBound).line))
-      bytes.replaceSubrange(range, with: candidate.fix.replacement.utf8)
+    for edit in edits.reversed() {
+      bytes.replaceSubrange(edit.span.range.clamped(to: 0..<bytes.count), with: edit.replacement.utf8)
     }
     guard bytes != file.bytes else { return nil }
     let fixed = SourceFile(name: file.name, bytes: bytes)
     let after = compiler.check(fixed)
     guard !Self.isWorse(after, than: before) else { return nil }
-    return Result(file: fixed, applied: applied.reversed(), compilation: after)
+    return Result(file: fixed, applied: applied, compilation: after)
   }
 
   /// Whether there is an error that was not there before.

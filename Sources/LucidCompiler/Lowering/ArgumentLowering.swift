@@ -23,8 +23,10 @@ struct ArgumentLowering {
     }
     guard !areBroken else { return result }
     for (i, parameter) in signature.parameters.enumerated() where parameter.required && result[i] == nil {
-      if given?[parameter.name] != nil { continue }
-      unit.report(.missingArgument(parameter, of: signature, at: tool.span))
+      let entry = given?.entries.first { $0.key.text == parameter.name }
+      // What is wrong with a value has been reported; an empty one is none.
+      if let entry, entry.value.scalar?.isNull != true { continue }
+      unit.report(.missingArgument(parameter, of: signature, at: entry?.key.span ?? tool.span))
     }
     return result
   }

@@ -142,38 +142,67 @@ struct InputLowering {
   func input(_ key: Scalar, _ mapping: YAMLMapping) -> PlanInput {
     let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
-    if kind == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
-    let max = bound(mapping, kind)
-    return PlanInput(
-      name: key.text, kind: kind, type: Literals.type(of: kind),
-      fallback: mapping["default"].flatMap { fallback($0, kind, choices, max) }, choices: choices,
-      ask: mapping["ask"]?.scalar?.text, max: max)
+    let item = item(mapping, kind, choices)
+    if kind == .choice || item == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
+    let input = PlanInput(
+      name: key.text, kind: kind, item: item, type: Literals.type(of: kind, item: item), fallback: nil, choices: choices,
+      ask: mapping["ask"]?.scalar?.text, max: bound(mapping, kind))
+    return mapping["default"].map { input.with(fallback: fallback($0, input)) } ?? input
   }
 
-  private func fallback(_ node: YAMLNode, _ kind: PlanInput.Kind, _ choices: [String], _ max: Int?) -> Value? {
-    if kind == .file {
+  /// The kind of the items of a list; with choices they are nothing else.
+  private func item(_ mapping: YAMLMapping, _ kind: PlanInput.Kind, _ choices: [String]) -> PlanInput.Kind? {
+    let named = mapping["of"]
+    guard kind == .list else {
+      if let named { unit.report(.itemsOfNoList(kind, at: named.span)) }
+      return nil
+    }
+    return named?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? (choices.isEmpty ? .string : .choice)
+  }
+
+  private func fallback(_ node: YAMLNode, _ input: PlanInput) -> Value? {
+    if input.kind == .file {
       unit.report(.defaultOfFile(node.span))
       return nil
     }
-    guard let scalar = node.scalar else {
-      unit.report(.defaultIsNoScalar(node.span))
-      return nil
-    }
-    switch Literals.input(scalar.text, kind, choices: choices, max: max) {
+    switch InputValue.written(node, input) {
     case .success(let value): return value
-    case .failure(let problem):
-      unit.report(.wrongDefault(problem, at: scalar.span))
-      return nil
+    case .failure(.wrongShape): unit.report(input.kind == .list ? .defaultIsNoList(node.span) : .defaultIsNoScalar(node.span))
+    case .failure(.wrongValue(let problem, let span)): unit.report(.wrongDefault(problem, at: span))
     }
+    return nil
   }
 
   private func bound(_ mapping: YAMLMapping, _ kind: PlanInput.Kind) -> Int? {
     guard let node = mapping["max"], let max = node.scalar.flatMap({ Int($0.text) }) else { return nil }
     switch kind {
-    case .string, .file, .integer, .number: return max
+    case .string, .file, .integer, .number, .list: return max
     case .boolean, .date, .time, .datetime, .duration, .choice:
       unit.report(.boundOfUnbounded(kind, at: node.span))
       return nil
+    }
+  }
+}
+
+/// Reads the value of an input that is written out in YAML.
+enum InputValue {
+  enum Problem: Error {
+    /// Neither a list for a `list` nor a single value for anything else.
+    case wrongShape
+    case wrongValue(LiteralError, at: Span)
+  }
+
+  /// The value in a default, or in a test; each item of a list is a single value.
+  static func written(_ node: YAMLNode, _ input: PlanInput) -> Result<Value, Problem> {
+    guard input.kind == .list else {
+      guard let scalar = node.scalar else { return .failure(.wrongShape) }
+      return Literals.input(scalar.text, input).mapError { .wrongValue($0, at: scalar.span) }
+    }
+    guard let nodes = node.sequence?.items else { return .failure(.wrongShape) }
+    let scalars = nodes.compactMap(\.scalar)
+    guard scalars.count == nodes.count else { return .failure(.wrongShape) }
+    return Literals.list(scalars.map(\.text), input).mapError { problem in
+      .wrongValue(problem, at: scalars.first { $0.text == problem.word }?.span ?? node.span)
     }
   }
 }

@@ -54,7 +54,7 @@ struct ExpressionLowering {
     switch syntax.kind {
     case .literal(let value): return TypedExpression(.literal(value), ValueType(of: value))
     case .name(let name):
-      if let mentions = unit.mentions { mention(name, syntax.range, mentions) }
+      if let mentions = unit.mentions, !resolver.isItemField(name) { mention(name, syntax.range, mentions) }
       return resolver.value(of: name, at: syntax.range)
     case .field(let base, let name, let range): return field(base, name, range)
     case .element(let base, let n): return element(base, n)
@@ -74,7 +74,23 @@ struct ExpressionLowering {
       let lowered = items.map { lower($0) }
       let type = lowered.dropFirst().reduce(lowered.first?.type ?? .any) { $0.joined($1.type) }
       return TypedExpression(.list(lowered.map(\.expression)), .list(type))
+    case .ambiguous(let filter):
+      report(filter, syntax)
+      return .unknown
     }
+  }
+
+  /// Reports a filter that can be read in two ways; the only reading whose types fit is the fix.
+  private func report(_ filter: AmbiguousFilter, _ whole: ExpressionSyntax) {
+    let start = whole.range.lowerBound
+    let (right, end) = (filter.right, whole.range.upperBound)
+    let tight = text.written(start..<right.lowerBound) + "(" + text.written(right) + ")"
+    let loose = "(" + text.written(start..<filter.operandEnd) + ")" + text.written(filter.operandEnd..<end)
+    let tightFits = unit.diagnostics.attempt { _ = lower(filter.tight) }
+    let looseFits = unit.diagnostics.attempt { _ = lower(filter.loose) }
+    unit.report(
+      .ambiguousFilter(
+        tight, loose, fix: tightFits == looseFits ? nil : tightFits ? tight : loose, at: text.span(whole.range)))
   }
 
   private func source(_ syntax: ExpressionSyntax) -> String { text.string(syntax.range) }
@@ -146,6 +162,9 @@ struct ExpressionLowering {
       return .unknown
     }
     if type == .date, !b.expression.isWholeDays { type = .datetime }
-    return TypedExpression(.binary(op, a.expression, b.expression), type)
+    let operation = Expression.binary(op, a.expression, b.expression)
+    guard op.isArithmetic else { return TypedExpression(operation, type) }
+    if op == .divide, b.expression.isZero { unit.report(.divisionByZero(at: text.span(whole.range))) }
+    return TypedExpression(.located(operation, text.place(whole.range)), type)
   }
 }

@@ -72,7 +72,7 @@ struct TemplateLowering {
     for (i, branch) in branches.enumerated() {
       let condition = branch.condition.map { expressions(context).condition($0) ?? .literal(.boolean(false)) }
       let inner = unit.mentions == nil ? context : context.under(.holds(Self.reached(branches[...i], text)))
-      lowered.append(Template.Branch(condition: condition, body: lower(branch.body, inner)))
+      lowered.append(Template.Branch(condition: condition, body: lower(branch.body, inner), isLine: branch.isLine))
     }
     return lowered
   }
@@ -97,7 +97,8 @@ struct TemplateLowering {
       otherwise = otherwise.under(.isEmpty(list: source))
     }
     let body = lower(loop.body, inside)
-    return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, otherwise))
+    return Template.Loop(
+      list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, otherwise), isLine: loop.isLine)
   }
 
   private func check(_ loop: TemplateSyntax.Loop, _ context: LoweringContext) {

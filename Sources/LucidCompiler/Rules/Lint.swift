@@ -17,7 +17,7 @@ package protocol Lint: Sendable {
 package enum Lints {
   package static let all: [any Lint] = [
     HiddenCharacters(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(), Comparisons(), UnusedSteps(),
-    WriteCapsStated(),
+    WriteCapsStated(), OutageAsFigure(),
     DataFlow(), VagueWords(), UnnamedSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]
 }

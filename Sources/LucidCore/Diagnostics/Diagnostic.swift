@@ -33,17 +33,38 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// A replacement of bytes that settles the matter.
-  package struct Fix: Hashable, Sendable {
+  /// A replacement of bytes; an insertion when the span is empty.
+  package struct Edit: Hashable, Sendable {
     package let span: Span
     package let replacement: String
+
+    package init(_ span: Span, _ replacement: String) {
+      self.span = span
+      self.replacement = replacement
+    }
+  }
+
+  /// Edits of one file that together settle the matter, such as a name with its mentions.
+  package struct Fix: Hashable, Sendable {
+    /// In file order, without overlaps.
+    package let edits: [Edit]
     /// Whether the author can have meant nothing else. What is not safe is a guess, such as the
     /// nearest name, and is applied only when asked for.
     package let isSafe: Bool
 
+    /// Keeps the first of edits that overlap.
+    package init(_ edits: [Edit], isSafe: Bool = false) {
+      var kept: [Edit] = []
+      for edit in edits.sorted(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
+        if let last = kept.last, edit.span.start < last.span.end || edit == last { continue }
+        kept.append(edit)
+      }
+      self.edits = kept
+      self.isSafe = isSafe
+    }
+
     package init(replace span: Span, with replacement: String, isSafe: Bool = false) {
-      self.span = span
-      self.replacement = replacement
+      self.edits = [Edit(span, replacement)]
       self.isSafe = isSafe
     }
   }

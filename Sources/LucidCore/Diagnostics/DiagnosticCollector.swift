@@ -20,6 +20,14 @@ package final class DiagnosticCollector {
     diagnostics.append(diagnostics.count < mostExplained ? diagnostic : diagnostic.withoutNotes)
   }
 
+  /// Tries `body` and forgets what it reports. Returns whether it reported no error.
+  package func attempt(_ body: () -> Void) -> Bool {
+    let count = diagnostics.count
+    body()
+    defer { diagnostics.removeLast(diagnostics.count - count) }
+    return !hasErrors(since: count)
+  }
+
   /// Takes over what another reader has reported, with its notes.
   package func add(_ others: [Diagnostic]) { diagnostics += others }
 

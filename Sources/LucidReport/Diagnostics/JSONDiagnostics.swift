@@ -3,7 +3,8 @@ package import LucidCore
 /// Diagnostics for a program: one object with the counts and a list in the order of the text form.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars, the end is the place after the last;
-/// bytes count from 0. A diagnostic whose file is not known has null places.
+/// bytes count from 0. A diagnostic whose file is not known has null places. The edits of a fix have
+/// the same places, and belong together: all are applied, or none.
 package struct JSONDiagnostics {
   let sources: SourceSet
 
@@ -44,10 +45,16 @@ package struct JSONDiagnostics {
       json.key("fix")
       if let fix = d.fix {
         json.object { json in
-          json.field("byte_start", Int(fix.span.start))
-          json.field("byte_end", Int(fix.span.end))
-          json.field("replacement", fix.replacement)
           json.field("safe", fix.isSafe)
+          json.key("edits")
+          json.array { json in
+            for edit in fix.edits {
+              json.object { json in
+                place(edit.span, &json)
+                json.field("replacement", edit.replacement)
+              }
+            }
+          }
         }
       } else {
         json.null()

@@ -107,7 +107,7 @@ package struct SARIFDiagnostics {
           }
         }
       }
-      if let fix = d.fix, let file = sources[fix.span] { self.fix(fix, file, &json) }
+      if let fix = d.fix, let first = fix.edits.first, let file = sources[first.span] { self.fix(fix, file, &json) }
     }
   }
 
@@ -122,10 +122,12 @@ package struct SARIFDiagnostics {
             artifact(file, &json)
             json.key("replacements")
             json.array { json in
-              json.object { json in
-                region("deletedRegion", fix.span, file, &json)
-                json.key("insertedContent")
-                json.object { $0.field("text", fix.replacement) }
+              for edit in fix.edits {
+                json.object { json in
+                  region("deletedRegion", edit.span, file, &json)
+                  json.key("insertedContent")
+                  json.object { $0.field("text", edit.replacement) }
+                }
               }
             }
           }

@@ -2,12 +2,6 @@ import LucidCore
 
 /// Mistakes in expressions.
 extension ExpressionError {
-  static func notAPlaceholder(at range: Range<Int>) -> Self {
-    Self(
-      message: "a placeholder holds a name, its fields and filters", range: range,
-      notes: ["operators belong in `when:`, `<<if …>>` and filter arguments"])
-  }
-
   static func loopWithoutItem(at range: Range<Int>) -> Self {
     Self(message: "a loop names its item first: `for event in events.items`", range: range)
   }

@@ -162,7 +162,8 @@ package struct DocumentParser {
       if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) } else { broken.append(entry) }
     }
     for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
-      if key.name == "lucidability" || key.name == "kind" { continue }
+      // What is missing of the head has been reported.
+      if DocumentKind(rawValue: place) != nil, Keys.head.contains(where: { $0.name == key.name }) { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
       diagnostics.report(.missingKey(key, in: place, at: at))
     }

@@ -15,6 +15,8 @@ package struct TemplateSyntax {
     package let condition: ExpressionSyntax?
     package let range: Range<Int>
     package let body: [Node]
+    /// Whether the first tag of the block stands alone on its line.
+    package let isLine: Bool
   }
 
   package struct Loop {
@@ -24,6 +26,8 @@ package struct TemplateSyntax {
     package let range: Range<Int>
     package let body: [Node]
     package let otherwise: [Node]
+    /// Whether the first tag stands alone on its line.
+    package let isLine: Bool
   }
 
   /// Something that looks like a placeholder and is none; the compiler says so when a name in it is

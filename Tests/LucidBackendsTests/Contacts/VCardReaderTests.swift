@@ -43,6 +43,7 @@ import Testing
       ("N;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:M=FCller;J=F6rg;;;", Contact(id: "f#1", name: "Jörg Müller")),
       ("FN:Old phone\nTEL;HOME;VOICE:1\nTEL;CELL;PREF:2", Contact(id: "f#1", name: "Old phone", phones: ["2", "1"])),
       ("FN:P\nPHOTO;ENCODING=b;TYPE=JPEG:QUJD\n REVG\nEMAIL:p@x.example", Contact(id: "f#1", name: "P", emails: ["p@x.example"])),
+      ("FN:B\nBDAY:1990-04-09", Contact(id: "f#1", name: "B", birthday: Birthday(year: 1990, month: 4, day: 9))),
       ("FN:Bidi\u{202E}x\nNICKNAME:One,Two", Contact(id: "f#1", name: "Bidix", nicknames: ["One", "Two"])),
     ] as [(String, Contact)]) func cards(lines: String, contact: Contact)
   {
@@ -128,7 +129,7 @@ import Testing
         == .record(
           Contact(
             id: "c1-sarah-kim", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme"
-          ).record))
+          ).record(today: Monday.date)))
     #expect(!"\(result)".contains("secret"))
     #expect(
       String(decoding: try Monday.vault.read("contacts/sarah-kim.vcf", limit: .mib(1)), as: UTF8.self).contains("NOTE:secret"))

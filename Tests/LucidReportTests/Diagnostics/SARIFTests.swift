@@ -16,7 +16,7 @@ import Testing
         Diagnostic(
           .unknownKey, .error, "found `x`", at: Span(start: 11, end: 12), notes: ["expected `y`"],
           related: [.init("first here", at: Span(start: 13, end: 14)), .init("nowhere", at: Span(file: 7, start: 0, end: 1))],
-          fix: .init(replace: Span(start: 11, end: 12), with: "\"y\"", isSafe: true)),
+          fix: .init([.init(Span(start: 11, end: 12), "\"y\""), .init(Span(start: 13, end: 14), "c")], isSafe: true)),
         Diagnostic(.vagueWord, .hint, "vague", at: Span(start: 13, end: 18)),
         Diagnostic(.emptyFile, .error, "nowhere", at: Span(file: 9, start: 0, end: 0)),
       ], page: { $0 == .unknownKey ? Self.page : nil })

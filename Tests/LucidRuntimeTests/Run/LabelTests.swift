@@ -142,12 +142,31 @@ import Testing
     for isOwn in [true, false, nil] {
       let notes = ScriptedTool(plain.signature) { arguments, context throws(StepFailure) in
         var result = try await plain.call(arguments, in: context)
-        result.isOwn = isOwn
+        result.authorship = isOwn.map { Authorship(isOwn: $0) }
         return result
       }
       let record = try await Lab(tools: [notes]).run("prompt: plain\nsteps:\n  - notes.get: {}\n")
       #expect(record.labels.families.names == ["notes"])
       #expect(record.labels.untrusted.names == (isOwn == true ? [] : ["notes"]))
+    }
+  }
+
+  /// Also for a family whose texts are the person's own otherwise.
+  @Test(arguments: ["notes.get", "habits.get"]) func familiesOfAResultAreJoined(tool: String) async throws {
+    let plain = ScriptedTool(tool)
+    let family = String(tool.prefix { $0 != "." })
+    for isOwn in [true, false] {
+      let marked = ScriptedTool(plain.signature) { arguments, context throws(StepFailure) in
+        var result = try await plain.call(arguments, in: context)
+        result.authorship = Authorship(isOwn: isOwn, families: FamilySet(["health", "mail"]))
+        return result
+      }
+      let record = try await Lab(tools: [marked]).run("prompt: plain\nsteps:\n  - \(tool): {}\n")
+      #expect(record.labels.families.names == ["health", "mail", family].sorted())
+      #expect(record.labels.untrusted.names == (isOwn ? [] : [family]))
+      #expect(
+        FlowPolicy(localOnly: FamilySet("health")).decide(record.labels, to: .model("far", isDevice: false))
+          == .refused(FamilySet("health")))
     }
   }
 

@@ -84,7 +84,7 @@ def lucid_reads(program, vault, names):
     ability = vault / "all.lucidability"
     ability.write_text(f"lucidability: 1\nkind: ability\nlabel: Peers\nprompt: x\nlimits: {{ time: 120s }}\nsteps:\n{steps}\n")
     run = subprocess.run(
-        [program, "run", str(ability), "--vault", str(vault), "--json", "--tz", "UTC", "--at", "2026-04-06"],
+        [program, "run", "--approve", str(ability), "--vault", str(vault), "--json", "--tz", "UTC", "--at", "2026-04-06"],
         capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", "HOME": str(vault)})
     record = json.loads(run.stdout)
     found = {}
