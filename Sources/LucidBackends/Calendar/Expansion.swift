@@ -237,7 +237,7 @@ struct Expansion {
     let event = Event(
       id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
       location: stored.location, notes: stored.notes, calendar: calendar, attendees: stored.attendees, recurring: recurring,
-      busy: stored.busy)
+      busy: stored.busy, declinedBy: stored.declinedBy)
     guard event.overlaps(from, to) else { return }
     events.append(event)
     if stored.authorship != .own { marked[id, default: .own].formUnion(stored.authorship) }

@@ -93,6 +93,8 @@ enum ICalComponent {
     return ci_rule_read(text, &rule)
   }
 
-  private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"]]
-  private static let replyParameters = ["ATTENDEE": ["PARTSTAT", "X-RESPONSE-COMMENT"], "ORGANIZER": ["SENT-BY"]]
+  private static let parameters = [
+    "ATTENDEE": ["CN", "EMAIL", "CUTYPE", "PARTSTAT"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"],
+  ]
+  private static let replyParameters = ["ATTENDEE": ["X-RESPONSE-COMMENT"], "ORGANIZER": ["SENT-BY"]]
 }

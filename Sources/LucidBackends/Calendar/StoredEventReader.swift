@@ -17,11 +17,14 @@ struct StoredEventReader {
   private var badRules = 0
   private var unreadable = 0
   private var backwards = 0
+  private var endless = 0
   private var unknownZones: [String] = []
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ bytes: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none) {
+  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none) {
     self.own = own
+    let older = Windows1252.text(file)
+    let bytes = older ?? file
     let scanner = ICalScanner(bytes)
     isCalendar = scanner.isCalendar
     name = scanner.name
@@ -39,6 +42,8 @@ struct StoredEventReader {
     report(badRules, "event", "with a rule that is not understood", "shown once only")
     report(backwards, "event", "that ends before it starts", "taken as without length")
     report(scanner.oversized, "event", "that is too large", "shortened")
+    report(endless, "event", "with a length beyond a hundred years", "taken as without length")
+    if older != nil { damage.append("not UTF-8, read as Windows-1252") }
     for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
   }
 
@@ -69,7 +74,13 @@ struct StoredEventReader {
       case "LOCATION": event.location = OneLine.text(String(p.text.prefix(500)))
       case "DESCRIPTION": event.notes = Self.notes(p.text)
       case "DTEND": event.end = moment(p)
-      case "DURATION": if case .duration(let d) = p.content { event.duration = d }
+      case "DURATION":
+        guard case .duration(let d) = p.content else { break }
+        if d.days.magnitude <= Self.longest, d.seconds.magnitude <= UInt64(Self.longest) * 86_400 {
+          event.duration = d
+        } else {
+          endless += 1
+        }
       case "RRULE": if ICalComponent.isRule(p.text) { event.rules.append(p.text) } else { badRules += 1 }
       case "EXRULE": event.exceptionRules.append(p.text)
       case "RDATE": if let extra = extra(p) { event.extraDates.append(extra) }
@@ -79,7 +90,12 @@ struct StoredEventReader {
         event.thisAndFuture = p.parameters["RANGE"]?.uppercased() == "THISANDFUTURE"
       case "STATUS": event.cancelled = p.text.uppercased() == "CANCELLED"
       case "TRANSP": event.busy = p.text.uppercased() != "TRANSPARENT"
-      case "ATTENDEE": if event.attendees.count < 200, let a = Self.attendee(p) { event.attendees.append(a) }
+      case "ATTENDEE":
+        guard event.attendees.count < 200, let attendee = Self.attendee(p) else { break }
+        event.attendees.append(attendee)
+        if p.parameters["PARTSTAT"]?.uppercased() == "DECLINED", let email = attendee.email {
+          event.declinedBy.append(email.lowercased())
+        }
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
       case "DTSTAMP": if case .moment(let m) = p.content { event.stamp = m.wall }
@@ -97,6 +113,9 @@ struct StoredEventReader {
     }
     events.append(event)
   }
+
+  /// In days: what lasts longer is a fault of its writer.
+  private static let longest: UInt = 36_600
 
   private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
     guard case .moment(let m) = p.content else { return nil }

@@ -104,6 +104,6 @@ extension Event {
   fileprivate func with(id: String) -> Event {
     Event(
       id: id, title: title, start: start, end: end, allDay: allDay, location: location, notes: notes, calendar: calendar,
-      attendees: attendees, recurring: recurring, busy: busy, conflict: conflict)
+      attendees: attendees, recurring: recurring, busy: busy, conflict: conflict, declinedBy: declinedBy)
   }
 }

@@ -7,8 +7,9 @@ struct MarkdownNote {
   /// Problems of the file; the note is used all the same.
   let problems: [String]
 
-  /// Front matter wins over everything else, because the times of a file change when it is copied
-  /// or checked out.
+  /// A date of change in the front matter wins over the time of the file, which changes when it is
+  /// copied or checked out. Without one the later of both counts: a note with `created` alone was
+  /// edited when its file was.
   ///
   /// `bytes` is the file's text in any state; `path` the note's path without the ending, `modified`
   /// the time of its file.
@@ -35,7 +36,7 @@ struct MarkdownNote {
     var note = Note(
       id: line("id") ?? path, title: line("title") ?? Self.heading(body) ?? name.oneLine(limit: 200), body: content,
       tags: Self.tags(front, content), created: created ?? modified,
-      updated: date("updated", "modified", "last_modified") ?? created ?? modified,
+      updated: date("updated", "modified", "last_modified") ?? Self.later(created, modified),
       pinned: ["true", "yes", "on", "1"].contains(front.text("pinned")?.lowercased() ?? ""), source: line("source"),
       category: line("category"), lastReferenced: date("last_referenced"))
     note.authorship = Self.authorship(front)
@@ -43,6 +44,8 @@ struct MarkdownNote {
     self.note = note
     self.problems = problems
   }
+
+  private static func later(_ a: Instant?, _ b: Instant?) -> Instant? { [a, b].compactMap { $0 }.max() }
 
   private static func authorship(_ front: FrontMatter) -> Authorship {
     switch front.fields[AuthorMark.key] {

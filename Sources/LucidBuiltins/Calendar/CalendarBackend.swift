@@ -90,6 +90,18 @@ package struct CalendarReading: Sendable {
 }
 
 extension CalendarReading {
+  /// The events, with those marked that the owner of these settings declined.
+  func events(of settings: Settings) -> [Event] {
+    let own = Set(settings.emails.map { $0.lowercased() })
+    guard !own.isEmpty else { return events }
+    return events.map { event in
+      guard event.declinedBy.contains(where: own.contains) else { return event }
+      var event = event
+      event.declined = true
+      return event
+    }
+  }
+
   /// The authorship of all of these; nil where the backend cannot tell.
   func authorship(of events: some Sequence<Event>) -> Authorship? {
     guard let marked else { return nil }

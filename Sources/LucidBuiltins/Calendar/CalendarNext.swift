@@ -11,7 +11,7 @@ enum NextEvent {
   ) {
     let end = context.zone.add(horizon, to: context.now)
     let reading = try await backend.events(from: context.now, to: end, zone: context.zone)
-    let events = Conflicts.marked(reading.events)
+    let events = Conflicts.marked(reading.events(of: context.settings)).filter { !$0.declined }
     let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
     return (
       next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []),

@@ -8,8 +8,11 @@ package struct ContactsQuery: Hashable, Sendable {
   package var birthdays: ClosedRange<CivilDate>?
   /// nil for all that fit.
   package var limit: Int?
+  /// ISO 3166 code of the country that numbers without one belong to; nil when not configured.
+  package var region: String?
 
-  package init(_ text: String, limit: Int? = nil) {
+  package init(_ text: String, limit: Int? = nil, region: String? = nil) {
+    self.region = region
     self.text = text
     self.limit = limit
   }
@@ -41,13 +44,16 @@ package struct ContactsQuery: Hashable, Sendable {
     let asked = FoldedText(text)
     guard !asked.words.isEmpty else { return [] }
     let address = text.lowercased().filter { !$0.isWhitespace }
-    let digits = text.filter(\.isNumber)
-    let isNumber = digits.count >= 4 && text.allSatisfy { $0.isNumber || $0.isWhitespace || "+-().".contains($0) }
+    let number = PhoneNumber(text)
+    // With umlauts spelled out, as people type them who have none on their keys.
+    let spelled = FoldedText(text, spellsUmlauts: true)
     let ranked = contacts.compactMap { contact -> (rank: Int, key: String, contact: Contact)? in
       let name = FoldedText(contact.name)
       let rank =
         Self.rank(asked, name, contact.nicknames.map { FoldedText($0) })
-        ?? other(contact, asked, address, isNumber ? digits : nil)
+        ?? Self.rank(
+          spelled, FoldedText(contact.name, spellsUmlauts: true), contact.nicknames.map { FoldedText($0, spellsUmlauts: true) })
+        ?? other(contact, asked, address, number)
       return rank.map { ($0, name.text, contact) }
     }
     let sorted = ranked.sorted { ($0.rank, $0.key, $0.contact.id) < ($1.rank, $1.key, $1.contact.id) }.map(\.contact)
@@ -61,10 +67,9 @@ package struct ContactsQuery: Hashable, Sendable {
     return name.text.contains(asked.text) || asked.words.allSatisfy { word in known.contains { $0.contains(word) } } ? 2 : nil
   }
 
-  private func other(_ contact: Contact, _ asked: FoldedText, _ address: String, _ digits: String?) -> Int? {
-    if let digits {
-      return contact.phones.contains { $0.filter(\.isNumber).hasSuffix(digits) || $0.filter(\.isNumber).contains(digits) }
-        ? 3 : nil
+  private func other(_ contact: Contact, _ asked: FoldedText, _ address: String, _ number: PhoneNumber?) -> Int? {
+    if let number {
+      return contact.phones.contains { PhoneNumber($0).map { number.isPart(of: $0, region: region) } ?? false } ? 3 : nil
     }
     if contact.emails.contains(where: { $0.lowercased().contains(address) }) { return 3 }
     guard let company = contact.company.map({ FoldedText($0) }) else { return nil }

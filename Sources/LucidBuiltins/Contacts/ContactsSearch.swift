@@ -22,7 +22,7 @@ struct ContactsSearch: Tool {
     }
     let limit = arguments.integer("limit") ?? 5
     // One more than asked for tells whether the list was cut.
-    let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1))
+    let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1, region: context.settings.region))
     return .listing(
       result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit, notices: result.notices)
   }

@@ -61,6 +61,9 @@ package struct HabitDefinition: Hashable, Sendable {
 
   package enum Frequency: String, Sendable, CaseIterable {
     case daily, weekly
+
+    /// The unit of a streak: `day` or `week`.
+    package var streakUnit: String { self == .weekly ? "week" : "day" }
   }
 
   package let id: String

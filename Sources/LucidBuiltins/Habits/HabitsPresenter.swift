@@ -18,7 +18,7 @@ struct HabitsPresenter: Presenter {
     if observation.tool == "habits.streaks" {
       return Tile(
         label: "Streaks", value: streaks.first.map { "\(Self.name($0)) \(Self.streak($0))" } ?? "none",
-        sub: streaks.dropFirst().prefix(2).map { "\(Self.name($0)) \($0["streak"].integer ?? 0)" }.joined(separator: " · "),
+        sub: streaks.dropFirst().prefix(2).map { "\(Self.name($0)) \(Self.streak($0))" }.joined(separator: " · "),
         icon: "flame")
     }
     guard let done = observation.value["done"].integer, let total = observation.value["total"].integer, total > 0 else {
@@ -140,7 +140,7 @@ struct HabitsPresenter: Presenter {
   /// Longest streak first, ties by name.
   private static func alive(_ items: [Value]) -> [Value] {
     items.filter { ($0["streak"].integer ?? 0) > 0 }.sorted {
-      ($1["streak"].integer ?? 0, name($0)) < ($0["streak"].integer ?? 0, name($1))
+      (Habit.streakDays($1), name($0)) < (Habit.streakDays($0), name($1))
     }
   }
 

@@ -25,6 +25,7 @@ struct HabitsSummary: Tool {
         "rate", .number,
         "Done days in percent, of the days since the habit was made; weekly: done weeks. Null when it was made later."),
       .init("streak", .integer, "Days (weeks) in a row up to today, whatever the range; today unfinished does not break it."),
+      .init("streak_unit", .text, "`day` or `week`: what `streak` and `best` count."),
       .init("best", .integer, "The longest streak of the last 24 months."),
       .init("milestone", .integer, "The 7, 14, 30 or 100 days (weeks) in a row that were just reached; null otherwise."),
     ])
@@ -59,7 +60,7 @@ struct HabitsSummary: Tool {
             "from": .date(range.first), "until": .date(range.last), "done_days": .integer(done.count { $0 }),
             "total": .number(dates.reduce(0) { $0 + (entries[$1] ?? 0) }),
             "rate": .optional(Self.rate(definition, entries, dates, done).map { Figure.round($0) }),
-            "streak": .integer(habit.streak),
+            "streak": .integer(habit.streak), "streak_unit": .text(definition.frequency.streakUnit),
             "best": .integer(habit.best), "milestone": .optional(habit.milestone),
           ])), notices: log.notices)
     result.authorship = log.authorship

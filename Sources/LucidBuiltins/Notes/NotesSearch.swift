@@ -8,7 +8,7 @@ struct NotesSearch: Tool {
   let signature = ToolSignature(
     "notes", "search", "Notes that hold a text, newest first.",
     parameters: [
-      Parameter("query", .text, "Part of the title, the text or a tag; every note when not given."),
+      Parameter("query", .text, "Words of the title, the text or a tag, all of them; every note when not given."),
       Parameter("since", .since, "Only what was changed since then."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")

@@ -70,6 +70,27 @@ import Testing
 }
 
 @Suite struct ContactsQueryTests {
+  /// Numbers are found in each notation in which people write them.
+  @Test(
+    arguments: [
+      ("+49 171 2345678", ["a"]), ("+491712345678", ["a"]), ("00491712345678", ["a"]), ("0049 (0)171 2345678", ["a"]),
+      ("01712345678", ["a"]),
+      ("0171/2345678", ["a"]), ("2345678", ["a"]), ("0301234567", ["b"]), ("030/1234567", ["b"]), ("+49 30 1234567", ["b"]),
+      ("030 999", ["c"]),
+      ("+49 30 999", ["c"]), ("+49 89 5551234", ["d"]), ("089 5551234", ["d"]), ("+43 89 5551234", []), ("+49 171 2345679", []),
+      ("12", []),
+    ] as [(String, [String])]) func phoneNumbers(text: String, ids: [String])
+  {
+    let people = [("a", "+49 (0)171 2345678"), ("b", "+49-30-1234567"), ("c", "0049 30 999"), ("d", "089 / 555 12-34")].map {
+      Contact(id: $0.0, name: "N\($0.0)", phones: [$0.1])
+    }
+    #expect(ContactsQuery(text, region: "DE").select(people).map(\.id) == ids)
+  }
+
+  @Test(arguments: ["Kaethe", "kathe", "Käthe", "KÄTHE GROSS", "groß", "gross"]) func umlautsMayBeSpelledOut(text: String) {
+    #expect(ContactsQuery(text).select([Contact(id: "k", name: "Käthe Groß")]).map(\.id) == ["k"])
+  }
+
   static let people = [
     Contact(id: "1", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme"),
     Contact(id: "2", name: "Kim Sarahan"), Contact(id: "3", name: "Dr. Amélie Côté", company: "Clinique Saint-Denis"),

@@ -99,6 +99,8 @@ def lucid_reads(program, vault, names):
 def ours(item):
     sender = item["from"] or ""
     name, address = re.fullmatch(r"(?:(.*) )?<(.*)>", sender, re.S).groups() if sender.endswith(">") else ("", sender)
+    if name and name.startswith('"') and name.endswith('"'):
+        name = name[1:-1]
     body = item.get("body")
     # Names may hold commas; what is in brackets, or stands alone with an @, is an address.
     to = [a or b for a, b in re.findall(r"<([^<>]*)>|(?:^|(?<=, ))([^<>,\s]+@[^<>,\s]+)(?=,|$)", item["to"] or "")]
