@@ -144,10 +144,20 @@ struct InputLowering {
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     if kind == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
     let max = bound(mapping, kind)
+    if let ask = mapping["ask"]?.scalar { checkQuestion(ask) }
     return PlanInput(
       name: key.text, kind: kind, type: Literals.type(of: kind),
       fallback: mapping["default"].flatMap { fallback($0, kind, choices, max) }, choices: choices,
       ask: mapping["ask"]?.scalar?.text, max: max)
+  }
+
+  /// Reports a placeholder in a question, which is asked before anything is known.
+  private func checkQuestion(_ ask: Scalar) {
+    guard !TemplateParser.isPlain(ask.text) else { return }
+    let text = unit.source(ask)
+    for case .insert(_, let range) in TemplateParser.parse(text.utf8).nodes {
+      unit.report(.placeholderInQuestion(text.string(range), at: text.span(range)))
+    }
   }
 
   private func fallback(_ node: YAMLNode, _ kind: PlanInput.Kind, _ choices: [String], _ max: Int?) -> Value? {

@@ -20,6 +20,9 @@ package final class DiagnosticCollector {
     diagnostics.append(diagnostics.count < mostExplained ? diagnostic : diagnostic.withoutNotes)
   }
 
+  /// Forgets the diagnostics after the first `count`.
+  package func removeAll(since count: Int) { diagnostics.removeLast(diagnostics.count - count) }
+
   /// Takes over what another reader has reported, with its notes.
   package func add(_ others: [Diagnostic]) { diagnostics += others }
 

@@ -25,6 +25,15 @@ package struct ExpressionParser {
 
   /// A whole expression, such as a condition.
   package static func expression(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
+    do throws(ExpressionError) {
+      return try read(bytes, range)
+    } catch {
+      throw error.explained(bytes, range)
+    }
+  }
+
+  /// The same, without a look at the habits of other languages when it fails.
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()
     try parser.expectEnd()
@@ -33,12 +42,16 @@ package struct ExpressionParser {
 
   /// Parses a placeholder: a name, a path, filters.
   package static func placeholder(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
-    var parser = ExpressionParser(bytes, range)
-    let expression = try parser.postfix()
-    guard parser.token.kind == .end else {
-      throw ExpressionError.notAPlaceholder(at: parser.token.range)
+    do throws(ExpressionError) {
+      var parser = ExpressionParser(bytes, range)
+      let expression = try parser.postfix()
+      guard parser.token.kind == .end else {
+        throw ExpressionError.notAPlaceholder(at: parser.token.range)
+      }
+      return expression
+    } catch {
+      throw error.explained(bytes, range)
     }
-    return expression
   }
 
   /// `name in EXPRESSION`, the head of a loop.
@@ -343,4 +356,6 @@ package struct ExpressionError: Error {
   package var notes: [String] = []
   /// True for a mistake in the tags of a template, false for one inside an expression.
   package var isTag = false
+  /// The edits that most likely make it right.
+  package var repair: TextRepair?
 }
