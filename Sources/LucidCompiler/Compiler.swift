@@ -115,7 +115,11 @@ package struct Compiler: Sendable {
     guard !known.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }) else { return [] }
     let report = DiagnosticCollector()
     for lint in lints { lint.check(file, report) }
-    return report.diagnostics
+    // A character that is in the way of the reader has been reported.
+    let edited = known.flatMap { $0.fix?.edits.map(\.span) ?? [] }
+    return report.diagnostics.filter { d in
+      d.code != .hiddenCharacter || !edited.contains { $0.start <= d.span.start && d.span.end <= $0.end }
+    }
   }
 
   private static func isInside(_ inner: Span, _ outer: Span) -> Bool {

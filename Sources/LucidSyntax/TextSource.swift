@@ -19,6 +19,9 @@ package final class TextSource {
     inFlow = scalar.inFlow
   }
 
+  /// How the scalar is quoted.
+  package var style: Scalar.Style { scalar.style }
+
   /// The whole scalar in the file.
   package var span: Span { scalar.span }
 

@@ -5,16 +5,21 @@ import LucidYAML
 /// Texts with placeholders, expressions and conditions.
 extension Diagnostic {
   /// A text that the parser could not read.
-  static func unreadable(_ failure: ExpressionError, in text: TextSource) -> Diagnostic {
+  static func unreadable(_ failure: ExpressionError, in text: TextSource, fix: Fix? = nil) -> Diagnostic {
     Diagnostic(
       failure.isTag ? .templateSyntax : .expressionSyntax, .error, failure.message, at: text.span(failure.range),
-      notes: failure.notes)
+      notes: failure.notes, fix: fix)
   }
 
-  static func unreadableList(_ failure: ExpressionError, in text: TextSource) -> Diagnostic {
+  static func unreadableList(_ failure: ExpressionError, in text: TextSource, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, .error, failure.message, at: text.span(failure.range),
-      notes: failure.notes + ["a list goes here: `<<events.items>>`"])
+      notes: failure.notes + ["a list goes here: `<<events.items>>`"], fix: fix)
+  }
+
+  /// An expression that can be read and has no type, as in another language.
+  static func foreign(_ failure: ExpressionError, in text: TextSource, fix: Fix?) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, failure.message, at: text.span(failure.range), notes: failure.notes, fix: fix)
   }
 
   // MARK: Texts
@@ -26,6 +31,59 @@ extension Diagnostic {
       at: scalar.span.firstByte)
   }
 
+  static func backslash(_ shown: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "a backslash is no escape here: the placeholder is filled in", at: span,
+      notes: ["write `<<\(shown)` for the text `\(shown)`"], fix: .init(replace: span, with: "<<" + shown))
+  }
+
+  static func placeholderInQuestion(_ shown: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`ask` is no text with placeholders: `\(shown)` is shown as it is", at: span,
+      notes: ["a question is asked before anything is looked up: take it out"])
+  }
+
+  static func commentInText(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .hint, "a text has no comments: this stays as text", at: span,
+      notes: ["take it out, or write a comment of YAML above the key: `# …`"], fix: .init(replace: span, with: ""))
+  }
+
+  static func emptyPlaceholder(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .hint, "a placeholder without a name stays as text", at: span, notes: ["such as `<<today>>`"])
+  }
+
+  /// `instead` replaces it.
+  static func literalPlaceholder(_ shown: String, instead: String?, fix: Fix?, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .hint, "`\(shown)` names no value and stays as text", at: span,
+      notes: instead.map { ["write `\($0)`"] } ?? ["write the result instead"], fix: fix)
+  }
+
+  static func markedPlaceholder(
+    _ shown: String, _ name: String, isKnown: Bool, isSafe: Bool = true, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
+      notes: ["write `<<\(name)>>`"], fix: isKnown ? .init(replace: span, with: "<<\(name)>>", isSafe: isSafe) : nil)
+  }
+
+  static func statementInText(_ word: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "there is no `\(word)` in texts: this stays as text", at: span,
+      notes: [
+        word == "set" || word == "let" || word == "var" || word == "assign" || word == "capture"
+          ? "values have their names under `variables:`; take it out" : "take it out",
+        "blocks are `<<if …>>`, `<<elif …>>`, `<<else>>`, `<<for … in …>>` and `<<end>>`",
+      ])
+  }
+
+  static func explainedPlaceholder(_ shown: String, _ failure: ExpressionError, fix: Fix?, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span, notes: [failure.message], fix: fix)
+  }
+
   static func foreignPlaceholder(_ shown: String, _ name: String, isKnown: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
       .foreignPlaceholder, .warning, "`\(shown)` stays as it is; placeholders here are written `<<\(name)>>`", at: span,
@@ -34,10 +92,12 @@ extension Diagnostic {
       fix: .init(replace: span, with: "<<\(name)>>", isSafe: isKnown))
   }
 
-  static func unclosedPlaceholder(_ name: String, inFlow: Bool, at span: Span) -> Diagnostic {
+  /// `ending` is where `>>` is missing, or the one `>` there.
+  static func unclosedPlaceholder(_ name: String, inFlow: Bool, ending: Span?, at span: Span) -> Diagnostic {
     Diagnostic(
       .unfinishedPlaceholder, .warning, "`<<\(name)` is never closed on its line and stays as text", at: span,
-      notes: inFlow ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"])
+      notes: inFlow ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"],
+      fix: inFlow ? nil : ending.map { .init(replace: $0, with: ">>") })
   }
 
   static func notAPlaceholder(_ shown: String, at span: Span) -> Diagnostic {
@@ -57,11 +117,14 @@ extension Diagnostic {
   static func notACondition(_ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .notACondition, .error, "this is \(type.withArticle), not something true or false", at: span,
-      notes: [conditionHint(type, source)])
+      notes: [conditionHint(type, source)],
+      fix: type.isNumeric ? .init(replace: span.behind, with: " > 0") : nil)
   }
 
   static func constantCondition(at span: Span) -> Diagnostic {
-    Diagnostic(.constantCondition, .warning, "this condition never changes", at: span)
+    Diagnostic(
+      .constantCondition, .warning, "this condition never changes", at: span,
+      notes: ["take it out, or compare a value of the run: `events.count > 0`"])
   }
 
   static func notBoolean(_ op: String, _ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
@@ -85,9 +148,11 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, .error, "`-` needs a number or a duration; this is \(type.withArticle)", at: span)
   }
 
-  static func cannotCombine(_ op: BinaryOperator, _ a: ValueType, _ b: ValueType, at span: Span) -> Diagnostic {
+  /// `left` is the text of the first operand.
+  static func cannotCombine(_ op: BinaryOperator, _ a: ValueType, _ b: ValueType, _ left: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span)
+      .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span,
+      notes: left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : [])
   }
 
   static func divisionByZero(at span: Span) -> Diagnostic {
@@ -103,7 +168,10 @@ extension Diagnostic {
   }
 
   static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span) -> Diagnostic {
-    Diagnostic(.typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span)
+    Diagnostic(
+      .typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span,
+      notes: type.hasItems ? ["its list is `.items`"] : [],
+      fix: type.hasItems ? .init(replace: span.behind, with: ".items") : nil)
   }
 
   // MARK: Items
@@ -220,6 +288,9 @@ extension Diagnostic {
 }
 
 extension Span {
+  /// The empty place after it.
+  var behind: Span { Span(file: file, start: Int(end), end: Int(end)) }
+
   /// Its first byte: enough to point at something long.
   var firstByte: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
 }

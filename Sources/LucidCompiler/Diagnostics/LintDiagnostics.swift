@@ -102,7 +102,9 @@ extension Diagnostic {
   static func impossibleComparison(
     _ name: String, _ word: String, words: [String], at span: Span, inner: @autoclosure () -> Span?
   ) -> Diagnostic {
-    let nearest = Spelling.nearest(word, among: words)
+    // `Mon` is no misspelt `Monday`, but the beginning of it.
+    let begins = word.utf8.count > 1 ? words.filter { $0.lowercased().hasPrefix(word.lowercased()) } : []
+    let nearest = begins.count == 1 ? begins.first : Spelling.nearest(word, among: words)
     return Diagnostic(
       .impossibleComparison, .warning, "`\(name)` is never `\(word)`" + Spelling.suggestion(nearest), at: span,
       notes: ["it is one of " + words.joined(separator: ", ")],

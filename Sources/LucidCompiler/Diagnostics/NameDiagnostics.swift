@@ -68,6 +68,8 @@ extension Diagnostic {
   }
 
   static func unknownName(_ name: String, own: [String], builtIn: [String], at span: Span) -> Diagnostic {
+    // A loop whose head could not be read has no name.
+    let own = own.filter { !$0.isEmpty }
     let nearest = Spelling.nearest(name, among: own + builtIn + ["settings", "persona", "tools"])
     var notes = ["built-in: " + builtIn.joined(separator: ", ")]
     if !own.isEmpty { notes.insert("names of this file: " + own.joined(separator: ", "), at: 0) }
@@ -146,6 +148,11 @@ extension Diagnostic {
     {
       notes.append("each item has `\(name)`: `\(source).items | map(\(name))`, or `.items[0].\(name)`")
     }
+    if let own = ForeignNames.field(name, of: record) {
+      return Diagnostic(
+        .unknownField, .error, "\(record.name) has no field `\(name)`; did you mean `\(own)`?", at: span, notes: notes,
+        fix: .init(replace: span, with: own))
+    }
     return misspelt(
       .unknownField, "\(record.name) has no field `\(name)`", name, among: record.names, at: span, notes: notes)
   }
@@ -167,14 +174,38 @@ extension Diagnostic {
       notes: ["fields: " + record.names.joined(separator: ", "), itself])
   }
 
-  static func fieldOfList(_ name: String, at span: Span) -> Diagnostic {
-    Diagnostic(
+  /// `dotted` is the field with its dot.
+  static func fieldOfList(_ name: String, of item: ValueType, at span: Span, dotted: Span) -> Diagnostic {
+    if ForeignNames.lengths.contains(name) {
+      return Diagnostic(
+        .unknownField, .error, "a list has no field `\(name)`; write `| length`", at: span,
+        fix: .init(replace: dotted, with: " | length", isSafe: true))
+    }
+    var hasField = false
+    if case .record(let record) = item { hasField = record.index(of: name) != nil }
+    return Diagnostic(
       .unknownField, .error, "a list has no field `\(name)`", at: span,
-      notes: ["`| map(\(name))` takes it from every item, `[0].\(name)` from the first"])
+      notes: ["`| map(\(name))` takes it from every item, `[0].\(name)` from the first"],
+      fix: hasField ? .init(replace: dotted, with: " | map(\(name))") : nil)
   }
 
-  static func fieldOfScalar(_ type: ValueType, at span: Span) -> Diagnostic {
-    Diagnostic(.unknownField, .error, "\(type.withArticle) has no fields", at: span)
+  /// `inputs.city`.
+  static func prefixedName(_ prefix: String, _ name: String, at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .unknownName, .error, "names stand alone here, without `\(prefix).`: `\(name)`", at: span, fix: fix)
+  }
+
+  /// A word of another system for a name.
+  static func foreignName(_ name: String, _ own: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownName, .error, "there is no `\(name)` here; did you mean `\(own)`?", at: span, fix: .init(replace: span, with: own))
+  }
+
+  /// `source` is the text of the value, `dotted` the field with its dot.
+  static func fieldOfScalar(_ type: ValueType, _ source: String, at span: Span, dotted: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownField, .error, "\(type.withArticle) has no fields", at: span, notes: ["the value itself is `\(source)`"],
+      fix: .init(replace: dotted, with: ""))
   }
 
   // MARK: Steps of plans

@@ -144,6 +144,7 @@ struct InputLowering {
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     let item = item(mapping, kind, choices)
     if kind == .choice || item == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
+    if let ask = mapping["ask"]?.scalar { checkQuestion(ask) }
     let input = PlanInput(
       name: key.text, kind: kind, item: item, type: Literals.type(of: kind, item: item), fallback: nil, choices: choices,
       ask: mapping["ask"]?.scalar?.text, max: bound(mapping, kind))
@@ -158,6 +159,15 @@ struct InputLowering {
       return nil
     }
     return named?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? (choices.isEmpty ? .string : .choice)
+  }
+
+  /// Reports a placeholder in a question, which is asked before anything is known.
+  private func checkQuestion(_ ask: Scalar) {
+    guard !TemplateParser.isPlain(ask.text) else { return }
+    let text = unit.source(ask)
+    for case .insert(_, let range) in TemplateParser.parse(text.utf8).nodes {
+      unit.report(.placeholderInQuestion(text.string(range), at: text.span(range)))
+    }
   }
 
   private func fallback(_ node: YAMLNode, _ input: PlanInput) -> Value? {

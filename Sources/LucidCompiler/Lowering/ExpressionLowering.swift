@@ -26,7 +26,7 @@ struct ExpressionLowering {
       return ExpressionLowering(unit, text, context).condition(syntax)
     } catch {
       unit.names.hidesUses = true
-      unit.report(.unreadable(error, in: text))
+      Repairs(unit: unit, text: text, context: context).report(error)
       return nil
     }
   }
@@ -36,7 +36,10 @@ struct ExpressionLowering {
     let names = context.dependencies.names
     let typed = lower(syntax)
     let isConstant = context.dependencies.names == names
-    guard unit.diagnostics.count == before else { return nil }
+    guard unit.diagnostics.count == before else {
+      if text.span.file != .max { Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: before, isCondition: true) }
+      return nil
+    }
     guard typed.type == .boolean || typed.type == .any else {
       unit.report(.notACondition(typed.type, source(syntax), at: text.span(syntax.range)))
       return nil
@@ -44,7 +47,7 @@ struct ExpressionLowering {
     if let parsed = unit.parsed, text.span.file == unit.document.span.file {
       parsed.add(ParsedCondition(syntax: syntax, text: text, hasNames: !isConstant))
     }
-    if isConstant { unit.report(.constantCondition(at: text.span(syntax.range))) }
+    if isConstant, text.span.file != .max { unit.report(.constantCondition(at: text.span(syntax.range))) }
     return typed.expression
   }
 
@@ -126,6 +129,7 @@ struct ExpressionLowering {
       if name == "text", let typed = PersonaLowering(unit).text(in: context) { return typed }
     }
     if unit.names.scopes.count > 1, let plan = resolver.plan(of: base) { return resolver.part(of: plan, name, at: range) }
+    if let value = prefixed(base, name, range) { return value }
     let typed = lower(base)
     switch typed.type {
     case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any)
@@ -134,8 +138,10 @@ struct ExpressionLowering {
         return TypedExpression(.field(typed.expression, name: name, index: i), record.fields[i].type)
       }
       unit.report(.unknownField(name, of: record, source: source(base), at: text.span(range)))
-    case .list: unit.report(.fieldOfList(name, at: text.span(range)))
-    default: unit.report(.fieldOfScalar(typed.type, at: text.span(range)))
+    case .list(let item):
+      unit.report(.fieldOfList(name, of: item, at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
+    default: unit.report(
+        .fieldOfScalar(typed.type, source(base), at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
     }
     return .unknown
   }
@@ -158,7 +164,7 @@ struct ExpressionLowering {
     }
     let (a, b) = (lower(left), lower(right))
     guard var type = op.result(a.type, b.type) else {
-      unit.report(.cannotCombine(op, a.type, b.type, at: text.span(whole.range)))
+      unit.report(.cannotCombine(op, a.type, b.type, source(left), at: text.span(whole.range)))
       return .unknown
     }
     if type == .date, !b.expression.isWholeDays { type = .datetime }

@@ -24,9 +24,12 @@ package final class DiagnosticCollector {
   package func attempt(_ body: () -> Void) -> Bool {
     let count = diagnostics.count
     body()
-    defer { diagnostics.removeLast(diagnostics.count - count) }
+    defer { removeAll(since: count) }
     return !hasErrors(since: count)
   }
+
+  /// Forgets the diagnostics after the first `count`.
+  package func removeAll(since count: Int) { diagnostics.removeLast(diagnostics.count - count) }
 
   /// Takes over what another reader has reported, with its notes.
   package func add(_ others: [Diagnostic]) { diagnostics += others }

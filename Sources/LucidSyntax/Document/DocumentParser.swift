@@ -20,12 +20,20 @@ package struct DocumentParser {
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
   ) -> Result {
+    if file.bytes.count <= limits.size.bytes, let finding = CharacterCheck.finding(file, id: id) {
+      return Result(diagnostics: [finding])
+    }
     let yaml = YAMLReader.read(file, id: id, limits: limits)
     let diagnostics = DiagnosticCollector(yaml.diagnostics)
     var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps, diagnostics)
     var result = Result()
     for node in yaml.documents {
       if let document = parser.document(node) { result.documents.append(document) }
+    }
+    if diagnostics.hasErrors, !diagnostics.diagnostics.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }),
+      let finding = ForeignConditions.finding(file, id: id)
+    {
+      return Result(diagnostics: [finding])
     }
     result.diagnostics = diagnostics.diagnostics
     result.allowances = parser.allowances

@@ -28,6 +28,15 @@ package struct ExpressionParser {
 
   /// A whole expression: a condition, a placeholder.
   package static func expression(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
+    do throws(ExpressionError) {
+      return try read(bytes, range)
+    } catch {
+      throw error.explained(bytes, range)
+    }
+  }
+
+  /// The same, without a look at the habits of other languages when it fails.
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()
     try parser.expectEnd()
@@ -385,4 +394,6 @@ package struct ExpressionError: Error {
   package var notes: [String] = []
   /// True for a mistake in the tags of a template, false for one inside an expression.
   package var isTag = false
+  /// The edits that most likely make it right.
+  package var repair: TextRepair?
 }

@@ -5,17 +5,17 @@ import LucidCore
 /// A placeholder begins with `<<`, holds an expression that names a value, and ends with `>>` on
 /// its line; every other `<<` is plain text.
 package struct TemplateParser {
-  private let bytes: [UInt8]
-  private var result = TemplateSyntax()
-  private var open: [OpenBlock] = []
-  private var pending: [UInt8] = []
+  let bytes: [UInt8]
+  var result = TemplateSyntax()
+  var open: [OpenBlock] = []
+  var pending: [UInt8] = []
   /// Blocks that were opened beyond the limit and are passed over.
   private var tooDeep = 0
   /// Deeper blocks are refused: what walks the tree calls itself.
   private static let maximumDepth = 16
 
   /// A block whose `<<end>>` has not come yet; what it holds so far grows in place.
-  private struct OpenBlock {
+  struct OpenBlock {
     /// The head of a `for`; nil for an `if`.
     let loop: LoopHead?
     /// The range of the opening tag.
@@ -32,6 +32,10 @@ package struct TemplateParser {
     /// The body of a loop, once its `<<else>>` has been read.
     var rounds: [TemplateSyntax.Node] = []
     var branches: [TemplateSyntax.Branch] = []
+    /// Names of the body that other languages give the item and its index, with their own.
+    var renames: [String: String] = [:]
+    /// The failure of the opening tag, whose repair takes in the tags that belong to it.
+    var failure: Int?
 
     /// The part under way is over.
     mutating func closePart() {
@@ -70,6 +74,10 @@ package struct TemplateParser {
         at = foreign(mark)
         continue
       }
+      if let resume = run(of: mark) {
+        at = resume
+        continue
+      }
       // `<<<<name>>` is the text `<<name>>`.
       if mark + 3 < bytes.count, bytes[mark + 2] == UInt8(ascii: "<"), bytes[mark + 3] == UInt8(ascii: "<"),
         let body = placeholder(mark + 2)
@@ -78,10 +86,19 @@ package struct TemplateParser {
         at = body.end
         continue
       }
+      if let resume = foreignBlock(mark) {
+        at = resume
+        continue
+      }
       guard let body = placeholder(mark) else {
-        suspect(mark)
+        suspectTag(mark)
         pending.append(contentsOf: bytes[mark..<mark + 2])
         at = mark + 2
+        continue
+      }
+      suspectBackslash(body)
+      if takesRename(body) {
+        at = body.end
         continue
       }
       at = tag(body)
@@ -103,7 +120,7 @@ package struct TemplateParser {
     }
   }
 
-  private struct Body {
+  struct Body {
     /// The start of the whole tag, marks included.
     let start: Int
     let end: Int
@@ -114,7 +131,7 @@ package struct TemplateParser {
 
   /// The tag that begins at `mark`, if it is one: an expression right after the blanks, and `>>`
   /// before the line ends (outside quotes).
-  private func placeholder(_ mark: Int) -> Body? {
+  func placeholder(_ mark: Int) -> Body? {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     let start = i
@@ -202,7 +219,7 @@ package struct TemplateParser {
     return i < bytes.count && (bytes[i] == UInt8(ascii: ">") || goesOn(i - (i > from ? 1 : 0), bytes.count))
   }
 
-  private mutating func suspect(_ mark: Int) {
+  mutating func suspect(_ mark: Int) {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     guard i < bytes.count else { return }
@@ -256,7 +273,7 @@ package struct TemplateParser {
   // MARK: Tags
 
   /// Handles one tag and gives where the text goes on.
-  private mutating func tag(_ body: Body) -> Int {
+  mutating func tag(_ body: Body) -> Int {
     let range = body.start..<body.end
     let rest = body.inner.lowerBound + body.word.utf8.count..<body.inner.upperBound
     guard Self.isBlockWord(body.word) else {
@@ -275,7 +292,9 @@ package struct TemplateParser {
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       open.append(OpenBlock(loop: nil, start: range, isLine: isLine, range: range, condition: condition))
     case "for":
-      let head = attempt { b throws(ExpressionError) in try ExpressionParser.loop(b, rest) }
+      let read = try? ExpressionParser.loop(bytes, rest)
+      if read == nil, openForeignLoop(rest, range) { return resume }
+      let head = read ?? attempt { b throws(ExpressionError) in try ExpressionParser.loop(b, rest) }
       let none = ExpressionSyntax(kind: .list([]), range: range)
       open.append(
         OpenBlock(loop: head ?? .init(name: "", nameRange: range, list: none), start: range, isLine: isLine, range: range))
@@ -283,7 +302,7 @@ package struct TemplateParser {
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       let top = open.count - 1
       guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
-        fail(.elifWithoutIf(at: range))
+        fail(top >= 0 && open[top].hasElse ? .elifBehindElse(at: range) : .elifWithoutIf(at: range))
         break
       }
       open[top].closePart()
@@ -296,7 +315,7 @@ package struct TemplateParser {
   }
 
   /// Whether a tag belongs to a block that is passed over; reports the first such block.
-  private mutating func isTooDeep(_ word: String, _ range: Range<Int>) -> Bool {
+  mutating func isTooDeep(_ word: String, _ range: Range<Int>) -> Bool {
     switch word {
     case "if", "for":
       guard open.count >= Self.maximumDepth else { return false }
@@ -310,7 +329,7 @@ package struct TemplateParser {
     }
   }
 
-  private mutating func otherwise(_ range: Range<Int>) {
+  mutating func otherwise(_ range: Range<Int>) {
     let top = open.count - 1
     guard top >= 0 else { return fail(.elseWithoutBlock(at: range)) }
     guard !open[top].hasElse else { return fail(.secondElse(at: range)) }
@@ -320,7 +339,7 @@ package struct TemplateParser {
     open[top].hasElse = true
   }
 
-  private mutating func end(_ range: Range<Int>) {
+  mutating func end(_ range: Range<Int>) {
     guard var block = open.popLast() else { return fail(.endWithoutBlock(at: range)) }
     if let loop = block.loop {
       append(
@@ -336,14 +355,14 @@ package struct TemplateParser {
 
   private mutating func closeAll() {
     while let block = open.last {
-      fail(.blockNotClosed(block.loop == nil ? "if" : "for", at: block.start))
+      fail(.blockNotClosed(block.loop == nil ? "if" : "for", at: block.start, end: endOfLine(block.start)))
       end(0..<0)
     }
   }
 
   /// A tag alone on its line takes the line with it: drops the blanks before it and gives the place
   /// after its line break.
-  private mutating func takeLine(_ range: Range<Int>) -> Int {
+  mutating func takeLine(_ range: Range<Int>) -> Int {
     var before = range.lowerBound
     while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0x09 { before -= 1 }
     var after = range.upperBound
@@ -357,7 +376,7 @@ package struct TemplateParser {
 
   // MARK: Output
 
-  private mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionError) -> T) -> T? {
+  mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionError) -> T) -> T? {
     do throws(ExpressionError) {
       return try parse(bytes)
     } catch {
@@ -366,15 +385,15 @@ package struct TemplateParser {
     }
   }
 
-  private mutating func fail(_ failure: ExpressionError) { result.failures.append(failure) }
+  mutating func fail(_ failure: ExpressionError) { result.failures.append(failure) }
 
-  private mutating func flush() {
+  mutating func flush() {
     guard !pending.isEmpty else { return }
     append(.text(String(decoding: pending, as: UTF8.self)))
     pending.removeAll(keepingCapacity: true)
   }
 
-  private mutating func append(_ node: TemplateSyntax.Node) {
+  mutating func append(_ node: TemplateSyntax.Node) {
     if open.isEmpty { result.nodes.append(node) } else { open[open.count - 1].body.append(node) }
   }
 }

@@ -38,11 +38,25 @@ package struct TemplateSyntax {
       case neverClosed(name: String)
       /// `<<next event>>`.
       case notAName
+      /// `<<# note>>`.
+      case comment
+      /// `<<>>`.
+      case empty
+      /// `<<1>>`, `<<"x">>`: nothing in it has a name.
+      case literal(String)
+      /// `<<@name>>`, `<<- name ->>`: a name with marks around it.
+      case marked(name: String)
+      /// `<<set n = 1>>`, a statement of another language.
+      case statement(word: String)
+      /// `\<<name>>`.
+      case backslash
       /// `{{name}}`.
       case foreign(name: String)
     }
     package let reason: Reason
     package let range: Range<Int>
+    /// Why it is no placeholder, and the edits that make it one.
+    package var explanation: ExpressionError?
   }
 
   package var nodes: [Node] = []
