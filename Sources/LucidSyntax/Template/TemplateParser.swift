@@ -20,8 +20,8 @@ package struct TemplateParser {
     let loop: LoopHead?
     /// The range of the opening tag.
     let start: Range<Int>
-    /// Whether that tag stands alone on its line.
-    let isLine: Bool
+    /// Whether that tag stands alone on its line; not looked at for tags of other languages.
+    var isLine = false
     /// The range of the tag that opened the current part.
     var range: Range<Int>
     /// The condition of the current branch.
