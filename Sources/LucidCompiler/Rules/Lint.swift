@@ -16,7 +16,8 @@ package protocol Lint: Sendable {
 /// The rules, in the order in which they run.
 package enum Lints {
   package static let all: [any Lint] = [
-    HiddenCharacters(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(), Comparisons(), UnusedSteps(),
+    HiddenCharacters(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(), Comparisons(),
+    UnusedSteps(),
     WriteCapsStated(),
     DataFlow(), VagueWords(), UnnamedSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]
