@@ -19,7 +19,7 @@ package final class TextSource {
     inFlow = scalar.inFlow
   }
 
-  /// How the scalar is quoted.
+  /// The quotes of the scalar.
   package var style: Scalar.Style { scalar.style }
 
   /// The whole scalar in the file.

@@ -20,7 +20,8 @@ import Testing
     ("a <> b", "a != b", true), ("n -gt 3", "n > 3", true), ("a AND b", "a and b", true), ("n ≥ 3", "n >= 3", true),
     ("a is not none", "a is not empty", true), ("a is defined", "a is available", true), ("a is true", "a", true),
     ("a is \"x\"", "a == \"x\"", true), ("n greater than 3", "n > 3", true), ("1 < n < 5", "1 < n and n < 5", true),
-    ("n between 1 and 5", "n >= 1 and n <= 5", true), ("len(l) > 0", "l | length > 0", true), ("exists(a)", "a is available", true),
+    ("n between 1 and 5", "n >= 1 and n <= 5", true), ("len(l) > 0", "l | length > 0", true),
+    ("exists(a)", "a is available", true),
     ("a in (\"x\", \"y\")", "a in [\"x\", \"y\"]", true), ("t > 7:30", "t > 07:30", true), ("t > 5pm", "t > 17:00", true),
     ("d == 06.04.2026", "d == 2026-04-06", true), ("now + 2 hours > e", "now + 2h > e", true), ("p < 1h30m", "p < 90m", true),
     ("n > 1_000", "n > 1000", true), ("n > 1,5", "n > 1.5", false), ("(n > 3", "(n > 3)", false), ("n > 3)", "n > 3", true),
@@ -35,7 +36,9 @@ import Testing
   }
 
   /// No remedy is better than a wrong one.
-  @Test(arguments: ["a b", "a +", "", "a % 2 == 0", "always()", "a.startsWith(\"x\")", "a like \"x%\"", "a === === b", "06/04/2026 +"])
+  @Test(arguments: [
+    "a b", "a +", "", "a % 2 == 0", "always()", "a.startsWith(\"x\")", "a like \"x%\"", "a === === b", "06/04/2026 +",
+  ])
   func leavesAlone(text: String) {
     #expect(Self.repair(text) == nil)
   }
@@ -55,9 +58,10 @@ import Testing
 /// Tags and placeholders in the marks of other languages.
 @Suite struct ForeignMarkTests {
   private static func found(_ text: String) -> [String] {
-    ForeignMarkSearch(Array(text.utf8)) { ["today", "name", "events"].contains($0) ? $0 : $0 == "date" ? "today" : nil }.found().map {
-      $0.own + ($0.isCertain ? "" : "?")
-    }
+    ForeignMarkSearch(Array(text.utf8)) { ["today", "name", "events"].contains($0) ? $0 : $0 == "date" ? "today" : nil }.found()
+      .map {
+        $0.own + ($0.isCertain ? "" : "?")
+      }
   }
 
   @Test(arguments: [

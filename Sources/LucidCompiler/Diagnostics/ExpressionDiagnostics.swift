@@ -81,7 +81,8 @@ extension Diagnostic {
 
   static func explainedPlaceholder(_ shown: String, _ failure: ExpressionError, fix: Fix?, at span: Span) -> Diagnostic {
     Diagnostic(
-      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span, notes: [failure.message], fix: fix)
+      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span, notes: [failure.message],
+      fix: fix)
   }
 
   static func foreignPlaceholder(_ shown: String, _ name: String, isKnown: Bool, at span: Span) -> Diagnostic {
@@ -152,7 +153,8 @@ extension Diagnostic {
   static func cannotCombine(_ op: BinaryOperator, _ a: ValueType, _ b: ValueType, _ left: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span,
-      notes: left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : [])
+      notes: left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : []
+    )
   }
 
   static func divisionByZero(at span: Span) -> Diagnostic {

@@ -165,6 +165,24 @@ extension Diagnostic {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  // MARK: Foreign marks
+
+  /// `isCertain` is false for marks that prose has as well.
+  static func foreignMark(_ shown: String, _ own: String, isCertain: Bool, at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .foreignPlaceholder, isCertain ? .warning : .hint,
+      own.isEmpty
+        ? "`\(shown)` stays as it is: a text has no comments"
+        : "`\(shown)` stays as it is; placeholders here are written `\(own)`",
+      at: span, notes: [own.isEmpty ? "take it out" : "only `<<…>>` is filled in"], fix: fix)
+  }
+
+  static func unopenedPlaceholder(_ name: String, at span: Span, before: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(name)>>` has no `<<` before it and stays as text", at: span,
+      notes: ["write `<<\(name)>>`"], fix: .init(replace: before, with: "<<"))
+  }
+
   // MARK: Prompts
 
   static func vagueWord(_ word: String, advice: String, replacement: String?, at span: Span) -> Diagnostic {

@@ -37,7 +37,9 @@ struct ExpressionLowering {
     let typed = lower(syntax)
     let isConstant = context.dependencies.names == names
     guard unit.diagnostics.count == before else {
-      if text.span.file != .max { Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: before, isCondition: true) }
+      if text.span.file != .max {
+        Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: before, isCondition: true)
+      }
       return nil
     }
     guard typed.type == .boolean || typed.type == .any else {
@@ -140,8 +142,10 @@ struct ExpressionLowering {
       unit.report(.unknownField(name, of: record, source: source(base), at: text.span(range)))
     case .list(let item):
       unit.report(.fieldOfList(name, of: item, at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
-    default: unit.report(
-        .fieldOfScalar(typed.type, source(base), at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
+    default:
+      unit.report(
+        .fieldOfScalar(
+          typed.type, source(base), at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
     }
     return .unknown
   }

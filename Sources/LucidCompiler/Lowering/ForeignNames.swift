@@ -3,12 +3,12 @@ import LucidSyntax
 
 /// Names and fields by the words of other systems.
 enum ForeignNames {
-  /// What other systems put before a name, and this language does not.
+  /// Words that other systems put before a name, and this language does not.
   static let prefixes: Set<String> = [
     "inputs", "input", "steps", "step", "vars", "variables", "variable", "params", "parameters", "args", "self", "this", "user",
     "outputs", "context", "ctx", "data", "state", "states", "values",
   ]
-  /// What stands between a step and its fields elsewhere.
+  /// Words between a step and its fields elsewhere.
   static let results: Set<String> = ["output", "outputs", "result", "results", "response", "data"]
 
   private static let names: [String: [String]] = [
@@ -27,7 +27,8 @@ enum ForeignNames {
   ]
 
   private static let fields: [String: [String]] = [
-    "length": ["count"], "size": ["count"], "len": ["count"], "total": ["count"], "number": ["count"], "name": ["title", "subject"],
+    "length": ["count"], "size": ["count"], "len": ["count"], "total": ["count"], "number": ["count"],
+    "name": ["title", "subject"],
     "subject": ["title"], "summary": ["title"], "heading": ["title"], "title": ["subject", "name"], "start_time": ["start"],
     "starttime": ["start"], "starts_at": ["start"], "start_date": ["start"], "begin": ["start"], "begins": ["start"],
     "when": ["start", "at", "due"], "end_time": ["end"], "endtime": ["end"], "ends_at": ["end"], "end_date": ["end"],

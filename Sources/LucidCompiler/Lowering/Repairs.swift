@@ -10,7 +10,8 @@ struct Repairs {
 
   /// Reports an expression or a tag that could not be read.
   func report(_ failure: ExpressionError, isList: Bool = false) {
-    unit.report(isList ? .unreadableList(failure, in: text, fix: fix(failure)) : .unreadable(failure, in: text, fix: fix(failure)))
+    unit.report(
+      isList ? .unreadableList(failure, in: text, fix: fix(failure)) : .unreadable(failure, in: text, fix: fix(failure)))
   }
 
   /// The edits of a failure in the file; nil if what they give is wrong too.

@@ -36,7 +36,8 @@ struct ForeignPlaceholders: Lint {
     }
     for opening in Self.unopened(text.utf8, isKnown) {
       let name = text.string(opening)
-      diagnostics.report(.unopenedPlaceholder(name, at: text.span(opening), before: text.span(opening.lowerBound..<opening.lowerBound)))
+      diagnostics.report(
+        .unopenedPlaceholder(name, at: text.span(opening), before: text.span(opening.lowerBound..<opening.lowerBound)))
     }
   }
 
@@ -63,21 +64,5 @@ struct ForeignPlaceholders: Lint {
 
   private static func isPath(_ b: UInt8) -> Bool {
     (b >= 0x61 && b <= 0x7A) || (b >= 0x30 && b <= 0x39) || b == UInt8(ascii: "_") || b == UInt8(ascii: ".")
-  }
-}
-
-extension Diagnostic {
-  /// `isCertain` is false for marks that prose has as well.
-  static func foreignMark(_ shown: String, _ own: String, isCertain: Bool, at span: Span, fix: Fix) -> Diagnostic {
-    Diagnostic(
-      .foreignPlaceholder, isCertain ? .warning : .hint, own.isEmpty
-        ? "`\(shown)` stays as it is: a text has no comments" : "`\(shown)` stays as it is; placeholders here are written `\(own)`",
-      at: span, notes: [own.isEmpty ? "take it out" : "only `<<…>>` is filled in"], fix: fix)
-  }
-
-  static func unopenedPlaceholder(_ name: String, at span: Span, before: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`\(name)>>` has no `<<` before it and stays as text", at: span,
-      notes: ["write `<<\(name)>>`"], fix: .init(replace: before, with: "<<"))
   }
 }

@@ -68,7 +68,8 @@ struct CharacterCheck {
     block = nil
     guard rest.first != UInt8(ascii: "#") else { return }
     let content = structure(range)
-    if let last = bytes[range].last(where: { $0 != 0x0D && $0 != 0x20 }), last == UInt8(ascii: "|") || last == UInt8(ascii: ">") || last == UInt8(ascii: "-"),
+    if let last = bytes[range].last(where: { $0 != 0x0D && $0 != 0x20 }),
+      last == UInt8(ascii: "|") || last == UInt8(ascii: ">") || last == UInt8(ascii: "-"),
       endsInBlockMark(range)
     {
       block = plain
@@ -120,7 +121,9 @@ struct CharacterCheck {
     guard at > key, let (colon, end) = scalar(at), colon == ":" || colon == "：" else {
       return key..<range.upperBound
     }
-    if let next = scalar(end), next.scalar != " ", next.scalar != "\r", !Lookalikes.isBlank(next.scalar) { return key..<range.upperBound }
+    if let next = scalar(end), next.scalar != " ", next.scalar != "\r", !Lookalikes.isBlank(next.scalar) {
+      return key..<range.upperBound
+    }
     if colon != ":" { pending.append(Found(range: at..<end, scalar: colon, instead: ":", isYAML: true)) }
     at = end
     // A blank behind the colon ends the key; more of them are part of no value.
@@ -179,14 +182,5 @@ struct CharacterCheck {
 
   private func isBesideLatin(_ start: Int, _ end: Int) -> Bool {
     (start > 0 && Lexer.isNameStart(bytes[start - 1])) || (end < bytes.count && Lexer.isNameStart(bytes[end]))
-  }
-}
-
-extension Diagnostic {
-  static func lookalike(_ name: String, instead: String, more: Int, isYAML: Bool, at span: Span, fix: Fix) -> Diagnostic {
-    let remedy = instead.isEmpty ? "take it out" : instead == " " ? "use a space" : "use `\(instead)`"
-    return Diagnostic(
-      isYAML ? .yamlSyntax : .expressionSyntax, .error, "\(name) stands here; \(remedy)", at: span,
-      notes: more == 0 ? [] : ["and \(more) more such character\(more == 1 ? "" : "s")"], fix: fix)
   }
 }

@@ -37,26 +37,21 @@ enum ForeignConditions {
     default: guard bytes[at..<end].contains(UInt8(ascii: "?")), bytes[at..<end].contains(UInt8(ascii: ":")) else { return nil }
     }
     while inner.lowerBound < inner.upperBound, bytes[inner.lowerBound] == 0x20 { inner = inner.lowerBound + 1..<inner.upperBound }
-    while inner.lowerBound < inner.upperBound, bytes[inner.upperBound - 1] == 0x20 { inner = inner.lowerBound..<inner.upperBound - 1 }
+    while inner.lowerBound < inner.upperBound, bytes[inner.upperBound - 1] == 0x20 {
+      inner = inner.lowerBound..<inner.upperBound - 1
+    }
     guard let condition = condition(bytes, inner) else { return nil }
     return .foreignCondition(condition, at: Span(file: id, start: at, end: end))
   }
 
-  /// What a value is as a condition of this language.
+  /// The condition of this language that a value stands for.
   private static func condition(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
     if (try? ExpressionParser.read(bytes, range)) != nil { return String(decoding: bytes[range], as: UTF8.self) }
-    guard let repair = ExpressionRepair.explain(bytes, range, isReadable: false)?.repair, case .expression(let text) = repair.proof else {
+    guard let repair = ExpressionRepair.explain(bytes, range, isReadable: false)?.repair,
+      case .expression(let text) = repair.proof
+    else {
       return nil
     }
     return text
-  }
-}
-
-extension Diagnostic {
-  static func foreignCondition(_ condition: String, at span: Span) -> Diagnostic {
-    let needsQuotes = condition.contains(": ") || condition.contains(" #") || "[{!\"'&*?|>%@`".contains(condition.first ?? " ")
-    let written = needsQuotes ? "'" + condition.replacing("'", with: "''") + "'" : condition
-    return Diagnostic(
-      .expressionSyntax, .error, "this is no condition; write `\(written)`", at: span, fix: .init(replace: span, with: written, isSafe: true))
   }
 }

@@ -30,7 +30,8 @@ package struct DocumentParser {
     for node in yaml.documents {
       if let document = parser.document(node) { result.documents.append(document) }
     }
-    if diagnostics.hasErrors, !diagnostics.diagnostics.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }),
+    if diagnostics.hasErrors,
+      !diagnostics.diagnostics.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }),
       let finding = ForeignConditions.finding(file, id: id)
     {
       return Result(diagnostics: [finding])

@@ -75,7 +75,7 @@ package struct ExpressionRepair {
     return (try? ExpressionParser.read(bytes, 0..<bytes.count)) != nil
   }
 
-  /// Of habits whose edits overlap, the first.
+  /// Leaves out habits whose edits overlap those of an earlier one.
   private func withoutOverlaps() -> [Habit] {
     var taken: [Range<Int>] = []
     return habits.filter { habit in
@@ -209,8 +209,12 @@ package struct ExpressionRepair {
   }
 
   mutating func replace(_ range: Range<Int>, with text: String, isSafe: Bool = true) {
+    let shown =
+      text.filter { $0 != " " }.isEmpty ? text : String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     note(
-      text.isEmpty ? "`\(string(range))` has no meaning here; take it out" : "`\(string(range))` is not how it is written here; write `\(text)`",
+      text.isEmpty
+        ? "`\(string(range))` has no meaning here; take it out"
+        : "`\(string(range))` is not how it is written here; write `\(shown)`",
       range, [TextEdit(range, text)], isSafe: isSafe)
   }
 }

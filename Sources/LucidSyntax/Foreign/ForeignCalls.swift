@@ -32,6 +32,10 @@ extension ExpressionRepair {
   private mutating func function(_ i: Int, _ close: Int, _ arguments: [Range<Int>]) {
     let name = tokens[i].text
     let range = span(i, close)
+    let isUnknown = ["always", "success", "failure", "states", "state_attr", "range", "enumerate"].contains(name.lowercased())
+    if isUnknown {
+      return note("there is no `\(name)` here; values come from steps, variables and names such as `today`", range, [])
+    }
     guard let first = arguments.first, !first.isEmpty else {
       let own = Self.moments[name] ?? name
       return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
@@ -41,7 +45,8 @@ extension ExpressionRepair {
       [TextEdit(tokens[i].range.lowerBound..<a.lowerBound, ""), TextEdit(tokens[close].range, words)]
     }
     switch name.lowercased() {
-    case "empty", "is_empty", "isempty": return note("there are no functions here; write `\(string(a)) is empty`", range, test(" is empty"))
+    case "empty", "is_empty", "isempty":
+      return note("there are no functions here; write `\(string(a)) is empty`", range, test(" is empty"))
     case "exists", "defined", "isset", "is_defined", "available":
       return note("there are no functions here; write `\(string(a)) is available`", range, test(" is available"))
     case "contains", "includes":
@@ -49,15 +54,15 @@ extension ExpressionRepair {
       let own = "\(string(span(arguments[1].lowerBound, arguments[1].upperBound - 1))) in \(string(a))"
       return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
     case "timedelta", "hours", "minutes", "days":
-      if let own = duration(name, first) { return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)]) }
+      if let own = duration(name, first) {
+        return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
+      }
     case "str", "string", "text", "int", "float", "number", "bool":
       return note("there are no functions here; write `\(string(a))`", range, test(""), isSafe: false)
     case "startswith", "endswith":
       guard arguments.count == 2 else { break }
       let part = string(span(arguments[1].lowerBound, arguments[1].upperBound - 1))
       return note("there is no `\(name)` here; a part of a text is found with `in`, such as `\(part) in \(string(a))`", range, [])
-    case "always", "success", "failure", "states", "state_attr", "range", "enumerate":
-      return note("there is no `\(name)` here; values come from steps, variables and names such as `today`", range, [])
     default: break
     }
     let filter = Self.filter(name)
@@ -92,7 +97,9 @@ extension ExpressionRepair {
     guard i >= 2 else { return }
     let receiver = span(start(ofChainAt: i - 2), i - 2)
     let argument = arguments.first.flatMap { $0.isEmpty ? nil : span($0.lowerBound, $0.upperBound - 1) }
-    func written(_ own: String, isSafe: Bool = true) { note("values have no methods here; write `\(own)`", range, [TextEdit(range, own)], isSafe: isSafe) }
+    func written(_ own: String, isSafe: Bool = true) {
+      note("values have no methods here; write `\(own.drop { $0 == " " })`", range, [TextEdit(range, own)], isSafe: isSafe)
+    }
     switch (name.lowercased(), argument) {
     case ("isempty", nil), ("empty", nil): written(" is empty")
     case ("get", let argument?):
@@ -103,7 +110,9 @@ extension ExpressionRepair {
     case ("startswith", _), ("endswith", _), ("indexof", _), ("match", _), ("weekday", _), ("isoweekday", _):
       let all = receiver.lowerBound..<range.upperBound
       guard let argument, !name.lowercased().hasSuffix("weekday") else { return note("values have no methods here", all, []) }
-      note("there is no `\(name)` here; a part of a text is found with `in`, such as `\(string(argument)) in \(string(receiver))`", all, [])
+      note(
+        "there is no `\(name)` here; a part of a text is found with `in`, such as `\(string(argument)) in \(string(receiver))`",
+        all, [])
     case ("join", let argument?) where token(i - 2)?.kind == .text:
       let own = "\(string(argument)) | join(\(tokens[i - 2].text))"
       note("values have no methods here; write `\(own)`", range, [TextEdit(span(i - 2, close), own)])
@@ -142,9 +151,14 @@ extension ExpressionRepair {
       case "-": if !isReadable, isJoin(i) { replace(token.range, with: "_", isSafe: false) }
       case "/": if !isReadable, tag != nil, isJoin(i) { replace(token.range, with: ".", isSafe: false) }
       case ":-": shellDefault(i)
-      case ".": if let next = self.token(i + 1), next.kind == .number, touches(i - 1, i), Int(decimal: next.text.utf8) != nil {
-        note("an item is picked with brackets; write `[\(next.text)]`", span(i, i + 1), [TextEdit(span(i, i + 1), "[\(next.text)]")])
-      }
+      case ".":
+        if let next = self.token(i + 1), next.kind == .number, touches(i - 1, i), self.token(i - 1)?.kind == .word,
+          Int(decimal: next.text.utf8) != nil
+        {
+          note(
+            "an item is picked with brackets; write `[\(next.text)]`", span(i, i + 1),
+            [TextEdit(span(i, i + 1), "[\(next.text)]")])
+        }
       case "[": if touches(i - 1, i) { brackets(i) }
       default: break
       }
@@ -183,7 +197,8 @@ extension ExpressionRepair {
       let n = inside[0].text.dropFirst(2)
       return note("the first items are `| limit(\(n))`", range, [TextEdit(range, " | limit(\(n))")])
     }
-    note("the first items are `| limit(\(inside[colon + 1].text))`", range, [TextEdit(range, " | limit(\(inside[colon + 1].text))")])
+    note(
+      "the first items are `| limit(\(inside[colon + 1].text))`", range, [TextEdit(range, " | limit(\(inside[colon + 1].text))")])
   }
 }
 

@@ -66,7 +66,8 @@ enum ForeignLiterals {
 
   /// `1_000`, `1,000`, `1,5`.
   private static func number(_ word: String) -> (String, Bool)? {
-    if let parts = word.split(separator: "_") as [Substring]?, parts.count > 1, parts.allSatisfy({ Int(decimal: $0.utf8) != nil }) {
+    if let parts = word.split(separator: "_") as [Substring]?, parts.count > 1, parts.allSatisfy({ Int(decimal: $0.utf8) != nil })
+    {
       return (parts.joined(), true)
     }
     let parts = word.split(separator: ",")

@@ -3,7 +3,7 @@ import LucidCore
 /// A placeholder or a tag in the marks of another language, such as `{% if x %}` or `$name`.
 package struct ForeignMark {
   package let range: Range<Int>
-  /// What stands there in the marks of this language.
+  /// The same in the marks of this language.
   package let own: String
   /// Whether it is a tag of a block.
   package let isBlock: Bool
@@ -25,8 +25,10 @@ package struct ForeignMarkSearch {
 
   /// Longer marks first.
   private static let marks = [
-    Marks("{#", "#}", true), Marks("&lt;&lt;", "&gt;&gt;", true), Marks("＜＜", "＞＞", true), Marks("{{{", "}}}", true), Marks("${{", "}}", true),
-    Marks("< <", "> >", true), Marks("<%=", "%>", true), Marks("{%", "%}", true), Marks("{{", "}}", true), Marks("<%", "%>", true),
+    Marks("{#", "#}", true), Marks("&lt;&lt;", "&gt;&gt;", true), Marks("＜＜", "＞＞", true), Marks("{{{", "}}}", true),
+    Marks("${{", "}}", true),
+    Marks("< <", "> >", true), Marks("<%=", "%>", true), Marks("{%", "%}", true), Marks("{{", "}}", true),
+    Marks("<%", "%>", true),
     Marks("${", "}", true), Marks("$(", ")", true), Marks("[[", "]]", false), Marks("«", "»", false), Marks("≪", "≫", true),
     Marks("{", "}", false), Marks("<", ">", false), Marks("%", "%", false), Marks("$", "", false),
   ]
@@ -44,7 +46,9 @@ package struct ForeignMarkSearch {
   package static func mayHaveSome(_ text: String) -> Bool {
     text.utf8.contains { b in
       switch b {
-      case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "&"), UInt8(ascii: ">"), 0xC2, 0xE2, 0xEF: true
+      case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "&"),
+        UInt8(ascii: ">"), 0xC2, 0xE2, 0xEF:
+        true
       default: false
       }
     }
@@ -52,7 +56,7 @@ package struct ForeignMarkSearch {
 
   private struct Candidate {
     let range: Range<Int>
-    /// What goes between the marks of this language; nil for a comment, which there is none of.
+    /// The text between the marks of this language; nil for a comment, which there is none of.
     let inner: String?
     let isBlock: Bool
     let isCertain: Bool
@@ -142,7 +146,8 @@ package struct ForeignMarkSearch {
   }
 
   private func candidate(at i: Int, _ items: inout Set<String>) -> Candidate? {
-    for marks in Self.marks where i + marks.open.count <= bytes.count && bytes[i..<i + marks.open.count].elementsEqual(marks.open) {
+    for marks in Self.marks where i + marks.open.count <= bytes.count && bytes[i..<i + marks.open.count].elementsEqual(marks.open)
+    {
       let start = i + marks.open.count
       let close: Int
       if marks.close.isEmpty {
@@ -157,7 +162,9 @@ package struct ForeignMarkSearch {
       let inner = start..<close
       if marks.open.elementsEqual("{#".utf8) { return Candidate(range: range, inner: nil, isBlock: false, isCertain: true) }
       if let tag = block(inner, marks, &items) { return Candidate(range: range, inner: tag, isBlock: true, isCertain: true) }
-      if let own = value(inner, marks, items) { return Candidate(range: range, inner: own, isBlock: false, isCertain: marks.isCertain) }
+      if let own = value(inner, marks, items) {
+        return Candidate(range: range, inner: own, isBlock: false, isCertain: marks.isCertain)
+      }
     }
     return nil
   }
@@ -190,14 +197,18 @@ package struct ForeignMarkSearch {
 
   /// `{{#if name}}` asks whether there is something.
   private func filled(_ text: String, _ word: LooseToken, _ tokens: [LooseToken]) -> String? {
-    guard text.hasPrefix("#"), word.text == "if" || word.text == "unless", tokens.count == 3, tokens[2].kind == .word else { return nil }
+    guard text.hasPrefix("#"), word.text == "if" || word.text == "unless", tokens.count == 3, tokens[2].kind == .word else {
+      return nil
+    }
     return "\(word.text) \(tokens[2].text) is \(word.text == "if" ? "not " : "")empty"
   }
 
   /// The expression between marks, when its first name is known.
   private func value(_ inner: Range<Int>, _ marks: Marks, _ items: Set<String>) -> String? {
     var range = inner
-    while let b = bytes[range].first, b == 0x20 || b == UInt8(ascii: "-") || b == UInt8(ascii: "=") { range = range.lowerBound + 1..<range.upperBound }
+    while let b = bytes[range].first, b == 0x20 || b == UInt8(ascii: "-") || b == UInt8(ascii: "=") {
+      range = range.lowerBound + 1..<range.upperBound
+    }
     while let b = bytes[range].last, b == 0x20 || b == UInt8(ascii: "-") { range = range.lowerBound..<range.upperBound - 1 }
     guard let first = bytes[range].first, Lexer.isNameStart(first) else { return nil }
     var end = range.lowerBound

@@ -22,14 +22,16 @@ extension ExpressionRepair {
       case "-": if let next = self.token(i + 1), touches(i, i + 1) { shellOperator(i, next) }
       case "**": power(i)
       case "++": if i == tokens.count - 1 || isOperator(i + 1) { replace(token.range, with: "") }
-      case "%": if self.token(i - 1)?.kind == .number, touches(i - 1, i), i == tokens.count - 1 || isOperator(i + 1) {
-        replace(token.range, with: "", isSafe: false)
-      }
-      case "…", "...": if self.token(i + 1)?.isMark(",") == true, self.token(i - 1)?.isMark(",") == true {
-        note(
-          "`\(token.text)` does not fill a list; write out its items", token.range,
-          [TextEdit(token.range.lowerBound..<tokens[i + 1].range.upperBound, "")], isSafe: false)
-      }
+      case "%":
+        if self.token(i - 1)?.kind == .number, touches(i - 1, i), i == tokens.count - 1 || isOperator(i + 1) {
+          replace(token.range, with: "", isSafe: false)
+        }
+      case "…", "...":
+        if self.token(i + 1)?.isMark(",") == true, self.token(i - 1)?.isMark(",") == true {
+          note(
+            "`\(token.text)` does not fill a list; write out its items", token.range,
+            [TextEdit(token.range.lowerBound..<tokens[i + 1].range.upperBound, "")], isSafe: false)
+        }
       default: if let own = Self.operators[token.text] { replace(token.range, with: padded(own, i)) }
       }
     }
@@ -49,7 +51,9 @@ extension ExpressionRepair {
   }
 
   private mutating func or(_ i: Int) {
-    if tag != nil, let next = token(i + 1), i + 1 == tokens.count - 1, next.kind == .text || next.kind == .number { return orDefault(i) }
+    if tag != nil, let next = token(i + 1), i + 1 == tokens.count - 1, next.kind == .text || next.kind == .number {
+      return orDefault(i)
+    }
     replace(tokens[i].range, with: padded("or", i))
   }
 
@@ -97,14 +101,17 @@ extension ExpressionRepair {
 
   /// `1 < x < 5`.
   private mutating func chained() {
-    let places = tokens.indices.filter { ["<", "<=", ">", ">="].contains(tokens[$0].text) && tokens[$0].kind == .mark && depth($0) == 0 }
+    let places = tokens.indices.filter {
+      ["<", "<=", ">", ">="].contains(tokens[$0].text) && tokens[$0].kind == .mark && depth($0) == 0
+    }
     for (a, b) in zip(places, places.dropFirst()) where b > a + 1 {
       let middle = tokens[a + 1..<b]
       if middle.contains(where: { ["and", "or", "AND", "OR", "&&", "||"].contains($0.text) }) { continue }
       let shown = string(span(a + 1, b - 1))
       let end = tokens[b - 1].range.upperBound
       note(
-        "comparisons cannot be chained; write `and \(shown)` between them", tokens[b].range, [TextEdit(end..<end, " and \(shown)")])
+        "comparisons cannot be chained; write `and \(shown)` between them", tokens[b].range,
+        [TextEdit(end..<end, " and \(shown)")])
     }
   }
 
@@ -129,9 +136,10 @@ extension ExpressionRepair {
       case "at" where self.token(i + 1)?.isWord("most") == true: phrase(i, ["most"], "<=")
       case "between": between(i)
       case "contains", "includes", "has": contains(i)
-      case "await", "return": if self.token(i + 1)?.kind == .word { replace(tokens[i].range.lowerBound..<tokens[i + 1].range.lowerBound, with: "") }
+      case "await", "return":
+        if self.token(i + 1)?.kind == .word { replace(tokens[i].range.lowerBound..<tokens[i + 1].range.lowerBound, with: "") }
       case "true", "false": if token.text != low { replace(token.range, with: low) }
-      case "like", "matches", "startswith": note("there is no `\(token.text)` here; compare with `==`, or ask `\"…\" in text`", token.range, [])
+      case "like", "matches": note("there is no `\(token.text)` here; compare with `==`, or ask `\"…\" in text`", token.range, [])
       default: break
       }
     }
@@ -147,7 +155,7 @@ extension ExpressionRepair {
     replace(span(first, last), with: own)
   }
 
-  /// What follows `is` in other languages.
+  /// Rewrites the tests that follow `is` in other languages.
   private mutating func test(_ i: Int) {
     var (at, isNegated) = (i + 1, tokens[i].text != "is" && tokens[i].text != "IS")
     if !isNegated, let next = token(at), next.text.lowercased() == "not" { (at, isNegated) = (at + 1, true) }
@@ -174,7 +182,9 @@ extension ExpressionRepair {
 
   /// `x between 1 and 5`, both included.
   private mutating func between(_ i: Int) {
-    guard i > 0, let and = tokens.indices.first(where: { $0 > i && tokens[$0].text.lowercased() == "and" }), and > i + 1 else { return }
+    guard i > 0, let and = tokens.indices.first(where: { $0 > i && tokens[$0].text.lowercased() == "and" }), and > i + 1 else {
+      return
+    }
     let left = string(span(start(ofChainAt: i - 1), i - 1))
     let own = ">= \(string(span(i + 1, and - 1))) and \(left) <="
     note("there is no `between`; write `\(left) \(own) …`", tokens[i].range, [TextEdit(span(i, and), own)])
@@ -199,7 +209,9 @@ extension ExpressionRepair {
         replace(token.range, with: "null")
       case .word where !isField && token.text.utf8.first.map({ $0 < 0x60 && $0 != 0x5F }) == true && isCompared(i):
         if !["True", "False", "TRUE", "FALSE"].contains(token.text) {
-          note("a text stands in quotes; write `\"\(token.text)\"`", token.range, [TextEdit(token.range, "\"\(token.text)\"")], isSafe: false)
+          note(
+            "a text stands in quotes; write `\"\(token.text)\"`", token.range, [TextEdit(token.range, "\"\(token.text)\"")],
+            isSafe: false)
         }
       case .word where token.text == "or" && tag != nil: orDefault(i)
       case .text: quotedLiteral(i)
@@ -235,7 +247,9 @@ extension ExpressionRepair {
 
   /// `now + 2`: a number where a duration is meant.
   private mutating func numberInside(_ i: Int) {
-    guard let before = token(i - 1), before.isMark("+") || before.isMark("-"), Int(decimal: tokens[i].text.utf8) != nil else { return }
+    guard let before = token(i - 1), before.isMark("+") || before.isMark("-"), Int(decimal: tokens[i].text.utf8) != nil else {
+      return
+    }
     note(
       "a duration has a unit; write `\(tokens[i].text)h` or `\(tokens[i].text)d`", tokens[i].range,
       [TextEdit(tokens[i].range, tokens[i].text + "h")], isSafe: false)

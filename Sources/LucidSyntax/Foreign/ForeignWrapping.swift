@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What stands around and behind an expression, literals, and expressions that are a text here.
+/// Marks around an expression, the rest behind it, literals, and expressions that are a text here.
 extension ExpressionRepair {
   /// `${{ x }}`, `{{ x }}`, `<<x>>` around a whole expression or inside of one.
   mutating func wrappers() {
@@ -24,7 +24,8 @@ extension ExpressionRepair {
         let inner = String(decoding: bytes[token.range.lowerBound + 3..<token.range.upperBound - 3], as: UTF8.self)
         guard !inner.contains("\""), !inner.contains("\\") else { continue }
         note(
-          "typographic quotes do not make a text; use straight ones: `\"\(inner)\"`", token.range, [TextEdit(token.range, "\"\(inner)\"")])
+          "typographic quotes do not make a text; use straight ones: `\"\(inner)\"`", token.range,
+          [TextEdit(token.range, "\"\(inner)\"")])
       case .openText:
         let quote = token.text.prefix(1)
         note(
@@ -57,7 +58,7 @@ extension ExpressionRepair {
 
   // MARK: The end
 
-  /// What stands behind a complete expression, and brackets without their other one.
+  /// Takes out the rest behind a complete expression, and brackets without their other one.
   mutating func ends() {
     lists()
     if let last = tokens.last, tokens.count > 1 {
@@ -136,7 +137,9 @@ extension ExpressionRepair {
 
   /// `<<a | default(<<b>>)>>`, which ends at the first `>>`.
   private func nested() -> ExpressionError? {
-    guard tag != nil, let i = tokens.firstIndex(where: { $0.isMark("<<") }), !tokens.contains(where: { $0.isMark(">>") }) else { return nil }
+    guard tag != nil, let i = tokens.firstIndex(where: { $0.isMark("<<") }), !tokens.contains(where: { $0.isMark(">>") }) else {
+      return nil
+    }
     let start = whole.upperBound + 2
     var end = start
     while end + 1 < bytes.count, bytes[end] != 0x0A, bytes[end] != UInt8(ascii: "<"),
@@ -149,7 +152,8 @@ extension ExpressionRepair {
     let result = TextEdit.apply(edits, to: bytes, in: whole.lowerBound..<end)
     let inner = Array(result.utf8)
     guard (try? ExpressionParser.read(inner, 0..<inner.count)) != nil else { return nil }
-    var error = ExpressionError(message: "no `<<…>>` inside a placeholder; write the bare name", range: tokens[i].range.lowerBound..<start)
+    var error = ExpressionError(
+      message: "no `<<…>>` inside a placeholder; write the bare name", range: tokens[i].range.lowerBound..<start)
     error.repair = TextRepair(edits: edits, isSafe: true, proof: .expression(result))
     return error
   }
@@ -180,12 +184,14 @@ extension ExpressionRepair {
 
   private func ternary() -> (condition: Range<Int>, yes: Range<Int>, no: Range<Int>)? {
     let top = tokens.indices.filter { depth($0) == 0 }
-    if let q = top.first(where: { tokens[$0].isMark("?") }), let c = top.last(where: { tokens[$0].isMark(":") }), q > 0, c > q + 1,
+    if let q = top.first(where: { tokens[$0].isMark("?") }), let c = top.last(where: { tokens[$0].isMark(":") }), q > 0,
+      c > q + 1,
       c < tokens.count - 1
     {
       return (span(0, q - 1), span(q + 1, c - 1), span(c + 1, tokens.count - 1))
     }
-    if let i = top.first(where: { tokens[$0].isWord("if") }), let e = top.last(where: { tokens[$0].isWord("else") }), i > 0, e > i + 1,
+    if let i = top.first(where: { tokens[$0].isWord("if") }), let e = top.last(where: { tokens[$0].isWord("else") }), i > 0,
+      e > i + 1,
       e < tokens.count - 1
     {
       return (span(i + 1, e - 1), span(0, i - 1), span(e + 1, tokens.count - 1))

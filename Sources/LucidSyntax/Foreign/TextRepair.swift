@@ -25,7 +25,7 @@ package struct TextEdit: Hashable {
 
 /// The edits that make of a part of a text what its author most likely means.
 package struct TextRepair {
-  /// How the compiler finds out whether the repaired part is right.
+  /// The part by which the compiler finds out whether the repaired part is right.
   package enum Proof {
     /// An expression, which must have a type.
     case expression(String)

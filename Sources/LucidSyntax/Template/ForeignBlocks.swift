@@ -104,7 +104,8 @@ extension TemplateParser {
     guard i < bytes.count else { return nil }
     let start = i
     switch bytes[i] {
-    case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "}"): return ""
+    case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "}"):
+      return ""
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): return ""
     case UInt8(ascii: "i"), UInt8(ascii: "e"), UInt8(ascii: "f"), UInt8(ascii: "u"), UInt8(ascii: "d"), UInt8(ascii: "o"): break
     default: return nil
@@ -114,14 +115,17 @@ extension TemplateParser {
     let word = String(decoding: bytes[start..<i], as: UTF8.self)
     switch word {
     case "if", "for", "elif": return closing(mark) == nil ? word : nil
-    case "else", "end": return i + 1 < bytes.count && bytes[i] == UInt8(ascii: ">") && bytes[i + 1] == UInt8(ascii: ">") ? nil : word
+    case "else", "end":
+      return i + 1 < bytes.count && bytes[i] == UInt8(ascii: ">") && bytes[i + 1] == UInt8(ascii: ">") ? nil : word
     case "elseif", "elsif", "unless", "foreach", "each", "otherwise", "fi", "done": return word
     default: return Self.ends.contains(word) ? word : nil
     }
   }
 
   private func foreignTag(_ mark: Int) -> ForeignTag? {
-    guard let first = firstByte(mark), Lexer.isNameStart(first) || "/#%-~}".utf8.contains(first), let end = closing(mark) else { return nil }
+    guard let first = firstByte(mark), Lexer.isNameStart(first) || "/#%-~}".utf8.contains(first), let end = closing(mark) else {
+      return nil
+    }
     var whole = inner(mark..<end)
     var isMarked = false
     while let b = bytes[whole].first, "#%-~+} ".utf8.contains(b) {
@@ -142,7 +146,9 @@ extension TemplateParser {
       return isMarked && bytes[inner(range)].elementsEqual("}".utf8) && !open.isEmpty ? tag(.end, head: 0) : nil
     }
     if word.isMark("/") {
-      guard tokens.count <= 2, !open.isEmpty, tokens.count == 1 || Self.blocks.contains(tokens[1].text.lowercased()) else { return nil }
+      guard tokens.count <= 2, !open.isEmpty, tokens.count == 1 || Self.blocks.contains(tokens[1].text.lowercased()) else {
+        return nil
+      }
       return tag(.end, head: tokens.count)
     }
     guard word.kind == .word else { return nil }
@@ -153,7 +159,8 @@ extension TemplateParser {
     switch low {
     case "end":
       if isOwn, tokens.count == 1 { return nil }
-      return second == nil || (tokens.count == 2 && (Self.blocks.contains(second ?? "") || tokens[1].kind == .mark)) ? tag(.end, head: tokens.count) : nil
+      return second == nil || (tokens.count == 2 && (Self.blocks.contains(second ?? "") || tokens[1].kind == .mark))
+        ? tag(.end, head: tokens.count) : nil
     case "fi", "done": return isOwn && tokens.count == 1 && !open.isEmpty && !closesLater(end) ? tag(.end, head: 1) : nil
     case "else", "otherwise":
       if second == "if", tokens[1].kind == .word { return tokens.count > 2 ? tag(.otherwiseIf, head: 2) : nil }
@@ -190,7 +197,9 @@ extension TemplateParser {
   /// A tag of a block whose `>>` comes on one of the next lines.
   private mutating func tagOverLines(_ mark: Int) -> Int? {
     let tokens = LooseLexer.tokens(bytes, mark + 2..<min(bytes.count, mark + 8))
-    guard let word = tokens.first, ["if", "elif", "for"].contains(word.text), tokens.count > 1 || bytes.count > mark + 8 else { return nil }
+    guard let word = tokens.first, ["if", "elif", "for"].contains(word.text), tokens.count > 1 || bytes.count > mark + 8 else {
+      return nil
+    }
     var breaks: [Range<Int>] = []
     var i = mark + 2
     while i + 1 < bytes.count, breaks.count <= 4 {
@@ -237,7 +246,8 @@ extension TemplateParser {
   /// Takes a placeholder that begins with a name which a foreign loop gives its item or index: it
   /// is renamed with the loop.
   mutating func takesRename(_ body: Body) -> Bool {
-    guard let block = open.last(where: { $0.renames[body.word] != nil }), let own = block.renames[body.word], let failure = block.failure
+    guard let block = open.last(where: { $0.renames[body.word] != nil }), let own = block.renames[body.word],
+      let failure = block.failure
     else { return false }
     flush()
     let name = body.inner.lowerBound..<body.inner.lowerBound + body.word.utf8.count
@@ -278,7 +288,9 @@ struct ForeignLoop {
     if let i = tokens.firstIndex(where: { ["in", "of", "from", "IN", "In"].contains($0.text) }), i > 0, i + 1 < tokens.count {
       if tokens[i].text != "in" { edits.append(TextEdit(tokens[i].range, "in")) }
       let names = tokens[..<i].filter { $0.kind == .word }
-      guard names.count == 1 || names.count == 2, tokens[..<i].allSatisfy({ $0.kind == .word || [",", "(", ")"].contains($0.text) }) else { return nil }
+      guard names.count == 1 || names.count == 2,
+        tokens[..<i].allSatisfy({ $0.kind == .word || [",", "(", ")"].contains($0.text) })
+      else { return nil }
       var list = tokens[i + 1].range.lowerBound..<last.range.upperBound
       var isCounted = false
       if tokens[i + 1].text == "range" || tokens[i + 1].text == "Range" {
@@ -289,7 +301,9 @@ struct ForeignLoop {
       if tokens[i + 1].text == "enumerate", i + 3 < tokens.count, last.isMark(")") {
         isCounted = true
         list = tokens[i + 3].range.lowerBound..<tokens[tokens.count - 2].range.upperBound
-        edits += [TextEdit(tokens[i + 1].range.lowerBound..<list.lowerBound, ""), TextEdit(list.upperBound..<last.range.upperBound, "")]
+        edits += [
+          TextEdit(tokens[i + 1].range.lowerBound..<list.lowerBound, ""), TextEdit(list.upperBound..<last.range.upperBound, ""),
+        ]
       }
       let item = isCounted ? names[names.count - 1] : names[0]
       if names.count == 2 {

@@ -36,7 +36,7 @@ extension TemplateParser {
     return nil
   }
 
-  /// What stands between the marks of a tag, without blanks.
+  /// The text between the marks of a tag, without blanks.
   func inner(_ tag: Range<Int>) -> Range<Int> {
     var (start, end) = (tag.lowerBound + 2, tag.upperBound - 2)
     while start < end, bytes[start] == 0x20 { start += 1 }
@@ -66,7 +66,9 @@ extension TemplateParser {
       result.suspects.append(.init(reason: .comment, range: tag))
     } else if let name = markedName(inner) {
       result.suspects.append(.init(reason: .marked(name: name), range: tag))
-    } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || Lexer.isDigit(first) || first == UInt8(ascii: "[") {
+    } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "[")
+      || (Lexer.isDigit(first) && LooseLexer.tokens(bytes, inner).count == 1)
+    {
       let shown = String(decoding: bytes[inner], as: UTF8.self)
       result.suspects.append(
         .init(reason: .literal(shown), range: tag, explanation: ExpressionRepair.explain(bytes, inner, isReadable: false)))
@@ -76,7 +78,9 @@ extension TemplateParser {
         result.suspects.append(.init(reason: .statement(word: word.text), range: tag))
       } else {
         result.suspects.append(
-          .init(reason: .notAName, range: tag, explanation: ExpressionRepair.explain(bytes, inner, isReadable: false) ?? joinedWords(tokens, inner)))
+          .init(
+            reason: .notAName, range: tag,
+            explanation: ExpressionRepair.explain(bytes, inner, isReadable: false) ?? joinedWords(tokens, inner)))
       }
     } else {
       suspect(mark)

@@ -43,13 +43,13 @@ import Testing
   @Test(
     arguments: [
       ("1 +", "a value is missing at the end"), ("* 2", "a value is missing before `*`"), ("1 2", "an operator is missing"),
-      ("1 < 2 < 3", "cannot be chained"), ("1 == 2 == 3", "cannot be chained"), ("1 = 2", "compare with `==`"),
+      ("1 < 2 < 3", "cannot be chained"), ("1 == 2 == 3", "cannot be chained"), ("1 = 2", "write `==`"),
       ("true && false", "write `and`"),
       ("!true", "write `not`"), ("1 ? 2", "`?` has no meaning here"), ("\"open", "never closed"),
       ("5x", "neither a number nor a duration"),
       ("99999999999999999999", "too large"), ("1..2", "field is missing"), ("today.", "field is missing"),
       ("today[x]", "picked by a number"),
-      ("today[-1]", "picked by a number"), ("upper(1)", "no functions"), ("(1", "`)` is missing"), ("[1", "`,` or `]`"),
+      ("today[-1]", "counted from the front"), ("upper(1)", "no functions"), ("(1", "never closed"), ("[1", "`,` or `]`"),
       ("1 is", "after `is` comes"),
       ("1 is full", "after `is` comes"), ("1 is not", "after `is` comes"), ("1 not 2", "an operator is missing"),
       ("<<today>>", "no `<<…>>` inside"),
