@@ -36,8 +36,12 @@ package final class TextSource {
 
   /// The place of `range`, for what outlives the file.
   package func place(_ range: Range<Int>) -> SourcePlace {
-    let position = file.position(of: Int(span(range).start))
-    return SourcePlace(file: file.name, line: position.line, column: position.column, source: string(range))
+    let (scalar, file, utf8) = (scalar, file, utf8)
+    return SourcePlace(in: file.name) {
+      file.position(of: ScalarMap(scalar, in: file.bytes).source(range).lowerBound)
+    } source: {
+      String(decoding: utf8[range], as: UTF8.self)
+    }
   }
 
   package func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }

@@ -49,8 +49,10 @@ struct FilterLowering {
     _ call: FilterSyntax, _ signature: FilterSignature, of input: inout TypedExpression
   ) -> [TypedExpression?] {
     var slots: [TypedExpression?] = Array(repeating: nil, count: signature.parameters.count)
-    let isOwn = { unit.names.symbol($0, in: expressions.context) != nil }
-    if let condition = FilterMigration.condition(call, written: text.written, isOwn: isOwn) {
+    if call.name == "where", call.arguments.count > 1,
+      let condition = FilterMigration.condition(
+        call, written: text.written, isOwn: { unit.names.symbol($0, in: expressions.context) != nil })
+    {
       unit.report(.whereWithWords(condition, at: text.span(call.argumentRange)))
       return slots.map { _ in .unknown }
     }

@@ -15,6 +15,8 @@ package final class FilterSignature: Sendable {
 
   package let name: String
   package let parameters: [Parameter]
+  /// By parameter: whether it is evaluated for each item.
+  package let overItems: [Bool]
   package let doc: String
   /// A filter that stands in for missing values (`default`) and passes all others on, its arguments
   /// not looked at. Filters without it pass absent values on untouched.
@@ -37,6 +39,7 @@ package final class FilterSignature: Sendable {
     self.name = name
     self.accepts = accepts
     self.parameters = parameters
+    overItems = parameters.map(\.kind.isOverItems)
     self.seesAbsent = seesAbsent
     nullResult = null
     self.absentItems = absentItems

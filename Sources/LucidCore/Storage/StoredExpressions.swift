@@ -124,11 +124,10 @@ extension SourcePlace: Storable {
       writer.put("source", source)
     }
   }
-  package init(from reader: StorageReader) throws(StorageError) {
-    file = try reader.get("file")
-    line = try reader.get("line")
-    column = try reader.get("column")
-    source = try reader.get("source")
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    self.init(
+      file: try reader.get("file"), line: try reader.get("line"), column: try reader.get("column"),
+      source: try reader.get("source"))
   }
 }
 

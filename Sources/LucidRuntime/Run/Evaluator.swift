@@ -215,12 +215,12 @@ struct Evaluator {
     if signature.absentItems == .decide, let absence = input.absentItem { return .absent(absence) }
     var arguments: [Value] = []
     arguments.reserveCapacity(call.arguments.count)
-    for (parameter, argument) in zip(signature.parameters, call.arguments) {
-      guard let argument else {
-        arguments.append(parameter.fallback ?? .null)
+    for i in 0..<min(signature.overItems.count, call.arguments.count) {
+      guard let argument = call.arguments[i] else {
+        arguments.append(signature.parameters[i].fallback ?? .null)
         continue
       }
-      if let slot = call.slot, parameter.kind.isOverItems {
+      if signature.overItems[i], let slot = call.slot {
         var values = try over(given.list ?? [], argument, slot)
         switch signature.absentItems {
         case .kept: break
@@ -228,16 +228,16 @@ struct Evaluator {
         case .decide: for value in values where value.isAbsent { return value }
         case .leftOut: for value in values { if case .absent(let absence) = value { note(absence) } }
         }
-        if parameter.kind == .column { values.insert(.optional(call.headings[arguments.count]), at: 0) }
+        if i < call.headings.count, let heading = call.headings[i] { values.insert(.text(heading), at: 0) }
         arguments.append(.list(values))
         continue
       }
       var value = try evaluate(argument)
       if value.isAbsent, !signature.seesAbsent { return value }
-      if case .null = value, parameter.kind != .any {
+      if case .null = value, signature.parameters[i].kind != .any {
         // What is not there is as if it were not given.
-        if parameter.required { return .null }
-        value = parameter.fallback ?? .null
+        if signature.parameters[i].required { return .null }
+        value = signature.parameters[i].fallback ?? .null
       }
       try pay(for: value, filter.cost)
       arguments.append(value)
