@@ -78,6 +78,8 @@ package struct ManualPage {
       switch c {
       case "\\": out += "\\e"
       case "-": out += "\\-"
+      // A long list of choices may break behind each.
+      case "|": out += "|\\:"
       case "`", "'": out += c == "'" ? "\\(aq" : "\\(ga"
       case "~": out += "\\(ti"
       case "^": out += "\\(ha"

@@ -211,6 +211,8 @@ def main():
     bad = sorted((ROOT / "Tests/Fixtures/language/err").glob("*.lucidability"))
     bad = [path for path in bad if not codes(path) & UNREADABLE]
     why = refused(bad)
+    # Other readers do not take a condition that begins with `!` or `{`; what the schema would say is not known.
+    bad = [path for path in bad if "Failed to parse" not in why.get(path, "")]
     seen = 0
     for path in bad:
         found = codes(path)
