@@ -33,6 +33,8 @@ package struct ForeignMarkSearch {
     Marks("{", "}", false), Marks("<", ">", false), Marks("%", "%", false), Marks("$", "", false),
   ]
 
+  private static let closing = Array(">>".utf8)
+
   private let bytes: [UInt8]
   /// The name of this language for one that is known here or in other systems; nil for any other.
   private let name: (String) -> String?
@@ -42,15 +44,18 @@ package struct ForeignMarkSearch {
     self.name = name
   }
 
-  /// Whether a text has a byte that such marks begin with.
+  /// Whether a text has a byte that such marks begin with, or a `>>` that nothing opens.
   package static func mayHaveSome(_ text: String) -> Bool {
-    text.utf8.contains { b in
-      switch b {
-      case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "&"),
-        UInt8(ascii: ">"), 0xC2, 0xE2, 0xEF:
-        true
-      default: false
-      }
+    text.utf8.contains { mayBegin($0) || $0 == UInt8(ascii: ">") }
+  }
+
+  /// Whether a mark may begin with a byte. Most bytes of a text begin none, and are passed over.
+  private static func mayBegin(_ b: UInt8) -> Bool {
+    switch b {
+    case UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "&"), 0xC2,
+      0xE2, 0xEF:
+      true
+    default: false
     }
   }
 
@@ -98,13 +103,13 @@ package struct ForeignMarkSearch {
     var i = 0
     while i < bytes.count {
       let b = bytes[i]
-      guard b < 0x30 || b > 0x7A || b == UInt8(ascii: "<") || b == UInt8(ascii: "[") else {
+      guard Self.mayBegin(b) else {
         i += 1
         continue
       }
       // Tags of this language are left alone.
       if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b {
-        i = end(of: Array(">>".utf8), from: i + 2).map { $0 + 2 } ?? i + 2
+        i = end(of: Self.closing, from: i + 2).map { $0 + 2 } ?? i + 2
         continue
       }
       // The parser says so itself.
