@@ -1,8 +1,11 @@
 import LucidCore
+import LucidSyntax
 
 /// Values that are written out and do not fit their place.
 extension LiteralError {
-  static func isNot(_ text: String, _ expected: String) -> Self { Self("`\(text)` is not \(expected)") }
+  static func isNot(_ text: String, _ expected: String, meant: [Rewording] = []) -> Self {
+    Self("`\(text)` is not \(expected)", meant: meant)
+  }
 
   static func tooLong(_ text: String, _ most: Int) -> Self {
     Self("`\(text.prefix(24))\(text.count > 24 ? "…" : "")` has \(text.count) characters; `max` allows \(most)")

@@ -142,17 +142,32 @@ struct InputLowering {
   func input(_ key: Scalar, _ mapping: YAMLMapping) -> PlanInput {
     let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
-    if kind == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
+    if kind == .choice, choices.isEmpty {
+      let only = mapping["default"]?.scalar.map { unit.edits.insertion(of: "choices: [\($0.text)]", in: mapping) }
+      let fix = mapping["choices"] == nil ? only.map { Diagnostic.Fix([$0]) } : nil
+      unit.report(.choiceWithoutChoices(key, fix: fix))
+      // Whether the default is among them cannot be told.
+      return PlanInput(
+        name: key.text, kind: kind, type: .text, fallback: nil, choices: [], ask: mapping["ask"]?.scalar?.text, max: nil)
+    }
     let max = bound(mapping, kind)
     return PlanInput(
       name: key.text, kind: kind, type: Literals.type(of: kind),
-      fallback: mapping["default"].flatMap { fallback($0, kind, choices, max) }, choices: choices,
+      fallback: mapping["default"].flatMap { fallback($0, kind, choices, max, in: mapping) }, choices: choices,
       ask: mapping["ask"]?.scalar?.text, max: max)
   }
 
-  private func fallback(_ node: YAMLNode, _ kind: PlanInput.Kind, _ choices: [String], _ max: Int?) -> Value? {
+  private func fallback(_ node: YAMLNode, _ kind: PlanInput.Kind, _ choices: [String], _ max: Int?, in mapping: YAMLMapping)
+    -> Value?
+  {
+    let key = mapping.entries.first { $0.key.text == "default" }?.key
+    var removal: Diagnostic.Fix? { key.flatMap { unit.edits.removal(of: $0, in: mapping) }.map { .init([$0]) } }
     if kind == .file {
-      unit.report(.defaultOfFile(node.span))
+      unit.report(.defaultOfFile(node.span, fix: removal))
+      return nil
+    }
+    if node.scalar?.isNull == true {
+      unit.report(.emptyDefault(node.span, fix: removal))
       return nil
     }
     guard let scalar = node.scalar else {

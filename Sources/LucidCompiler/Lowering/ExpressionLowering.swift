@@ -97,7 +97,10 @@ struct ExpressionLowering {
     case .list(let item): return TypedExpression(.element(typed.expression, n), item)
     case .any: return TypedExpression(.element(typed.expression, n), .any)
     default:
-      unit.report(.elementOfNoList(n, typed.type, at: text.span(base.range)))
+      let at = text.span(base.range)
+      let behind = Span(file: at.file, start: Int(at.end), end: Int(at.end))
+      unit.report(
+        .elementOfNoList(n, typed.type, at: at, fix: typed.type.hasItems ? .init(replace: behind, with: ".items") : nil))
       return .unknown
     }
   }
@@ -110,6 +113,7 @@ struct ExpressionLowering {
       if name == "text", let typed = PersonaLowering(unit).text(in: context) { return typed }
     }
     if unit.names.scopes.count > 1, let plan = resolver.plan(of: base) { return resolver.part(of: plan, name, at: range) }
+    if let whole = prefixed(base, name, range) { return whole }
     let typed = lower(base)
     switch typed.type {
     case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any)
@@ -122,6 +126,33 @@ struct ExpressionLowering {
     default: unit.report(.fieldOfScalar(typed.type, at: text.span(range)))
     }
     return .unknown
+  }
+
+  /// A name under a prefix of other systems, which is reported: `inputs.city`,
+  /// `steps.events.outputs.count`.
+  private func prefixed(_ base: ExpressionSyntax, _ name: String, _ range: Range<Int>) -> TypedExpression? {
+    switch base.kind {
+    case .name(let prefix):
+      guard OtherWords.prefixes.contains(prefix), isUnknown(prefix), !isUnknown(name) else { return nil }
+      let (start, end) = (text.span(base.range), text.span(range))
+      let cut = Span(file: start.file, start: Int(start.start), end: Int(end.start))
+      unit.report(.prefixedName(prefix, name, at: start, fix: .init(cut, "")))
+      return resolver.value(of: name, at: range)
+    case .field(let inner, let outputs, _):
+      guard case .field(let root, let step, let stepRange) = inner.kind, case .name(let prefix) = root.kind,
+        OtherWords.prefixes.contains(prefix), OtherWords.prefixes.contains(outputs), isUnknown(prefix), !isUnknown(step)
+      else { return nil }
+      let start = text.span(root.range)
+      let shown = "\(step).\(name)"
+      unit.report(.prefixedName(prefix, shown, at: start, fix: .init(start.union(text.span(range)), shown)))
+      _ = resolver.value(of: step, at: stepRange)
+      return .unknown
+    default: return nil
+    }
+  }
+
+  private func isUnknown(_ name: String) -> Bool {
+    context.frame(name) == nil && !unit.knows(name, in: context) && !NameTable.isWord(name)
   }
 
   // MARK: Operators
@@ -142,7 +173,8 @@ struct ExpressionLowering {
     }
     let (a, b) = (lower(left), lower(right))
     guard var type = op.result(a.type, b.type) else {
-      unit.report(.cannotCombine(op, a.type, b.type, at: text.span(whole.range)))
+      let fix = OperandRewording(text: text).fix(op, (left, a), (right, b))
+      unit.report(.cannotCombine(op, a.type, b.type, at: text.span(whole.range), fix: fix))
       return .unknown
     }
     if type == .date, !b.expression.isWholeDays { type = .datetime }

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidSyntax
 
 /// Text as a typed value: what an author or a command line wrote for a place whose type is known.
 package enum Literals {
@@ -40,7 +41,9 @@ package enum Literals {
 
   /// The value of an input. A `datetime` stays text until the run knows its moment and its zone.
   package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, LiteralError> {
-    func bad(_ expected: String) -> Result<Value, LiteralError> { .failure(.isNot(text, expected)) }
+    func bad(_ expected: String) -> Result<Value, LiteralError> {
+      .failure(.isNot(text, expected, meant: meant(text, kind, choices)))
+    }
     switch kind {
     case .string, .file: return .success(.text(text))
     case .integer: return Int(text).map { .success(.integer($0)) } ?? bad(LiteralError.wholeNumber)
@@ -71,13 +74,38 @@ package enum Literals {
       if needsTime { try moment.requireTime() }
       return .success(.text(text))
     } catch {
-      return .failure(LiteralError(error.message, remedy: error.remedy))
+      return .failure(LiteralError(error.message, remedy: error.remedy, meant: Rewording.moments(text, needsTime: needsTime)))
+    }
+  }
+
+  private static func meant(_ text: String, _ kind: PlanInput.Kind, _ choices: [String]) -> [Rewording] {
+    switch kind {
+    case .string, .file, .datetime: []
+    case .integer: [Rewording.integer(text, in: Int.min...Int.max)].compactMap { $0 }
+    case .number: [Rewording.number(text)].compactMap { $0 }
+    case .boolean: [Rewording.boolean(text)].compactMap { $0 }
+    case .date: Rewording.dates(text)
+    case .time: [Rewording.time(text)].compactMap { $0 }
+    case .duration: [Rewording.duration(text)].compactMap { $0 }
+    case .choice: [Rewording.choice(text, among: choices) ?? choices.first.map { Rewording($0) }].compactMap { $0 }
+    }
+  }
+
+  private static func meant(_ text: String, _ kind: Parameter.Kind) -> [Rewording] {
+    switch kind {
+    case .boolean: [Rewording.boolean(text)].compactMap { $0 }
+    case .integer(let range): [Rewording.integer(text, in: range)].compactMap { $0 }
+    case .number: [Rewording.number(text)].compactMap { $0 }
+    case .since: Rewording.duration(text, unit: "h").map { [$0] } ?? Rewording.dates(text)
+    case .period: [Rewording.duration(text)].compactMap { $0 }
+    case .choice(let words): [Rewording.choice(text, among: words)].compactMap { $0 }
+    default: []
     }
   }
 
   /// The value of a tool's argument that is written out.
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, LiteralError> {
-    func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle)) }
+    func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle, meant: meant(text, kind))) }
     switch kind {
     case .any, .text, .field, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
@@ -108,9 +136,24 @@ package struct LiteralError: Error, Sendable {
   package let message: String
   /// The remedy, where the message does not contain it.
   package let remedy: String?
+  /// The spellings that may be meant; several where it cannot be told.
+  let meant: [Rewording]
 
-  init(_ message: String, remedy: String? = nil) {
+  init(_ message: String, remedy: String? = nil, meant: [Rewording] = []) {
     self.message = message
     self.remedy = remedy
+    self.meant = meant
+  }
+
+  /// The fix of a value that stands in a place, when only one can be meant.
+  func fix(at span: Span) -> Diagnostic.Fix? {
+    guard meant.count == 1, let one = meant.first else { return nil }
+    return .init(replace: span, with: one.text, isSafe: one.isSafe)
+  }
+
+  /// The remedies to print.
+  var remedies: [String] {
+    guard let first = meant.first else { return remedy.map { [$0] } ?? [] }
+    return ["write `\(first.text)`" + (meant.count > 1 ? " or `\(meant[1].text)`" : "")]
   }
 }

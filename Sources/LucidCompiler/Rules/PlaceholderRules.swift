@@ -12,6 +12,8 @@ enum PlaceholderRules {
     switch suspect.reason {
     case .foreign(let name):
       let isKnown = unit.knows(String(name.prefix { $0 != "." }), in: context)
+      // What it names may be meant to be used here.
+      if isKnown { unit.names.hidesUses = true }
       unit.report(.foreignPlaceholder(shown, name, isKnown: isKnown, at: span))
     case .neverClosed(let name):
       guard unit.knows(name, in: context) else { return }
