@@ -191,10 +191,10 @@ struct YAMLRepair {
       found.append(
         remedy("a space is missing after `-`", "write `- \(line.text.dropFirst())`", i, [(start + 1..<start + 1, " ")]))
     }
-    if let entry = entry(i) { found += quotes(i, entry) + block(i, entry) }
     if line.text.hasSuffix(",") || line.text.hasSuffix(";") {
       found.append(remedy("a comma does not end a line of YAML", "take it out", i, [(end - 1..<end, "")]))
     }
+    if let entry = entry(i) { found += quotes(i, entry) + block(i, entry) }
     if i == at || i == at - 1, !line.text.hasSuffix(","), !line.text.hasSuffix("{"), line.text.hasPrefix("\"") {
       found.append(remedy("a comma is missing at the end of this line", "write `\(line.text),`", i, [(end..<end, ",")]))
     }
