@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // Of GMimeParserWarning.
 enum {
@@ -80,6 +81,12 @@ static void take_headers(const cmime_library *g, void *mail, cmime_message *mess
   message->precedence = copy(g->g_mime_object_get_header(mail, "Precedence"));
   message->auto_submitted = copy(g->g_mime_object_get_header(mail, "Auto-Submitted"));
   message->return_path = copy(g->g_mime_object_get_header(mail, "Return-Path"));
+  const char *reply = g->g_mime_object_get_header(mail, "X-Autoreply");
+  message->auto_reply = copy(reply ? reply : g->g_mime_object_get_header(mail, "X-Autorespond"));
+  message->feedback_id = copy(g->g_mime_object_get_header(mail, "Feedback-ID"));
+  const char *type = g->g_mime_object_get_header(mail, "Content-Type");
+  while (type && (*type == ' ' || *type == '\t')) type++;
+  message->is_calendar = type && strncasecmp(type, "text/calendar", 13) == 0;
   const char *sent = g->g_mime_object_get_header(mail, "Date");
   void *date = sent ? g->g_mime_utils_header_decode_date(sent) : NULL;
   if (date) {
@@ -156,6 +163,8 @@ void cmime_free(cmime_message *message) {
   free(message->precedence);
   free(message->auto_submitted);
   free(message->return_path);
+  free(message->auto_reply);
+  free(message->feedback_id);
   for (size_t i = 0; i < message->attachment_count; i++) free(message->attachments[i]);
   free(message->attachments);
   free(message->text);

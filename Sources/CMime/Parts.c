@@ -62,6 +62,8 @@ static void look_at(const cmime_library *g, void *part, int depth, cmime_message
       if (!found->plain) found->plain = part;
     } else if (strcasecmp(kind, "html") == 0) {
       if (!found->html) found->html = part;
+    } else if (strcasecmp(kind, "calendar") == 0) {
+      message->is_calendar = 1;
     }
   }
 }
@@ -94,6 +96,10 @@ static void take_text(const cmime_library *g, void *part, size_t limit, cmime_me
   if (bytes && bytes->length > 0) {
     void *type = g->g_mime_object_get_content_type(part);
     const char *charset = type ? g->g_mime_content_type_get_parameter(type, "charset") : NULL;
+    const char *format = type ? g->g_mime_content_type_get_parameter(type, "format") : NULL;
+    const char *deletes = type ? g->g_mime_content_type_get_parameter(type, "delsp") : NULL;
+    message->is_flowed = format && strcasecmp(format, "flowed") == 0;
+    message->deletes_space = message->is_flowed && deletes && strcasecmp(deletes, "yes") == 0;
     message->text = cmime_to_utf8(charset, bytes->data, bytes->length, limit, &message->text_length, &message->damage);
   }
   g->g_object_unref(decoded);

@@ -37,11 +37,54 @@ static const unsigned char *skip_soft(const unsigned char *at, const unsigned ch
   return at;
 }
 
-/// Whether the needle stands at a place; one blank of it stands for any white space.
-static bool stands(const unsigned char *at, const unsigned char *end, const char *needle, size_t count, bool is_printable) {
+/// Reads one byte, decoded where that is asked for.
+static unsigned char next_byte(const unsigned char **at, const unsigned char *end, bool is_printable) {
+  unsigned char c = *(*at)++;
+  if (is_printable && c == '=' && end - *at >= 2 && digit((*at)[0]) >= 0 && digit((*at)[1]) >= 0) {
+    c = (unsigned char)(digit((*at)[0]) * 16 + digit((*at)[1]));
+    *at += 2;
+  }
+  return c;
+}
+
+static bool goes_on(unsigned char c) { return c >= 0x80 && c <= 0xBF; }
+
+/// Passes over one character beyond ASCII whose first byte was read; false for one that no search takes for letters of ASCII, such as a dash.
+static bool skip_letter(unsigned char first, const unsigned char **at, const unsigned char *end, bool is_printable) {
+  const unsigned char *behind = *at;
+  size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0, found = 0;
+  while (found < more && behind < end) {
+    const unsigned char *next = is_printable ? skip_soft(behind, end) : behind;
+    if (next >= end || !goes_on(next_byte(&next, end, is_printable))) break;
+    behind = next, found++;
+  }
+  // A byte alone is a letter of an older character set.
+  if (more == 0 || found < more) return true;
+  *at = behind;
+  return (first >= 0xC3 && first <= 0xC9) || first == 0xCC || first == 0xCD || first == 0xE1;
+}
+
+/// As many ways of reading as are tried at one place; beyond it the message has to be read.
+enum { most_ways = 64 };
+
+/// Whether the needle stands at a place; one blank of it stands for any white space. A letter beyond ASCII may be one or two letters of it, an
+/// accent that stands apart none: `groß` may hold `gross`.
+static bool stands(
+  const unsigned char *at, const unsigned char *end, const char *needle, size_t count, bool is_printable, int *ways
+) {
+  if (--*ways < 0) return true;
   for (size_t i = 0; i < count; i++) {
     if (is_printable) at = skip_soft(at, end);
     if (at >= end) return false;
+    const unsigned char *behind = at;
+    unsigned char c = next_byte(&behind, end, is_printable);
+    if (c >= 0x80) {
+      if (!skip_letter(c, &behind, end, is_printable)) return false;
+      for (size_t taken = 0; taken <= 2 && taken <= count - i; taken++) {
+        if (stands(behind, end, needle + i + taken, count - i - taken, is_printable, ways)) return true;
+      }
+      return false;
+    }
     if (needle[i] == ' ') {
       bool some = false;
       while (at < end) {
@@ -54,12 +97,8 @@ static bool stands(const unsigned char *at, const unsigned char *end, const char
       if (!some) return false;
       continue;
     }
-    unsigned char c = *at++;
-    if (is_printable && c == '=' && end - at >= 2 && digit(at[0]) >= 0 && digit(at[1]) >= 0) {
-      c = (unsigned char)(digit(at[0]) * 16 + digit(at[1]));
-      at += 2;
-    }
     if (lower(c) != (unsigned char)needle[i]) return false;
+    at = behind;
   }
   return true;
 }
@@ -67,8 +106,9 @@ static bool stands(const unsigned char *at, const unsigned char *end, const char
 static bool holds(const unsigned char *at, const unsigned char *end, const char *needle, size_t count, bool is_printable) {
   unsigned char first = (unsigned char)needle[0];
   for (; at < end; at++) {
-    if (lower(*at) != first && !(is_printable && *at == '=')) continue;
-    if (stands(at, end, needle, count, is_printable)) return true;
+    if (lower(*at) != first && (*at < 0x80 || goes_on(*at)) && !(is_printable && *at == '=')) continue;
+    int ways = most_ways;
+    if (stands(at, end, needle, count, is_printable, &ways)) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ package import LucidCore
 /// The exit code of `lucid`: a number for shells and the same as a word for `--json`. Stable.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
-  /// An expectation of `lucid test` is not met.
+  /// An expectation of `lucid test` is not met, or `lucid audit` found what no card names.
   case notMet = 1
   case usage = 2
   /// Nothing to do, unchanged, or already shown.
@@ -51,7 +51,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .ok: "success"
-    case .notMet: "a test of an ability failed"
+    case .notMet: "a test or an audit of an ability failed"
     case .usage: "usage error"
     case .nothing: "nothing to do, unchanged, or already shown"
     case .partial: "partial result: a source was missing or damaged"

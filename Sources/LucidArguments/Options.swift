@@ -124,7 +124,8 @@ extension OptionSpec {
   package static let diff = OptionSpec("diff", .flag, "show the changes; write nothing")
   package static let migrate = OptionSpec("migrate", .flag, "convert older spellings and formats, and JSON to YAML")
   package static let importKind = OptionSpec(
-    "from", .choice(["lucidpal", "goose", "llm", "dotprompt", "fabric"]), "format of FILE; default: detected")
+    "from", .choice(["lucidpal", "goose", "llm", "dotprompt", "prompty", "fabric", "skill", "openclaw", "hermes"]),
+    "format of FILE; default: detected")
   package static let template = OptionSpec("from", .text("ABILITY"), "copy a shipped ability, such as briefing")
   package static let variables = OptionSpec("variables", .flag, "list variables instead of tools")
   package static let filters = OptionSpec("filters", .flag, "list filters instead of tools")

@@ -27,16 +27,18 @@ package enum Families {
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
   ) -> [Family] {
     let pool = BlockingPool()
+    let own = OwnAddresses(settings.emails)
     let tree = vault?.tree
     let calendar: any CalendarBackend =
-      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar) }
+      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own) }
       ?? UnavailableCalendar(noVault)
     let files = [
       CalendarFamily.family(calendar, hours: settings.hours),
       RemindersFamily.family(
-        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones) } ?? UnavailableReminders(noVault)),
+        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own) } ?? UnavailableReminders(noVault)),
       TasksFamily.family(
-        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones) } ?? UnavailableTasks(noVault), calendar: calendar),
+        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own) } ?? UnavailableTasks(noVault),
+        calendar: calendar),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
       ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),

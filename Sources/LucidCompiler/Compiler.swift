@@ -8,7 +8,7 @@ package struct Compiler: Sendable {
     package var yaml = YAMLReader.Limits()
     package var steps = 1_000
     /// Bytes of a text with placeholders.
-    package var template = ByteCount.kib(64)
+    package var template = Keys.longestTemplate
 
     package init() {}
   }
@@ -127,7 +127,11 @@ package struct Compiler: Sendable {
     guard !known.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }) else { return [] }
     let report = DiagnosticCollector()
     for lint in lints { lint.check(file, report) }
-    return report.diagnostics
+    // A character that is in the way of the reader has been reported.
+    let edited = known.flatMap { $0.fix?.edits.map(\.span) ?? [] }
+    return report.diagnostics.filter { d in
+      d.code != .hiddenCharacter || !edited.contains { $0.start <= d.span.start && d.span.end <= $0.end }
+    }
   }
 
   private static func isInside(_ inner: Span, _ outer: Span) -> Bool {

@@ -35,7 +35,8 @@ package struct Configuration: Sendable {
 
   /// Decides what models may write and what may leave, by `policy`.
   package var flow: FlowPolicy {
-    FlowPolicy(writes: policy, localOnly: FamilySet(localOnly), discloses: FamilySet(discloses))
+    FlowPolicy(
+      writes: policy, localOnly: FamilySet(localOnly), discloses: FamilySet(discloses), forbidden: forbidden.forbiddenQueries)
   }
 
   /// Reads a configuration, with one profile laid over it, and says what is wrong with it; what is
@@ -60,6 +61,7 @@ package struct Configuration: Sendable {
     configuration.settings.region = user?["region"]?.scalar?.text
     configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
     configuration.settings.office = user?["office"]?.scalar?.text
+    configuration.settings.emails = user?["emails"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     configuration.settings.calendar = value("calendar")?.scalar?.text
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text

@@ -10,8 +10,6 @@ package struct Recipients: Sendable {
     package let kind: StoredDelivery.Kind
     package let target: String
 
-    /// Notes and notifications of the desktop stay on this machine.
-    var flowTarget: FlowTarget { .message(channel: kind.rawValue, isDevice: kind == .note || kind == .desktop) }
   }
 
   package private(set) var all: [One] = []
@@ -117,7 +115,7 @@ package struct Recipients: Sendable {
     let more = result.number == nil ? "The run is not stored." : "For details: lucid why \(name)"
     let headline = RunHeadline(record, zone: result.zone, more: more)
     return all.compactMap { one in
-      guard flow.decide(record.labels, to: one.flowTarget) == .allowed else { return nil }
+      guard flow.decide(record.labels, to: one.kind.flowTarget) == .allowed else { return nil }
       let text: String
       switch one.kind {
       case .mail:
@@ -173,7 +171,7 @@ package struct Recipients: Sendable {
   package func withheld(of record: RunRecord) -> [Notice] {
     guard wants(record.outcome) else { return [] }
     return all.compactMap { one in
-      guard case .refused(let families) = flow.decide(record.labels, to: one.flowTarget) else { return nil }
+      guard case .refused(let families) = flow.decide(record.labels, to: one.kind.flowTarget) else { return nil }
       return Notice(
         "no \(StoredDelivery.words(one.kind, one.target)): the result may hold \(families.text), which must stay on this machine"
           + " (`policy: local_only`)")
@@ -217,4 +215,9 @@ package struct Recipients: Sendable {
     default: "rotating_light"
     }
   }
+}
+
+extension StoredDelivery.Kind {
+  /// The way that a message takes: notes and notifications of the desktop stay on this machine.
+  package var flowTarget: FlowTarget { .message(channel: rawValue, isDevice: self == .note || self == .desktop) }
 }

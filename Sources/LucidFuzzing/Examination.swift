@@ -153,8 +153,7 @@ package struct Examination: Sendable {
   private static func range(_ bytes: [UInt8], asPlaceholder: Bool) -> Range<Int> {
     let whole = 0..<bytes.count
     do throws(ExpressionError) {
-      return try asPlaceholder
-        ? ExpressionParser.placeholder(bytes, whole).range : ExpressionParser.expression(bytes, whole).range
+      return try ExpressionParser.expression(bytes, whole).range
     } catch {
       return error.range
     }

@@ -17,7 +17,8 @@ package protocol Importer: Sendable {
 /// The formats that can be read; the first that recognises a file is taken.
 package enum Importers {
   package static let all: [any Importer] = [
-    LucidPalImporter(), GooseImporter(), DotpromptImporter(), FabricImporter(), LLMImporter(),
+    LucidPalImporter(), OpenClawImporter(), HermesImporter(), GooseImporter(), PromptyImporter(), SkillImporter(),
+    DotpromptImporter(), FabricImporter(), LLMImporter(),
   ]
 
   package static func named(_ name: String) -> (any Importer)? { all.first { $0.name == name } }

@@ -34,7 +34,7 @@ package enum AbilityTemplate {
         on_error: omit
     # The prompt. << and >> enclose a result or a variable: `lucid tools --variables` lists the variables.
     prompt: |
-      Today is <<today>>, and <<name>> has <<events.count | default(0)>> events. The next is: <<next_event>>.
+      Today is <<today>>, and <<name>> has <<events.count | default("unknown")>> events. The next is: <<next_event>>.
       <<if mail is available and mail.count > 0>>
       <<mail.count>> messages wait for a reply.
       <<end>>

@@ -19,6 +19,9 @@ package final class TextSource {
     inFlow = scalar.inFlow
   }
 
+  /// The quotes of the scalar.
+  package var style: Scalar.Style { scalar.style }
+
   /// The whole scalar in the file.
   package var span: Span { scalar.span }
 
@@ -26,6 +29,19 @@ package final class TextSource {
   package func span(_ range: Range<Int>) -> Span {
     let source = map.source(range)
     return Span(file: scalar.span.file, start: source.lowerBound, end: source.upperBound)
+  }
+
+  /// Returns the text of the file at `range`, with the escapes of a quoted text.
+  package func written(_ range: Range<Int>) -> String { file.text(span(range).range) }
+
+  /// The place of `range`, for what outlives the file.
+  package func place(_ range: Range<Int>) -> SourcePlace {
+    let (scalar, file, utf8) = (scalar, file, utf8)
+    return SourcePlace(in: file.name) {
+      file.position(of: ScalarMap(scalar, in: file.bytes).source(range).lowerBound)
+    } source: {
+      String(decoding: utf8[range], as: UTF8.self)
+    }
   }
 
   package func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }

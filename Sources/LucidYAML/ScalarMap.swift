@@ -126,7 +126,9 @@ package struct ScalarMap {
     }
     switch b[at + 1] {
     case UInt8(ascii: "x"): return hex(2)
-    case UInt8(ascii: "u"): return hex(4)
+    case UInt8(ascii: "u"):
+      // A pair of escapes, as JSON writes it, is one character of four bytes.
+      return at + 12 <= end && SurrogateEscapes.pair(b, at: at + 2) != nil ? (12, 4) : hex(4)
     case UInt8(ascii: "U"): return hex(8)
     case UInt8(ascii: "N"), UInt8(ascii: "_"): return (2, 2)
     case UInt8(ascii: "L"), UInt8(ascii: "P"): return (2, 3)

@@ -15,10 +15,16 @@ extension Diagnostic {
       notes: ["an ability file is YAML in UTF-8"])
   }
 
-  static func invalidUTF8(_ byte: UInt8, at offset: Int, _ span: Span) -> Diagnostic {
+  static func isUTF16(at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .notText, .error, "this file is in UTF-16", at: span, notes: ["save it as UTF-8, which ability files are in"], fix: fix)
+  }
+
+  /// `fix` takes the bytes for Windows-1252.
+  static func invalidUTF8(_ byte: UInt8, at offset: Int, _ span: Span, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .invalidUTF8, .error, "byte \(offset + 1) (0x\(String(byte, radix: 16, uppercase: true))) is not UTF-8", at: span,
-      notes: ["save the file as UTF-8; everything else in it is kept"])
+      notes: ["save the file as UTF-8; everything else in it is kept"], fix: fix)
   }
 
   static func emptyFile(at span: Span) -> Diagnostic {

@@ -41,6 +41,16 @@ package struct YAMLEvent {
   ///
   /// Returns why libyaml stopped; nil at the end of the text and after false.
   package static func read(_ bytes: [UInt8], from start: Int = 0, _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
+    let escapes = SurrogateEscapes(bytes) { text in
+      guard let problem = read(text, from: start, isMasked: false, { _ in true }), problem.isUnicodeEscape else { return nil }
+      return problem.offset
+    }
+    return read(escapes?.bytes ?? bytes, from: start, isMasked: escapes != nil, take)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], from start: Int, isMasked: Bool, _ take: (YAMLEvent) -> Bool
+  ) -> YAMLProblem? {
     bytes.withUnsafeBufferPointer { whole in
       let buffer = UnsafeBufferPointer(rebasing: whole[start...])
       var parser = yaml_parser_t()
@@ -54,13 +64,13 @@ package struct YAMLEvent {
         guard yaml_parser_parse(&parser, &event) == 1 else { return YAMLProblem(parser, map) }
         defer { yaml_event_delete(&event) }
         if event.type == YAML_STREAM_END_EVENT { return nil }
-        if let event = YAMLEvent(event, map), !take(event) { return nil }
+        if let event = YAMLEvent(event, map, isMasked: isMasked), !take(event) { return nil }
       }
     }
   }
 
   /// nil for the start of the stream, which says nothing.
-  private init?(_ event: yaml_event_t, _ map: OffsetMap) {
+  private init?(_ event: yaml_event_t, _ map: OffsetMap, isMasked: Bool) {
     func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? { text.map { String(cString: $0) } }
     var anchor: String?
     var tag: String?
@@ -70,7 +80,8 @@ package struct YAMLEvent {
     case YAML_SCALAR_EVENT:
       let raw = event.data.scalar
       let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
-      kind = .scalar(text: text, style: Scalar.Style(raw.style))
+      let isQuoted = raw.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+      kind = .scalar(text: isMasked && isQuoted ? SurrogateEscapes.unmasked(text) : text, style: Scalar.Style(raw.style))
       (anchor, tag) = (name(raw.anchor), name(raw.tag))
     case YAML_ALIAS_EVENT: kind = .alias(name(event.data.alias.anchor) ?? "")
     case YAML_SEQUENCE_START_EVENT:
@@ -125,6 +136,9 @@ package struct YAMLProblem: Hashable, Sendable {
   /// In bytes of the text.
   package let offset: Int
   package let context: Context?
+
+  /// Whether an escape names no character by itself, such as half of a pair of JSON.
+  var isUnicodeEscape: Bool { message == "found invalid Unicode character escape code" }
 
   fileprivate init(_ reason: Reason, _ message: String) {
     (self.reason, self.message, line, offset, context) = (reason, message, 0, 0, nil)

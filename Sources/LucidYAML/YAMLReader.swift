@@ -57,11 +57,16 @@ package struct YAMLReader {
     if bytes.withUnsafeBytes({ $0.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false }),
       let zero = bytes.firstIndex(of: 0)
     {
-      diagnostics.report(.notText(zeroAt: zero, at: span(zero..<zero + 1)))
+      if let text = Encodings.utf16(bytes) {
+        diagnostics.report(.isUTF16(at: span(0..<1), fix: .init(replace: span(0..<bytes.count), with: text, isSafe: true)))
+      } else {
+        diagnostics.report(.notText(zeroAt: zero, at: span(zero..<zero + 1)))
+      }
       return false
     }
     if let bad = Self.firstInvalidByte(bytes) {
-      diagnostics.report(.invalidUTF8(bytes[bad], at: bad, span(bad..<bad + 1)))
+      let fix = Encodings.windows1252(bytes, id: id).map { Diagnostic.Fix($0) }
+      diagnostics.report(.invalidUTF8(bytes[bad], at: bad, span(bad..<bad + 1), fix: fix))
       return false
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

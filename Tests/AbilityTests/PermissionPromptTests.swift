@@ -16,7 +16,7 @@ import Testing
   private static func refusal(_ words: [String], _ calls: [String], bytes: [UInt8] = []) throws -> CommandError? {
     guard case .run(let parsed) = try CommandList.parser.parse(["run"] + words) else { return nil }
     let lab = Lab(tools: writes.sorted { $0.key < $1.key }.map { ScriptedTool($0.key, effect: $0.value) })
-    let plan = try lab.plan("prompt: x\nsteps:\n" + calls.map { "  - \($0): {}\n" }.joined())
+    let plan = try lab.plan("prompt: x\n" + (calls.isEmpty ? "" : "steps:\n") + calls.map { "  - \($0): {}\n" }.joined())
     do throws(CommandError) {
       let invocation = Invocation(parsed, .madeUp(clock: SystemClock()))
       try PermissionPrompt(invocation).check(plan, SourceFile(name: "mine.lucidability", bytes: bytes))
@@ -25,14 +25,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a.put"], "writes a"), (["a.post"], "sends a"), (["a.get", "a.put", "a.post"], "writes a, sends a"),
+    (["a.put"], "writes a"), (["a.post"], "sends a"), (["a.get"], "reads a"),
+    (["a.get", "a.put", "a.post"], "reads a, writes a, sends a"),
   ]) func whatNobodyHasAllowedIsRefused(calls: [String], does: String) throws {
     let error = try #require(try Self.refusal(["mine.lucidability"], calls))
     #expect(error.exit == .consentMissing)
     #expect(error.message == "permission required: Test \(does); nothing was read or written")
   }
 
-  @Test func readsNeedNone() throws { #expect(try Self.refusal(["mine.lucidability"], ["a.get"]) == nil) }
+  @Test func withoutACallNothingIsNeeded() throws { #expect(try Self.refusal(["mine.lucidability"], []) == nil) }
+
+  /// A dry run reads, and is asked about that; it neither writes nor sends.
+  @Test func aDryRunNeedsItsReads() throws {
+    #expect(try Self.refusal(["mine.lucidability", "--dry-run"], ["a.put", "a.post"]) == nil)
+    let error = try #require(try Self.refusal(["mine.lucidability", "--dry-run"], ["a.get", "a.put"]))
+    #expect(error.exit == .consentMissing)
+    #expect(error.message == "permission required: Test reads a; nothing was read or written")
+  }
 
   @Test func approvalIsEnough() throws { #expect(try Self.refusal(["--approve", "mine.lucidability"], ["a.put"]) == nil) }
 

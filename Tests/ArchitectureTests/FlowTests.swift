@@ -20,17 +20,101 @@ import Testing
     "Sources/LucidAgent/Session/ToolCallSession.swift", "Sources/LucidAgent/Calls/ToolCallMiddleware.swift",
     "Sources/LucidModels/Exchange/FlowGuardedClient.swift", "Sources/LucidConfiguration/Models/ModelChoice.swift",
     "Sources/LucidSession/Conversation/ConversationExcerpt.swift", "Sources/LucidDelivery/Recipients.swift",
+    "Sources/LucidSession/Delivery/ResultTransport.swift", "Sources/LucidSession/Recovery/ProposalApplier.swift",
+    "Sources/LucidRuntime/Run/RunFlows.swift",
   ]) func isAsked(path: String) {
-    #expect(RepositoryFiles.lines(path).contains { $0.contains("flow.decide") }, "\(path) decides by itself")
+    #expect(RepositoryFiles.lines(path).contains { $0.contains("low.decide") }, "\(path) decides by itself")
   }
 
-  /// Every server of a model is behind the check of what may go to it.
-  @Test func everyClientOfAServerIsGuarded() {
+  /// What hands bytes to a program or a server, or has a tool do so, and for each place the file that asks first; nil where
+  /// the bytes are none of a run. A new place fails until it is here.
+  static let places: [(words: String, asked: [String: String?])] = [
+    (
+      "ChildProcess(",
+      [
+        "LucidConfiguration/Models/ModelChoice.swift": "LucidConfiguration/Models/ModelChoice.swift",
+        "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
+        "LucidConfiguration/Settings/SecretSource.swift": nil, "LucidLibrary/Galleries/GitFetch.swift": nil,
+        "LucidBackends/Documents/PDFText.swift": nil, "LucidSystem/Processes/ProgramRunner.swift": nil,
+      ]
+    ),
+    (
+      "CurlTransport(",
+      [
+        "LucidConfiguration/Models/ModelChoice.swift": "LucidConfiguration/Models/ModelChoice.swift",
+        "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
+        "LucidConfiguration/Models/ModelProbe.swift": nil, "LucidLibrary/Install/Download.swift": nil,
+        "LucidDoctor/Setup/LocalModels.swift": nil,
+      ]
+    ),
+    (
+      "MessageSender(",
+      [
+        "LucidApplication/Delivery/DeliveryHost.swift": "LucidSession/Delivery/ResultTransport.swift",
+        // A command line that was refused, before anything was read.
+        "LucidApplication/Delivery/RefusedRun.swift": nil,
+      ]
+    ),
+    (
+      "BoundedCall.work(",
+      [
+        "LucidRuntime/Run/RunSteps.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidRuntime/Run/RunLoops.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidRuntime/Run/RunVariables.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidAgent/Session/ToolCallSession.swift": "LucidAgent/Session/ToolCallSession.swift",
+      ]
+    ),
+    (
+      ".call(arguments, in:",
+      [
+        "LucidSession/Recovery/ProposalApplier.swift": "LucidSession/Recovery/ProposalApplier.swift",
+        "LucidRuntime/Run/BoundedCall.swift": "LucidRuntime/Run/RunFlows.swift",
+        // Around a call that was decided about, or instead of one.
+        "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
+        "LucidAbilityTesting/Audit/AuditedTool.swift": nil,
+      ]
+    ),
+    (".call(ready, in:", ["LucidRuntime/Run/RunSteps.swift": "LucidRuntime/Run/RunFlows.swift"]),
+  ]
+
+  @Test(arguments: places.indices) func everyWayOutAsks(index: Int) {
+    let (words, asked) = Self.places[index]
+    var found: Set<String> = []
+    for path in Self.sources {
+      let name = String(path.dropFirst("Sources/".count))
+      for line in RepositoryFiles.lines(path) where line.contains(words) && !line.contains("struct ") && !line.contains("///") {
+        found.insert(name)
+        #expect(asked.keys.contains(name), "\(path): a way out that is not in the table: \(line)")
+      }
+    }
+    #expect(found == Set(asked.keys), "a place in the table has no \(words)")
+    for (place, asker) in asked {
+      guard let asker else { continue }
+      #expect(
+        RepositoryFiles.lines("Sources/" + asker).contains { $0.contains("low.decide(") }, "\(place): \(asker) decides nothing")
+    }
+  }
+
+  /// Each place of the run where a call is made asks before.
+  @Test(arguments: ["RunSteps", "RunLoops", "RunVariables"]) func everyCallOfAnAbilityAsks(file: String) {
+    let lines = RepositoryFiles.lines("Sources/LucidRuntime/Run/\(file).swift")
+    let asks = lines.firstIndex { $0.contains("refusal(of: ") && $0.contains("madeOf:") }
+    let calls = lines.firstIndex { $0.contains("BoundedCall.work(") || $0.contains(".call(ready, in:") }
+    #expect(asks.flatMap { asks in calls.map { asks < $0 } } == true)
+  }
+
+  /// Every client of a model but recordings is behind the check of what may go to it.
+  @Test func everyClientOfAModelIsGuarded() {
     for path in Self.sources {
       let lines = RepositoryFiles.lines(path)
-      guard lines.contains(where: { $0.contains("OpenAIClient(") || $0.contains("AnthropicClient(") }) else { continue }
+      let makes = ["OpenAIClient(", "AnthropicClient(", "CommandClient(", "AppleModel.client("]
+      guard lines.contains(where: { line in makes.contains { line.contains($0) } && !line.contains("struct ") }) else { continue }
       #expect(path == "Sources/LucidConfiguration/Models/ModelChoice.swift", "\(path) makes a client of its own")
-      #expect(lines.contains { $0.contains("FlowGuardedClient(client, to: profile.flowTarget, flow)") })
+      #expect(
+        lines.contains {
+          $0.contains("profile.kind == .replay ? client : FlowGuardedClient(client, to: profile.flowTarget, flow)")
+        })
+      #expect(lines.count { $0.contains("unguarded(") } == 2)
     }
   }
 }

@@ -24,6 +24,7 @@ import Testing
     "Sources/LucidBackends/Files/Journal.swift": "lines of the journal",
     "Sources/LucidDelivery/QuotedPrintable.swift": "a line of mail that mbox would take for a head",
     "Sources/LucidImport/Templates/JinjaTag.swift": "an operator of Jinja",
+    "Sources/LucidImport/Formats/JobSchedule.swift": "a word of another scheduler",
     "Sources/LucidLibrary/Trust/DenyList.swift": "a word of the policy's file",
     "Sources/LucidReport/Cards/DayPlanRenderer.swift": "a word in a field of the card",
   ]

@@ -210,7 +210,7 @@ def chain(bench):
         f"  - id: s{n}\n    location.current: {{}}\n" + (f'    when: s{n - 1}.city != "x"\n' if n else "") for n in range(1000))
     file = bench.folder / "chain.lucidability"
     file.write_text("lucidability: 1\nkind: ability\nlabel: Chain\nprompt: chain\nsteps:\n" + steps)
-    return ["run", file, *MOMENT, "--config", bench.off]
+    return ["run", "--approve", file, *MOMENT, "--config", bench.off]
 
 
 def library(bench):

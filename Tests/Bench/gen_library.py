@@ -63,7 +63,7 @@ prompt: |
   <<for event in events.items | limit({r.randint(2, 6)})>>
   - <<event.title>> at <<event.start | time>>
   <<end>>
-  There are <<mail.count>> messages and <<notes.count | default(0)>> notes about the {some(1)}.
+  There are <<mail.count>> messages and <<notes.count | default("no")>> notes about the {some(1)}.
   End with one thing to {r.choice(VERBS)} today.
 """
 

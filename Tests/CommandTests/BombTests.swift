@@ -32,7 +32,7 @@ import Testing
             [ $command = try ] && echo "$name names $(grep -cE '^lucid: .*(grew beyond|took more than|stand inside)' ../io/errors)"
           done
           case $name in nested-for|doubling-31|condition)
-            ends run "./$name.lucidability" --vault vault --at 2026-04-06T07:30; echo "$name run $code"
+            ends run --approve "./$name.lucidability" --vault vault --at 2026-04-06T07:30; echo "$name run $code"
           esac
         done
         true

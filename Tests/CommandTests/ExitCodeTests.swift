@@ -35,13 +35,14 @@ import Testing
     Case(.usage, "lucid run nosuch --json", ["\"message\":\"there is no file `nosuch`"]),
     Case(.usage, "lucid run nosuch --jsonl", ["\"event\":\"finished\"", "\"exit\":\"usage\""]),
     Case(.nothing, "lucid run never.lucidability --json", ["\"outcome\":\"nothing\""]),
-    Case(.partial, "lucid run mail.lucidability --vault half --json", ["\"outcome\":\"partial\"", "\"state\":\"failed\""]),
+    Case(
+      .partial, "lucid run --approve mail.lucidability --vault half --json", ["\"outcome\":\"partial\"", "\"state\":\"failed\""]),
     Case(.fileInvalid, "lucid run bad.lucidability --json", ["\"file\":\"bad.lucidability\",\"line\":4,\"column\":1"]),
     Case(.requirementNotMet, "lucid run later.lucidability --json"),
     Case(.consentMissing, "lucid run writes.lucidability --vault half --json", ["--approve"]),
     Case(.inputMissing, "lucid run asks.lucidability --json", ["who"]),
     Case(
-      .backendFailed, "lucid run only-mail.lucidability --vault half --json",
+      .backendFailed, "lucid run --approve only-mail.lucidability --vault half --json",
       ["\"step\":\"mail\"", "\"line\":6", "\"hint\":", "\"retryable\":"]),
     Case(.modelFailed, "lucid run good.lucidability --json --model command:./fails", ["\"failure\":{", "\"retryable\":"]),
     Case(.timedOut, "lucid run slow.lucidability --json --model command:./sleeps", ["\"failure\":{"]),

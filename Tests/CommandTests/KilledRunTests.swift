@@ -83,7 +83,7 @@ import Testing
         let exit = process.wait(seconds: 10)
         let said = sandbox.output.contains("Written")
         if vault.isUnfinished { report.unfinished += 1 }
-        let next = try? sandbox.run("lucid run read.lucidability --vault \(vault.path)")
+        let next = try? sandbox.run("lucid run --approve read.lucidability --vault \(vault.path)")
         let now = vault.contents
         isWritten = now == after
         func check(_ holds: Bool, _ problem: String) { if !holds { report.problems.append("kill \(report.kills): \(problem)") } }

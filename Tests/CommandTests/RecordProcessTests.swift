@@ -98,7 +98,7 @@ extension RunRecord {
       proposals: titles.enumerated().map { i, title in
         Proposal(
           id: "\(i + 1)", tool: "tasks.create", arguments: [.init("title", .text(title))], key: "\(id)/\(title)",
-          changes: [Change(.created, "task", id: "x", title: title)], reason: .approval)
+          changes: [Change(.created, "task", id: "x", title: title)], reason: .approval, labels: .none)
       })
   }
 }

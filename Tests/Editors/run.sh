@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what editors are given, in the engines that editors use: the JSON Schema, the TextMate grammar, the queries, the syntax file.
+# run.sh [LUCID]: checks what editors are given, in the engines that editors use: the JSON Schema, the TextMate grammar, the queries, the syntax file.
 # The engines come from PyPI into .build/python-editors. Without a network that is said and the checks are left out, but never on CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 source Tests/python.sh
 python_for editors Tests/Editors "schema and grammars"
 
-"$folder/bin/python" Tests/Editors/schema.py
+"$folder/bin/python" Tests/Editors/schema.py "$@"
 "$folder/bin/python" Tests/Editors/textmate.py
 "$folder/bin/python" Tests/Editors/queries.py
 for editor in vim nvim; do

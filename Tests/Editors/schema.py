@@ -1,11 +1,21 @@
-"""The JSON Schema takes every file that lucid takes, and refuses what a schema can see."""
+"""The JSON Schema takes every file that lucid takes, and refuses what a schema can see.
 
+schema.py [LUCID]: with a program, every file of the repository and files changed by chance are compared with what it says of them.
+"""
+
+import copy
+import datetime
 import json
+import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
 import tempfile
+
+import jsonschema
+from ruamel.yaml import YAML, YAMLError
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCHEMA = ROOT / "grammar/lucidability.schema.json"
@@ -24,6 +34,25 @@ UNREADABLE = {
     "duplicate-key", "file-too-large", "invalid-utf8", "merge-key", "nesting-too-deep", "not-text", "too-many-aliases", "yaml-syntax",
     "yaml-tag",
 }
+
+
+# How many files are changed by chance, always the same ones.
+CHANGED = 1500
+# What a changed file has in some place: every type, and texts that a key may read as another type.
+VALUES = [
+    None, True, False, 0, 1, -1, 3.5, "x", "", "<<today>>", "7 days", "30m", [], ["a"], {}, {"x": 1}, "2026-04-06", "calendar.events",
+    "true", "12", "1e3", "#FF9F0A", [1, 2], [None], ["<<today>>"], {"use": 1}, "omit", "any", [{"name": "x"}], {"kind": "text"}, "0x10",
+    "+5", "007", "1.", "null", "~", "yes", "calendar", {"calendar.events": {}}, {"mail.search": None, "notes.search": {"query": "x"}},
+]
+# Steps, and the one thing that is said of each; a list of all tools is no help to anybody.
+STEPS = [
+    ({}, "'family.verb' is a required property"),
+    ({"id": "x"}, "'family.verb' is a required property"),
+    ({"calendar.evnts": {}}, "'calendar.evnts' does not match any of the regexes: '^x-'"),
+    ({"calendar.events": {"from": "today"}}, "'to' is a required property"),
+    ({"mail.search": {"limit": "x"}}, "'x' does not match '^[+-]?[0-9]+$|<<'"),
+    (3, "3 is not of type 'object'"),
+]
 
 
 def documents(path):
@@ -61,6 +90,113 @@ def codes(path):
     return set(re.findall(r"(?m)^\S.*?: error: .*\[([a-z0-9-]+)\]$", text))
 
 
+def plain(value):
+    """As JSON has it: keys are texts, and so are dates."""
+    if isinstance(value, dict):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return value.isoformat() if isinstance(value, (datetime.date, datetime.datetime)) else value
+
+
+def values(path):
+    """The documents of a file; none where YAML cannot be read, or readers do not agree. One that is empty among others is left out."""
+    try:
+        found = [plain(YAML(typ="safe", pure=True).load(part)) for part in documents(path)]
+        return [one for one in found if one is not None] or found
+    except (YAMLError, ValueError, RecursionError):
+        return []
+
+
+def places(value, path=()):
+    """Every place in a document, as the path to what holds it and the key there."""
+    if isinstance(value, (dict, list)):
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            yield path, key
+            yield from places(one, path + (key,))
+
+
+def changed(document, names, chance):
+    """The document with something else in one or two places."""
+    document = copy.deepcopy(document)
+    for _ in range(chance.choice([1, 1, 1, 2])):
+        found = list(places(document))
+        if not found:
+            break
+        path, key = chance.choice(found)
+        holder = document
+        for one in path:
+            holder = holder[one]
+        act = chance.randrange(6)
+        if act < 3:
+            holder[key] = copy.deepcopy(chance.choice(VALUES))
+        elif act == 3:
+            del holder[key]
+        elif act == 4:
+            holder[key] = [holder[key]]
+        elif isinstance(holder, dict):
+            holder[chance.choice(names)] = holder.pop(key)
+    return document
+
+
+def faulty(lucid, folder):
+    """The names of the files of a folder in which lucid finds an error."""
+    environment = {"HOME": str(folder), "PATH": os.environ["PATH"]}
+    done = subprocess.run([lucid, "check", "--format=json", str(folder)], capture_output=True, text=True, env=environment)
+    if not done.stdout:
+        raise SystemExit(done.stderr)
+    found = json.loads(done.stdout)["diagnostics"]
+    return {pathlib.Path(one["file"]).name for one in found if one["severity"] == "error"}
+
+
+def against(lucid):
+    """Where the schema refuses what lucid takes: in the files of the repository, and in files changed by chance."""
+    schema = jsonschema.Draft7Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    paths = [path for path in sorted(ROOT.rglob("*.lucidability")) if ".build" not in path.parts]
+    files = {path: values(path) for path in paths}
+    good = [one for path in paths for one in files[path] if isinstance(one, dict) and "err" not in path.parts and len(str(one)) < 8000]
+    names = sorted({key for one in good for path, key in places(one) if isinstance(key, str)})
+    chance = random.Random(17)
+    problems = []
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        made = {}
+        for number, path in enumerate(paths):
+            name = f"kept-{number}.lucidability"
+            (folder / name).write_bytes(path.read_bytes())
+            made[name] = (str(path.relative_to(ROOT)), files[path])
+        for number in range(CHANGED):
+            document = changed(chance.choice(good), names, chance)
+            name = f"changed-{number}.lucidability"
+            # JSON quotes every text, YAML none that it need not.
+            if number % 2:
+                (folder / name).write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
+            else:
+                with (folder / name).open("w", encoding="utf-8") as file:
+                    writer = YAML()
+                    writer.width = 10**6
+                    writer.dump(document, file)
+            made[name] = (json.dumps(document, ensure_ascii=False), [document])
+        bad = faulty(lucid, folder)
+    taken = 0
+    for name, (title, found) in made.items():
+        if name in bad:
+            continue
+        taken += 1
+        for document in found:
+            for error in schema.iter_errors(document):
+                where = "/".join(str(one) for one in error.absolute_path)
+                problems.append(f"lucid takes this, and the schema refuses {where}: {error.message[:200]}: {title[:2000]}")
+    for step, said in STEPS:
+        document = {"lucidability": 1, "kind": "ability", "label": "T", "prompt": "x", "steps": [step]}
+        found = [error.message for error in schema.iter_errors(document)]
+        if found != [said]:
+            problems.append(f"of the step {step} is said {found}, not {said}")
+    if not problems:
+        print(f"schema: takes all {taken} files that lucid takes, of {len(paths)} and {CHANGED} changed ones")
+    return problems
+
+
 def main():
     problems = []
     metaschema = subprocess.run([sys.executable, "-m", "check_jsonschema", "--check-metaschema", str(SCHEMA)], capture_output=True, text=True)
@@ -88,6 +224,7 @@ def main():
         elif not found & SOMETIMES and path in why:
             problems.append(f"{path.name} has only {', '.join(sorted(found)) or 'warnings'}, and the schema refuses it: {why[path]}")
 
+    problems += against(sys.argv[1]) if len(sys.argv) > 1 else []
     for problem in problems:
         print(f"schema: {problem}", file=sys.stderr)
     if not problems:

@@ -48,8 +48,23 @@ PLACES = [
     (26, "length", "variable.parameter"),
     (27, "end", "keyword.control.lucidability"),
 ]
+# The same of mistakes.lucidability: tags of other languages, and tags that are right.
+MISTAKES = [
+    (7, "<<else if mail.count > 1>>", "invalid.illegal.tag"),
+    (8, "<<elseif mail.count > 0>>", "invalid.illegal.tag"),
+    (9, "<<else:>>", "invalid.illegal.tag"),
+    (10, "<<endif>>", "invalid.illegal.tag"),
+    (10, "<<endfor>>", "invalid.illegal.tag"),
+    (10, "<<end if>>", "invalid.illegal.tag"),
+    (11, "elif", "keyword.control.lucidability"),
+    (11, "else", "keyword.control.lucidability"),
+    (11, "end", "keyword.control.lucidability"),
+    (11, "elsewhere", "variable.other.lucidability"),
+    (11, "ending", "variable.other.lucidability"),
+]
 # Lines and what no word of theirs may be: a text has no keys, and ends before the next key.
 NOT = [(22, "entity.name.tag"), (23, "meta.embedded"), (29, "string.unquoted.block")]
+NOT_MISTAKES = [(6, "invalid"), (11, "invalid")]
 
 
 def grammar():
@@ -63,26 +78,32 @@ def grammar():
     return text
 
 
-def main():
-    logging.disable(logging.WARNING)
-    tokens = LanguageParser(grammar()).parse_string((HERE / "sample.lucidability").read_text(encoding="utf-8")).flatten()
+def problems_of(name, places, absent):
+    """Words of a file that have another name than they should."""
+    tokens = LanguageParser(grammar()).parse_string((HERE / name).read_text(encoding="utf-8")).flatten()
 
     def scopes(line, word):
         return [" ".join(names) for (at, _), text, names in tokens if at == line - 1 and word == text.strip()]
 
     problems = []
-    for line, word, name in PLACES:
+    for line, word, scope in places:
         found = scopes(line, word)
-        if not any(name in names for names in found):
-            problems.append(f"line {line}: {word} should be {name}, is {found or 'no word of its own'}")
-    for line, name in NOT:
+        if not any(scope in names for names in found):
+            problems.append(f"{name}:{line}: {word} should be {scope}, is {found or 'no word of its own'}")
+    for line, scope in absent:
         for (at, _), text, names in tokens:
-            if at == line - 1 and name in " ".join(names):
-                problems.append(f"line {line}: {text} should not be {name}")
+            if at == line - 1 and scope in " ".join(names):
+                problems.append(f"{name}:{line}: {text} should not be {scope}")
+    return problems
+
+
+def main():
+    logging.disable(logging.WARNING)
+    problems = problems_of("sample.lucidability", PLACES, NOT) + problems_of("mistakes.lucidability", MISTAKES, NOT_MISTAKES)
     for problem in problems:
         print(f"textmate: {problem}", file=sys.stderr)
     if not problems:
-        print(f"textmate: {len(PLACES)} places have their names")
+        print(f"textmate: {len(PLACES) + len(MISTAKES)} places have their names")
     return 1 if problems else 0
 
 

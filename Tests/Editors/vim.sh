@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# vim.sh EDITOR: opens the sample as a user of vim or nvim would and looks at the names of words in it.
+# vim.sh EDITOR: opens the samples as a user of vim or nvim would and looks at the names of words in them.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 editor=$1
@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 # Line, word in it, the group that it should belong to.
-cat >"$folder/places" <<'END'
+cat >"$folder/sample.places" <<'END'
 1 Everything yamlComment
 2 lucidability yamlBlockMappingKey
 5 name lucidPlaceholder
@@ -25,11 +25,24 @@ cat >"$folder/places" <<'END'
 25 3 lucidNumber
 26 truncate lucidFilter
 END
+cat >"$folder/mistakes.places" <<'END'
+6 if lucidKeyword
+7 else lucidIllegal
+8 elseif lucidIllegal
+9 else lucidIllegal
+10 endif lucidIllegal
+10 endfor lucidIllegal
+10 end lucidIllegal
+11 elif lucidKeyword
+11 else lucidKeyword
+11 elsewhere lucidPlaceholder
+11 ending lucidPlaceholder
+END
 cat >"$folder/look.vim" <<'END'
 set nocompatible
 filetype plugin on
 syntax on
-edit Tests/Editors/sample.lucidability
+execute 'edit Tests/Editors/' . g:name . '.lucidability'
 let s:out = []
 for s:place in readfile(g:places)
   let [s:line, s:word, s:group] = split(s:place)
@@ -45,11 +58,13 @@ endif
 call writefile(s:out, g:result)
 quitall!
 END
-arguments=(-u NONE -i NONE --cmd "set runtimepath^=$PWD/grammar/vim" --cmd "let g:places = '$folder/places' | let g:result = '$folder/result'" -S "$folder/look.vim")
-if [[ $editor == nvim ]]; then arguments=(--headless "${arguments[@]}"); else arguments=(-es -T dumb "${arguments[@]}"); fi
-timeout 60 "$editor" "${arguments[@]}" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
-if [[ -s $folder/result ]]; then
-  sed "s/^/$editor: /" "$folder/result" >&2
-  exit 1
-fi
-echo "$editor: $(wc -l <"$folder/places") places have their names"
+for name in sample mistakes; do
+  arguments=(-u NONE -i NONE --cmd "set runtimepath^=$PWD/grammar/vim" --cmd "let g:places = '$folder/$name.places' | let g:result = '$folder/result' | let g:name = '$name'" -S "$folder/look.vim")
+  if [[ $editor == nvim ]]; then arguments=(--headless "${arguments[@]}"); else arguments=(-es -T dumb "${arguments[@]}"); fi
+  timeout 60 "$editor" "${arguments[@]}" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+  if [[ -s $folder/result ]]; then
+    sed "s/^/$editor: $name: /" "$folder/result" >&2
+    exit 1
+  fi
+done
+echo "$editor: $(cat "$folder"/*.places | wc -l) places have their names"

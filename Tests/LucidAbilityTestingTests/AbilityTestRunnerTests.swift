@@ -147,8 +147,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("world: { base: sample, a: unavailable }\nexpect: { missing: [one], outcome: partial }", [String]()),
-    ("world: { base: sample, a.get: { fails: \"no\" } }\nexpect: { missing: [one] }", []),
+    ("world: { base: sample, a: unavailable }\nexpect: { missing: [one, two], outcome: partial }", [String]()),
+    ("world: { base: sample, a.get: { fails: \"no\" } }\nexpect: { missing: [one, two] }", []),
     ("world: { base: sample, c: { fails: \"no\" } }\nexpect: { steps: [one, save] }", ["outcome"]),
     ("world: { base: sample, c: { fails: \"no\" } }\nexpect: { outcome: backend-failed, missing: [save] }", []),
     ("inputs: { word: stop }\nexpect: { outcome: nothing, steps: [one] }", []),

@@ -8,7 +8,7 @@ import Testing
 /// Abilities made of other programs' files.
 @Suite struct AbilityImportTests {
   private static func made(_ path: String, kind: String? = nil) throws -> AbilityImport {
-    try AbilityImport(path, kind: kind, name: "the result", ApplicationLab().host)
+    try AbilityImport(path, kind: kind, output: nil, ApplicationLab().host)
   }
 
   @Test func theFormatIsFoundOut() throws {
@@ -36,5 +36,40 @@ import Testing
     }
     let wrong = #expect(throws: CommandError.self) { try Self.made(lab.home.path + "/b.txt", kind: "goose") }
     #expect(wrong?.exit == .fileInvalid && wrong?.hint?.contains("goose") == true)
+  }
+
+  /// The command is that of a schedule which can be added; for a file of several the name is that of
+  /// the installed ability.
+  @Test func schedulesAreCommands() throws {
+    func job(_ when: String) -> String { #"{"name": "Water the garden", "prompt": "Remind me.", "schedule": "\#(when)"}"# }
+    let lab = ApplicationLab([
+      "one.json": job("0 9 * * 1"), "two.json": "[\(job("every 2h")), \(job("every 2h"))]", "odd.json": job("every 7h"),
+    ])
+    let one = try Self.made(lab.home.path + "/one.json").notes.joined()
+    #expect(one.contains("lucid schedule add water.lucidability '0 9 * * 1' --name water-the-garden\n"), "\(one)")
+    let two = try Self.made(lab.home.path + "/two.json")
+    #expect(two.compilation.plans.map(\.ability.label) == ["Water", "Water 2"])
+    #expect(two.text.contains("# to schedule it: lucid schedule add water-2 'every 2 hours' --name water-the-garden\n"))
+    let odd = try Self.made(lab.home.path + "/odd.json").notes.joined()
+    #expect(odd.contains("not converted: schedule `every 7 hours`:"), "\(odd)")
+  }
+
+  /// The folder of a skill is read for an ability, and its other files are named.
+  @Test func theFolderOfASkillIsRead() throws {
+    let skill = "---\nname: tidy\ndescription: Tidies.\n---\nTidy up.\n"
+    let ability = ApplicationLab.ability("Mine")
+    let lab = ApplicationLab([
+      "draft/SKILL.md": skill, "draft/scripts/a.sh": "ls\n", "draft/deep/er/b.txt": "x\n", "draft/.hidden": "x\n",
+      "own/SKILL.md": skill, "own/assets/mine.lucidability": ability, "own/more.lucidability": ability,
+    ])
+    let draft = try Self.made(lab.home.path + "/draft")
+    #expect(!draft.compilation.hasErrors)
+    #expect(draft.notes.joined().contains("`scripts/a.sh`") && draft.notes.joined().contains("`deep/er/b.txt`"))
+    #expect(!draft.notes.joined().contains("hidden"))
+    let alone = try Self.made(lab.home.path + "/draft/SKILL.md").notes.joined()
+    #expect(alone.contains("`scripts/a.sh`") && !alone.contains("deep/"))
+    let own = try Self.made(lab.home.path + "/own")
+    #expect(own.text == ability)
+    #expect(own.notes.count == 2 && own.notes.joined().contains("`more.lucidability`"))
   }
 }

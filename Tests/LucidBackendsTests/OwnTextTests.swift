@@ -33,7 +33,7 @@ import Testing
     /// Whether all that a family lists is the person's own.
     func isOwn(_ family: String) async throws -> Bool? {
       let (tool, arguments) = OwnTextTests.listing(family)
-      return try await call(tool, arguments).isOwn
+      return try await call(tool, arguments).authorship?.isOwn
     }
 
     /// The only file that was written, with its text.
@@ -112,9 +112,9 @@ import Testing
   @Test func timesHaveNoWords() async throws {
     let vault = Vault(["calendar/work/a.ics": Self.ics("VEVENT", Self.organizer)])
     let range = Self.listing("calendar").arguments
-    #expect(try await vault.call("calendar.free_slots", range).isOwn == true)
-    #expect(try await vault.call("calendar.focus_block", range).isOwn == true)
-    #expect(try await vault.call("calendar.next").isOwn == false)
+    #expect(try await vault.call("calendar.free_slots", range).authorship == .own)
+    #expect(try await vault.call("calendar.focus_block", range).authorship == .own)
+    #expect(try await vault.call("calendar.next").authorship?.isOwn == false)
   }
 
   // MARK: Writes of models
@@ -167,11 +167,11 @@ import Testing
       let made = Vault([:])
       _ = try await made.call(tool, arguments, byModel: true)
       #expect(try await made.isOwn(family) == false, "\(arguments)")
-      // The mark is in the file, and ends when the person changes the text.
+      // The mark is in the file, and stays when the person changes the text.
       let (path, text) = try made.written()
       #expect(try await Vault([path: text]).isOwn(family) == false)
       let edited = family == "notes" ? text + "\nMine.\n" : text.replacing("SUMMARY:", with: "SUMMARY:Mine ")
-      #expect(try await Vault([path: edited]).isOwn(family) == true, "\(edited)")
+      #expect(try await Vault([path: edited]).isOwn(family) == false, "\(edited)")
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
     ("  - web.search: { text: <<weekday>> }", []),
     ("  - web.search: { text: <<c.text>> }", [value]),
     ("  - web.search: { text: \"news <<c.text>>\" }", [value]),
-    ("  - web.search: { text: \"<<c.items | map(text) | first>>\" }", [value]),
+    ("  - web.search: { text: \"<<c.items | first>>\" }", [value]),
     ("  - web.search: { number: <<c.count>> }", ["calendar > web.search value number"]),
     ("  - web.search: { text: \"<<c.text | upper>>\" }", [value]),
     ("  - chat.post: { text: <<c.text>> }", ["calendar > chat.post value text"]),
@@ -58,6 +58,12 @@ import Testing
     ("  - web.search: { text: \"<<if c.count > 3>>busy<<else>>free<<end>>\" }", [value]),
     ("  - web.search: { text: \"<<for e in c.items>>.<<end>>\" }", [value]),
     ("  - web.search: { text: \"<<if weekday is empty>><<c.text>><<end>>\" }", [value]),
+    // Through expressions over items, and what decides which of them stay.
+    ("  - web.search: { text: \"<<[weekday] | map(c.text) | first>>\" }", [value]),
+    ("  - web.search: { text: \"<<[weekday] | where(c.count > 3) | first>>\" }", [value]),
+    ("  - web.search: { text: \"<<[weekday] | where(item in c.items) | first>>\" }", [value]),
+    ("  - web.search: { text: \"<<c.items | where(item != weekday) | map(item | upper) | first>>\" }", [value]),
+    ("  - web.search: { text: \"<<[weekday] | where(item != 'x') | first>>\" }", []),
     // Through other steps, and what they are asked.
     ("  - id: w\n    weather.get: { text: <<c.text>> }\n  - web.search: { text: <<w.text>> }", [value]),
     ("  - id: w\n    weather.get: {}\n    when: c.count > 3\n  - web.search: { text: <<w.text>> }", [value]),

@@ -50,7 +50,8 @@ import Testing
   ]) func isUnderstood(text: String, iso: String) throws { #expect(try Self.iso(text) == iso) }
 
   @Test(arguments: [
-    ("", "a time is needed, and the text is empty"), ("later", "`later` does not say when"), ("soon", "`soon` does not say when"),
+    ("", "a date or date and time is needed, and the text is empty"),
+    ("later", "`later` does not say when"), ("soon", "`soon` does not say when"),
     ("2026-06", "`2026-06` is no whole date"), ("2026-02-30", "`2026-02-30` is no whole date"),
     ("next week", "`next week` does not say which day"), ("this week", "`this week` does not say which day"),
     ("last friday", "`last friday` looks back in a way that is not understood"),
@@ -123,5 +124,85 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       if let moment = try? NaturalDateParser(text) { _ = try? moment.instant(now: Monday.now, zone: Monday.zone) }
     }
+  }
+}
+
+/// Days, times of day and durations alone, in the same words.
+@Suite struct SpokenPartsTests {
+  @Test(arguments: [
+    ("2026-12-24", "2026-12-24"), ("today", "2026-04-06"), ("tomorrow", "2026-04-07"), ("yesterday", "2026-04-05"),
+    ("friday", "2026-04-10"), ("next friday", "2026-04-17"), ("april 9", "2026-04-09"), ("the 5th of april", "2027-04-05"),
+    ("in 3 days", "2026-04-09"), ("a week from now", "2026-04-13"), ("day after tomorrow", "2026-04-08"),
+  ]) func days(text: String, iso: String) throws {
+    let placed = Value.text(text).placed(as: .date, at: Monday.now, in: Monday.zone)
+    #expect(placed == CivilDate(iso: iso).map(Value.date))
+    #expect(throws: Never.self) { try NaturalDateParser(day: text) }
+  }
+
+  @Test(arguments: [
+    ("tomorrow 9am", "`tomorrow 9am` says a time of day, and a date alone is needed"),
+    ("2026-12-24T09:00", "`2026-12-24T09:00` says a time of day, and a date alone is needed"),
+    ("now", "`now` says a time of day, and a date alone is needed"),
+    ("9am", "`9am` says a time of day, and a date alone is needed"),
+    ("in 2 hours", "`in 2 hours` says a time of day, and a date alone is needed"),
+    ("tomorow", "`tomorow` is not a date; did you mean `tomorrow`?"), ("", "a date is needed, and the text is empty"),
+    ("later", "`later` does not say when"), ("4/7", "`4/7` may be read in two orders"),
+  ]) func noDays(text: String, message: String) {
+    let refusal = #expect(throws: NaturalDateError.self) { try NaturalDateParser(day: text) }
+    #expect(refusal?.message == message)
+    Self.expectRemedy(refusal) { (text: String) throws(NaturalDateError) in _ = try NaturalDateParser(day: text) }
+  }
+
+  @Test(arguments: [
+    ("07:30", "07:30"), ("7:30", "07:30"), ("9am", "09:00"), ("9:05 p.m.", "21:05"), ("noon", "12:00"), ("14:30", "14:30"),
+    ("at 9pm", "21:00"), ("9 in the morning", "09:00"), ("evening", "18:00"), ("07:30:15", "07:30:15"), ("end of day", "17:00"),
+  ]) func timesOfDay(text: String, iso: String) throws { #expect(try CivilTime(words: text).iso == iso) }
+
+  @Test(arguments: [
+    ("tomorrow 9am", "`tomorrow 9am` is not a time of day alone"), ("today", "`today` is not a time of day alone"),
+    ("in 2 hours", "`in 2 hours` is not a time of day alone"), ("now", "`now` is not a time of day alone"),
+    ("2026-04-06", "`2026-04-06` is no whole date"), ("9", "`9` may be in the morning or in the evening"),
+    ("25:00", "`25:00` has an hour that no clock shows"), ("nine", "`nine` is not a time of day"),
+    ("", "a time of day is needed, and the text is empty"),
+  ]) func noTimesOfDay(text: String, message: String) {
+    let refusal = #expect(throws: NaturalDateError.self) { try CivilTime(words: text) }
+    #expect(refusal?.message == message)
+  }
+
+  @Test(arguments: [
+    ("30m", Period(seconds: 1800)), ("1h30m", Period(seconds: 5400)), ("7 days", Period(days: 7)),
+    ("half an hour", Period(seconds: 1800)), ("a week", Period(days: 7)), ("2 hours and 15 minutes", Period(seconds: 8100)),
+    ("90 Minutes", Period(seconds: 5400)), ("1d 30m", Period(days: 1, seconds: 1800)), ("an hour", Period(seconds: 3600)),
+    ("two weeks", Period(days: 14)), ("0 minutes", Period()),
+  ]) func durations(text: String, period: Period) throws {
+    #expect(try Period(words: text) == period)
+    // What is printed reads back the same.
+    #expect(try Period(words: period.text) == period)
+  }
+
+  @Test(arguments: [
+    ("soon", "`soon` is not a duration"), ("30", "`30` is not a duration"), ("in 2 hours", "`in 2 hours` is not a duration"),
+    ("2 hours from now", "`2 hours from now` is not a duration"), ("2 month", "`2 month` is not the same length every time"),
+    ("", "a duration is needed, and the text is empty"), ("1.5 hours", "`1.5 hours` is not a duration"),
+    ("-1h", "`-1h` is not a duration"), ("99999999999999999999 days", "`99999999999999999999 days` is not a duration"),
+    ("900000000 days 900000000 days", "`900000000 days 900000000 days` is too far away"),
+  ]) func noDurations(text: String, message: String) {
+    let refusal = #expect(throws: NaturalDateError.self) { try Period(words: text) }
+    #expect(refusal?.message == message)
+    Self.expectRemedy(refusal) { (text: String) throws(NaturalDateError) in _ = try Period(words: text) }
+  }
+
+  @Test func listsArePlacedItemByItem() {
+    let list = Value.list([.text("tomorrow"), .date(Monday.date)]).placed(as: .list(.date), at: Monday.now, in: Monday.zone)
+    #expect(list == .list([.date(Monday.date.adding(days: 1)), .date(Monday.date)]))
+    #expect(Value.text("tomorrow").placed(as: .text, at: Monday.now, in: Monday.zone) == .text("tomorrow"))
+    #expect(Value.text("nonsense").placed(as: .date, at: Monday.now, in: Monday.zone).isMissing)
+  }
+
+  /// What a remedy proposes can be read.
+  private static func expectRemedy(_ refusal: NaturalDateError?, _ read: (String) throws(NaturalDateError) -> Void) {
+    let proposals = (refusal?.remedy ?? "").split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    #expect(!proposals.isEmpty)
+    for proposal in proposals { #expect(throws: Never.self, "\(proposal)") { try read(String(proposal)) } }
   }
 }

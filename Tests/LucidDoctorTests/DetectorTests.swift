@@ -78,6 +78,15 @@ import Testing
     #expect(try places([".offlineimaprc": offline, "OffMail/INBOX/cur/m": "x"]) == ["mail: ~/OffMail (OfflineIMAP)"])
   }
 
+  @Test func loginsThatAreAddressesAreThePersons() throws {
+    let mbsync = "IMAPAccount a\nUser robin@example.com\n\nIMAPStore b\nUser \"Robin@Example.com\"\n\nIMAPAccount c\nUser robin\n"
+    let offline =
+      "[Repository R]\nremoteuser = r@home.example\n[Repository S]\nremoteuser = @x.y\n[Repository T]\nremoteuser = r@x\n"
+    let home = ScratchFolder([".mbsyncrc": mbsync, ".offlineimaprc": offline])
+    let folder = try #require(HomeFolder(UserFolders(ProcessFacts(variables: ["HOME": home.path]))))
+    #expect(Detection.all(folder).emails == ["robin@example.com", "r@home.example"])
+  }
+
   /// The same folder is told of once, by the program that names it.
   @Test func aMaildirThatAProgramNamesIsToldOfOnce() throws {
     let mbsync = "MaildirStore near\nPath ~/Mail/\n"

@@ -18,6 +18,7 @@ import Testing
     answers.timezone = "America/Toronto"
     answers.vault = "~/my, files"
     answers.region = "NO"
+    answers.emails = ["ann@example.com", "a,b@example.com"]
     answers.places = [
       DetectedSource(family: "calendar", folders: ["~/a b", "/c, d"], program: "khal", isList: true),
       DetectedSource(family: "mail", folders: ["~/Mail"], program: "mbsync", isWritable: false),
@@ -27,6 +28,7 @@ import Testing
     let (configuration, diagnostics) = Configuration.read(Self.file(answers.text))
     #expect(diagnostics.map(\.message) == [])
     #expect(configuration.settings.name == answers.name && configuration.settings.region == "NO")
+    #expect(configuration.settings.emails == answers.emails)
     #expect(configuration.vault == answers.vault && configuration.models["local"]?.model == "a: b")
     #expect(configuration.backends.places.map(\.folders) == answers.places.map(\.folders))
     #expect(configuration.backends.places.map(\.isWritable) == [true, false, true])

@@ -52,7 +52,9 @@ enum FullRun {
     return Plan(
       ability: ability, files: ["a", "b"], prompt: template,
       inputs: [
-        PlanInput(name: "title", kind: .choice, type: .text, fallback: .text("x"), choices: ["x", "y"], ask: "Which?", max: 9)
+        PlanInput(
+          name: "title", kind: .choice, item: .string, type: .text, fallback: .text("x"), choices: ["x", "y"], ask: "Which?",
+          max: 9)
       ],
       variables: [
         PlanVariable(
@@ -105,7 +107,10 @@ enum FullRun {
       ],
       steps: [
         StepRecord(
-          name: "made", tool: "calendar.create", status: .skipped(.missing(MissingData(unavailable: "s", "why"))),
+          name: "made", tool: "calendar.create",
+          status: .skipped(
+            .missing(
+              MissingData(failed: SourcePlace(file: "a", line: 1, column: 1, source: "b"), "x").with(source: "s", reason: "why"))),
           elapsed: Milliseconds(3),
           facts: StepFacts(
             tries: 1, cached: 2, ageSeconds: 3,
@@ -124,7 +129,8 @@ enum FullRun {
       proposals: [
         Proposal(
           id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
-          reason: .untrustedText(family: "mail"))
+          reason: .untrustedText(family: "mail"),
+          labels: Labels(families: FamilySet(["calendar", "mail"]), untrusted: FamilySet("mail")))
       ],
       turns: [
         .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),
@@ -134,7 +140,8 @@ enum FullRun {
       record: record, file: RunSource(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
       inputs: [argument],
       settings: Settings(
-        name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work"),
+        name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work",
+        emails: ["robin@example.com"]),
       unavailable: ["weather": "no file"],
       calls: [
         CallRecord(

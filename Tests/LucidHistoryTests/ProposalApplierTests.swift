@@ -19,8 +19,14 @@ import LucidSQLite
     let store: RunStore
     let kept: StoredRun
     let run: Int64
+    /// The policy when they are applied.
+    let flow: FlowPolicy
 
-    init(_ titles: [String] = ["Report", "Budget"], tool: String = "tasks.create") async throws {
+    init(
+      _ titles: [String] = ["Report", "Budget"], tool: String = "tasks.create", labels: Labels = .none,
+      flow: FlowPolicy = FlowPolicy()
+    ) async throws {
+      self.flow = flow
       store = try RunStore(path: folder.path + "/runs.sqlite")
       let (base, beginning) = try await StoredRuns.shipped("weather")
       var kept = base
@@ -29,7 +35,7 @@ import LucidSQLite
         titles.enumerated().map { i, title in
           Proposal(
             id: "\(i + 1)", tool: tool, arguments: [.init("title", .text(title))], key: "run/call\(i + 1)",
-            changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: .approval)
+            changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: .approval, labels: labels)
         })
       self.kept = kept
       run = try store.begin(beginning)
@@ -39,7 +45,7 @@ import LucidSQLite
     static let rights = HostGate(Configuration().forbidden).rights
     var applier: ProposalApplier {
       ProposalApplier(
-        store: store, kept: kept, run: run, rights: Self.rights, zones: Monday.zones, clock: TestClock(Monday.now))
+        store: store, kept: kept, run: run, rights: Self.rights, flow: flow, zones: Monday.zones, clock: TestClock(Monday.now))
     }
     var titles: [String] {
       folder.files().filter { $0.hasPrefix("vault/tasks/") }.compactMap { folder.text($0) }.flatMap {
@@ -68,6 +74,35 @@ import LucidSQLite
     #expect(error?.message.hasPrefix("2 (tasks.create) cannot be applied now") == true)
     #expect(one.titles.isEmpty)
     #expect(try one.store.waiting(in: one.run) == ["1", "2"])
+  }
+
+  /// What it was made of is stored with it; the policy is that of the moment in which it is applied.
+  @Test(arguments: [("tasks", true), ("tasks.create", true), ("notes", false), ("tasks.delete", false)])
+  func aFlowThatThePolicyHasComeToForbidIsNotApplied(to: String, isRefused: Bool) async throws {
+    let policy = FlowPolicy(forbidden: [to: FamilySet("mail")])
+    let made = try await Case(labels: Labels(families: FamilySet(["calendar", "mail"])), flow: policy)
+    if isRefused {
+      let error = #expect(throws: RunSessionError.self) { try made.applier.apply(["1"]) }
+      #expect(error?.kind == .forbidden)
+      #expect(
+        error?.message == "1: tasks.create was not called: its arguments may hold mail, which `policy: {forbid: …}` denies to "
+          + "tasks.create; nothing was written")
+      #expect(made.titles.isEmpty)
+      #expect(try made.store.waiting(in: made.run) == ["1", "2"])
+    } else {
+      #expect(try made.applier.apply(["1"]).changes.count == 1)
+    }
+    let other = try await Case(labels: Labels(families: FamilySet("calendar")), flow: policy)
+    #expect(try other.applier.apply(["1"]).changes.count == 1)
+  }
+
+  /// A stored proposal has its labels; one of an earlier version counts as made of everything.
+  @Test func labelsAreStored() async throws {
+    let one = try await Case(labels: Labels(families: FamilySet("mail"), untrusted: FamilySet("mail")))
+    let stored = try #require(try one.store.run(one.run)).record.proposals[0]
+    #expect(stored.labels == Labels(families: FamilySet("mail"), untrusted: FamilySet("mail")))
+    let old = try await Case(labels: .everything, flow: FlowPolicy(forbidden: ["tasks": FamilySet("health")]))
+    #expect(throws: RunSessionError.self) { try old.applier.apply(["1"]) }
   }
 
   @Test func whatIsDiscardedIsNotDone() async throws {

@@ -26,6 +26,8 @@ import Testing
 
     mutating func compare(_ value: Any, _ json: JSONNode, _ path: String) {
       if value is String || value is Value || value is Record || value is ValueType || value is CivilDate { return }
+      // Has no properties but how they are found; it is read back below.
+      if value is SourcePlace { return }
       let mirror = Mirror(reflecting: value)
       switch (mirror.displayStyle, json.value) {
       case (.struct, .object(let members)), (.class, .object(let members)):
@@ -87,17 +89,24 @@ import Testing
   /// Reading has no compiler that counts the cases.
   @Test func everyCaseReadsBack() throws {
     let (expression, template) = (Expression.literal(.integer(1)), Template.literal("x"))
+    let place = SourcePlace(file: "a", line: 1, column: 2, source: "1 + 1")
     try check(
       [
         .literal(.null), .reference(.input(1)), .field(expression, name: "a", index: 2), .element(expression, 3),
         .filter(expression, FilterCall(name: "upper", index: 1, arguments: [nil, expression])), .not(expression),
         .negate(expression),
         .test(.empty, expression, negated: true), .list([expression]), .each(expression, template, slot: 2),
+        .located(expression, place),
+        .filter(
+          expression,
+          FilterCall(name: "table", index: 1, arguments: [expression], slot: 2, headings: ["title", nil], place: place)),
       ] + BinaryOperator.allCases.map { Expression.binary($0, expression, expression) })
     try check([Reference.input(1), .variable(2), .step(3), .item(4), .settings, .family("mail")])
     try check([
       Template.Node.text("a"), .insert(.init(expression, source: "1")), .branches([.init(condition: nil, body: [.text("b")])]),
       .loop(.init(list: expression, slot: 0, body: [], otherwise: [.text("c")])),
+      .loop(.init(list: expression, slot: 0, body: [], otherwise: [], isLine: true)),
+      .branches([.init(condition: nil, body: [], isLine: true)]),
     ])
     try check([PlanArgument.value(expression), .text(template)])
     try check([PlanStep.OnError.stop, .omit, .use(expression)])
@@ -106,7 +115,8 @@ import Testing
     try check([AnswerSchema.Rest.anything, .nothing, .schema(AnswerSchema())])
     try check([Observation.Status.done, .skipped(.conditionFalse), .failed(StepFailure(.failed, "m")), .notRun])
     try check([
-      SkipReason.conditionFalse, .missing(MissingData("m")), .missing(MissingData(unavailable: "s", "m")), .unchanged, .dryRun,
+      SkipReason.conditionFalse, .missing(MissingData("m")), .missing(MissingData(unavailable: "s", "m")),
+      .missing(MissingData(failed: place, "m")), .unchanged, .dryRun,
       .depends(on: "p"),
     ])
     try check([

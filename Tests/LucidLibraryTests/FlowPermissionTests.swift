@@ -14,17 +14,17 @@ import Testing
   private static func plan(_ lab: LibraryLab, _ steps: String) throws -> Plan { try lab.arrivals(text(steps))[0].plan }
 
   private static func titles(_ plan: Plan, modelElsewhere: Bool = false) -> [String] {
-    LibraryIdentity(plan, SourceFile(name: "nowhere", text: ""), nil).needs(plan, modelElsewhere: modelElsewhere).map(\.title)
+    RequiredPermission.needed(by: plan, modelElsewhere: modelElsewhere).map(\.title)
   }
 
   /// A title in the words of a search, and nothing where only the author's words go out.
   @Test func owedIsWhatReachesATool() throws {
     let lab = LibraryLab()
     let leak = try Self.plan(lab, Self.calendar + "  - web.search: {query: \"<<c.items[0].title>>\"}\n")
-    #expect(Self.titles(leak) == ["tells web", "sends calendar to web.search"])
+    #expect(Self.titles(leak) == ["reads calendar", "reads web", "tells web", "sends calendar to web.search"])
     #expect(Self.titles(leak, modelElsewhere: true).suffix(1) == ["sends calendar to models elsewhere"])
     let fixed = try Self.plan(lab, Self.calendar + "  - web.search: {query: \"weather in <<settings.city>>\"}\n")
-    #expect(Self.titles(fixed) == ["tells web"])
+    #expect(Self.titles(fixed) == ["reads calendar", "reads web", "tells web"])
   }
 
   /// The same destination, and at least these families.
@@ -76,19 +76,24 @@ import Testing
     #expect(try missing(Self.text(Self.calendar + Self.mail + "  - web.search: {query: weather}\n")) == [])
   }
 
-  /// A file run by its path owes what an installed one does, but for reading alone.
+  /// A file run by its path owes what an installed one does, from its first read on.
   @Test func aFileByItsPathIsAskedTheSame() throws {
     let lab = LibraryLab()
     let text = Self.text(Self.calendar + "  - web.search: {query: \"<<c.items[0].title>>\"}\n")
     lab.scratch.write(text, to: "leak.lucidability")
     let file = SourceFile(name: lab.scratch.path + "/leak.lucidability", text: text)
     let plan = try lab.arrivals(text)[0].plan
+    let needs = RequiredPermission.needed(by: plan, modelElsewhere: false)
     func decision(_ file: SourceFile) throws -> PermissionCheck.Decision {
       try PermissionCheck.decide(
-        plan, LibraryIdentity(plan, file, lab.library), lab.library, operand: "leak", consequence: "nothing was read")
+        plan, needs, LibraryIdentity(plan, file, lab.library), lab.library, operand: "leak", consequence: "nothing was read")
     }
-    let needs = LibraryIdentity(plan, file, lab.library).needs(plan)
-    #expect(needs.map(\.title) == ["tells web", "sends calendar to web.search"])
+    #expect(needs.map(\.title) == ["reads calendar", "reads web", "tells web", "sends calendar to web.search"])
+    // A dry run reads and asks; what it would send, it does not.
+    #expect(
+      RequiredPermission.needed(by: plan, modelElsewhere: true, isDry: true).map(\.title) == [
+        "reads calendar", "reads web", "tells web",
+      ])
     #expect(try decision(file) == .undecided(needs, isPartial: false))
     #expect(try decision(SourceFile(operand: "-", bytes: file.bytes)) == .undecided(needs, isPartial: false))
     try PermissionStore(lab.library.place).store(

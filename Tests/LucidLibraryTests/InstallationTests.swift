@@ -53,7 +53,9 @@ import Testing
     let identity = LibraryIdentity(plan, file, lab.library)
     #expect(identity.name == "tidy")
     #expect(
-      try PermissionCheck.decide(plan, identity, lab.library, operand: "tidy", consequence: "") == .allowed)
+      try PermissionCheck.decide(
+        plan, RequiredPermission.needed(by: plan, modelElsewhere: false), identity, lab.library, operand: "tidy", consequence: "")
+        == .allowed)
   }
 
   @Test func aFileOfOnesOwnIsAskedForWritesUntilItIsAnswered() throws {
@@ -64,10 +66,11 @@ import Testing
     let plan = try #require(lab.compiler.compile(file).plans.first)
     let identity = LibraryIdentity(plan, file, lab.library)
     #expect(identity.text == path)
+    let needs = RequiredPermission.needed(by: plan, modelElsewhere: false)
     func decision() throws -> PermissionCheck.Decision {
-      try PermissionCheck.decide(plan, identity, lab.library, operand: "tidy.lucidability", consequence: "nothing was read")
+      try PermissionCheck.decide(
+        plan, needs, identity, lab.library, operand: "tidy.lucidability", consequence: "nothing was read")
     }
-    let needs = identity.needs(plan)
     #expect(needs.map(\.effect) == [.writes])
     #expect(try decision() == .undecided(needs, isPartial: false))
     let store = PermissionStore(lab.library.place)

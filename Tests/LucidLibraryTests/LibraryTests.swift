@@ -9,6 +9,20 @@ import Testing
 @testable import lucid
 
 @Suite struct LibraryTests {
+  /// Every library begins with the defaults: one of the gallery is installed already, until it is removed.
+  @Test func aDefaultOfTheGalleryIsThereAlready() throws {
+    let lab = LibraryLab()
+    let text = LibraryLab.text("Briefing")
+    let before = try lab.names
+    let failure = #expect(throws: LibraryError.self) { try lab.install(text, template: "briefing") }
+    #expect(failure?.message == "Briefing is in the library already, as `briefing`")
+    #expect(try lab.names == before)
+    #expect(try lab.install(text, template: "briefing", again: true).map(\.name) == ["briefing-2"])
+    try lab.library.remove("briefing-2")
+    try lab.library.remove("briefing")
+    #expect(try lab.install(text, template: "briefing").count == 1)
+  }
+
   static let defaults = [
     "briefing", "calendar", "health", "email", "weather", "habits", "plan-day", "traffic", "notes", "reminder",
   ]

@@ -23,6 +23,28 @@ import Testing
     #expect(events.compactMap(\.tag) == ["!t"])
   }
 
+  /// What other programs write as JSON: a pair of escapes is one character, and no place moves.
+  @Test func surrogatePairsOfJSONAreCharacters() throws {
+    let text = #"{"a": "\ud83d\ude00 x\uD83D\uDE80", "b": 'no \ud83d\ude00', "c": "é"}"#
+    let bytes = Array(text.utf8)
+    var scalars: [String] = []
+    var places: [String] = []
+    let problem = YAMLEvent.read(bytes) { event in
+      if case .scalar(let text, _) = event.kind {
+        scalars.append(text)
+        places.append(String(decoding: bytes[event.range], as: UTF8.self))
+      }
+      return true
+    }
+    #expect(problem == nil)
+    #expect(scalars == ["a", "😀 x🚀", "b", #"no \ud83d\ude00"#, "c", "é"])
+    #expect(places == [#""a""#, #""\ud83d\ude00 x\uD83D\uDE80""#, #""b""#, #"'no \ud83d\ude00'"#, #""c""#, #""é""#])
+  }
+
+  @Test(arguments: [#""\ud83d""#, #""\ud83d x""#, #""\ude00\ud83d""#, #""\ud83d\u0041""#]) func halfAPairIsRefused(text: String) {
+    #expect(YAMLEvent.read(Array(text.utf8)) { _ in true } != nil)
+  }
+
   @Test func readingEndsWhereItIsToldTo() {
     var count = 0
     let problem = YAMLEvent.read(Array("a: 1\nb: [".utf8)) { _ in

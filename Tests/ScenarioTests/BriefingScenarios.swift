@@ -18,7 +18,7 @@ import Testing
     #expect(body["habits_done"] == .integer(1) && body["habits_total"] == .integer(3))
     let streaks = body["streaks"].list ?? []
     #expect(streaks.map { $0["name"] } == ["Meditate", "Run", "Water"].map(Value.text))
-    #expect(streaks.map { $0["days"] } == [12, 3, 1].map(Value.integer))
+    #expect(streaks.map { $0["length"] } == [12, 3, 1].map(Value.integer))
     #expect(body["pinned_notes"] == .integer(2) && body["recent_note"] == .text("Project proposal draft"))
     #expect(body["events"] == .integer(3) && body["lead"] == .null && body["evening_nudge"] == .boolean(false))
   }

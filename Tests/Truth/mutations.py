@@ -41,7 +41,7 @@ CHANGES = [
     ("streaks", r"(Streaks: \w+ )(\d+)( )", more),
     ("needs an answer", r"(from )(Dana|Sam|Ines) \w+( needs an answer)", r"\1Otto Normal\3"),
     ("latest mail", r"(latest message is [^\n]*? at )(\d\d):(\d\d)", later),
-    ("rain", r"(Rain is likely today \()(\d+)( %)", more),
+    ("rain", r"((?:Rain|Snow) is likely today \()(\d+)( %)", more),
     ("weather now", r"(^|\n)(-?\d+)((?:\.\d)? °C, )", more),
     ("way", r"(takes )(\d+)( min)", more),
     ("newest note", r"(The newest note is )([^,\n.]+)(, from)", r"\1Shopping\3"),

@@ -139,8 +139,7 @@ class World:
             if text:
                 ability = f"{root}/{name}.lucidability"
                 open(ability, "w").write(text)
-                if "create" in text or "append" in text or "log:" in text:
-                    self.lucid("trust", "grant", "--yes", ability)
+                self.lucid("trust", "grant", "--yes", ability)
             self.lucid("schedule", "add", ability, when, "--tz", zone, "--to", "systemd", "--at", START.strftime("%Y-%m-%dT%H:%M:%SZ"), "--", *options)
             self.units[name] = unit(f"{self.home}/.config/systemd/user/lucid-{name}.service")
             timer = open(f"{self.home}/.config/systemd/user/lucid-{name}.timer").read()

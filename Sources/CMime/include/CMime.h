@@ -52,6 +52,11 @@ typedef struct {
   char *precedence;
   char *auto_submitted;
   char *return_path;
+  /// X-Autoreply, else X-Autorespond.
+  char *auto_reply;
+  char *feedback_id;
+  /// Whether it is, or shows, an invitation or an answer to one: a text/calendar part that is no attachment.
+  int is_calendar;
   int has_date;
   /// Seconds since 1970 in UTC, and the offset that the sender wrote, in seconds.
   int64_t date;
@@ -63,6 +68,9 @@ typedef struct {
   char *text;
   size_t text_length;
   int text_is_html;
+  /// Whether lines that end with a blank go on in the next one (RFC 3676), and whether that blank is no part of the text.
+  int is_flowed;
+  int deletes_space;
   /// Of the `CMIME_` bits above.
   unsigned damage;
 } cmime_message;

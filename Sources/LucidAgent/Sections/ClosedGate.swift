@@ -28,7 +28,7 @@ struct ClosedGate {
     case .reference: return nil
     case .field(.reference(.settings), let name, _): return context.settings.record[name].absence
     case .field(let inner, _, _), .element(let inner, _), .filter(let inner, _), .not(let inner), .negate(let inner),
-      .test(_, let inner, _):
+      .test(_, let inner, _), .located(let inner, _):
       return first([inner])
     case .binary(_, let left, let right): return first([left, right])
     case .list(let items): return first(items)

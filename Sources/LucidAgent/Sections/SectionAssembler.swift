@@ -63,7 +63,7 @@ package struct SectionAssembler: Sendable {
     for (variable, known) in zip(plan.variables, record.variables) where known.status == .fetched {
       switch variable.source {
       case .builtIn: if let family = context.variables[variable.name]?.signature.family { found.insert(family) }
-      case .tool(let name, _): found.insert(String(name.prefix { $0 != "." }))
+      case .tool(let name, _): found.insert(ToolName.family(name))
       case .template: break
       }
     }

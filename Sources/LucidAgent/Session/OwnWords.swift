@@ -1,7 +1,7 @@
 import LucidCore
 
 /// The words that the person typed, or that the author of an ability wrote. A query made of them
-/// alone tells nobody anything of the person's data.
+/// alone carries no personal data.
 struct OwnWords: Sendable {
   private let words: Set<String>
 

@@ -110,7 +110,7 @@ package final class ToolCallSession: Sendable {
   /// of what it sends out.
   package func show(_ labels: Labels) { state.withLock { $0.seen.formUnion(labels) } }
 
-  /// Notes what the person typed: queries of these words alone tell nothing.
+  /// Notes what the person typed: queries of these words alone carry no personal data.
   func setOwnWords(of prompt: RenderedText) {
     let words = OwnWords(of: prompt)
     state.withLock { $0.ownWords = words }
@@ -143,7 +143,7 @@ package final class ToolCallSession: Sendable {
       throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
-    try checkQuery(signature, kept)
+    try checkFlow(signature, kept)
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
@@ -233,24 +233,30 @@ package final class ToolCallSession: Sendable {
     return if case .waits(let reason) = context.rules.flow.decide(labels, write) { reason } else { nil }
   }
 
-  /// Errors: `.forbidden`, the words of a query may hold data of the person that may not leave. The
-  /// person is told, too.
-  private func checkQuery(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
-    guard signature.discloses != nil else { return }
+  /// Errors: `.forbidden`, the words of a call may hold data of the person that may not go where
+  /// they go. The person is told, too.
+  private func checkFlow(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
+    guard let target = signature.flowTarget(isByModel: true) else { return }
+    var flow = context.rules.flow
+    // The person is asked about what is sent, and need not have permitted it before.
+    if signature.effect == .send { flow.writes.isApproved = true }
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
     let texts = arguments.flatMap { argument in
       argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
     }
     let labels = texts.allSatisfy { own?.hold($0) == true } ? Labels.none : seen
-    guard case .refused(let families) = context.rules.flow.decide(labels, to: .query(tool: signature.name)) else { return }
-    let isLocal = !families.isDisjoint(with: context.rules.flow.localOnly)
+    guard case .refused(let families) = flow.decide(labels, to: target) else { return }
+    // Only what is not kept back by a rule can be permitted.
+    var lifted = flow
+    lifted.discloses.formUnion(families)
+    let isLifted = lifted.decide(labels, to: target) == .allowed
     let failure = StepFailure(
       .forbidden,
       "\(signature.name) was not called: its words are not all the person's own and may hold \(families.text)"
-        + (isLocal ? ", which `policy: {local_only: …}` keeps on this machine" : ""),
-      hint: isLocal
-        ? "use only words of the message"
-        : "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`")
+        + (isLifted ? "" : ", " + flow.reason(families, to: target)),
+      hint: isLifted
+        ? "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`"
+        : "use only words of the message")
     fellShort(Notice(failure.message, about: signature.name))
     throw failure
   }
@@ -277,7 +283,7 @@ package final class ToolCallSession: Sendable {
     state.withLock { work in
       let proposal = Proposal(
         id: String(work.proposals.count + 1), tool: signature.name, arguments: kept, key: key, changes: changes,
-        reason: reason)
+        reason: reason, labels: work.seen)
       work.proposals.append(proposal)
       return proposal
     }
@@ -340,7 +346,7 @@ package final class ToolCallSession: Sendable {
     let isMade =
       signature.effect != .read && !FamilySet.others.contains(FamilySet(signature.family))
       && result.changes.allSatisfy { $0.kind == .created } && result.value["conflict"] != .boolean(true)
-    if result.isOwn == nil, isMade { return result.labels ?? Labels(reading: signature.family, isOwn: true) }
+    if result.authorship == nil, isMade { return result.labels ?? Labels(reading: signature.family, .own) }
     return result.labels(of: signature.family)
   }
 
@@ -357,6 +363,8 @@ package final class ToolCallSession: Sendable {
     var known = ToolContext(now: now, zone: zone, settings: context.settings, clock: context.clock, key: key)
     known.step = step
     known.isByModel = true
+    // What a model writes may hold all that it was shown.
+    if signature.effect != .read { known.labels = labels }
     let call = BoundedCall.work(tool, arguments, known)
     if signature.immediate { return try await call().get() }
     let uptime = context.clock.uptime()

@@ -116,7 +116,7 @@ extension Parameter {
     schema.description = doc
     switch kind {
     case .any: break
-    case .text, .field, .shown, .pattern: schema.kinds = [.string]
+    case .text, .item, .condition, .column, .shown, .pattern: schema.kinds = [.string]
     case .boolean: schema.kinds = [.boolean]
     case .integer(let range):
       schema.kinds = [.integer]

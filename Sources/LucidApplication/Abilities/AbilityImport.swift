@@ -2,7 +2,10 @@ import LucidArguments
 package import LucidCompiler
 import LucidCore
 import LucidImport
+import LucidLibrary
 import LucidReport
+import LucidSchedule
+import LucidShipped
 package import LucidSystem
 
 /// An ability made of another program's file, and a list of the unsupported parts.
@@ -13,22 +16,22 @@ package struct AbilityImport {
   /// The ability, checked.
   package let compilation: Compilation
 
-  /// `kind` names the format; nil finds it out. `name` is that of the result in diagnostics.
-  package init(_ operand: String, kind: String?, name: String, _ host: HostEnvironment) throws(CommandError) {
+  /// `kind` names the format; nil finds it out. `output` is where the result will be written.
+  package init(_ operand: String, kind: String?, output: String?, _ host: HostEnvironment) throws(CommandError) {
     source = try Self.read(operand, host)
     importer = try Self.chosen(source, kind)
     let compiler = Composition().compiler
     let plans = Set(compiler.planNames)
     let context = ImportContext(
       isVariable: { compiler.catalog.variable($0) != nil }, isReserved: { compiler.isReserved($0) },
-      isPlan: { plans.contains($0) })
+      isPlan: { plans.contains($0) }, schedule: { Self.command($0, output: output) })
     do throws(ImportError) {
       result = try importer.convert(source, context)
     } catch {
       throw CommandError(
         .fileInvalid, Self.place(source, error.line) + error.message, hint: "it was read as \(importer.title)")
     }
-    compilation = compiler.compile(SourceFile(name: name, text: result.text))
+    compilation = compiler.compile(SourceFile(name: output ?? "the result", text: result.text))
   }
 
   package var text: String { result.text }
@@ -36,8 +39,15 @@ package struct AbilityImport {
   /// Each part that is changed or left out, with its place, for standard error.
   package var notes: [String] {
     result.notes.map { note in
-      TerminalSanitizer.message(Self.place(source, note.line) + (note.isLoss ? "not converted: " : "changed: ") + note.text)
-        + "\n"
+      TerminalSanitizer.message(Self.place(source, note.line) + Self.lead(note.kind) + note.text) + "\n"
+    }
+  }
+
+  private static func lead(_ kind: ImportNote.Kind) -> String {
+    switch kind {
+    case .changed: "changed: "
+    case .lost: "not converted: "
+    case .proposed: ""
     }
   }
 
@@ -53,13 +63,31 @@ package struct AbilityImport {
           json.object { json in
             json.key("line")
             if let line = note.line { json.integer(line) } else { json.null() }
-            json.field("carried", !note.isLoss)
+            json.field("carried", note.kind == .changed)
+            json.field("kind", note.kind.rawValue)
             json.field("text", note.text)
           }
         }
       }
     }
     return json.text + "\n"
+  }
+
+  /// The command that adds a schedule: of the file to write, or of an ability of several by the
+  /// name that it gets when it is installed.
+  private static func command(_ proposal: ProposedSchedule, output: String?) -> ProposedSchedule.Reply {
+    do throws(ScheduleError) {
+      _ = try Schedule(proposal.when)
+    } catch {
+      return .refused(error.message)
+    }
+    let name = LibraryName.of(label: proposal.label)
+    let ability = proposal.isOnly ? output ?? name + ".lucidability" : name
+    var words = ["lucid", "schedule", "add", ability, proposal.when]
+    if let own = proposal.name.map(ScheduleEntry.name(of:)), own != ScheduleEntry.name(of: ability) { words += ["--name", own] }
+    if let zone = proposal.zone { words += ["--tz", zone] }
+    if let delay = proposal.delay { words += ["--delay", delay] }
+    return .command(ShellWord.line(words))
   }
 
   private static func place(_ source: ImportSource, _ line: Int?) -> String {
@@ -81,23 +109,65 @@ package struct AbilityImport {
       hint: "set it with --from: " + names.joined(separator: ", "))
   }
 
-  /// A folder is a fabric pattern.
+  /// A folder is a skill or a fabric pattern.
   private static func read(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> ImportSource {
     var path = operand
-    var companions: [SourceFile] = []
     if operand != "-", HostFile.kind(operand) == .folder {
       let folder = operand.hasSuffix("/") ? operand : operand + "/"
-      path = folder + "system.md"
-      guard HostFile.kind(path) == .file else {
-        throw CommandError(.usage, "\(operand): there is no system.md in this folder", hint: "name the file to import")
+      guard let main = ["SKILL.md", "system.md"].first(where: { HostFile.kind(folder + $0) == .file }) else {
+        throw CommandError(
+          .usage, "\(operand): there is no SKILL.md or system.md in this folder", hint: "name the file to import")
       }
+      path = folder + main
     }
-    if path.split(separator: "/").last == "system.md" {
-      let user = path.dropLast("system.md".count) + "user.md"
-      if HostFile.kind(String(user)) == .file {
-        companions.append(SourceFile(name: "user.md", bytes: try AbilityFile.readFile(String(user)).bytes))
+    let file = try AbilityFile.read(path, shipped: false, host)
+    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    let folder = String(path.dropLast(last.count))
+    switch last {
+    case "system.md":
+      let user = folder + "user.md"
+      guard HostFile.kind(user) == .file else { return ImportSource(file) }
+      return ImportSource(file, companions: [SourceFile(name: "user.md", bytes: try AbilityFile.readFile(user).bytes)])
+    case "SKILL.md":
+      // Beside a file that was named itself may be more than the skill.
+      let (files, areWhole) = try Self.files(folder, besides: last, deep: path != operand)
+      let abilities = files.filter { $0.hasSuffix(ShippedAbilities.suffix) }
+      var companions: [SourceFile] = []
+      for name in abilities.sorted().prefix(20) {
+        companions.append(SourceFile(name: name, bytes: try AbilityFile.readFile(folder + name).bytes))
       }
+      return ImportSource(
+        file, companions: companions, others: files.filter { !abilities.contains($0) }, othersAreWhole: areWhole)
+    default: return ImportSource(file)
     }
-    return ImportSource(try AbilityFile.read(path, shipped: false, host), companions: companions)
+  }
+
+  /// The most files of a folder that are looked at.
+  private static let mostFiles = 500
+
+  /// Paths of the files of a skill, in its folder; hidden files are left out. Unless `deep`, only
+  /// the folders that skills have are looked into.
+  private static func files(
+    _ folder: String, besides main: String, deep: Bool
+  ) throws(CommandError) -> (paths: [String], areWhole: Bool) {
+    var found: [String] = []
+    var folders = [""]
+    while let next = folders.popLast() {
+      do throws(HostError) {
+        let path = folder + next
+        for entry in try HostFile.entries(path.isEmpty ? "." : path) where !entry.name.hasPrefix(".") {
+          if entry.isFolder {
+            let isOfSkill = deep || !next.isEmpty || ["scripts", "references", "assets"].contains(entry.name)
+            if isOfSkill { folders.append(next + entry.name + "/") }
+          } else if next + entry.name != main {
+            found.append(next + entry.name)
+          }
+        }
+      } catch {
+        throw CommandError(error)
+      }
+      if found.count > mostFiles || folders.count > mostFiles { return (found, false) }
+    }
+    return (found, true)
   }
 }

@@ -43,12 +43,13 @@ package struct AbilityShow {
           signed = known.signer.map { "by \($0) when it was installed" }
         }
         if shipped { return (origin, "it is shipped", true) }
-        let (missing, refused, _) = try identity.evaluate(plan, library)
+        let needs = RequiredPermission.needed(by: plan, modelElsewhere: false)
+        let (missing, refused, _) = try identity.evaluate(needs, library)
         func list(_ needs: [RequiredPermission]) -> String {
           needs.map(\.title).joined(separator: ", ")
         }
         if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
-        if identity.needs(plan).isEmpty { return (origin, trust, true) }
+        if needs.isEmpty { return (origin, trust, true) }
         return missing.isEmpty ? (origin, "you granted it", true) : (origin, "not granted yet: " + list(missing), false)
       }
     }

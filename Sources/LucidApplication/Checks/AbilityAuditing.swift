@@ -1,9 +1,10 @@
 import LucidAbilityTesting
+import LucidAgent
 import LucidArguments
 import LucidBackends
 package import LucidCompiler
 package import LucidCore
-import LucidRuntime
+package import LucidRuntime
 import LucidSession
 package import LucidSystem
 
@@ -25,11 +26,23 @@ package struct AbilityAuditing {
     let compilation = compiler.compile(file)
     guard !compilation.hasErrors else { return (compilation, []) }
     var audits: [AbilityAudit] = []
-    for (plan, tests) in zip(compilation.plans, compilation.tests) { audits.append(try audit(plan, tests, folder)) }
+    for (plan, tests) in zip(compilation.plans, compilation.tests) {
+      audits.append(try audit(plan, tests, folder, card: plan.flows))
+    }
     return (compilation, audits)
   }
 
-  private func audit(_ plan: Plan, _ tests: [AbilityTest], _ folder: String?) throws(CommandError) -> AbilityAudit {
+  /// Leads the model of an audited run as that of any run of the plan.
+  package static func agent(of plan: Plan) -> (any ModelAgent)? {
+    Agent(AbilityMiddleware.of(plan) + [Composition.systemPromptMiddleware(of: plan)].compactMap { $0 })
+  }
+
+  /// Returns the audit of one ability against the flows of a permissions card.
+  ///
+  /// Errors: a test whose world cannot be read.
+  package func audit(
+    _ plan: Plan, _ tests: [AbilityTest], _ folder: String?, card: [Flow]
+  ) throws(CommandError) -> AbilityAudit {
     let fixture = AbilityTestFixture(folder: folder, compiler: compiler, host)
     let sample = AbilityTest(
       name: "sample", world: AbilityTestWorld(.sample), at: .sample, inputs: plan.inputs.map(\.fallback), answers: nil,
@@ -45,11 +58,11 @@ package struct AbilityAuditing {
         ability: plan.ability.label, families: TwinFamilies.of(plan), pairs: 0, differences: [],
         reason: "it has inputs without a value; add a test that gives them")
     }
-    let worlds = all
+    let (worlds, agent) = (all, Self.agent(of: plan))
     return RunSession.onLoop(host.clock) { loop in
       var whole: AbilityAudit?
       for (environment, test) in worlds {
-        let one = await RunSession(environment).audit(test, plan, on: loop)
+        let one = await RunSession(environment).audit(test, plan, card: card, agent: agent, on: loop)
         whole = whole?.joined(with: one) ?? one
       }
       return whole ?? AbilityAudit(ability: plan.ability.label, families: [], pairs: 0, differences: [])

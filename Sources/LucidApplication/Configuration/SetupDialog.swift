@@ -80,6 +80,7 @@ package struct SetupDialog {
   private func tell(_ found: Detection) {
     var out = found.places.isEmpty ? "No supported calendars, mail or notes found.\n" : "Found:\n"
     for place in found.places { out += "  \(place.family): \(TerminalSanitizer.message(place.shown))\n" }
+    if !found.emails.isEmpty { out += "  your addresses: \(TerminalSanitizer.message(found.emails.joined(separator: ", ")))\n" }
     for one in found.shortcomings { out += "  not usable: \(one.program): \(TerminalSanitizer.message(one.reason))\n" }
     host.output.error(out + "\n")
   }
@@ -92,6 +93,10 @@ package struct SetupDialog {
     answers.timezone = zone(host.process.zoneName)
     answers.city = text("Your city", nil)
     (answers.language, answers.region) = SetupAnswers.locale(host.process)
+    let emails = TerminalSanitizer.message(found.emails.joined(separator: ", "))
+    if !found.emails.isEmpty, !asks || isYes("Is this you: \(emails)? What you organize counts as your own.") {
+      answers.emails = found.emails
+    }
     answers.vault = vault()
     for family in BackendSettings.families {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }

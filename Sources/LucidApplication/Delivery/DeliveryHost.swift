@@ -46,8 +46,8 @@ extension ResultTransport {
   package init(_ configuration: Configuration, _ commandEnvironment: CommandEnvironment) {
     let host = commandEnvironment.host
     self.init(
-      MessageSender(configuration.deliver, configuration.gate, host), writes: configuration.gate.writes, clock: host.clock,
-      zones: host.zones, report: host.report
+      MessageSender(configuration.deliver, configuration.gate, host), writes: configuration.gate.writes,
+      flow: configuration.flow, clock: host.clock, zones: host.zones, report: host.report
     ) { path throws(RunSessionError) in
       do throws(CommandError) { return try commandEnvironment.bindings(at: path) } catch {
         throw RunSessionError(.usage, error.message, hint: error.hint)

@@ -47,10 +47,10 @@ package final class AbilityRun: RunDelegate {
     request.admission = try AdmissionRules.of(prepared, options, console)
     request.history = prepared.isReal ? configuration.history.policy : nil
     request.usesCache = prepared.world == nil && !prepared.isDry
-    request.flow = configuration.flow
+    // Made-up data has nothing to keep back.
+    request.flow = prepared.isTry || prepared.world != nil ? FlowPolicy(writes: configuration.policy) : configuration.flow
     // The permission check has passed: what the card lists may leave, and nothing else.
     request.flow.permitted = prepared.plan.flows.permittedByTool
-    request.flow.forbidden = prepared.environment.forbidden.forbiddenQueries
     request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits }
     request.notices = notices
@@ -150,7 +150,7 @@ package final class AbilityRun: RunDelegate {
     guard isWhole, prepared.isReal else { return nil }
     let configuration = prepared.configuration
     var transport = ResultTransport(configuration, commandEnvironment)
-    transport.unstored = .init(vault: prepared.folder, started: prepared.environment.now, zone: prepared.zone)
+    transport.unstored = .init(result.record, vault: prepared.folder, zone: prepared.zone)
     return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
   }
 

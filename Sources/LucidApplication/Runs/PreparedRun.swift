@@ -72,7 +72,7 @@ package struct PreparedRun {
         return own.within(limits)
       } ?? own
     if !isTry, world == nil { try PermissionPrompt.refuse(plan, configuration.forbidden) }
-    if !isTry, world == nil, !isDry { try PermissionPrompt(commandEnvironment, options).check(plan, file) }
+    if !isTry, world == nil { try PermissionPrompt(commandEnvironment, options).check(plan, file) }
     return PreparedRun(
       isTry: isTry, isDry: isDry, file: file, origin: origin, compilation: compilation, plan: plan, configuration: configuration,
       world: world, vault: environment.tree, folder: folder, environment: environment, attachments: attachments,

@@ -45,6 +45,11 @@ package struct RunOptions: Sendable {
   package var isDeliveryOff = false
 
   package init(command: String, words: [String]) { (self.command, self.words) = (command, words) }
+
+  /// Returns the words of the command that grants what a run with these options needs.
+  package func grant(_ ability: String, _ flags: [String] = []) -> [String] {
+    ["lucid", "trust", "grant"] + flags + attached.flatMap { ["--attach", $0] } + [ability]
+  }
 }
 
 /// A span of time of an option, such as `90s`, `10m` or `2h`.

@@ -1,5 +1,6 @@
 package import LucidArguments
 import LucidBackends
+import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
@@ -77,11 +78,12 @@ package struct InsideCheck {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability, host)
       _ = try HomeLibrary.signature(of: file, commandEnvironment)
-      let plan = try Compiled.plan(Composition().compiler.compile(file), run.commandEnvironment.console)
+      let composition = Composition()
+      var plan = try Compiled.plan(composition.compiler.compile(file), run.commandEnvironment.console)
       var found = [ScheduleFinding(.good, "ability", "\(plan.ability.label), \(entry.ability)")]
       do throws(CommandError) {
         _ = try Inputs.collect(plan, run.options.inputs, run.commandEnvironment.host, readsStandardInput: false)
-        _ = try Attachments(run.options.attached, host.folders)
+        plan = try Attachments(run.options.attached, host.folders).added(to: plan, composition.builtins.catalog)
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
@@ -94,7 +96,7 @@ package struct InsideCheck {
         found.append(
           ScheduleFinding(
             .bad, "consent", error.message,
-            hint: "to review and grant it: " + ShellWord.line(["lucid", "trust", "grant", entry.ability]),
+            hint: "to review and grant it: " + ShellWord.line(run.options.grant(entry.ability)),
             exit: error.exit))
       }
       return found

@@ -35,10 +35,10 @@ package struct PermissionPrompt {
     let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
-    let modelElsewhere = try mayLeaveToModel(plan)
+    let needs = RequiredPermission.needed(by: plan, modelElsewhere: try mayLeaveToModel(plan), isDry: options.isDry)
     let decision = try CommandError.from { () throws(LibraryError) in
       try PermissionCheck.decide(
-        plan, identity, library, modelElsewhere: modelElsewhere, operand: options.ability,
+        plan, needs, identity, library, operand: options.ability,
         consequence: "nothing was read or written")
     }
     guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
@@ -51,9 +51,8 @@ package struct PermissionPrompt {
       if try ask(missing, identity, plan, library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
-    let accesses = missing.map(\.title).joined(separator: ", ")
-    let always =
-      identity.text == nil ? "" : "; permanently: " + ShellWord.line(["lucid", "trust", "grant", "--yes", options.ability])
+    let accesses = Self.groups(missing).map(Self.title).joined(separator: ", ")
+    let always = identity.text == nil ? "" : "; permanently: " + ShellWord.line(options.grant(options.ability, ["--yes"]))
     throw CommandError(
       .consentMissing, "permission required: \(label) \(accesses); nothing was read or written",
       hint: "to permit it once: \(command)\(always)")
@@ -68,23 +67,23 @@ package struct PermissionPrompt {
     return configuration.models.mayBeElsewhere(options.model, preferring: plan.model?.prefer ?? .any)
   }
 
-  /// Asks for each source. Anything but `o`, `once`, `a`, `always` and the whole word `never` is no
-  /// for now.
+  /// Asks once for all that is read, and for each other permission. Anything but `o`, `once`, `a`,
+  /// `always` and the whole word `never` is no for now.
   private func ask(
     _ needs: [RequiredPermission], _ identity: LibraryIdentity, _ plan: Plan, _ library: Library
   ) throws(CommandError) -> Bool {
     var said: [(need: RequiredPermission, answer: PermissionGrant.Answer)] = []
     var allowed = true
-    for need in needs {
+    for group in Self.groups(needs) {
       let question =
-        TerminalSanitizer.message("Allow: \(need.title)?")
+        TerminalSanitizer.message("Allow: \(Self.title(group) + Self.expressions(group, plan))?")
         + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
       switch Terminal(console.host).answer(question) {
       case "o", "once": break
-      case "a", "always": said.append((need, .always))
+      case "a", "always": said += group.map { ($0, .always) }
       case "never":
-        said.append((need, .never))
+        said += group.map { ($0, .never) }
         allowed = false
       default: allowed = false
       }
@@ -98,6 +97,30 @@ package struct PermissionPrompt {
       }
     }
     return allowed
+  }
+
+  /// All that is read, and then each other permission: what is decided together.
+  private static func groups(_ needs: [RequiredPermission]) -> [[RequiredPermission]] {
+    let reads = needs.filter { $0.effect == .reads }
+    return (reads.isEmpty ? [] : [reads]) + needs.filter { $0.effect != .reads }.map { [$0] }
+  }
+
+  /// `reads calendar and mail`, `sends calendar to web.search`.
+  private static func title(_ group: [RequiredPermission]) -> String {
+    guard let first = group.first, group.count == 1 else { return "reads " + FamilySet.text(of: group.map(\.source)) }
+    return first.title
+  }
+
+  /// `: <<c.items[0].title>>`: what leaves, as the author wrote it, in one line; empty for an
+  /// access.
+  private static func expressions(_ group: [RequiredPermission], _ plan: Plan) -> String {
+    guard let need = group.first, let destination = need.destination else { return "" }
+    let source = FamilySet(need.source)
+    let all = plan.flows.filter { $0.destination.name == destination && $0.from.contains(source) && !$0.expression.isEmpty }
+    let shown = all.prefix(2).map {
+      String($0.expression.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(80))
+    }
+    return shown.isEmpty ? "" : ": " + (shown + (all.count > shown.count ? ["…"] : [])).joined(separator: ", ")
   }
 
   /// The command line as it was given, with the consent.

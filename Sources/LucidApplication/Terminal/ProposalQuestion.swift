@@ -32,6 +32,7 @@ package struct ProposalQuestion {
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, commandEnvironment.host.output) else { return }
     let applier = ProposalApplier(
       store: store, kept: kept, run: run.number, rights: try commandEnvironment.configuration().gate.rights,
+      flow: flow,
       bindings: try commandEnvironment.bindings(at: kept.vault), zones: commandEnvironment.host.zones,
       clock: commandEnvironment.host.clock,
       report: commandEnvironment.host.report)

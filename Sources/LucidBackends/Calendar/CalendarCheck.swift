@@ -34,13 +34,20 @@ struct CalendarCheck {
     guard intent.isChange, let wanted = intent.after else {
       guard let event = intent.before else { throw refusal([intent], "nothing would be written") }
       return EventWriteResult(
-        event: event, before: intent.after == nil ? nil : event, place: intent.place, isChange: intent.isChange)
+        event: event, before: intent.after == nil ? nil : event, place: intent.place, isChange: intent.isChange,
+        families: families(of: intent.series))
     }
     let found = listed.filter { Said($0) == Said(wanted) }
     guard let event = found.first(where: { $0.id == wanted.id }) ?? found.first else {
       throw refusal([intent], absent(wanted))
     }
-    return EventWriteResult(event: event, before: intent.before, place: intent.place)
+    return EventWriteResult(event: event, before: intent.before, place: intent.place, families: families(of: intent.series))
+  }
+
+  /// The families that a series was made of, before and after.
+  private func families(of key: Series.Key) -> FamilySet {
+    let all = (before.series + after.series).filter { $0.key == key }
+    return all.flatMap { $0.masters + $0.exceptions }.map(\.authorship).joined.families
   }
 
   // MARK: The series that are written

@@ -23,6 +23,7 @@ final class CalendarFolder: Sendable {
 
   private let tree: any FileTree
   private let zones: ZoneResolver
+  private let own: OwnAddresses
   private let known = Mutex<[String: Known]>([:])
 
   private struct Known {
@@ -43,7 +44,8 @@ final class CalendarFolder: Sendable {
   static let largestFile = ByteCount.mib(64)
   private static let mostNotices = 10
 
-  init(tree: any FileTree, zones: ZoneResolver) {
+  init(tree: any FileTree, zones: ZoneResolver, own: OwnAddresses = .none) {
+    self.own = own
     self.tree = tree
     self.zones = zones
   }
@@ -97,7 +99,7 @@ final class CalendarFolder: Sendable {
         name = calendar
         let isImported = AuthorMark.isImported(path)
         for var event in file.events {
-          if isImported { event.isOwn = false }
+          if isImported { event.authorship.isOwn = false }
           let uid = event.uid ?? event.standIn
           let i = series[uid] ?? contents.series.count
           if i == contents.series.count {
@@ -130,7 +132,7 @@ final class CalendarFolder: Sendable {
     }
     let file: ParsedFile
     do throws(FileTreeError) {
-      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones)
+      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own)
       file = ParsedFile(name: reader.name, events: reader.events, damage: reader.damage, isLost: !reader.isCalendar)
     } catch {
       return ParsedFile(name: nil, events: [], damage: [error.reason], isLost: true)

@@ -82,7 +82,6 @@ struct EventEdit {
   /// False when there was nothing to change.
   func apply(to lines: inout CalendarLines, mayRepeat: Bool) throws(StepFailure) -> Bool {
     var changed = false
-    let wasMarked = AuthorMark.isOn(lines)
     func text(_ name: String, _ wanted: String?, _ current: String?) {
       guard let wanted, wanted != current else { return }
       lines.set(name, ICalLine.text(name, wanted))
@@ -116,8 +115,7 @@ struct EventEdit {
     }
     if changed {
       Self.touch(&lines, revision: revision, now: now)
-      let bringsWords = patch.title != nil || patch.location != nil || patch.notes != nil
-      AuthorMark.put(wasMarked || (bringsWords && !patch.isOwn), on: &lines)
+      AuthorMark.put(patch.authorship, on: &lines)
     }
     return changed
   }

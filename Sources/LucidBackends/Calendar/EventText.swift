@@ -16,7 +16,7 @@ enum EventText {
     out += ICalLine.text("LOCATION", draft.location ?? "") + ICalLine.text("DESCRIPTION", draft.notes ?? "")
     out += ICalLine.categories(draft.categories)
     if let minutes = draft.reminderMinutes { out += alarm(minutes, title: draft.title) }
-    return AuthorMark.marked(out + Array("END:VEVENT\r\n".utf8), isOwn: draft.isOwn)
+    return AuthorMark.marked(out + Array("END:VEVENT\r\n".utf8), draft.authorship)
   }
 
   /// The end is a day for an event of days, else in UTC: RFC 5545 §3.3.10 wants it in the form of

@@ -9,8 +9,8 @@ struct Expansion {
   /// The run's zone.
   let zone: Zone
   private(set) var events: [Event] = []
-  /// The ids of those that the person did not write.
-  private(set) var others: Set<String> = []
+  /// The authorship of those that are more than the person's own, by id.
+  private(set) var marked: [String: Authorship] = [:]
   /// Titles of events that repeat too often to be followed through the whole range.
   private(set) var endless: [String] = []
   /// Steps of recurrence rules that may still be taken; one costs about two microseconds.
@@ -237,10 +237,10 @@ struct Expansion {
     let event = Event(
       id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
       location: stored.location, notes: stored.notes, calendar: calendar, attendees: stored.attendees, recurring: recurring,
-      busy: stored.busy)
+      busy: stored.busy, declinedBy: stored.declinedBy)
     guard event.overlaps(from, to) else { return }
     events.append(event)
-    if !stored.isOwn { others.insert(id) }
+    if stored.authorship != .own { marked[id, default: .own].formUnion(stored.authorship) }
   }
 }
 

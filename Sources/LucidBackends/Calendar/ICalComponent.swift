@@ -49,8 +49,8 @@ enum ICalComponent {
   }
 
   /// The properties of one component in its order; empty when it cannot be parsed. `openLibrary`
-  /// comes first.
-  static func properties(_ bytes: [UInt8]) -> [ICalProperty] {
+  /// comes first. `withReplies` asks for the parameters of who sent and answered, too.
+  static func properties(_ bytes: [UInt8], withReplies: Bool = false) -> [ICalProperty] {
     let handle = bytes.withUnsafeBytes { ci_parse($0.bindMemory(to: CChar.self).baseAddress, $0.count) }
     guard let handle else { return [] }
     defer { ci_free(handle) }
@@ -72,6 +72,11 @@ enum ICalComponent {
       for wanted in Self.parameters[name] ?? [] {
         if let value = ci_parameter(handle, wanted) { parameters[wanted] = String(cString: value) }
       }
+      if withReplies {
+        for wanted in Self.replyParameters[name] ?? [] {
+          if let value = ci_parameter(handle, wanted) { parameters[wanted] = String(cString: value) }
+        }
+      }
       let tzid: String? =
         switch content {
         case .moment, .period: ci_parameter(handle, "TZID").map { String(cString: $0) }
@@ -88,5 +93,8 @@ enum ICalComponent {
     return ci_rule_read(text, &rule)
   }
 
-  private static let parameters = ["ATTENDEE": ["CN", "EMAIL", "CUTYPE"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"]]
+  private static let parameters = [
+    "ATTENDEE": ["CN", "EMAIL", "CUTYPE", "PARTSTAT"], "RECURRENCE-ID": ["RANGE"], "RELATED-TO": ["RELTYPE"],
+  ]
+  private static let replyParameters = ["ATTENDEE": ["X-RESPONSE-COMMENT"], "ORGANIZER": ["SENT-BY"]]
 }

@@ -155,7 +155,7 @@ struct ICalScanner {
   static let wanted: Set<String> = [
     "UID", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "DESCRIPTION", "RRULE", "RDATE", "EXDATE", "EXRULE",
     "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
-    "ORGANIZER", AuthorMark.property,
+    "ORGANIZER", "COMMENT", AuthorMark.property,
   ]
 }
 

@@ -26,6 +26,10 @@ struct OpenFiles {
     do throws(FileTreeError) {
       guard try tree.entry(path) != nil else { return nil }
       let bytes = try tree.read(path, limit: CalendarFolder.largestFile)
+      // Text in UTF-8 would stand beside letters of another encoding.
+      guard Windows1252.text(bytes) == nil else {
+        throw FileTreeError(path: path, reason: "not UTF-8, it cannot be changed without loss")
+      }
       guard let text = ICalText(bytes) else {
         throw FileTreeError(path: path, reason: "damaged, it cannot be changed without loss")
       }

@@ -68,6 +68,8 @@ struct StoredEvent: Hashable, Sendable {
   var cancelled = false
   var busy = true
   var attendees: [Event.Attendee] = []
+  /// Addresses in lower case.
+  var declinedBy: [String] = []
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
@@ -79,8 +81,8 @@ struct StoredEvent: Hashable, Sendable {
     var length: Period?
   }
 
-  /// Whether the person wrote it: nobody invites to it, it was not received, no model wrote it.
-  var isOwn = true
+  /// Not own, too, when others sent or organize it.
+  var authorship = Authorship.own
 
   var repeats: Bool { !rules.isEmpty || !extraDates.isEmpty }
 }

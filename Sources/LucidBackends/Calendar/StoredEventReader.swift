@@ -11,15 +11,20 @@ struct StoredEventReader {
   /// Whether this is an iCalendar file at all.
   private(set) var isCalendar: Bool
 
+  private let own: OwnAddresses
   private var isReceived = false
   private var withoutStart = 0
   private var badRules = 0
   private var unreadable = 0
   private var backwards = 0
+  private var endless = 0
   private var unknownZones: [String] = []
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ bytes: [UInt8], zones database: ZoneResolver) {
+  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none) {
+    self.own = own
+    let older = Windows1252.text(file)
+    let bytes = older ?? file
     let scanner = ICalScanner(bytes)
     isCalendar = scanner.isCalendar
     name = scanner.name
@@ -37,6 +42,8 @@ struct StoredEventReader {
     report(badRules, "event", "with a rule that is not understood", "shown once only")
     report(backwards, "event", "that ends before it starts", "taken as without length")
     report(scanner.oversized, "event", "that is too large", "shortened")
+    report(endless, "event", "with a length beyond a hundred years", "taken as without length")
+    if older != nil { damage.append("not UTF-8, read as Windows-1252") }
     for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
   }
 
@@ -47,7 +54,7 @@ struct StoredEventReader {
   }
 
   private mutating func read(_ text: [UInt8]) {
-    let properties = ICalComponent.properties(text)
+    let properties = ICalComponent.properties(text, withReplies: !own.isEmpty)
     guard !properties.isEmpty else {
       unreadable += 1
       return
@@ -57,7 +64,7 @@ struct StoredEventReader {
       return
     }
     var event = StoredEvent(start: start)
-    event.isOwn = !isReceived && !AuthorMark.isInvitation(properties) && !AuthorMark.isOn(properties)
+    event.authorship.isOwn = !isReceived && !own.isInvitation(properties)
     var modified: Int64?
     var microsoftAllDay = false
     for p in properties {
@@ -67,7 +74,13 @@ struct StoredEventReader {
       case "LOCATION": event.location = OneLine.text(String(p.text.prefix(500)))
       case "DESCRIPTION": event.notes = Self.notes(p.text)
       case "DTEND": event.end = moment(p)
-      case "DURATION": if case .duration(let d) = p.content { event.duration = d }
+      case "DURATION":
+        guard case .duration(let d) = p.content else { break }
+        if d.days.magnitude <= Self.longest, d.seconds.magnitude <= UInt64(Self.longest) * 86_400 {
+          event.duration = d
+        } else {
+          endless += 1
+        }
       case "RRULE": if ICalComponent.isRule(p.text) { event.rules.append(p.text) } else { badRules += 1 }
       case "EXRULE": event.exceptionRules.append(p.text)
       case "RDATE": if let extra = extra(p) { event.extraDates.append(extra) }
@@ -77,11 +90,17 @@ struct StoredEventReader {
         event.thisAndFuture = p.parameters["RANGE"]?.uppercased() == "THISANDFUTURE"
       case "STATUS": event.cancelled = p.text.uppercased() == "CANCELLED"
       case "TRANSP": event.busy = p.text.uppercased() != "TRANSPARENT"
-      case "ATTENDEE": if event.attendees.count < 200, let a = Self.attendee(p) { event.attendees.append(a) }
+      case "ATTENDEE":
+        guard event.attendees.count < 200, let attendee = Self.attendee(p) else { break }
+        event.attendees.append(attendee)
+        if p.parameters["PARTSTAT"]?.uppercased() == "DECLINED", let email = attendee.email {
+          event.declinedBy.append(email.lowercased())
+        }
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
       case "DTSTAMP": if case .moment(let m) = p.content { event.stamp = m.wall }
       case "X-MICROSOFT-CDO-ALLDAYEVENT": microsoftAllDay = p.text.uppercased() == "TRUE"
+      case AuthorMark.property: event.authorship.formUnion(AuthorMark.authorship(of: AuthorMark.value(p)))
       case "X-LIC-ERROR": if p.text.contains("RRULE") { badRules += 1 }
       default: break
       }
@@ -94,6 +113,9 @@ struct StoredEventReader {
     }
     events.append(event)
   }
+
+  /// In days: what lasts longer is a fault of its writer.
+  private static let longest: UInt = 36_600
 
   private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
     guard case .moment(let m) = p.content else { return nil }

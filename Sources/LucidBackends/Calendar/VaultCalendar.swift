@@ -16,15 +16,15 @@ package struct VaultCalendar: CalendarBackend {
   private let preferred: String?
 
   /// `preferred` is the calendar for new events that name none; without it that is the first
-  /// folder. Only a `FileStage` can be written.
+  /// folder. `own` are the addresses of the person. Only a `FileStage` can be written.
   package init(
-    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil
+    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil, own: OwnAddresses = .none
   ) {
     self.tree = tree
     self.pool = pool
     self.zones = ZoneResolver(zones)
     self.preferred = preferred
-    folder = CalendarFolder(tree: tree, zones: self.zones)
+    folder = CalendarFolder(tree: tree, zones: self.zones, own: own)
   }
 
   package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
@@ -37,7 +37,7 @@ package struct VaultCalendar: CalendarBackend {
       let endless = expansion.endless.sorted().map { Notice("`\($0)` repeats too often to be listed in full", about: $0) }
       return CalendarReading(
         events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars,
-        notices: contents.notices + endless, others: expansion.others)
+        notices: contents.notices + endless, marked: expansion.marked)
     }
   }
 
@@ -104,6 +104,6 @@ extension Event {
   fileprivate func with(id: String) -> Event {
     Event(
       id: id, title: title, start: start, end: end, allDay: allDay, location: location, notes: notes, calendar: calendar,
-      attendees: attendees, recurring: recurring, busy: busy, conflict: conflict)
+      attendees: attendees, recurring: recurring, busy: busy, conflict: conflict, declinedBy: declinedBy)
   }
 }

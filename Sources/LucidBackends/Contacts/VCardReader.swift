@@ -70,6 +70,7 @@ struct VCardReader {
     private var name: String?
     private var company: String?
     private var nicknames: [String] = []
+    private var birthday: Birthday?
     private var phones: [(preference: Int, text: String)] = []
     private var emails: [(preference: Int, text: String)] = []
     /// A list of people, which is no contact.
@@ -81,6 +82,7 @@ struct VCardReader {
       case "FN": formatted = formatted ?? Self.clean(line.text)
       case "N": name = name ?? Self.name(line.parts)
       case "ORG": company = company ?? Self.clean(line.parts.first ?? "") ?? line.parts.lazy.compactMap(Self.clean).first
+      case "BDAY": birthday = birthday ?? VCardDate(line).birthday
       case "NICKNAME": nicknames += line.text.split(separator: ",").compactMap { Self.clean(String($0)) }
       case "TEL": if let text = Self.number(line.text) { phones.append((line.preference, text)) }
       case "EMAIL": if let text = Self.clean(line.text) { emails.append((line.preference, Self.bare(text, "mailto:"))) }
@@ -94,7 +96,8 @@ struct VCardReader {
       let phones = Self.ordered(phones)
       let emails = Self.ordered(emails)
       guard let name = formatted ?? name ?? company ?? nicknames.first ?? emails.first ?? phones.first else { return nil }
-      return Contact(id: uid ?? id, name: name, phones: phones, emails: emails, company: company, nicknames: nicknames)
+      return Contact(
+        id: uid ?? id, name: name, phones: phones, emails: emails, company: company, nicknames: nicknames, birthday: birthday)
     }
 
     /// Preferred ones first, else as written; none twice.

@@ -32,7 +32,7 @@ package struct VaultHabits: HabitBackend {
 
   /// Blocking.
   static func log(of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone) throws(StepFailure) -> HabitLog {
-    guard let json = try JSONFile(tree, Self.definitions).read() else {
+    guard let (bytes, json) = try JSONFile(tree, Self.definitions).whole() else {
       throw StepFailure(.unavailable, "no habits in \(tree.name)", hint: "add \(Self.definitions)")
     }
     guard let list = json.list ?? json["habits"]?.list else {
@@ -41,10 +41,12 @@ package struct VaultHabits: HabitBackend {
     var notices: [Notice] = []
     let habits = Self.habits(list, &notices)
     var entries: [String: [CivilDate: Double]] = [:]
+    var authorship = AuthorMark.isIn(bytes) ? list.map(Self.authorship).joined : .own
     let known = Set(habits.map(\.id))
     for path in try Self.files(tree, days) {
       do throws(StepFailure) {
-        guard let json = try JSONFile(tree, path).read() else { continue }
+        guard let (bytes, json) = try JSONFile(tree, path).whole() else { continue }
+        let mayBeMarked = AuthorMark.isIn(bytes)
         guard let list = json.list ?? json["entries"]?.list else {
           throw StepFailure(.failed, "\(path): not a list of entries")
         }
@@ -56,6 +58,8 @@ package struct VaultHabits: HabitBackend {
           }
           if known.contains(entry.habit), days.contains(entry.day) {
             entries[entry.habit, default: [:]][entry.day] = entry.value
+            // Its number is read, and not its note.
+            if mayBeMarked { authorship.families.formUnion(Self.authorship(item).families) }
           }
         }
         if bad > 0 {
@@ -66,7 +70,12 @@ package struct VaultHabits: HabitBackend {
         notices.append(Notice("left out, \(error.message)", about: path))
       }
     }
-    return HabitLog(habits, entries: entries, notices: notices)
+    return HabitLog(habits, entries: entries, notices: notices, authorship)
+  }
+
+  private static func authorship(_ item: JSONNode) -> Authorship {
+    guard let mark = item[AuthorMark.key] else { return .own }
+    return mark.text.map(AuthorMark.authorship) ?? .unknown
   }
 
   struct Entry {

@@ -47,7 +47,11 @@ extension VaultHabits {
       let old = list.values[index]
       if old["value"]?.double != entry.value { list.set("value", to: .number(entry.value), at: index) }
       if let note = entry.note, old["note"]?.text != note { list.set("note", to: .text(note), at: index) }
-    } else if let note = entry.note {
+      let mark = old[AuthorMark.key]?.text
+      if let new = AuthorMark.joined(mark, entry.authorship), new != mark { list.set(AuthorMark.key, to: .text(new), at: index) }
+      return files.keep(list, path)
+    }
+    if let note = entry.note {
       list.append([
         "id": .text("\(entry.habit)-\(entry.day.iso)"), "habitID": .text(entry.habit), "value": .number(entry.value),
         "date": .text(entry.day.iso), "note": .text(note),
@@ -58,10 +62,17 @@ extension VaultHabits {
         "date": .text(entry.day.iso),
       ])
     }
+    Self.mark(&list, entry.authorship)
     files.keep(list, path)
   }
 
-  package func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String {
+  /// Marks the last object of a list, a new one.
+  private static func mark(_ list: inout JSONListEdit, _ authorship: Authorship) {
+    guard let mark = AuthorMark.joined(nil, authorship, isNew: true) else { return }
+    list.set(AuthorMark.key, to: .text(mark), at: list.values.count - 1)
+  }
+
+  package func add(_ habit: HabitDefinition, color: String?, _ authorship: Authorship) async throws(StepFailure) -> String {
     let stage = try tree.stage(for: "habits")
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) in
@@ -73,6 +84,7 @@ extension VaultHabits {
           "colorHex": color.map(JSONListEdit.Field.text) ?? .null,
           "createdAt": habit.created.map { .text($0.iso) } ?? .null, "isArchived": .boolean(false),
         ])
+        Self.mark(&list, authorship)
         files.keep(list, Self.definitions)
         return (files.changes, intent: try Self.definitions(in: stage))
       } readBack: { (staged, before) throws(StepFailure) in

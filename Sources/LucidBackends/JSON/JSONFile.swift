@@ -18,7 +18,12 @@ package struct JSONFile {
   /// Returns nil when there is no such file. Errors: `.failed`, naming the file and what is wrong
   /// with it.
   package func read() throws(StepFailure) -> JSONNode? {
-    try FileTreeError.asFailure { () throws(FileTreeError) in try contents()?.root }
+    try whole()?.root
+  }
+
+  /// The file and the value that it holds. Errors: as `read`.
+  func whole() throws(StepFailure) -> (bytes: [UInt8], root: JSONNode)? {
+    try FileTreeError.asFailure { () throws(FileTreeError) in try contents() }
   }
 
   /// The bytes of the file and the value that they hold; nil when there is no such file.

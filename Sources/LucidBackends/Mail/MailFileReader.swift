@@ -48,12 +48,12 @@ struct MailFileReader {
     return outcome
   }
 
-  /// For a search: the message from its headers, when `needle` is in them, in its text or in an
-  /// attachment's name.
+  /// For a search: the message from its headers, when all of `words` are in them, in its text or in
+  /// the name of an attachment.
   ///
   /// Most messages of a folder do not hold it: what is well-formed and plain is told by its bytes
   /// alone, and no snippet is made of any.
-  func search(_ file: MaildirFile, for needle: TextNeedle) -> Outcome {
+  func search(_ file: MaildirFile, for words: WordNeedles) -> Outcome {
     let read: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: Self.most) } catch {
       return Outcome(notice: .file(file.path, error.reason))
@@ -61,15 +61,18 @@ struct MailFileReader {
     if read.bytes.isEmpty { return Outcome(notice: .file(file.path, "empty file")) }
     return read.bytes.withUnsafeBytes { bytes in
       let isCut = file.name.size.map { file.entry.size.bytes < $0 } ?? false
-      if let ascii = needle.ascii, !isCut, !MimeReader.mayHold(bytes, ascii) { return Outcome() }
+      if let words = words.asciiForms, !isCut,
+        !words.allSatisfy({ forms in forms.contains { MimeReader.mayHold(bytes, $0) } })
+      {
+        return Outcome()
+      }
       let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.start.bytes))
       var outcome = headers(in: start, whole: read.whole && start.count == bytes.count, of: file)
       guard let message = outcome.message else { return outcome }
-      if needle.isIn(message.subject) || needle.isIn(message.from?.text ?? "") { return outcome }
+      let fields = [message.subject, message.from?.text]
+      if words.areIn(fields) { return outcome }
       let mime = mime.message(in: bytes, textLimit: Self.most.bytes)
-      let found = mime.map { mime in
-        mime.attachments.contains { needle.isIn($0) } || (mime.plainText.map { needle.isIn($0) } ?? false)
-      }
+      let found = mime.map { words.areIn(fields + [$0.plainText] + $0.attachments) }
       if found != true { outcome.message = nil }
       return outcome
     }

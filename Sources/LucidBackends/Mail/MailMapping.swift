@@ -12,7 +12,9 @@ enum MailMapping {
       id: mime.messageId.flatMap { $0.isEmpty ? nil : $0 } ?? file.name.base.oneLine(limit: 250), from: mime.from.first,
       to: mime.to,
       direct: mime.direct, subject: mime.subject ?? "", date: mime.date ?? file.arrived, unread: file.unread,
-      answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first))
+      answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first),
+      isFlagged: file.name.flags.contains("F"), isBesideList: mime.bulk.isBesideList(from: mime.from.first, to: mime.to),
+      hasRecipients: !mime.to.isEmpty)
   }
 
   /// Adds what only the whole message tells. A Maildir keeps no snippets, so the text is read for
@@ -21,6 +23,9 @@ enum MailMapping {
     var message = message
     let text = mime.plainText
     message.snippet = text.flatMap(Snippet.of)
+    message.ownText = text.map(Snippet.own)
+    // The parts of a message are known only now.
+    if mime.bulk.isCalendar { (message.bulk, message.isBesideList) = (true, false) }
     message.attachments = mime.attachments
     if needsBody, let text { message.body = body(text) }
     return message

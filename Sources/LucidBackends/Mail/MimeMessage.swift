@@ -26,11 +26,16 @@ struct MimeMessage: Sendable {
   /// As it stood there; HTML when `textIsHTML`.
   var text: String?
   var textIsHTML = false
+  /// The form of text cut into lines for sending; nil where lines stand as written.
+  var flow: FlowedText?
   var damage: Damage = []
 
   /// Whether there is any header that makes it a message.
   var isMessage: Bool { !from.isEmpty || !to.isEmpty || subject != nil || messageId != nil || date != nil }
 
   /// The text without markup; nil when there is none.
-  var plainText: String? { textIsHTML ? text.map(HTMLText.plain) : text }
+  var plainText: String? {
+    if textIsHTML { return text.map(HTMLText.plain) }
+    return text.map { flow?.joined($0) ?? $0 }
+  }
 }

@@ -55,7 +55,8 @@ struct MimeReader {
     }
     message.bulk = BulkRule(
       listId: text(c.list_id), listUnsubscribe: text(c.list_unsubscribe), precedence: text(c.precedence),
-      autoSubmitted: text(c.auto_submitted), returnPath: text(c.return_path))
+      autoSubmitted: text(c.auto_submitted), returnPath: text(c.return_path),
+      autoReply: text(c.auto_reply), feedbackId: text(c.feedback_id), isCalendar: c.is_calendar != 0)
     for i in 0..<c.attachment_count {
       if let name = text(c.attachments[i])?.oneLine(limit: 250), !name.isEmpty { message.attachments.append(name) }
     }
@@ -63,6 +64,7 @@ struct MimeReader {
       message.text = String(decoding: UnsafeRawBufferPointer(start: start, count: c.text_length), as: UTF8.self)
     }
     message.textIsHTML = c.text_is_html != 0
+    message.flow = c.is_flowed == 0 ? nil : c.deletes_space == 0 ? .keepsSpace : .deletesSpace
     message.damage = MimeMessage.Damage(rawValue: c.damage)
     return message
   }

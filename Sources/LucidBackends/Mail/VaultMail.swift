@@ -55,9 +55,13 @@ package struct VaultMail: MailBackend {
       if chosen.count >= limit, limit == 0 || (chosen[limit - 1].date ?? Instant(seconds: .min)) > bound { break }
     }
     let isCut = at == files.count && files.count < fitting.count
-    chosen = query.select(kept.map(\.message))
-    if let limit = query.limit { chosen = Array(chosen.prefix(limit)) }
     let fileOf = Dictionary(kept.map { ($0.message.id, $0.file) }, uniquingKeysWith: { first, _ in first })
+    if case .urgent(let urgency) = query.order {
+      chosen = try await urgent(kept.map(\.message), urgency, in: fileOf, query, &damaged)
+    } else {
+      chosen = query.select(kept.map(\.message))
+    }
+    if let limit = query.limit { chosen = Array(chosen.prefix(limit)) }
     let messages = try await texts(of: chosen, in: fileOf, query, &damaged)
     damaged.sort { $0.text < $1.text }
     let cut = isCut ? [Notice("mail: only the last \(Self.mostFiles) of \(fitting.count) messages were looked at")] : []
@@ -81,8 +85,22 @@ package struct VaultMail: MailBackend {
     return bounds
   }
 
+  /// As many messages as are read to tell what is urgent; of the others the headers decide.
+  private static let mostRead = 200
+
+  /// Those that wait for an answer, ranked by their headers and their text.
+  private func urgent(
+    _ all: [Message], _ urgency: Urgency, in fileOf: [String: MaildirFile], _ query: MailQuery, _ damaged: inout [Notice]
+  ) async throws(StepFailure) -> [Message] {
+    var newest = query
+    newest.order = .newest
+    let candidates = newest.select(all).filter(urgency.mayWait)
+    let read = try await texts(of: Array(candidates.prefix(Self.mostRead)), in: fileOf, query, &damaged)
+    return urgency.ranked(read + candidates.dropFirst(Self.mostRead))
+  }
+
   private func heads(of files: [MaildirFile], _ query: MailQuery) async throws(StepFailure) -> [MailFileReader.Outcome] {
-    let (tree, library, needle) = (tree, library, TextNeedle(query.text))
+    let (tree, library, needle) = (tree, library, WordNeedles(query.text))
     return try await pool.inParallel(files) { files throws(StepFailure) in
       let reader = MailFileReader(tree: tree, mime: try MimeReader(library: library))
       return files.map { file in needle.map { reader.search(file, for: $0) } ?? reader.headers(of: file) }
@@ -96,6 +114,9 @@ package struct VaultMail: MailBackend {
   /// file's own time would not do: copies, checkouts and archives set it.
   private static func mayFit(_ file: MaildirFile, _ query: MailQuery) -> Bool {
     if let unread = query.unread, unread != file.unread { return false }
+    if case .urgent = query.order {
+      guard file.unread || file.name.flags.contains("F"), !file.name.flags.contains("R") else { return false }
+    }
     if let since = query.since, let delivered = file.name.delivered, delivered.adding(seconds: 2 * 86_400) < since {
       return false
     }

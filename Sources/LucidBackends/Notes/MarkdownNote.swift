@@ -6,12 +6,10 @@ struct MarkdownNote {
   let note: Note
   /// Problems of the file; the note is used all the same.
   let problems: [String]
-  /// Whether it says that a model wrote it, and nobody has changed it since.
-  let isMarked: Bool
-  private let writtenTitle: String
 
-  /// Front matter wins over everything else, because the times of a file change when it is copied
-  /// or checked out.
+  /// A date of change in the front matter wins over the time of the file, which changes when it is
+  /// copied or checked out. Without one the later of both counts: a note with `created` alone was
+  /// edited when its file was.
   ///
   /// `bytes` is the file's text in any state; `path` the note's path without the ending, `modified`
   /// the time of its file.
@@ -38,18 +36,24 @@ struct MarkdownNote {
     var note = Note(
       id: line("id") ?? path, title: line("title") ?? Self.heading(body) ?? name.oneLine(limit: 200), body: content,
       tags: Self.tags(front, content), created: created ?? modified,
-      updated: date("updated", "modified", "last_modified") ?? created ?? modified,
+      updated: date("updated", "modified", "last_modified") ?? Self.later(created, modified),
       pinned: ["true", "yes", "on", "1"].contains(front.text("pinned")?.lowercased() ?? ""), source: line("source"),
       category: line("category"), lastReferenced: date("last_referenced"))
-    writtenTitle = front.text("title") ?? ""
-    isMarked = front.text(AuthorMark.key).map { $0 == AuthorMark.value([front.text("title") ?? "", content]) } ?? false
-    note.isOwn = !isMarked && Self.isOwn(front, path: path, tags: note.tags)
+    note.authorship = Self.authorship(front)
+    if !Self.isOwn(front, path: path, tags: note.tags) { note.authorship.isOwn = false }
     self.note = note
     self.problems = problems
   }
 
-  /// The mark that says so of the note as it is now.
-  var mark: String { AuthorMark.value([writtenTitle, note.body]) }
+  private static func later(_ a: Instant?, _ b: Instant?) -> Instant? { [a, b].compactMap { $0 }.max() }
+
+  private static func authorship(_ front: FrontMatter) -> Authorship {
+    switch front.fields[AuthorMark.key] {
+    case nil: .own
+    case .text(let value): AuthorMark.authorship(of: value)
+    case .texts: .unknown
+    }
+  }
 
   /// Whether nothing says that it was clipped or imported. What runs make names a source too; those
   /// that a model wrote carry the mark.

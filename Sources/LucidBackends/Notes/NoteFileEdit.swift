@@ -17,7 +17,7 @@ struct NoteFileEdit {
   ///
   /// Errors: why the file cannot be changed without damage to what else is in it.
   static func apply(
-    _ edit: NoteEdit, isOwn: Bool = true, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone
+    _ edit: NoteEdit, _ authorship: Authorship, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone
   ) throws(NoteEditError) -> [UInt8] {
     var work = NoteFileEdit(bytes, note, now, zone)
     if work.text.isOpen { throw NoteEditError("its front matter has no end") }
@@ -44,7 +44,7 @@ struct NoteFileEdit {
     }
     if dated {
       try work.stamp()
-      if !isOwn || MarkdownNote(bytes, path: note.id, modified: nil, zone: zone).isMarked { try work.mark() }
+      try work.mark(authorship)
     }
     return work.text.bytes
   }
@@ -67,10 +67,15 @@ struct NoteFileEdit {
     }
   }
 
-  /// Says that its words are not all the person's own.
-  private mutating func mark() throws(NoteEditError) {
-    let read = MarkdownNote(text.bytes, path: note.id, modified: nil, zone: zone)
-    try set([AuthorMark.key], .bare(read.mark))
+  /// Joins the authorship of the edit into the note's mark.
+  private mutating func mark(_ authorship: Authorship) throws(NoteEditError) {
+    guard authorship != .own else { return }
+    let front = FrontMatter(text.head.map { Array(text.bytes[$0]) } ?? [])
+    // A list is no mark that could be joined: it counts as everything.
+    if case .texts = front.fields[AuthorMark.key] { return }
+    let old = front.text(AuthorMark.key)
+    guard let new = AuthorMark.joined(old, authorship), new != old else { return }
+    try set([AuthorMark.key], .text(new))
   }
 
   /// A note that says when it was changed says it anew, and one with other dates begins to; a note

@@ -56,7 +56,7 @@ extension VaultNotes {
   }
 
   package func change(
-    _ choice: NoteChoice, _ edit: NoteEdit, isOwn: Bool, at now: Instant, zone: Zone
+    _ choice: NoteChoice, _ edit: NoteEdit, authorship: Authorship, at now: Instant, zone: Zone
   ) async throws(StepFailure) -> NoteWrite {
     let stage = try tree.stage(for: "notes")
     let (all, _) = try await all(zone: zone)
@@ -68,7 +68,7 @@ extension VaultNotes {
         if edit == .delete { return ([FileChange(path, from: before, to: nil)], intent: NoteWrite(note, place: path)) }
         let after: [UInt8]
         do throws(NoteEditError) {
-          after = try NoteFileEdit.apply(edit, isOwn: isOwn, to: before, of: note, at: now, zone: zone)
+          after = try NoteFileEdit.apply(edit, authorship, to: before, of: note, at: now, zone: zone)
         } catch {
           throw StepFailure(
             .failed, "\(path.oneLine(limit: 200)) is left as it is: \(error.reason)", hint: "change it in an editor")

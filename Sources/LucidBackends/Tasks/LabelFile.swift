@@ -23,7 +23,7 @@ struct LabelFile: Sendable {
         guard let name = item["name"]?.text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else {
           return nil
         }
-        return TaskLabel(name: name, color: item["color"]?.text.flatMap(Self.color))
+        return TaskLabel(name: name, color: item["color"]?.text.flatMap(Self.color), Self.authorship(item))
       }
       return Contents(labels: labels, bytes: bytes)
     } catch {
@@ -37,6 +37,7 @@ struct LabelFile: Sendable {
     json.object { json in
       json.field("name", label.name)
       if let color = label.color { json.field("color", color) }
+      if let mark = AuthorMark.joined(nil, label.authorship, isNew: true) { json.field(AuthorMark.key, mark) }
     }
     let entry = Array("  \(json.text)\n]".utf8)
     guard let bytes = file.bytes, let end = bytes.lastIndex(of: UInt8(ascii: "]")) else {
@@ -47,6 +48,11 @@ struct LabelFile: Sendable {
     // After a bracket it is the first; a comma that hangs is forgiven when read and serves here.
     let comma = before.last == UInt8(ascii: "[") || before.last == UInt8(ascii: ",") ? "\n" : ",\n"
     return FileChange(path, from: bytes, to: before + Array(comma.utf8) + entry + bytes[(end + 1)...])
+  }
+
+  private static func authorship(_ item: JSONNode) -> Authorship {
+    guard let mark = item[AuthorMark.key] else { return .own }
+    return mark.text.map(AuthorMark.authorship) ?? .unknown
   }
 
   /// Six digits, also behind `#`; anything else is no colour.

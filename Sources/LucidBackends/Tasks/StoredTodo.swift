@@ -26,8 +26,8 @@ struct StoredTodo: Hashable, Sendable {
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
-  /// Whether the person wrote it: it was not assigned or received, and no model wrote it.
-  var isOwn = true
+  /// Not own, too, when others sent or assigned it.
+  var authorship = Authorship.own
   /// The file it stands in.
   var path = ""
 

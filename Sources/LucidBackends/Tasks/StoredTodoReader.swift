@@ -7,17 +7,19 @@ struct StoredTodoReader {
   private(set) var damage: [String] = []
   private var zones: EventZones
   private var unreadable = 0
+  private let own: OwnAddresses
 
   /// Properties that are read of a VTODO.
   static let wanted: Set<String> = [
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
     "RRULE",
     "RDATE", "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
-    "ORGANIZER", "LOCATION", AuthorMark.property,
+    "ORGANIZER", "ATTENDEE", "COMMENT", AuthorMark.property,
   ]
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver) {
+  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver, own: OwnAddresses = .none) {
+    self.own = own
     let scanner = ICalScanner(bytes, component: "VTODO", wanted: Self.wanted)
     zones = EventZones(definitions: scanner.zones, database: database)
     guard scanner.isCalendar else {
@@ -33,14 +35,13 @@ struct StoredTodoReader {
   }
 
   private mutating func read(_ text: [UInt8], _ path: String, isReceived: Bool) {
-    let properties = ICalComponent.properties(text)
+    let properties = ICalComponent.properties(text, withReplies: !own.isEmpty)
     guard !properties.isEmpty else {
       unreadable += 1
       return
     }
     var todo = StoredTodo(path: path)
-    todo.isOwn =
-      !isReceived && !AuthorMark.isImported(path) && !AuthorMark.isInvitation(properties) && !AuthorMark.isOn(properties)
+    todo.authorship.isOwn = !isReceived && !AuthorMark.isImported(path) && !own.isInvitation(properties)
     var modified: Int64?
     for p in properties {
       switch p.name {
@@ -74,6 +75,7 @@ struct StoredTodoReader {
       case "SEQUENCE": todo.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
       case "DTSTAMP": if case .moment(let m) = p.content { todo.stamp = m.wall }
+      case AuthorMark.property: todo.authorship.formUnion(AuthorMark.authorship(of: AuthorMark.value(p)))
       case "X-APPLE-SORT-ORDER": todo.order = Int(p.text)
       default: break
       }

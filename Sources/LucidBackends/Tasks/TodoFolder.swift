@@ -21,11 +21,14 @@ struct TodoFolder: Sendable {
   /// `reminders`, `tasks`.
   let root: String
   let zones: ZoneResolver
+  /// The addresses of the person.
+  let own: OwnAddresses
 
   private static let mostNotices = 10
   private static let largestFile = ByteCount.mib(16)
 
-  init(tree: any FileStage, root: String, zones: any ZoneDatabase) {
+  init(tree: any FileStage, root: String, zones: any ZoneDatabase, own: OwnAddresses) {
+    self.own = own
     self.tree = tree
     self.root = root
     self.zones = ZoneResolver(zones)
@@ -108,7 +111,7 @@ struct TodoFolder: Sendable {
       contents.notices.append(Notice("\(path): \(error.reason)", about: path))
       return
     }
-    let reader = StoredTodoReader(bytes, path: path, zones: zones)
+    let reader = StoredTodoReader(bytes, path: path, zones: zones, own: own)
     contents.notices += reader.damage.map { Notice("\(path): \($0)", about: path) }
     for todo in reader.todos where !todo.isException {
       let uid = todo.uid ?? "\(path)#\(todo.title)"

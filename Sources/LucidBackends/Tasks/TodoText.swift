@@ -11,7 +11,7 @@ enum TodoText {
       out += Array("BEGIN:VALARM\r\nACTION:DISPLAY\r\n".utf8) + ICalLine.text("DESCRIPTION", reminder.title)
       out += ICalLine.value("TRIGGER;VALUE=DATE-TIME", ICalLine.utc(at)) + Array("END:VALARM\r\n".utf8)
     }
-    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), isOwn: reminder.isOwn)
+    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), reminder.authorship)
   }
 
   /// `order` is the place among the parts of `parent`.
@@ -24,7 +24,7 @@ enum TodoText {
     if let estimate = task.estimate { out += ICalLine.plain("ESTIMATED-DURATION:\(duration(estimate))") }
     if let parent { out += ICalLine.text("RELATED-TO", parent) }
     if let order { out += ICalLine.value("X-APPLE-SORT-ORDER", "\(order)") }
-    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), isOwn: task.isOwn)
+    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), task.authorship)
   }
 
   private static func head(_ uid: String, _ title: String, _ notes: String?, _ now: Instant) -> [UInt8] {

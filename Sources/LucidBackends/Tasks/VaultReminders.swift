@@ -9,9 +9,9 @@ package struct VaultReminders: RemindersBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
 
-  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
+  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none) {
     self.pool = pool
-    folder = TodoFolder(tree: tree, root: "reminders", zones: zones)
+    folder = TodoFolder(tree: tree, root: "reminders", zones: zones, own: own)
   }
 
   package func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
@@ -89,7 +89,7 @@ package struct VaultReminders: RemindersBackend {
     let at = todo.deadline(zone) ?? todo.start.map { ($0.instant(in: zone), $0.isDate) }
     var reminder = Reminder(
       id: todo.id, title: todo.title, at: at?.at, allDay: at?.allDay ?? false, notes: todo.description, done: todo.done)
-    reminder.isOwn = todo.isOwn
+    reminder.authorship = todo.authorship
     return reminder
   }
 }

@@ -10,9 +10,9 @@ package struct VaultTasks: TasksBackend {
   private let folder: TodoFolder
   private let labels: LabelFile
 
-  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase) {
+  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none) {
     self.pool = pool
-    folder = TodoFolder(tree: tree, root: "tasks", zones: zones)
+    folder = TodoFolder(tree: tree, root: "tasks", zones: zones, own: own)
     labels = LabelFile(tree: tree, path: "tasks/labels.json")
   }
 
@@ -75,9 +75,12 @@ package struct VaultTasks: TasksBackend {
         let spelling = contents.todos.lazy.flatMap(\.labels).first { $0.lowercased() == wanted }
         // On a task already, and nothing to add to it.
         if let spelling, label.color == nil {
-          return ([], intent: LabelWriteResult(TaskLabel(name: spelling), place: nil, isChange: false))
+          let known = TaskLabel(name: spelling, Self.authorship(of: spelling, contents.todos))
+          return ([], intent: LabelWriteResult(known, place: nil, isChange: false))
         }
-        let new = TaskLabel(name: spelling ?? label.name, color: label.color)
+        let new = TaskLabel(
+          name: spelling ?? label.name, color: label.color,
+          label.authorship.union(spelling.map { Self.authorship(of: $0, contents.todos) } ?? .own))
         return ([try labels.adding(new, to: file)], intent: LabelWriteResult(new, place: labels.path, isChange: true))
       } readBack: { (_, staged, intent) throws(StepFailure) in
         guard intent.isChange else { return intent }
@@ -128,14 +131,21 @@ package struct VaultTasks: TasksBackend {
     var task = TaskItem(
       id: todo.id, title: todo.title, description: todo.description, deadline: deadline?.at, allDay: deadline?.allDay ?? false,
       estimate: todo.estimate, priority: todo.importance, labels: todo.labels, done: todo.done)
-    task.isOwn = todo.isOwn
+    task.authorship = todo.authorship
     return task
+  }
+
+  /// The authorship of all that have a label.
+  private static func authorship(of label: String, _ todos: [StoredTodo]) -> Authorship {
+    todos.lazy.filter { $0.labels.contains { $0.lowercased() == label.lowercased() } }.map(\.authorship).joined
   }
 
   private static func all(_ known: [TaskLabel], _ todos: [StoredTodo]) -> [TaskLabel] {
     var labels = known
     var seen = Set(known.map { $0.name.lowercased() })
-    for name in todos.flatMap(\.labels) where seen.insert(name.lowercased()).inserted { labels.append(TaskLabel(name: name)) }
+    for name in todos.flatMap(\.labels) where seen.insert(name.lowercased()).inserted {
+      labels.append(TaskLabel(name: name, authorship(of: name, todos)))
+    }
     return labels.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 }

@@ -55,8 +55,13 @@ package struct EventWriteResult: Sendable {
   /// False when all was as it should be already.
   package let isChange: Bool
   package let notices: [Notice]
+  /// The families that all of the event's series was made of.
+  package let families: FamilySet
 
-  package init(event: Event, before: Event? = nil, place: String?, isChange: Bool = true, notices: [Notice] = []) {
+  package init(
+    event: Event, before: Event? = nil, place: String?, isChange: Bool = true, notices: [Notice] = [], families: FamilySet = []
+  ) {
+    self.families = families
     self.event = event
     self.before = before
     self.place = place
@@ -72,11 +77,12 @@ package struct CalendarReading: Sendable {
   /// sorted.
   package let calendars: [String]
   package let notices: [Notice]
-  /// The ids of the events that the person did not write; nil where the backend cannot tell.
-  package let others: Set<String>?
+  /// The authorship of the events that are more than the person's own, by id; nil where the backend
+  /// cannot tell.
+  package let marked: [String: Authorship]?
 
-  package init(events: [Event], calendars: [String], notices: [Notice] = [], others: Set<String>? = nil) {
-    self.others = others
+  package init(events: [Event], calendars: [String], notices: [Notice] = [], marked: [String: Authorship]? = nil) {
+    self.marked = marked
     self.events = events
     self.calendars = calendars
     self.notices = notices
@@ -84,15 +90,34 @@ package struct CalendarReading: Sendable {
 }
 
 extension CalendarReading {
-  /// Whether the person wrote all of these; nil where the backend cannot tell.
-  func isOwn(_ events: some Sequence<Event>) -> Bool? {
-    others.map { others in
-      // Twins of one id have numbers behind it.
-      events.allSatisfy { event in
-        !others.contains(event.id) && !others.contains(event.id.prefix { $0 != "#" }.description)
-      }
+  /// The events, with those marked that the owner of these settings declined.
+  func events(of settings: Settings) -> [Event] {
+    let own = Set(settings.emails.map { $0.lowercased() })
+    guard !own.isEmpty else { return events }
+    return events.map { event in
+      guard event.declinedBy.contains(where: own.contains) else { return event }
+      var event = event
+      event.declined = true
+      return event
     }
   }
+
+  /// The authorship of all of these; nil where the backend cannot tell.
+  func authorship(of events: some Sequence<Event>) -> Authorship? {
+    guard let marked else { return nil }
+    var all = Authorship.own
+    guard !marked.isEmpty else { return all }
+    for event in events {
+      // Twins of one id have numbers behind it.
+      for id in [event.id, event.id.prefix { $0 != "#" }.description] {
+        if let one = marked[id] { all.formUnion(one) }
+      }
+    }
+    return all
+  }
+
+  /// The families that any of the events was made of.
+  var families: FamilySet { marked?.values.joined.families ?? [] }
 }
 
 /// Stands in where no calendar is bound.

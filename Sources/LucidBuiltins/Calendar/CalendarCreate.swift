@@ -25,10 +25,10 @@ struct CalendarCreate: Tool {
     draft.calendar = EventFields.text("calendar", arguments)
     draft.recurrence = try EventFields.recurrence(arguments, start: times.start, zone: context.zone)
     draft.reminderMinutes = try EventFields.reminder(arguments)
-    draft.isOwn = context.isOwn
+    draft.authorship = context.authorship(in: signature.family)
     let outcome = try await NewEvent.store(draft, in: backend, context: context)
-    let result = ToolResult(.record(outcome.event.record), notices: outcome.notices, changes: outcome.changes)
-    // The notice about an overlap has titles of other events.
-    return outcome.overlaps.isEmpty ? result.made() : result
+    var result = ToolResult(.record(outcome.event.record), notices: outcome.notices, changes: outcome.changes)
+    result.authorship = outcome.authorship
+    return result
   }
 }

@@ -15,9 +15,11 @@ struct CalendarDelete: Tool {
     let id = try await EventChoice.id(arguments, to: "delete", in: backend, context: context)
     let written = try await backend.delete([id], now: context.now, zone: context.zone)
     guard let one = written.first else { throw StepFailure(.failed, "nothing was deleted") }
-    return ToolResult(
+    var result = ToolResult(
       .record(one.event.record), notices: one.notices,
       changes: [EventWording.change(.deleted, one.event, place: one.place, zone: context.zone)])
+    result.authorship = Authorship(isOwn: false, families: one.families)
+    return result
   }
 }
 
@@ -41,7 +43,7 @@ struct CalendarDeleteRange: Tool {
         hint: "calendar.events lists what there is")
     }
     let written = try await backend.delete(wanted.map(\.id), now: context.now, zone: context.zone)
-    return ToolResult(
+    var result = ToolResult(
       .record(
         Record(
           CalendarTypes.eventList,
@@ -52,5 +54,7 @@ struct CalendarDeleteRange: Tool {
           ])),
       notices: reading.notices,
       changes: written.map { EventWording.change(.deleted, $0.event, place: $0.place, zone: context.zone) })
+    result.authorship = Authorship(isOwn: false, families: reading.families)
+    return result
   }
 }

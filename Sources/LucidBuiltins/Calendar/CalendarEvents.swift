@@ -34,7 +34,7 @@ struct CalendarEvents: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
     // Conflicts first: an event that the query leaves out is still in the way.
-    var events = Conflicts.marked(reading.events.sorted(by: Event.precedes))
+    var events = Conflicts.marked(reading.events(of: context.settings).sorted(by: Event.precedes))
     var notices = reading.notices
     let calendar = arguments.text("calendar")
     let query = arguments.text("query")
@@ -47,8 +47,7 @@ struct CalendarEvents: Tool {
       events = events.filter { $0.calendar.lowercased() == wanted }
     }
     if let query {
-      let words = query.lowercased().split(whereSeparator: \.isWhitespace)
-      events = events.filter { $0.mentions(words) }
+      if let words = WordNeedles(query) { events = events.filter { $0.mentions(words) } }
     }
     let isTimed = arguments["all_day"].boolean == false
     if isTimed { events = events.filter { !$0.allDay } }
@@ -63,17 +62,14 @@ struct CalendarEvents: Tool {
             "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil || query != nil || isTimed),
           ])), notices: notices)
-    result.isOwn = reading.isOwn(kept)
+    result.authorship = reading.authorship(of: kept)
     return result
   }
 }
 
 extension Event {
-  /// Whether each word stands somewhere in the event; `words` in lower case.
-  fileprivate func mentions(_ words: [Substring]) -> Bool {
-    guard !words.isEmpty else { return true }
-    let people = attendees.flatMap { [$0.name, $0.email] }
-    let text = ([title, location, notes] + people).compactMap { $0 }.joined(separator: "\n").lowercased()
-    return words.allSatisfy { text.contains($0) }
+  /// Whether each word stands somewhere in the event.
+  fileprivate func mentions(_ words: WordNeedles) -> Bool {
+    words.areIn([title, location, notes] + attendees.flatMap { [$0.name, $0.email] })
   }
 }

@@ -23,11 +23,11 @@ struct CalendarFocusBlock: Tool {
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
     let (from, to) = range.ahead(of: context.now)
     let block = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
-      .focusBlock(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes)
+      .focusBlock(busy: Event.busy(reading.events(of: context.settings)), from: from, to: to, minutes: minutes)
     let none = Notice("no free block of \(minutes) min in that time")
     var result = ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))
     // Times without a word of the events.
-    result.isOwn = true
+    result.authorship = Authorship(families: reading.families)
     return result
   }
 }

@@ -31,7 +31,7 @@ struct CalendarFreeSlots: Tool {
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
     let (from, to) = range.ahead(of: context.now)
     let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
-    let busy = Event.busy(reading.events)
+    let busy = Event.busy(reading.events(of: context.settings))
     let found =
       arguments.boolean("whole") == true
       ? time.gaps(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)
@@ -46,7 +46,7 @@ struct CalendarFreeSlots: Tool {
             "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
           ])), notices: reading.notices)
     // Times without a word of the events.
-    result.isOwn = true
+    result.authorship = Authorship(families: reading.families)
     return result
   }
 }

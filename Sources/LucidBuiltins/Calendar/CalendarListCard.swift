@@ -28,7 +28,7 @@ struct CalendarListCard: CardBuilder {
     let lists = used.map { EventList($0.value) }
     // Two steps may have asked for overlapping ranges.
     var seen: Set<String> = []
-    let events = lists.flatMap(\.events).filter { seen.insert("\($0.id) \($0.start.seconds)").inserted }
+    let events = lists.flatMap(\.all).filter { seen.insert("\($0.id) \($0.start.seconds)").inserted }
     let from = lists.compactMap(\.from).min() ?? events.map(\.start).min()
     let to = lists.compactMap(\.to).max() ?? events.map(\.end).max()
     let byDay = Dictionary(grouping: events) { context.zone.date(max($0.start, from ?? $0.start)) }

@@ -7,14 +7,15 @@ enum NextEvent {
   static let horizon = Period(days: 7)
 
   static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (
-    event: Event?, notices: [Notice], isOwn: Bool?
+    event: Event?, notices: [Notice], authorship: Authorship?
   ) {
     let end = context.zone.add(horizon, to: context.now)
     let reading = try await backend.events(from: context.now, to: end, zone: context.zone)
-    let events = Conflicts.marked(reading.events)
+    let events = Conflicts.marked(reading.events(of: context.settings)).filter { !$0.declined }
     let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
     return (
-      next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []), reading.isOwn([next].compactMap { $0 })
+      next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []),
+      reading.authorship(of: [next].compactMap { $0 })
     )
   }
 }
@@ -32,9 +33,9 @@ struct CalendarNext: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let (event, notices, isOwn) = try await NextEvent.find(backend, in: context)
+    let (event, notices, authorship) = try await NextEvent.find(backend, in: context)
     var result = ToolResult(event.map { .record($0.record) } ?? .null, notices: notices)
-    result.isOwn = isOwn
+    result.authorship = authorship
     return result
   }
 }
@@ -48,9 +49,9 @@ struct NextEventVariable: VariableProvider {
     "Title of the first timed event that starts at or after now within 7 days, else `no upcoming events`.")
 
   func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let (event, notices, isOwn) = try await NextEvent.find(backend, in: context)
+    let (event, notices, authorship) = try await NextEvent.find(backend, in: context)
     var result = ToolResult(.text(event?.title ?? NextEvent.none), notices: notices)
-    result.isOwn = isOwn
+    result.authorship = authorship
     return result
   }
 }

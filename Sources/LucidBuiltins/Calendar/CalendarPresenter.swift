@@ -36,14 +36,22 @@ struct CalendarPresenter: Presenter {
     let allDay = list.events.filter(\.allDay)
     let sub: String
     if !ahead.isEmpty {
-      sub = ahead.prefix(2).map { "\(say.prefix($0.start))\(say.context.time($0.start)) \(say.short($0.title, 32))" }.joined(
-        separator: " · ")
+      sub = ahead.prefix(2).map { time(of: $0, list, say) + " " + say.short($0.title, 32) }.joined(separator: " · ")
     } else if !allDay.isEmpty {
-      sub = allDay.prefix(2).map { say.prefix($0.start) + say.short($0.title, 32) }.joined(separator: " · ")
+      sub = allDay.prefix(2).map { say.prefix(max($0.start, list.from ?? $0.start)) + say.short($0.title, 32) }
+        .joined(separator: " · ")
     } else {
       sub = list.events.isEmpty ? "nothing planned" : "all over"
     }
     return Tile(label: "Calendar", value: value, sub: sub, icon: "calendar")
+  }
+
+  /// `09:00`, `Tue 15:00`, `until 06:00` for an event that began before the day.
+  private func time(of event: Event, _ list: EventList, _ say: CalendarWording) -> String {
+    guard say.day(event.start) < max(list.day(of: event, zone: say.context.zone), say.context.today) else {
+      return say.prefix(event.start) + say.context.time(event.start)
+    }
+    return "until " + say.prefix(event.end) + say.context.time(event.end)
   }
 
   private func tile(_ list: SlotList, _ say: CalendarWording) -> Tile {

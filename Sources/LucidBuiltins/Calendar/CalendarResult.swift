@@ -28,18 +28,33 @@ enum CalendarResult {
 
 /// The result of `calendar.events`. A test's inline world may leave out everything but the items.
 struct EventList {
+  /// Those that the person did not decline.
   let events: [Event]
+  /// All of them.
+  let all: [Event]
   let truncated: Bool
   let from: Instant?
   let to: Instant?
   let filtered: Bool
 
   init(_ value: Value) {
-    events = (value["items"].list ?? []).compactMap { $0.record.flatMap(Event.init) }
+    all = (value["items"].list ?? []).compactMap { $0.record.flatMap(Event.init) }
+    events = all.filter { !$0.declined }
     truncated = value["truncated"].boolean ?? false
     from = value["from"].instant
     to = value["to"].instant
     filtered = value["filtered"].boolean ?? false
+  }
+
+  /// The day of the range on which an event stands: its first, or the first of the range where it
+  /// began before.
+  func day(of event: Event, zone: Zone) -> CivilDate { zone.date(max(event.start, from ?? event.start)) }
+
+  /// The part of an event that lies on a day; nil for none.
+  static func part(of event: Event, on date: CivilDate, zone: Zone) -> Slot? {
+    let start = max(event.start, zone.startOfDay(date))
+    let end = min(event.end, zone.startOfDay(date.adding(days: 1)))
+    return start < end ? Slot(start, end) : nil
   }
 
   /// Whether the events are all there are between `from` and `to`, so that what lies between them

@@ -22,6 +22,7 @@ package enum CalendarTypes {
       .init("calendar", .text, "Name of the calendar."),
       .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
       .init("recurring", .boolean, "Whether it is one of a series."),
+      .init("declined", .boolean, "Whether you declined the invitation; known when `user.emails` has your address."),
       .init("conflict", .boolean, "Whether it overlaps another timed event in the same range."),
     ])
 
@@ -62,7 +63,7 @@ extension Event {
         "id": .text(id), "title": .text(title), "start": .datetime(start), "end": .datetime(end), "all_day": .boolean(allDay),
         "location": .optional(location), "notes": .optional(notes), "calendar": .text(calendar),
         "attendees": .list(attendees.map { .record($0.record) }),
-        "recurring": .boolean(recurring), "conflict": .boolean(conflict),
+        "recurring": .boolean(recurring), "declined": .boolean(declined), "conflict": .boolean(conflict),
       ])
   }
 
@@ -76,6 +77,7 @@ extension Event {
       location: record["location"].text, notes: record["notes"].text, calendar: record["calendar"].text ?? "",
       attendees: (record["attendees"].list ?? []).map { Attendee(name: $0["name"].text, email: $0["email"].text) },
       recurring: record["recurring"].boolean ?? false, conflict: record["conflict"].boolean ?? false)
+    declined = record["declined"].boolean ?? false
   }
 
   /// The title of an event that has none.

@@ -26,7 +26,8 @@ struct CalendarUpdate: Tool {
     patch.notes = EventFields.text("notes", arguments, isLine: false)
     patch.recurrence = try EventFields.recurrence(arguments, start: patch.start, zone: context.zone)
     patch.reminderMinutes = try EventFields.reminder(arguments)
-    patch.isOwn = context.isOwn
+    patch.authorship = context.authorship(
+      in: signature.family, hasWords: patch.title != nil || patch.location != nil || patch.notes != nil)
     guard !patch.isEmpty else {
       throw StepFailure(
         .badArgument, "nothing to change is given",
@@ -53,6 +54,7 @@ struct CalendarReschedule: Tool {
     patch.start = arguments.instant("start")
     patch.end = arguments.instant("end")
     patch.hasTime = EventFields.hasTime(arguments) || patch.start == nil
+    patch.authorship = context.authorship(in: signature.family, hasWords: false)
     guard patch.start != nil else { throw StepFailure(.badArgument, "`start` is needed", hint: "give the new start") }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }

@@ -22,6 +22,7 @@ struct DayPlanCard: CardBuilder {
   let body = RecordType(
     "DayPlan",
     [
+      .init("date", .date, "The day that is planned."),
       .init("blocks", .list(.record(DayPlanCard.block)), "By start; those that are planned overlap nothing."),
       .init("risks", .list(.text), "A sentence each, the gravest first; may be empty."),
     ])
@@ -44,7 +45,11 @@ struct DayPlanCard: CardBuilder {
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(
-        self.body, ["blocks": .list(blocks.map { .record($0.record) }), "risks": .list(risks.map(Value.text))]),
+        self.body,
+        [
+          "date": .date(context.zone.date(from)), "blocks": .list(blocks.map { .record($0.record) }),
+          "risks": .list(risks.map(Value.text)),
+        ]),
       notes: CardParts(observations, presenters, context).notes,
       highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
   }

@@ -20,12 +20,17 @@ package struct Event: Hashable, Sendable {
   /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a
   /// slot nor conflict.
   package let busy: Bool
+  /// The addresses, in lower case, of those who declined the invitation.
+  package let declinedBy: [String]
+  /// Whether the person is among them: such an event takes up no time.
+  package var declined = false
   /// Whether it overlaps another timed event of the same answer.
   package var conflict: Bool
 
   package init(
     id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
-    calendar: String, attendees: [Attendee] = [], recurring: Bool = false, busy: Bool = true, conflict: Bool = false
+    calendar: String, attendees: [Attendee] = [], recurring: Bool = false, busy: Bool = true, conflict: Bool = false,
+    declinedBy: [String] = []
   ) {
     self.id = id
     self.title = title
@@ -39,6 +44,7 @@ package struct Event: Hashable, Sendable {
     self.recurring = recurring
     self.busy = busy
     self.conflict = conflict
+    self.declinedBy = declinedBy
   }
 
   package struct Attendee: Hashable, Sendable {
@@ -53,8 +59,8 @@ package struct Event: Hashable, Sendable {
 }
 
 extension Event {
-  /// Whether it takes up time of its day: timed, not free, and longer than nothing.
-  package var blocks: Bool { !allDay && busy && end > start }
+  /// Whether it takes up time of its day: timed, not free, not declined, and longer than nothing.
+  package var blocks: Bool { !allDay && busy && !declined && end > start }
 
   /// Whether a part of it lies in `from ..< to`; an event without length counts where it starts.
   package func overlaps(_ from: Instant, _ to: Instant) -> Bool {

@@ -10,8 +10,9 @@ enum EventChange {
     let id = try await EventChoice.id(arguments, to: "change", in: backend, context: context)
     // What lies around it is read before: the write is the last thing that can fail.
     var others: [Event] = []
+    var families: FamilySet = []
     if let range = patch.range(zone) {
-      others = try await NewEvent.overlaps(from: range.from, to: range.to, in: backend, zone: zone)
+      (others, families) = try await NewEvent.overlaps(from: range.from, to: range.to, in: backend, zone: zone)
     }
     let written = try await backend.update(id, patch, now: context.now, zone: zone)
     var event = written.event
@@ -19,9 +20,11 @@ enum EventChange {
     let clashing = isMoved && event.blocks ? others.filter { $0.overlaps(event.start, event.end) && !$0.isSame(as: event) } : []
     event.conflict = !clashing.isEmpty
     let kind: Change.Kind = isMoved && patch.title == nil ? .rescheduled : .updated
-    return ToolResult(
+    var result = ToolResult(
       .record(event.record), notices: written.notices + EventWording.notice(event, clashing, zone: zone),
       changes: written.isChange ? [EventWording.change(kind, event, clashing, place: written.place, zone: zone)] : [])
+    result.authorship = Authorship(isOwn: false, families: written.families.union(families))
+    return result
   }
 }
 

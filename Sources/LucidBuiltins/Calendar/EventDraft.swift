@@ -18,8 +18,7 @@ package struct EventDraft: Hashable, Sendable {
   package var reminderMinutes: Int?
   /// CATEGORIES, in order.
   package var categories: [String] = []
-  /// Whether its words are the person's own.
-  package var isOwn = true
+  package var authorship = Authorship.own
 
   package init(title: String, start: Instant, end: Instant, allDay: Bool = false) {
     self.title = title
@@ -45,14 +44,13 @@ package struct EventPatch: Hashable, Sendable {
   package var recurrence: EventRecurrence?
   /// Takes the place of all reminders there are.
   package var reminderMinutes: Int?
-  /// Whether its words are the person's own.
-  package var isOwn = true
+  package var authorship = Authorship.own
 
   package init() {}
 
   package var isEmpty: Bool {
     var patch = self
-    (patch.hasTime, patch.isOwn) = (true, true)
+    (patch.hasTime, patch.authorship) = (true, .own)
     return patch == EventPatch()
   }
 

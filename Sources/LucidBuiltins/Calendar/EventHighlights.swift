@@ -13,11 +13,15 @@ struct EventHighlights {
   var all: [Highlight] {
     guard !list.events.isEmpty else { return empty }
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
-    let firstDay = ahead.first.map { max(say.day($0.start), context.today) }
-    let dayEvents = ahead.filter { max(say.day($0.start), context.today) == firstDay }
+    let firstDay = ahead.map(day).min()
+    let dayEvents = ahead.filter { day($0) == firstDay }
     return [count] + soon(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead) + backToBack(ahead)
       + load(dayEvents) + allDay + free(on: firstDay) + WeekHighlights(list: list, hours: hours, say: say).all
   }
+
+  /// The day on which an event that is not over stands: of one that began earlier it is the first
+  /// of the range, and never before today.
+  private func day(_ event: Event) -> CivilDate { max(list.day(of: event, zone: context.zone), context.today) }
 
   private var empty: [Highlight] {
     guard list.isWhole, let from = list.from, let to = list.to else {
@@ -30,7 +34,7 @@ struct EventHighlights {
   }
 
   private var count: Highlight {
-    let days = Set(list.events.map { say.day($0.start) }).sorted()
+    let days = Set(list.events.map { list.day(of: $0, zone: context.zone) }).sorted()
     let text = "**\(say.count(list.events.count, "event"))**"
     let ids = list.events.map(\.id)
     guard let first = days.first, let last = days.last, first != last else {
@@ -55,8 +59,10 @@ struct EventHighlights {
   }
 
   private func key(_ day: [Event], of ahead: [Event]) -> [Highlight] {
-    guard let key = longest(day) else { return [] }
-    let date = max(say.day(key.start), context.today)
+    // The hours of one that began on an earlier day are not those of this day.
+    let begun = day.filter { say.day($0.start) == self.day($0) }
+    guard let key = longest(begun) else { return [] }
+    let date = self.day(key)
     var out = [
       Highlight(
         .key, weight: 80,
@@ -65,15 +71,18 @@ struct EventHighlights {
     ]
     if key.start > now {
       // Of a list that was cut nobody knows what else the day holds.
-      let rank = day.count == 1 ? ": it is the only meeting of the day" : ": it is the longest meeting of the day"
+      // Meetings of the day that are over count too.
+      let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
+      let isRanked = !list.truncated && !list.filtered && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
+      let rank = whole.count == 1 ? ": it is the only meeting of the day" : ": it is the longest meeting of the day"
       let when = date == context.today ? "" : " \(say.on(date))"
       out.append(
         Highlight(
           .action, weight: 60,
-          "Prepare for \(say.bold(key))\(when) at \(context.time(key.start))\(list.truncated || list.filtered ? "" : rank).",
+          "Prepare for \(say.bold(key))\(when) at \(context.time(key.start))\(isRanked ? rank : "").",
           records: [key.id]))
     }
-    if let later = longest(ahead), later.id != key.id, later.minutes > key.minutes {
+    if let later = longest(ahead.filter { say.day($0.start) == self.day($0) }), later.id != key.id, later.minutes > key.minutes {
       out.append(
         Highlight(
           .key, weight: 50,
@@ -85,8 +94,8 @@ struct EventHighlights {
 
   /// In the evening the day can be told: what took most of it.
   private func over(_ ahead: [Event]) -> [Highlight] {
-    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.end) == context.today }
-    guard !ahead.contains(where: { say.day($0.start) == context.today }), let most = longest(today) else { return [] }
+    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.start) == context.today }
+    guard !ahead.contains(where: { day($0) == context.today }), let most = longest(today) else { return [] }
     let rank = today.count == 1 ? "was the one event with a time today" : "took the most time of **\(today.count) events** today"
     return [
       Highlight(.key, weight: 72, "\(say.bold(most)) \(rank): \(say.span(most.start, most.end)).", records: today.map(\.id))
@@ -95,7 +104,7 @@ struct EventHighlights {
 
   private func conflicts(_ ahead: [Event]) -> [Highlight] {
     Conflicts.pairs(ahead, limit: 3).flatMap { a, b in
-      let when = say.on(max(say.day(b.start), context.today))
+      let when = say.on(day(b))
       let ids = [a.id, b.id]
       return [
         Highlight(
@@ -114,16 +123,18 @@ struct EventHighlights {
       .prefix(3).map { a, b in
         Highlight(
           .risk, weight: 60,
-          "\(say.bold(a)) and \(say.bold(b)) are back to back \(say.on(say.day(b.start))), at \(context.time(b.start)).",
+          "\(say.bold(a)) and \(say.bold(b)) are back to back \(say.on(day(b))), at \(context.time(b.start)).",
           records: [a.id, b.id])
       }
   }
 
   /// More than six hours of meetings are a risk.
   private func load(_ day: [Event]) -> [Highlight] {
-    let minutes = FreeTime.merged(Event.busy(day)).reduce(0) { $0 + $1.minutes }
-    guard minutes > 360, let first = day.first else { return [] }
-    let when = say.on(max(say.day(first.start), context.today))
+    guard let date = day.first.map(self.day) else { return [] }
+    let parts = day.filter(\.blocks).compactMap { EventList.part(of: $0, on: date, zone: context.zone) }
+    let minutes = FreeTime.merged(parts).reduce(0) { $0 + $1.minutes }
+    guard minutes > 360 else { return [] }
+    let when = say.on(date)
     return [Highlight(.risk, weight: 55, "Meetings take up **\(say.length(minutes))** \(when).", records: day.map(\.id))]
   }
 

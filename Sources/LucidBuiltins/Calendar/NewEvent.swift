@@ -6,9 +6,9 @@ enum NewEvent {
   struct Outcome {
     /// With `conflict` set.
     let event: Event
-    /// The timed events that it overlaps, earliest first.
-    let overlaps: [Event]
     let notices: [Notice]
+    /// The authorship of the result: the notice about an overlap has titles of other events.
+    let authorship: Authorship
     /// Empty when an earlier try of this call has stored it.
     let changes: [Change]
   }
@@ -17,28 +17,31 @@ enum NewEvent {
   static func store(
     _ draft: EventDraft, in backend: any CalendarBackend, context: ToolContext, part: Int = 0
   ) async throws(StepFailure) -> Outcome {
-    let others = try await overlaps(from: draft.start, to: draft.end, in: backend, zone: context.zone)
+    let (others, families) = try await overlaps(from: draft.start, to: draft.end, in: backend, zone: context.zone)
     let written = try await backend.create(
       draft, id: RecordID.new(context, part: part), now: context.now, zone: context.zone)
     var event = written.event
     let clashing = event.blocks ? others.filter { !$0.isSame(as: event) } : []
     event.conflict = !clashing.isEmpty
     return Outcome(
-      event: event, overlaps: clashing, notices: written.notices + EventWording.notice(event, clashing, zone: context.zone),
+      event: event, notices: written.notices + EventWording.notice(event, clashing, zone: context.zone),
+      authorship: clashing.isEmpty ? .own : Authorship(isOwn: false, families: families.union(FamilySet("calendar"))),
       changes: written.isChange ? [EventWording.change(.created, event, clashing, place: written.place, zone: context.zone)] : [])
   }
 
-  /// Timed events in that time; none where there is no calendar yet.
+  /// Timed events in that time, and the families that they were made of; none where there is no
+  /// calendar yet.
   static func overlaps(
     from: Instant, to: Instant, in backend: any CalendarBackend, zone: Zone
-  ) async throws(StepFailure) -> [Event] {
-    guard from < to else { return [] }
+  ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
+    guard from < to else { return ([], []) }
     do throws(StepFailure) {
-      return try await backend.events(from: from, to: to, zone: zone).events.filter(\.blocks)
+      let reading = try await backend.events(from: from, to: to, zone: zone)
+      return (reading.events.filter(\.blocks), reading.families)
     } catch {
       // The first event of an empty vault has no calendar to clash with.
       guard error.kind == .unavailable else { throw error }
-      return []
+      return ([], [])
     }
   }
 }

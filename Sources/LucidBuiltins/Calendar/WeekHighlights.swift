@@ -10,7 +10,8 @@ struct WeekHighlights {
   private struct Day {
     let date: CivilDate
     let events: [Event]
-    var minutes: Int { FreeTime.merged(Event.busy(events)).reduce(0) { $0 + $1.minutes } }
+    /// That its events take up.
+    let minutes: Int
   }
 
   /// More days than this are no week.
@@ -23,9 +24,14 @@ struct WeekHighlights {
     let last = say.day(to.adding(seconds: -1))
     let count = last.daysSinceEpoch - first.daysSinceEpoch + 1
     guard (3...Self.most).contains(count) else { return [] }
-    // An event that lasts into the next day weighs on the day on which it begins.
-    let blocking = Dictionary(grouping: list.events.filter(\.blocks)) { say.day($0.start) }
-    let days = (0..<count).map { first.adding(days: $0) }.map { Day(date: $0, events: blocking[$0] ?? []) }
+    let blocking = list.events.filter(\.blocks)
+    let days = (0..<count).map { first.adding(days: $0) }.map { date in
+      // An event that lasts into the next day weighs on either with its part of it.
+      let parts = blocking.compactMap { event in
+        EventList.part(of: event, on: date, zone: say.context.zone).map { (event, $0) }
+      }
+      return Day(date: date, events: parts.map(\.0), minutes: FreeTime.merged(parts.map(\.1)).reduce(0) { $0 + $1.minutes })
+    }
     return fullest(days) + freest(days)
   }
 

@@ -12,7 +12,8 @@ struct DailyCard: CardBuilder {
     "DailyStreak",
     [
       .init("id", .text, "The habit."), .init("name", .text, "Such as `Meditate`."),
-      .init("days", .integer, "In a row; weeks, for a weekly habit."),
+      .init("length", .integer, "Days, or weeks, in a row."),
+      .init("unit", .text, "`day` or `week`."),
     ])
 
   let body = RecordType(
@@ -71,11 +72,18 @@ struct DailyCard: CardBuilder {
       record["lead"] = .text("\(Figure.count(left, "habit")) still unlogged today")
     }
     let alive = (habits["items"].list ?? []).compactMap(\.record).filter { ($0["streak"].integer ?? 0) > 0 }
-    func days(_ habit: Record) -> Int { habit["streak"].integer ?? 0 }
     func name(_ habit: Record) -> String { habit["name"].text ?? "" }
-    let top = alive.sorted { (days($1), name($0), $0.id ?? "") < (days($0), name($1), $1.id ?? "") }.prefix(3)
+    let top = alive.sorted {
+      (Habit.streakDays(.record($1)), name($0), $0.id ?? "") < (Habit.streakDays(.record($0)), name($1), $1.id ?? "")
+    }
     record["streaks"] = .list(
-      top.map { .record(Record(Self.streak, ["id": $0["id"], "name": $0["name"], "days": $0["streak"]])) })
+      top.prefix(3).map { habit in
+        let frequency = habit["frequency"].text.flatMap(HabitDefinition.Frequency.init) ?? .daily
+        return .record(
+          Record(
+            Self.streak,
+            ["id": habit["id"], "name": habit["name"], "length": habit["streak"], "unit": .text(frequency.streakUnit)]))
+      })
   }
 
   private static func greeting(_ hour: Int) -> String {

@@ -14,9 +14,12 @@ package struct Contact: Hashable, Sendable {
   package var company: String?
   /// Other names by which they are found.
   package var nicknames: [String]
+  /// nil when the card has none, or none with a month and a day.
+  package var birthday: Birthday?
 
   package init(
-    id: String, name: String, phones: [String] = [], emails: [String] = [], company: String? = nil, nicknames: [String] = []
+    id: String, name: String, phones: [String] = [], emails: [String] = [], company: String? = nil, nicknames: [String] = [],
+    birthday: Birthday? = nil
   ) {
     self.id = id
     self.name = name
@@ -24,6 +27,7 @@ package struct Contact: Hashable, Sendable {
     self.emails = emails
     self.company = company
     self.nicknames = nicknames
+    self.birthday = birthday
   }
 }
 
@@ -36,7 +40,11 @@ package enum ContactTypes {
       .init("phones", .list(.text), "As written, preferred ones first; may be empty."),
       .init("emails", .list(.text), "Preferred ones first; may be empty."),
       .init("company", .text, "Null when the card names none."),
+      .init("birthday", .record(Birthday.type), "Null when the card has no day and month of birth."),
     ])
+
+  /// The data of a contact that tools give, for the permissions card.
+  static let reach = "names, phones, e-mail addresses, companies, birthdays"
 
   package static let list = ToolSignature.listing(of: contact)
 
@@ -44,18 +52,18 @@ package enum ContactTypes {
     "ContactsCard",
     [
       .init("count", .integer, "How many contacts are in `items`."),
-      .init("items", .list(.record(contact)), "The best match first."),
+      .init("items", .list(.record(contact)), "In the order in which they were found."),
     ])
 }
 
 extension Contact {
-  /// As tools give it.
-  package var record: Record {
+  /// As tools give it; `today` decides when the next birthday is.
+  package func record(today: CivilDate) -> Record {
     Record(
       ContactTypes.contact,
       [
         "id": .text(id), "name": .text(name), "phones": .list(phones.map(Value.text)), "emails": .list(emails.map(Value.text)),
-        "company": .optional(company),
+        "company": .optional(company), "birthday": birthday.map { .record($0.record(today: today)) } ?? .null,
       ])
   }
 
@@ -64,6 +72,7 @@ extension Contact {
     guard let id = record["id"].text, let name = record["name"].text else { return nil }
     self.init(
       id: id, name: name, phones: (record["phones"].list ?? []).compactMap(\.text),
-      emails: (record["emails"].list ?? []).compactMap(\.text), company: record["company"].text)
+      emails: (record["emails"].list ?? []).compactMap(\.text), company: record["company"].text,
+      birthday: Birthday(record["birthday"]))
   }
 }

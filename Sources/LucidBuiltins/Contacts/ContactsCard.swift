@@ -14,7 +14,8 @@ struct ContactsCard: CardBuilder {
     let lines = StepLines(observations, presenters: presenters, in: context)
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, ["count": .integer(people.count), "items": .list(people.map { .record($0.record) })]),
+      body: Record(
+        body, ["count": .integer(people.count), "items": .list(people.map { .record($0.record(today: context.today)) })]),
       notes: lines.notes,
       highlights: lines.highlights)
   }

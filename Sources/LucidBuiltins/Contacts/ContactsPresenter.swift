@@ -7,6 +7,7 @@ struct ContactsPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let found = Self.contacts(observation.value)
+    if observation.tool == "contacts.birthdays" { return Self.birthdays(found, observation.value, context) }
     guard let first = found.first else {
       return Tile(label: "Contacts", value: "no contact found", sub: "", icon: "person.crop.circle")
     }
@@ -19,12 +20,39 @@ struct ContactsPresenter: Presenter {
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
     let found = Self.contacts(observation.value)
+    if observation.tool == "contacts.birthdays" {
+      return found.prefix(3).enumerated().compactMap { i, contact in Self.birthday(of: contact, weight: 55 - 5 * i, context) }
+    }
     guard !found.isEmpty else { return [Highlight(.fact, weight: 25, "No matching contact in the address book.")] }
     return found.prefix(3).enumerated().map { i, contact in
       let company = contact.company.map { " (\($0.oneLine(limit: 60)))" } ?? ""
       let reach = Self.reach(contact).map { ": \($0)" } ?? ""
       return Highlight(.fact, weight: 50 - 5 * i, "\(Self.name(contact).boldTitle)\(company)\(reach).", records: [contact.id])
     }
+  }
+
+  // MARK: Birthdays
+
+  private static func birthdays(_ found: [Contact], _ result: Value, _ context: PresentContext) -> Tile {
+    let more = result["truncated"].boolean == true ? "+" : ""
+    guard let first = found.first, let day = first.birthday?.next(from: context.today) else {
+      return Tile(label: "Birthdays", value: "none soon", sub: "", icon: "gift")
+    }
+    return Tile(
+      label: "Birthdays", value: "\(name(first)) \(context.day(day))",
+      sub: found.count == 1 ? "" : "\(found.count - 1)\(more) more", icon: "gift")
+  }
+
+  /// `Sarah Kim turns 38 tomorrow.`, `The birthday of Sarah Kim is on April 9.`
+  private static func birthday(of contact: Contact, weight: Int, _ context: PresentContext) -> Highlight? {
+    guard let birthday = contact.birthday else { return nil }
+    let date = birthday.next(from: context.today)
+    let day = context.day(date)
+    let when = ["today", "tomorrow"].contains(day) ? day : "on " + day
+    let name = name(contact).boldTitle
+    let age = birthday.age(on: date) ?? 0
+    let text = age > 0 ? "\(name) turns **\(age)** \(when)." : "The birthday of \(name) is \(when)."
+    return Highlight(.fact, weight: weight, text, records: [contact.id])
   }
 
   /// `+1 514 555 0101, sarah@acme.example`; nil when the card has neither.

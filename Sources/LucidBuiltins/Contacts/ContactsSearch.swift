@@ -10,7 +10,10 @@ struct ContactsSearch: Tool {
     parameters: [
       Parameter("query", .text, required: true, "A name or a part of it, an e-mail address, a company, or a phone number."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
-    ], result: .record(ContactTypes.list), reach: "names, phones, e-mail addresses, companies")
+    ], result: .record(ContactTypes.list), reach: ContactTypes.reach)
+
+  /// Makes this the tool that the name of the family alone stands for.
+  var cues: TriggerPhrases { TriggerPhrases([], isStandard: true) }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = arguments.text("query") ?? ""
@@ -19,7 +22,8 @@ struct ContactsSearch: Tool {
     }
     let limit = arguments.integer("limit") ?? 5
     // One more than asked for tells whether the list was cut.
-    let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1))
-    return .listing(result.contacts.map(\.record), of: ContactTypes.list, limit: limit, notices: result.notices)
+    let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1, region: context.settings.region))
+    return .listing(
+      result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit, notices: result.notices)
   }
 }

@@ -12,15 +12,20 @@ package enum Filters {
     title,
     truncate,
     replace,
+    split,
     length,
     first,
     last,
     limit,
     skip,
+    take,
+    flatten,
     sort,
     reverse,
     unique,
     where_,
+    any_,
+    all_,
     map,
     group,
     sum,
@@ -28,14 +33,18 @@ package enum Filters {
     min,
     max,
     round,
+    fixed,
     join,
     bullets,
     numbered,
     table,
+    csv,
     json,
     quote,
     date,
     time,
+    day,
+    words,
     relative,
     plus,
     minus,
@@ -56,4 +65,8 @@ extension ValueType {
     default: nil
     }
   }
+}
+
+extension Value {
+  var isDay: Bool { if case .date = self { true } else { false } }
 }

@@ -1,62 +1,104 @@
 import LucidCore
 import LucidRuntime
 
-/// Filters of numbers.
+/// Filters of numbers and of lists of them.
 extension Filters {
-  /// `list | sum`, `list | sum(minutes)`: 0 for an empty list.
-  static let sum = aggregate("sum", "The sum of a list of numbers, or of one field of its items.") { $0.reduce(0, +) }
+  /// `list | sum`, `list | sum(minutes)`, `list | sum(end - start)`: 0 for an empty list.
+  static let sum = aggregate("sum", "The sum of a list of numbers or durations, or of an expression over its items.")
 
   /// `list | average`; null for an empty list.
-  static let average = aggregate("average", "The mean of a list of numbers, or of one field of its items.") { n in
-    n.isEmpty ? nil : n.reduce(0, +) / Double(n.count)
-  }
+  static let average = aggregate("average", "The mean of a list of numbers or durations, or of an expression over its items.")
 
-  /// `list | min`: the smallest item; null for an empty list.
-  static let min = Filter(
-    FilterSignature("min", accepts: "a list", "The smallest item of a list.") { input, _ in input.item }
-  ) { input, _, context in
-    (input.list ?? []).filter { !$0.isMissing }.min { ValueOrder.compare($0, $1, zone: context.zone) < 0 } ?? .null
-  }
+  /// `list | min`, `list | min(minutes)`: the smallest value; null for an empty list.
+  static let min = extreme("min", "The smallest item of a list, or value of an expression over its items.", sign: 1)
 
-  /// `list | max`: the largest item; null for an empty list.
-  static let max = Filter(
-    FilterSignature("max", accepts: "a list", "The largest item of a list.") { input, _ in input.item }
-  ) { input, _, context in
-    (input.list ?? []).filter { !$0.isMissing }.max { ValueOrder.compare($0, $1, zone: context.zone) < 0 } ?? .null
-  }
+  /// `list | max`, `list | max(minutes)`: the largest value; null for an empty list.
+  static let max = extreme("max", "The largest item of a list, or value of an expression over its items.", sign: -1)
 
   /// `number | round`, `number | round(1)`: half away from zero.
   static let round = Filter(
     FilterSignature(
-      "round", accepts: "a number",
-      parameters: [Parameter("digits", .integer(0...9), default: .integer(0), "Decimals to keep.")], "The number, rounded."
-    ) { input, _ in input.isNumeric ? .number : nil }
+      "round", accepts: "a number", parameters: [digits(0, "Decimals to keep.")],
+      "The number, rounded; without decimals a whole number."
+    ) { input, arguments in input.isNumeric ? (arguments[0] == .null ? .integer : .number) : nil }
+  ) { input, arguments, _ throws(FilterError) in
+    guard let d = input.double, d.isFinite else { return .null }
+    if decimals(arguments[0]) == 0 {
+      guard let whole = Int(exactly: d.rounded()) else { throw FilterError("the result is out of range") }
+      return .integer(whole)
+    }
+    return Double(Decimal15(d).fixed(decimals(arguments[0]))).map(Value.number) ?? input
+  }
+
+  /// `number | fixed(2)`: `80.50`.
+  static let fixed = Filter(
+    FilterSignature(
+      "fixed", accepts: "a number", parameters: [digits(2, "Decimals to write, also where they are zero.")],
+      "The number as text with a fixed number of decimals, as for money."
+    ) { input, _ in input.isNumeric ? .text : nil }
   ) { input, arguments, _ in
-    guard let d = input.double else { return .null }
-    var scale = 1.0
-    // A number of digits that only the run knows may be anything.
-    for _ in 0..<Swift.min(9, Swift.max(0, arguments[0].integer ?? 0)) { scale *= 10 }
-    let scaled = d * scale
-    return .number(scaled.isFinite ? scaled.rounded() / scale : d)
+    guard let d = input.double, d.isFinite else { return .null }
+    return .text(Decimal15(d).fixed(decimals(arguments[0])))
   }
 
   // MARK: Shared
 
-  static func aggregate(_ name: String, _ doc: String, _ fold: @escaping @Sendable ([Double]) -> Double?) -> Filter {
+  private static func digits(_ standard: Int, _ doc: String) -> Parameter {
+    Parameter("digits", .integer(0...9), default: .integer(standard), doc)
+  }
+
+  /// A number of digits that only the run knows may be anything.
+  private static func decimals(_ argument: Value) -> Int { Swift.min(9, Swift.max(0, argument.integer ?? 0)) }
+
+  private static let overItem = Parameter("value", .item, "What to take of each item; the items themselves without it.")
+
+  private static func extreme(_ name: String, _ doc: String, sign: Int) -> Filter {
     Filter(
-      FilterSignature(
-        name, accepts: "a list of numbers", parameters: [Parameter("field", .field, "The field of each item.")], doc
-      ) {
-        input, arguments in
-        guard input.isList || input == .any else { return nil }
-        let numbers = arguments[0] == .null ? input.item ?? .any : arguments[0]
-        return numbers.isNumeric ? .number : nil
-      }, cost: .items
-    ) { input, arguments, _ in
-      let items = (input.list ?? []).map { item in arguments[0].text.map { item[$0] } ?? item }
-      let result = fold(items.compactMap(\.double))
-      let whole = items.allSatisfy { $0.integer != nil }
-      return result.map { whole && name == "sum" && abs($0) < 1e15 ? .integer(Int($0)) : .number($0) } ?? .null
+      FilterSignature(name, accepts: "a list", parameters: [overItem], doc) { input, arguments in
+        input.item.map { arguments[0] == .null ? $0 : arguments[0] }
+      }
+    ) { input, arguments, context in
+      var best: (key: SortKey, value: Value)?
+      for value in arguments[0].list ?? input.list ?? [] where !value.isMissing {
+        let key = SortKey(value, context)
+        if let known = best, sign * key.compare(known.key) >= 0 { continue }
+        best = (key, value)
+      }
+      return best?.value ?? .null
     }
+  }
+
+  static func aggregate(_ name: String, _ doc: String) -> Filter {
+    let isSum = name == "sum"
+    return Filter(
+      FilterSignature(
+        name, accepts: "a list of numbers or durations", parameters: [overItem], null: isSum ? .integer(0) : .null, doc
+      ) { input, arguments in
+        guard input.isList || input == .any else { return nil }
+        let values = arguments[0] == .null ? input.item ?? .any : arguments[0]
+        if values == .period || values == .any { return values }
+        return values.isNumeric ? (isSum ? values : .number) : nil
+      }, cost: .items
+    ) { input, arguments, _ throws(FilterError) in
+      let values = (arguments[0].list ?? input.list ?? []).filter { !$0.isMissing }
+      if case .period = values.first { return .period(try total(of: values, isSum)) }
+      let numbers = values.compactMap(\.double)
+      guard isSum || !numbers.isEmpty else { return .null }
+      let sum = numbers.reduce(0, +)
+      guard sum.isFinite else { throw FilterError("the result is out of range") }
+      guard isSum else { return .number(sum / Double(numbers.count)) }
+      return values.allSatisfy { $0.integer != nil } && abs(sum) < 1e15 ? .integer(Int(sum)) : .number(sum)
+    }
+  }
+
+  private static func total(of values: [Value], _ isSum: Bool) throws(FilterError) -> Period {
+    var total = Period()
+    var count = 0
+    for value in values {
+      guard case .period(let period) = value else { continue }
+      guard let next = total.adding(period) else { throw FilterError("the result is out of range") }
+      (total, count) = (next, count + 1)
+    }
+    return isSum ? total : total.multiplied(by: 1 / Double(count)) ?? total
   }
 }

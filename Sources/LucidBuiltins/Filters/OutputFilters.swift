@@ -8,7 +8,7 @@ extension Filters {
     FilterSignature(
       "join", accepts: "a list",
       parameters: [Parameter("separator", .text, default: .text(", "), "What stands between the items.")],
-      "The items of a list as one text."
+      absentItems: .shown, "The items of a list as one text."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     .text(try joined((input.list ?? []).map(context.text), by: arguments[0].text ?? ", ", context))
@@ -18,40 +18,32 @@ extension Filters {
   static let bullets = Filter(
     FilterSignature(
       "bullets", accepts: "a list",
-      parameters: [
-        Parameter(
-          "template", .shown, "What to show of each item: a field, or `\"{title} at {start | time}\"`; the item itself without.")
-      ],
+      parameters: [shown], absentItems: .shown,
       "The items of a list as lines that begin with `- `."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
-    .text(try joined(lines(input, arguments[0].text, context).map { "- " + $0 }, by: "\n", context))
+    .text(try joined(lines(arguments[0].list ?? input.list ?? [], context).map { "- " + $0 }, by: "\n", context))
   }
 
   /// `list | numbered`, `list | numbered(title)`, `list | numbered("{title} at {start | time}")`.
   static let numbered = Filter(
     FilterSignature(
       "numbered", accepts: "a list",
-      parameters: [
-        Parameter(
-          "template", .shown, "What to show of each item: a field, or `\"{title} at {start | time}\"`; the item itself without.")
-      ],
+      parameters: [shown], absentItems: .shown,
       "The items of a list as numbered lines."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
-    let lines = lines(input, arguments[0].text, context).enumerated().map { "\($0 + 1). \($1)" }
+    let lines = lines(arguments[0].list ?? input.list ?? [], context).enumerated().map { "\($0 + 1). \($1)" }
     return .text(try joined(lines, by: "\n", context))
   }
 
-  /// `list | table(title, start)`: a Markdown table, one row an item.
+  /// `list | table(title, start | time)`: a Markdown table, one row an item.
   static let table = Filter(
     FilterSignature(
-      "table", accepts: "a list",
-      parameters: (1...8).map { Parameter("column\($0)", .field, required: $0 == 1, "A field, in the order of the columns.") },
-      "The items of a list as a Markdown table of the named fields."
+      "table", accepts: "a list", parameters: columns, absentItems: .shown,
+      "The items of a list as a Markdown table of expressions over the item."
     ) { input, _ in input.isList || input == .any ? .text : nil }
-  ) { input, arguments, context throws(FilterError) in
-    let fields = arguments.compactMap(\.text)
+  ) { _, arguments, context throws(FilterError) in
     func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     func cell(_ value: Value) -> String {
       context.text(value).split(whereSeparator: \.isNewline).joined(separator: " ").split(
@@ -59,13 +51,28 @@ extension Filters {
       )
       .joined(separator: "\\|")
     }
-    let rows = (input.list ?? []).map { item in row(fields.map { cell(item[$0]) }) }
-    return .text(try joined([row(fields), row(fields.map { _ in "---" })] + rows, by: "\n", context))
+    let rows = rows(arguments)
+    var lines = rows.map { row($0.map(cell)) }
+    if let headings = rows.first { lines.insert(row(headings.map { _ in "---" }), at: 1) }
+    return .text(try joined(lines, by: "\n", context))
+  }
+
+  /// `list | csv(title, minutes)`, `[a, b] | csv`, `text | csv`: fields as RFC 4180 quotes them.
+  static let csv = Filter(
+    FilterSignature(
+      "csv", accepts: "a list or text", parameters: columns.map { Parameter($0.name, $0.kind, $0.doc) },
+      "A list as lines of comma-separated values with a heading, a list without columns as one line, a text as one field."
+    ) { input, _ in input.isList || input == .text || input == .any ? .text : nil }
+  ) { input, arguments, context throws(FilterError) in
+    func line(_ values: [Value]) -> String { values.map { field(context.text($0)) }.joined(separator: ",") }
+    let rows = rows(arguments)
+    if rows.isEmpty { return .text(input.list.map(line) ?? field(context.text(input))) }
+    return .text(try joined(rows.map(line), by: "\n", context))
   }
 
   /// `value | json`.
   static let json = Filter(
-    FilterSignature("json", accepts: "any value", "The value as JSON on one line.") { _, _ in .text }
+    FilterSignature("json", accepts: "any value", null: .text("null"), "The value as JSON on one line.") { _, _ in .text }
   ) { input, _, context in
     var json = JSONText()
     json.value(input, zone: context.zone)
@@ -92,10 +99,30 @@ extension Filters {
     return parts.joined(separator: separator)
   }
 
-  static func lines(_ input: Value, _ field: String?, _ context: FilterContext) -> [String] {
-    (input.list ?? []).map { item in
-      context.text(field.map { item[$0] } ?? item).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
-        separator: " ")
+  private static func lines(_ items: [Value], _ context: FilterContext) -> [String] {
+    items.map { item in
+      context.text(item).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
     }
+  }
+
+  private static let shown = Parameter(
+    "template", .shown,
+    "What to show of each item: an expression, or `\"{title} at {start | time}\"`; the item itself without it.")
+
+  private static let columns = (1...8).map {
+    Parameter("column\($0)", .column, required: $0 == 1, "An expression over the item, in the order of the columns.")
+  }
+
+  /// The rows of columns, headings first; none without columns.
+  private static func rows(_ columns: [Value]) -> [[Value]] {
+    let columns = columns.compactMap(\.list)
+    guard let first = columns.first else { return [] }
+    return first.indices.map { row in columns.map { $0.indices.contains(row) ? $0[row] : .null } }
+  }
+
+  /// A field of a line; in quotes where it needs them.
+  private static func field(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

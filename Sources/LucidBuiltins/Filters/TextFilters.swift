@@ -10,7 +10,9 @@ extension Filters {
   static let lower = text("lower", "The text in small letters.") { $0.lowercased() }
 
   /// `value | trim`.
-  static let trim = text("trim", "The text without white space at its ends.") { text in
+  static let trim = text("trim", "The text without white space at its ends.", trimmed)
+
+  private static func trimmed(_ text: String) -> String {
     // Most texts need nothing and have letters at both ends: those cost no look into the tables of Unicode.
     if let first = text.utf8.first, let last = text.utf8.last, first > 0x20, last > 0x20, first < 0x7F, last < 0x7F {
       return text
@@ -80,6 +82,20 @@ extension Filters {
 
   /// Whether each byte is a character of its own.
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+
+  /// `text | split(",")`: the parts without white space around them.
+  static let split = Filter(
+    FilterSignature(
+      "split", accepts: "text",
+      parameters: [Parameter("separator", .text, default: .text(","), "What stands between the parts.")],
+      "The parts of a text as a list, without white space around them; none of an empty text."
+    ) { input, _ in textOnly(input) == nil ? nil : .list(.text) }
+  ) { input, arguments, context in
+    let text = context.text(input)
+    guard !text.isEmpty else { return .list([]) }
+    guard let separator = arguments[0].text, !separator.isEmpty else { return .list([.text(text)]) }
+    return .list(text.split(separator: separator, omittingEmptySubsequences: false).map { .text(trimmed(String($0))) })
+  }
 
   // MARK: Shared
 

@@ -16,7 +16,7 @@ extension Filters {
     if let letter = DatePattern.firstUnknownLetter(in: pattern) {
       throw FilterError("`\(letter)` is no letter of a date pattern")
     }
-    return .text(DatePattern.format(civil, pattern))
+    return .text(DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }))
   }
 
   /// `moment | time`: `07:30`.
@@ -25,6 +25,26 @@ extension Filters {
       input == .datetime || input == .time || input == .any ? .text : nil
     }
   ) { input, _, context in civil(input, context).map { .text(String($0.time.iso.prefix(5))) } ?? .null }
+
+  /// `moment | day`: the date, to group by.
+  static let day = Filter(
+    FilterSignature("day", accepts: "a date or a date and time", "The day of a date and time, as a date.") { input, _ in
+      input.isMoment ? .date : nil
+    }
+  ) { input, _, context in
+    switch input {
+    case .datetime(let i): .date(context.zone.date(i))
+    case .date: input
+    default: .null
+    }
+  }
+
+  /// `duration | words`: `1 h 30 min`.
+  static let words = Filter(
+    FilterSignature("words", accepts: "a duration", "A duration as people write it, `1 h 30 min`.") { input, _ in
+      input == .period || input == .any ? .text : nil
+    }
+  ) { input, _, _ in if case .period(let period) = input { .text(period.words) } else { .null } }
 
   /// `moment | relative`: `in 5 h 30 min`, `2 days ago`, `today`.
   static let relative = Filter(
@@ -118,15 +138,10 @@ extension Filters {
         parameters: [Parameter("duration", .period, required: true, "Such as `7d` or `90m`.")],
         doc
       ) { input, _ in input.isMoment ? input : nil }
-    ) { input, arguments, context in
-      guard case .period(let p) = arguments[0] else { return .null }
-      let period = sign(p)
-      switch input {
-      case .date(let d) where period.seconds == 0: return .date(d.adding(days: period.days))
-      case .date(let d): return .datetime(context.zone.add(period, to: context.zone.startOfDay(d)))
-      case .datetime(let i): return .datetime(context.zone.add(period, to: i))
-      default: return .null
-      }
+    ) { input, arguments, context throws(FilterError) in
+      guard case .period(let period) = arguments[0], input.isDay || input.instant != nil else { return .null }
+      guard let moved = context.moved(input, by: sign(period)) else { throw FilterError("the result is out of range") }
+      return moved
     }
   }
 

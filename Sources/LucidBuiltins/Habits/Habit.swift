@@ -46,6 +46,9 @@ package struct Habit: Hashable, Sendable {
     }
   }
 
+  /// The streak in days, so that weeks and days can be compared.
+  package var streakDays: Int { definition.frequency == .weekly ? streak * 7 : streak }
+
   /// Numbers of days (weeks) in a row that are worth a word.
   package static let milestones = [7, 14, 30, 100]
 
@@ -70,6 +73,11 @@ package struct Habit: Hashable, Sendable {
     return best
   }
 
+  /// The days that a record's streak lasts: a week is seven.
+  static func streakDays(_ record: Value) -> Int {
+    (record["streak"].integer ?? 0) * (record["frequency"].text == HabitDefinition.Frequency.weekly.rawValue ? 7 : 1)
+  }
+
   package static let type = RecordType(
     "Habit",
     [
@@ -81,6 +89,7 @@ package struct Habit: Hashable, Sendable {
       .init("target", .number, "What makes it done."),
       .init("done", .boolean, "Whether the target is met today (this week)."),
       .init("streak", .integer, "Days (weeks) in a row; today unfinished does not break it."),
+      .init("streak_unit", .text, "`day` or `week`: what `streak` and `best` count."),
       .init("best", .integer, "The longest streak of the last 24 months."),
       .init("last7", .list(.boolean), "The last seven days, today last: done (weekly: anything logged)."),
       .init("frequency", .text, "`daily` or `weekly`."),
@@ -93,7 +102,8 @@ package struct Habit: Hashable, Sendable {
       [
         "id": .text(definition.id), "name": .text(definition.name), "emoji": .text(definition.emoji),
         "unit": .text(definition.unit.rawValue), "value": .number(value), "target": .number(definition.target),
-        "done": .boolean(done), "streak": .integer(streak), "best": .integer(best), "last7": .list(last7.map(Value.boolean)),
+        "done": .boolean(done), "streak": .integer(streak),
+        "streak_unit": .text(definition.frequency.streakUnit), "best": .integer(best), "last7": .list(last7.map(Value.boolean)),
         "frequency": .text(definition.frequency.rawValue), "milestone": .optional(milestone),
       ])
   }

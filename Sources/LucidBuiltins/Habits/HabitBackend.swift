@@ -13,7 +13,7 @@ package protocol HabitBackend: Sendable {
   /// files that were changed.
   func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String]
   /// Keeps one more habit, behind the others. Gives the file.
-  func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String
+  func add(_ habit: HabitDefinition, color: String?, _ authorship: Authorship) async throws(StepFailure) -> String
   /// Sets a habit aside; its entries stay. Gives the file, nil when it was set aside before.
   func archive(_ habit: String) async throws(StepFailure) -> String?
 }
@@ -27,8 +27,10 @@ package struct HabitEntry: Hashable, Sendable {
   package let value: Double
   /// nil leaves the note that was there.
   package let note: String?
+  package let authorship: Authorship
 
-  package init(habit: String, day: CivilDate, value: Double, note: String? = nil) {
+  package init(habit: String, day: CivilDate, value: Double, note: String? = nil, _ authorship: Authorship = .own) {
+    self.authorship = authorship
     self.habit = habit
     self.day = day
     self.value = value
@@ -39,7 +41,9 @@ package struct HabitEntry: Hashable, Sendable {
 /// Habits that can only be read.
 extension HabitBackend {
   package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw readOnly }
-  package func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw readOnly }
+  package func add(
+    _ habit: HabitDefinition, color: String?, _ authorship: Authorship
+  ) async throws(StepFailure) -> String { throw readOnly }
   package func archive(_ habit: String) async throws(StepFailure) -> String? { throw readOnly }
 
   private var readOnly: StepFailure { StepFailure(.unavailable, "these habits can only be read") }
@@ -57,6 +61,9 @@ package struct HabitDefinition: Hashable, Sendable {
 
   package enum Frequency: String, Sendable, CaseIterable {
     case daily, weekly
+
+    /// The unit of a streak: `day` or `week`.
+    package var streakUnit: String { self == .weekly ? "week" : "day" }
   }
 
   package let id: String
@@ -92,8 +99,13 @@ package struct HabitLog: Hashable, Sendable {
   /// By habit id, then by local day; never negative.
   package let entries: [String: [CivilDate: Double]]
   package let notices: [Notice]
+  /// The authorship of all habits, and of the numbers of all entries.
+  package let authorship: Authorship
 
-  package init(_ habits: [HabitDefinition], entries: [String: [CivilDate: Double]], notices: [Notice] = []) {
+  package init(
+    _ habits: [HabitDefinition], entries: [String: [CivilDate: Double]], notices: [Notice] = [], _ authorship: Authorship = .own
+  ) {
+    self.authorship = authorship
     self.habits = habits
     self.entries = entries
     self.notices = notices
@@ -108,7 +120,9 @@ package struct UnavailableHabits: HabitBackend {
 
   package func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog { throw failure }
   package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw failure }
-  package func add(_ habit: HabitDefinition, color: String?) async throws(StepFailure) -> String { throw failure }
+  package func add(
+    _ habit: HabitDefinition, color: String?, _ authorship: Authorship
+  ) async throws(StepFailure) -> String { throw failure }
   package func archive(_ habit: String) async throws(StepFailure) -> String? { throw failure }
 
   private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault") }

@@ -6,13 +6,16 @@ struct HabitWriteResult {
   let backend: any HabitBackend
   let context: ToolContext
 
-  /// All habits with their entries, and those that are not archived. `orNew` takes a store that is
-  /// not there for an empty one.
-  func state(orNew: Bool = false) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
+  /// All habits with their entries, those from `first` on included, and those that are not
+  /// archived. `orNew` takes a store that is not there for an empty one.
+  func state(
+    from first: CivilDate? = nil, orNew: Bool = false
+  ) async throws(StepFailure) -> (log: HabitLog, active: [HabitDefinition]) {
     let today = context.today
+    let reach = today.adding(days: -Habit.reach)
     let log: HabitLog
     do throws(StepFailure) {
-      log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+      log = try await backend.log(min(first ?? reach, reach)...today, zone: context.zone)
     } catch {
       guard orNew, error.kind == .unavailable else { throw error }
       log = HabitLog([], entries: [:])
@@ -20,24 +23,32 @@ struct HabitWriteResult {
     return (log, log.habits.filter { !$0.isArchived })
   }
 
-  /// The requested entry of one habit.
-  struct Wish {
-    let habit: String
-    let value: Double
-    let note: String?
+  /// An entry of today for one habit.
+  typealias Entry = (habit: HabitDefinition, value: Double, note: String?)
+
+  /// The habits that were logged, all that are not archived, and what changed.
+  struct Outcome {
+    let habits: [Habit]
+    let all: [Habit]
+    let changes: [Change]
+    let notices: [Notice]
+    /// The authorship of the habits and entries that were there before.
+    let authorship: Authorship
+
+    func result(_ value: Value) -> ToolResult {
+      var result = ToolResult(value, notices: notices, changes: changes)
+      result.authorship = authorship
+      return result
+    }
   }
 
   /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
   /// they stand then, and what changed.
-  func log(_ wishes: [Wish]) async throws(StepFailure) -> (habits: [Habit], all: [Habit], changes: [Change], notices: [Notice]) {
-    let (log, active) = try await state()
-    var entries: [HabitEntry] = []
-    for wish in wishes {
-      let habit = try HabitChoice(wish.habit).find(in: active)
-      let value = try Self.value(wish.value, of: habit)
-      // Of a habit that is named twice the last counts, as if they came one after the other.
-      entries.removeAll { $0.habit == habit.id }
-      entries.append(HabitEntry(habit: habit.id, day: context.today, value: value, note: wish.note))
+  func log(_ wishes: [Entry], in log: HabitLog) async throws(StepFailure) -> Outcome {
+    let entries = wishes.map { wish in
+      HabitEntry(
+        habit: wish.habit.id, day: context.today, value: wish.value, note: wish.note,
+        context.authorship(in: "habits", hasWords: wish.note != nil))
     }
     let places = try await backend.record(entries, zone: context.zone)
     var after = log.entries
@@ -52,15 +63,21 @@ struct HabitWriteResult {
         all.first { $0.definition.id == entry.habit }.map { habit in
           Change(
             .logged, "habit", id: entry.habit, title: habit.definition.name,
-            detail: Self.amount(entry.value, of: habit.definition),
+            detail: Self.detail(entry.value, of: habit.definition, before: log.entries[entry.habit]?[entry.day]),
             place: places[0])
         }
       }
-    return (logged, all, changes, log.notices)
+    return Outcome(habits: logged, all: all, changes: changes, notices: log.notices, authorship: log.authorship)
+  }
+
+  /// The amount, and the one before when that was more.
+  private static func detail(_ value: Double, of habit: HabitDefinition, before: Double?) -> String {
+    guard let before, before > value else { return amount(value, of: habit) }
+    return "\(amount(value, of: habit)), was \(amount(before, of: habit))"
   }
 
   /// At most what a counter and a day hold; of what is done or not, any amount is done.
-  private static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
+  static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
     guard value.isFinite, value >= 0 else { throw StepFailure(.badArgument, "`\(habit.name)` cannot be logged with less than 0") }
     let most = habit.unit.most
     if habit.unit == .boolean { return value >= 1 ? 1 : 0 }

@@ -14,8 +14,10 @@ struct HabitsArchive: Tool {
     let (log, active) = try await HabitWriteResult(backend: backend, context: context).state()
     let habit = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
     let place = try await backend.archive(habit.id)
-    return ToolResult(
+    var result = ToolResult(
       .record(Habit(habit, log.entries[habit.id] ?? [:], today: context.today).record), notices: log.notices,
       changes: place.map { [Change(.archived, "habit", id: habit.id, title: habit.name, place: $0)] } ?? [])
+    result.authorship = log.authorship
+    return result
   }
 }

@@ -46,7 +46,7 @@ struct HabitsCreate: Tool {
     guard active.count < Self.most else {
       throw StepFailure(.badArgument, "there are \(Self.most) habits already", hint: "set one aside with habits.archive")
     }
-    let place = try await backend.add(habit, color: color)
+    let place = try await backend.add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(
       .record(Habit(habit, [:], today: context.today).record),
       changes: [

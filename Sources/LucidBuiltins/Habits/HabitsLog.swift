@@ -9,15 +9,20 @@ struct HabitsLog: Tool {
     "habits", "log", "Logs a habit for today; what was logged before is replaced.",
     parameters: [
       Parameter("habit", .text, required: true, "Its name, or words of it: `my run` is Morning Run."),
-      Parameter("value", .number, default: .integer(1), "How much: times, or minutes for a duration; 0 removes it."),
+      Parameter(
+        "value", .number, "How much: times, or minutes for a duration; 0 removes it; without it 1, or what was logged before."),
       Parameter("note", .text, "A few words beside it."),
     ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let wish = HabitWriteResult.Wish(
-      habit: arguments.text("habit") ?? "", value: arguments["value"].double ?? 1, note: try HabitWriteResult.note(arguments))
-    let result = try await HabitWriteResult(backend: backend, context: context).log([wish])
+    let store = HabitWriteResult(backend: backend, context: context)
+    let (log, active) = try await store.state()
+    let definition = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
+    // Who only says that it was done does not take back how much it was.
+    let least = max(1, log.entries[definition.id]?[context.today] ?? 0)
+    let value = try HabitWriteResult.value(arguments["value"].double ?? least, of: definition)
+    let result = try await store.log([(definition, value, try HabitWriteResult.note(arguments))], in: log)
     guard let habit = result.habits.first else { throw StepFailure(.failed, "the habit is gone") }
-    return ToolResult(.record(habit.record), notices: result.notices, changes: result.changes)
+    return result.result(.record(habit.record))
   }
 }

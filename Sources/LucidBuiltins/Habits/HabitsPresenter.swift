@@ -9,14 +9,16 @@ struct HabitsPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     if let (habit, done) = Self.one(observation) {
-      return Tile(label: Self.name(habit), value: Self.said(habit, observation.tool), sub: done, icon: "checkmark.circle")
+      let range = Self.past(habit, observation.tool, context)
+      return Tile(
+        label: Self.name(habit), value: Self.said(habit, observation.tool), sub: range?.text ?? done, icon: "checkmark.circle")
     }
     let items = observation.value["items"].list ?? []
     let streaks = Self.alive(items)
     if observation.tool == "habits.streaks" {
       return Tile(
         label: "Streaks", value: streaks.first.map { "\(Self.name($0)) \(Self.streak($0))" } ?? "none",
-        sub: streaks.dropFirst().prefix(2).map { "\(Self.name($0)) \($0["streak"].integer ?? 0)" }.joined(separator: " · "),
+        sub: streaks.dropFirst().prefix(2).map { "\(Self.name($0)) \(Self.streak($0))" }.joined(separator: " · "),
         icon: "flame")
     }
     guard let done = observation.value["done"].integer, let total = observation.value["total"].integer, total > 0 else {
@@ -28,7 +30,7 @@ struct HabitsPresenter: Presenter {
   }
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
-    if let (habit, done) = Self.one(observation) { return Self.about(habit, done, observation.tool) }
+    if let (habit, done) = Self.one(observation) { return Self.about(habit, done, observation.tool, context) }
     let items = observation.value["items"].list ?? []
     guard !items.isEmpty else { return [] }
     return observation.tool == "habits.streaks" ? Self.streaks(items) : today(observation.value, items, context)
@@ -85,12 +87,21 @@ struct HabitsPresenter: Presenter {
     return "\(Figure.number(value)) of \(Figure.number(target))\(habit["unit"].text == "duration" ? " min" : "")"
   }
 
-  private static func about(_ habit: Value, _ done: String, _ tool: String) -> [Highlight] {
+  /// The days of a summary that ends in the past; nil for any other.
+  private static func past(_ habit: Value, _ tool: String, _ context: PresentContext) -> PastDaysWording? {
+    guard tool == "habits.summary", let range = PastDaysWording(habit, newest: context.today, today: context.today),
+      !range.isLatest
+    else { return nil }
+    return range
+  }
+
+  private static func about(_ habit: Value, _ done: String, _ tool: String, _ context: PresentContext) -> [Highlight] {
     let ids = ids([habit])
     let name = name(habit).boldTitle
     switch tool {
     case "habits.summary":
-      let text = "\(name) was done on **\(said(habit, tool))**; the streak is **\(streak(habit))**."
+      let range = past(habit, tool, context).map { " \($0.phrase)." } ?? "; the streak is **\(streak(habit))**."
+      let text = "\(name) was done on **\(said(habit, tool))**\(range)"
       return [Highlight(.state, weight: 60, text, records: ids)]
     case "habits.log":
       let open = habit["done"].boolean == true ? "" : ", still short of its target"
@@ -129,7 +140,7 @@ struct HabitsPresenter: Presenter {
   /// Longest streak first, ties by name.
   private static func alive(_ items: [Value]) -> [Value] {
     items.filter { ($0["streak"].integer ?? 0) > 0 }.sorted {
-      ($1["streak"].integer ?? 0, name($0)) < ($0["streak"].integer ?? 0, name($1))
+      (Habit.streakDays($1), name($0)) < (Habit.streakDays($0), name($1))
     }
   }
 

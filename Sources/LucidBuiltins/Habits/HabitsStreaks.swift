@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// `habits.streaks`: the longest streaks that are alive.
+/// `habits.streaks`: the longest streaks that are alive; a week is as long as seven days.
 struct HabitsStreaks: Tool {
   let backend: any HabitBackend
 
@@ -20,7 +20,11 @@ struct HabitsStreaks: Tool {
     let today = context.today
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     let alive = Habit.active(log, today: today).filter { $0.streak > 0 }
-      .sorted { ($1.streak, $0.definition.name, $0.definition.id) < ($0.streak, $1.definition.name, $1.definition.id) }
-    return .listing(alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices)
+      .sorted {
+        ($1.streakDays, $0.definition.name, $0.definition.id) < ($0.streakDays, $1.definition.name, $1.definition.id)
+      }
+    return .listing(
+      alive.map(\.record), of: Self.type, limit: arguments.integer("limit"), notices: log.notices,
+      authorship: log.authorship)
   }
 }

@@ -31,7 +31,9 @@ struct HabitsToday: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
     let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
-    return ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
+    var result = ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
+    result.authorship = log.authorship
+    return result
   }
 
   static func day(_ habits: [Habit]) -> Value {

@@ -15,7 +15,7 @@ struct HealthDay {
       asked.needed, days: today.adding(days: -days)...today, zone: context.zone, now: context.now)
     let history = try await backend.history(query)
     date = today
-    metrics = asked.map { Metric($0, history.days(of: $0), on: today, days: days) }.filter { !$0.isEmpty }
+    metrics = asked.map { Metric($0, history.days(of: $0), on: today, days: days, isPartial: true) }.filter { !$0.isEmpty }
     notices = history.notices
   }
 

@@ -10,12 +10,20 @@ struct HealthGrid: CardBuilder {
       .init("metrics", .list(.record(Metric.type)), "In the order of the result."),
       .init("verdict", .text, "As in the result of `health.today`; null for anything else."),
       .init("advice", .text, "One action; null for anything else."),
+      .init("until", .date, "The last day of a trend that ends in the past; null for anything else."),
+      .init("range", .text, "Its days, such as `March 1 to 31`; null for anything else."),
     ])
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     let tools = ["health.today", "health.sleep", "health.trend"]
     guard let result = tools.lazy.compactMap({ observations.result(of: $0) }).first else { return nil }
-    let record = Record(body, ["metrics": result["metrics"], "verdict": result["verdict"], "advice": result["advice"]])
+    let past = TrendWording(.record(result), in: context).pastRange
+    let record = Record(
+      body,
+      [
+        "metrics": result["metrics"], "verdict": result["verdict"], "advice": result["advice"],
+        "until": past.map { .date($0.last) } ?? .null, "range": .optional(past?.text),
+      ])
     return CardParts(observations, presenters, context).card(kind, title, record, context)
   }
 }

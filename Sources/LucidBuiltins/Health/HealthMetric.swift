@@ -8,6 +8,8 @@ package enum HealthMetric: String, Sendable, CaseIterable {
   case deepSleep = "deep_sleep"
   /// Deep sleep as a share of all sleep: made from the two, read from no source.
   case deepPct = "deep_pct"
+  /// Sleep of the day of waking that is not part of the night.
+  case naps
   case steps
   case activeEnergy = "active_energy"
   case exercise
@@ -41,6 +43,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     case .sleep: "Sleep"
     case .deepSleep: "Deep sleep"
     case .deepPct: "Deep sleep share"
+    case .naps: "Naps"
     case .steps: "Steps"
     case .activeEnergy: "Active energy"
     case .exercise: "Exercise"
@@ -55,7 +58,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     switch self {
     case .hrv: "ms"
     case .restingHR, .heartRate: "bpm"
-    case .sleep, .deepSleep, .exercise: "min"
+    case .sleep, .deepSleep, .naps, .exercise: "min"
     case .deepPct: "%"
     case .stand: "h"
     case .steps: "steps"
@@ -68,7 +71,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     switch self {
     case .steps, .activeEnergy, .exercise, .stand, .distance: .sum
     case .hrv, .restingHR, .heartRate: .mean
-    case .sleep, .deepSleep, .deepPct: .phases
+    case .sleep, .deepSleep, .deepPct, .naps: .phases
     }
   }
 
@@ -77,7 +80,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     switch self {
     case .hrv: 0.5...1000
     case .restingHR, .heartRate: 15...350
-    case .sleep, .deepSleep, .exercise: 0...1500
+    case .sleep, .deepSleep, .naps, .exercise: 0...1500
     case .deepPct: 0...100
     // A day in autumn has 25 hours.
     case .stand: 0...25
@@ -91,7 +94,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
   var decimals: Int {
     switch self {
     case .distance: 2
-    case .steps, .sleep, .deepSleep, .exercise, .stand, .activeEnergy: 0
+    case .steps, .sleep, .deepSleep, .naps, .exercise, .stand, .activeEnergy: 0
     case .hrv, .restingHR, .heartRate, .deepPct: 1
     }
   }

@@ -6,7 +6,7 @@ struct HealthPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
-    if observation.tool == "health.trend" { return TrendWording(result).tile }
+    if observation.tool == "health.trend" { return TrendWording(result, in: context).tile }
     if observation.tool == "health.sleep" {
       let minutes = result["minutes"].double
       return Tile(
@@ -18,9 +18,8 @@ struct HealthPresenter: Presenter {
     }
     let hrv = metric("hrv", result)
     let sleep = metric("sleep", result)
-    let verdict = result["verdict"].text ?? "unknown"
     return Tile(
-      label: "Health", value: verdict == "unknown" ? "no HRV" : verdict,
+      label: "Health", value: result["verdict"].text.map { $0 == "unknown" ? "no HRV" : $0 } ?? first(result),
       sub: joined([
         hrv.flatMap { m in m["value"].double.map { "HRV \(Figure.number($0)) ms" + change(m) } },
         sleep?["value"].double.map { "slept \(Figure.duration(minutes: $0))" },
@@ -29,7 +28,7 @@ struct HealthPresenter: Presenter {
 
   func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
     let result = observation.value
-    if observation.tool == "health.trend" { return TrendWording(result).highlights }
+    if observation.tool == "health.trend" { return TrendWording(result, in: context).highlights }
     if observation.tool == "health.sleep" { return night(result) }
     var found: [Highlight] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),
@@ -66,7 +65,7 @@ struct HealthPresenter: Presenter {
   }
 
   private func night(_ result: Value) -> [Highlight] {
-    guard let minutes = result["minutes"].double else { return [] }
+    guard let minutes = result["minutes"].double else { return naps(result) }
     let records = result.record?.id.map { [$0] } ?? []
     var found = [slept(minutes, result["baseline_minutes"].double, result["delta_pct"].double, records)]
     // Without the record: it is a second sentence about the same night.
@@ -75,11 +74,17 @@ struct HealthPresenter: Presenter {
         Highlight(
           .fact, weight: 40, "**\(Figure.duration(minutes: deep))** of it was deep sleep (\(Figure.number(share)) %)."))
     }
+    found += naps(result)
     if let mean = result["baseline_minutes"].double, mean - minutes >= 15 {
       let missing = Figure.duration(minutes: mean - minutes)
       found.append(Highlight(.action, weight: 50, "Go to bed **\(missing)** earlier than usual tonight.", records: records))
     }
     return found
+  }
+
+  private func naps(_ result: Value) -> [Highlight] {
+    guard let minutes = result["nap_minutes"].double, minutes > 0 else { return [] }
+    return [Highlight(.fact, weight: 30, "Naps of the day: **\(Figure.duration(minutes: minutes))**.")]
   }
 
   /// A night is short when it is a tenth below what is usual, or below six hours.
@@ -88,6 +93,16 @@ struct HealthPresenter: Presenter {
     var text = "\(short ? "Short night: you" : "You") slept **\(Figure.duration(minutes: minutes))**"
     if let mean, let delta { text += ", \(Figure.change(delta)) against your usual \(Figure.duration(minutes: mean))" }
     return Highlight(short ? .risk : .state, weight: short ? 65 : 40, text + ".", records: records)
+  }
+
+  /// `4210 steps`: what a tile shows where no verdict was asked for.
+  private func first(_ result: Value) -> String {
+    let values = (result["metrics"].list ?? []).compactMap { metric -> String? in
+      guard let value = metric["value"].double else { return nil }
+      let unit = metric["unit"].text ?? ""
+      return unit == "min" ? Figure.duration(minutes: value) : "\(Figure.number(value)) \(unit)"
+    }
+    return values.first ?? "no data"
   }
 
   private func metric(_ name: String, _ result: Value) -> Value? {

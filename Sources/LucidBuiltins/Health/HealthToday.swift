@@ -15,8 +15,9 @@ struct HealthToday: Tool {
         "In the order asked for, else hrv, resting_hr, sleep, …; those without any data are left out."),
       .init(
         "verdict", .text,
-        "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV."),
-      .init("advice", .text, "One action."),
+        "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV; "
+          + "null when HRV was not asked for."),
+      .init("advice", .text, "One action; null when nothing measured calls for one."),
     ])
 
   let signature = ToolSignature(
@@ -53,15 +54,19 @@ struct HealthToday: Tool {
     let metrics = try Self.metrics(arguments["metrics"])
     let days = try Self.days(arguments["baseline"])
     let day = try await HealthDay(metrics, days: days, backend: backend, in: context)
-    let verdict = HealthVerdict(hrvDelta: day[.hrv]?.delta)
+    let verdict = metrics.contains(.hrv) ? HealthVerdict(hrvDelta: day[.hrv]?.delta) : nil
+    // Early in the night, or in data that end before today, nothing says that the watch was left off.
+    let isMorning = context.zone.civil(context.now).time.hour >= 6
+    let isWatchOff = day[.hrv].map { $0.value == nil } ?? false && isMorning && day.metrics.contains { $0.value != nil }
+    let advice = (verdict ?? .unknown).advice(sleepDelta: day[.sleep]?.delta, isWatchOff: isWatchOff)
     return ToolResult(
       .record(
         Record(
           Self.type,
           [
             "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
-            "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .text(verdict.rawValue),
-            "advice": .text(verdict.advice(sleepDelta: day[.sleep]?.delta)),
+            "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .optional(verdict?.rawValue),
+            "advice": .optional(advice),
           ])), notices: day.notices)
   }
 

@@ -4,6 +4,7 @@ import LucidRuntime
 /// `health.trend`: where one metric is heading.
 struct HealthTrend: Tool {
   let backend: any HealthBackend
+  private static let days = 30
 
   static let type = RecordType(
     "HealthTrend",
@@ -13,7 +14,7 @@ struct HealthTrend: Tool {
       .init("title", .text, "As a person reads it."),
       .init("unit", .text, "As in `health.today`."),
       .init("from", .date, "The first day."),
-      .init("to", .date, "The last day: today, but yesterday for what adds up over a day that is not over."),
+      .init("until", .date, "The last day, included; never a day that is not over, for what adds up over it."),
       .init("count", .integer, "How many of the days have a value."),
       .init("mean", .number, "Of the days that have a value; null when none has."),
       .init("lowest", .number, "Of a day."),
@@ -29,9 +30,8 @@ struct HealthTrend: Tool {
   let signature = ToolSignature(
     "health", "trend", "Where one body metric has been heading over some weeks.",
     parameters: [
-      Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), required: true, "Which one."),
-      Parameter("days", .integer(2...366), default: .integer(30), "How many days, the last one included."),
-    ],
+      Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), required: true, "Which one.")
+    ] + PastDays.parameters(fewest: 2, fallback: days),
     result: .record(type), cost: .expensive, reach: "one metric",
     // An export of a gigabyte is read once.
     timeoutSeconds: 60)
@@ -54,13 +54,18 @@ struct HealthTrend: Tool {
     guard let metric = arguments.text("metric").flatMap(HealthMetric.init(rawValue:)) else {
       throw StepFailure(.badArgument, "`metric` names nothing that is measured")
     }
-    let count = arguments.integer("days") ?? 30
     // Half a day's steps beside whole days would look like a fall.
-    let last = metric.aggregation == .sum ? context.today.adding(days: -1) : context.today
-    let first = last.adding(days: 1 - count)
-    let history = try await backend.history(
-      HealthQuery(metric.sources, days: first...last, zone: context.zone, now: context.now))
-    let day = Metric(metric, history.days(of: metric), on: last, days: count - 1)
+    let newest = metric.aggregation == .sum ? context.today.adding(days: -1) : context.today
+    let range = try PastDays(arguments, fallback: Self.days, newest: newest, in: context)
+    var history = try await backend.history(
+      HealthQuery(metric.sources, days: range.first...range.last, zone: context.zone, now: context.now))
+    var values = history.days(of: metric)
+    if range.last > newest {
+      values[range.last] = nil
+      history.notices.append(Notice("the day is not over: \(metric.title.lowercased()) of \(range.last.iso) are not counted yet"))
+    }
+    let count = range.count
+    let day = Metric(metric, values, on: range.last, days: count - 1)
     let line = TrendLine(day.series)
     func figure(_ value: Double?) -> Value { .optional(value.map { Figure.round($0, max(metric.decimals, 1)) }) }
     return ToolResult(
@@ -68,8 +73,9 @@ struct HealthTrend: Tool {
         Record(
           Self.type,
           [
-            "id": .text("\(metric.rawValue)@\(count)d@\(last.iso)"), "name": .text(metric.rawValue), "title": .text(metric.title),
-            "unit": .text(metric.unit), "from": .date(first), "to": .date(last), "count": .integer(line.count),
+            "id": .text("\(metric.rawValue)@\(count)d@\(range.last.iso)"), "name": .text(metric.rawValue),
+            "title": .text(metric.title),
+            "unit": .text(metric.unit), "from": .date(range.first), "until": .date(range.last), "count": .integer(line.count),
             "mean": figure(line.mean), "lowest": figure(line.lowest), "highest": figure(line.highest),
             "change_pct": .optional(line.change.map { Figure.round($0) }), "trend": .optional(line.trend?.rawValue),
             "metrics": .list(day.isEmpty ? [] : [.record(day.record)]),

@@ -15,8 +15,10 @@ package enum HealthVerdict: String, Sendable, CaseIterable {
     }
   }
 
-  /// Exactly one action, a sentence that starts with a verb. `sleepDelta` in percent.
-  package func advice(sleepDelta: Double?) -> String {
+  /// Exactly one action, a sentence that starts with a verb; nil where nothing measured calls for
+  /// one. `sleepDelta` in percent; `isWatchOff` says that HRV was measured on days before and is
+  /// missing today.
+  package func advice(sleepDelta: Double?, isWatchOff: Bool) -> String? {
     let shortNight = sleepDelta.map { $0 <= -10 } ?? false
     return switch (self, shortNight) {
     case (.drained, true): "Swap hard training for an early night."
@@ -26,6 +28,7 @@ package enum HealthVerdict: String, Sendable, CaseIterable {
     case (.neutral, true): "Turn in half an hour earlier tonight."
     case (.neutral, false): "Take a walk after lunch."
     case (.unknown, true): "Turn in half an hour earlier tonight."
+    case (.unknown, false) where !isWatchOff: nil
     case (.unknown, false): "Wear the watch tonight, so that tomorrow can be compared."
     }
   }

@@ -15,22 +15,29 @@ package struct Metric: Hashable, Sendable {
   package let value: Double?
   /// Mean of the days before that have a value; nil when none has.
   package let baseline: Double?
-  /// Percent, one decimal; nil without a value or with a baseline of nothing.
+  /// Percent, one decimal; nil without a value or with a baseline of nothing, and for part of a day
+  /// that is below the baseline of whole days.
   package let delta: Double?
   /// Oldest first, the day itself last; nil for days without a value.
   package let series: [Double?]
 
-  /// `history` by day; `days` before `date` make the baseline.
-  package init(_ metric: HealthMetric, _ history: [CivilDate: Double], on date: CivilDate, days: Int) {
-    func rounded(_ date: CivilDate) -> Double? { history[date].map { Figure.round($0, metric.decimals) } }
+  /// `history` by day; `days` before `date` make the baseline. `isPartial` says that what adds up
+  /// over `date` is not complete yet.
+  package init(
+    _ metric: HealthMetric, _ history: [CivilDate: Double], on date: CivilDate, days: Int, isPartial: Bool = false
+  ) {
+    let days = (-days...0).map { history[date.adding(days: $0)] }
+    let before = days.dropLast().compactMap { $0 }
+    let mean = before.isEmpty ? nil : before.reduce(0, +) / Double(before.count)
+    let today = days.last ?? nil
     self.metric = metric
     self.date = date
-    series = (-days...0).map { rounded(date.adding(days: $0)) }
-    let before = series.dropLast().compactMap { $0 }
-    let mean = before.isEmpty ? nil : before.reduce(0, +) / Double(before.count)
+    series = days.map { $0.map { Figure.round($0, metric.decimals) } }
     value = series.last ?? nil
     baseline = mean.map { Figure.round($0) }
-    if let value, let mean, mean > 0 { delta = Figure.round((value - mean) / mean * 100) } else { delta = nil }
+    let isComparable = !isPartial || metric.aggregation != .sum || (today ?? 0) >= mean ?? 0
+    // From what was measured: rounded figures give another percentage.
+    if let today, let mean, mean > 0, isComparable { delta = Figure.round((today - mean) / mean * 100) } else { delta = nil }
   }
 
   package var trend: Trend? { delta.map { abs($0) < Self.flatBelow ? .flat : $0 > 0 ? .up : .down } }
@@ -48,7 +55,9 @@ package struct Metric: Hashable, Sendable {
       .init("value", .number, "The day's value; null when nothing was measured."),
       .init("unit", .text, "`ms`, `bpm`, `min`, `%`, `steps`, `kcal`, `h`, `km`."),
       .init("baseline", .number, "Mean of the days before; null when there are none."),
-      .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
+      .init(
+        "delta_pct", .number,
+        "Change against the baseline in percent, one decimal; null for part of a day that is still below it."),
       .init("trend", .text, "`up`, `down`, or `flat` for less than 1 %; null without a change."),
       .init("series", .list(.number), "Daily values, oldest first, the day itself last; null for days without one."),
     ])

@@ -16,9 +16,13 @@ struct MailFindings: Sendable {
     verb = String(observation.tool.drop { $0 != "." }.dropFirst())
     messages = Self.records(observation.value).compactMap { Message($0) }
     truncated = observation.value["truncated"].boolean ?? false
-    urgency = Urgency(owner: nil, now: context.now)
+    urgency = Urgency(owner: nil, now: context.now, zone: context.zone)
     // `mail.urgent` knows the owner and has ranked already; the record of another verb is ranked here.
     waiting = verb == "urgent" ? messages : urgency.ranked(messages)
+  }
+
+  func isPressing(_ message: Message) -> Bool {
+    (message.waiting ?? urgency.finding(message))?.isPressing ?? false
   }
 
   var unread: [Message] { messages.filter(\.unread) }

@@ -29,7 +29,7 @@ struct MailListCard: CardBuilder {
     case "mail.urgent": return [("Needs a reply", records)]
     case "mail.latest": return [("Latest", records)]
     default:
-      let urgency = Urgency(owner: nil, now: context.now)
+      let urgency = Urgency(owner: nil, now: context.now, zone: context.zone)
       func kind(_ record: Record) -> Int {
         guard let message = Message(record) else { return 1 }
         return message.bulk ? 2 : urgency.needsReply(message) ? 0 : 1

@@ -17,9 +17,12 @@ package struct MailQuery: Hashable, Sendable {
   package var bulk: Bool?
   /// Only what was sent at or after this instant.
   package var since: Instant?
+  /// Only what was sent at or before this instant.
+  package var until: Instant?
   /// Part of the sender's name or address, in any case of letters.
   package var from: String?
-  /// Part of the subject, the sender, an attachment's name or the text, in any case of letters.
+  /// Words that all stand in the subject, the sender, an attachment's name or the text; capitals
+  /// and accents do not count.
   package var text: String?
   /// nil for all there are.
   package var limit: Int?
@@ -27,13 +30,15 @@ package struct MailQuery: Hashable, Sendable {
   package var order: Order
 
   package init(
-    folder: String? = nil, unread: Bool? = nil, bulk: Bool? = nil, since: Instant? = nil, from: String? = nil,
+    folder: String? = nil, unread: Bool? = nil, bulk: Bool? = nil, since: Instant? = nil, until: Instant? = nil,
+    from: String? = nil,
     text: String? = nil, limit: Int? = nil, needsBody: Bool = false, order: Order = .newest
   ) {
     self.folder = folder
     self.unread = unread
     self.bulk = bulk
     self.since = since
+    self.until = until
     self.from = from
     self.text = text
     self.limit = limit
@@ -48,6 +53,7 @@ package struct MailQuery: Hashable, Sendable {
     let kept = messages.filter { message in
       if let unread, message.unread != unread { return false }
       if let bulk, message.bulk != bulk { return false }
+      if let until, let date = message.date, date > until { return false }
       if let since, (message.date ?? Instant(seconds: .min)) < since { return false }
       if let sender, !(message.from.map { sender.isIn($0.text) } ?? false) { return false }
       return true

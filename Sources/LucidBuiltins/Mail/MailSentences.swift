@@ -15,7 +15,7 @@ struct MailSentences {
     for (i, message) in seen.waiting.prefix(3).enumerated() {
       let subject = MailPresenter.subject(message).boldTitle
       let sender = MailPresenter.sender(message)
-      let pressing = seen.urgency.isPressing(message)
+      let pressing = seen.isPressing(message)
       // A deadline is worth more than the next appointment; ordinary mail is not.
       let weight = (pressing ? 90 : 60) - i * 10
       said.append(Highlight(.key, weight: weight, "\(subject) from \(sender) needs an answer.", records: [message.id]))

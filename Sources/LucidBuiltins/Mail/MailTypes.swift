@@ -13,6 +13,13 @@ package enum MailTypes {
       .init("snippet", .text, "At most 200 characters of the sender's own text on one line; null when there is no text."),
       .init("unread", .boolean, "Not seen yet."),
       .init("bulk", .boolean, "A newsletter, a mailing list, or written by a machine."),
+      .init("flagged", .boolean, "Marked by its reader."),
+      .init(
+        "due", .text, "The deadline that it names, such as `2026-04-06T17:00`; null without one, or unless `mail.urgent` gave it."
+      ),
+      .init(
+        "pressing", .boolean, "Whether it presses: a near deadline, or words that say so; null unless `mail.urgent` gave it."),
+      .init("reasons", .list(.text), "Why it waits for an answer, the weightiest first; null unless `mail.urgent` gave it."),
       .init("body", .text, "Plain text; null unless the step asks `body: true`."),
     ])
 
@@ -41,18 +48,23 @@ extension Message {
       [
         "id": .text(id), "from": .optional(from?.text), "to": .text(to.map(\.text).joined(separator: ", ")),
         "subject": .text(subject), "date": .optional(date), "snippet": .optional(snippet), "unread": .boolean(unread),
-        "bulk": .boolean(bulk), "body": .optional(body),
+        "bulk": .boolean(bulk), "flagged": .boolean(isFlagged), "due": .optional(waiting?.due?.iso),
+        "pressing": waiting.map { .boolean($0.isPressing) } ?? .null,
+        "reasons": waiting.map { .list($0.reasons.map(Value.text)) } ?? .null, "body": .optional(body),
       ])
   }
 
   /// Reads a message from a record, for presenters; nil when it is none.
   package init?(_ record: Record) {
     guard let id = record["id"].text, let subject = record["subject"].text else { return nil }
-    let to = record["to"].text.map { $0.isEmpty ? [] : $0.split(separator: ",") } ?? []
     self.init(
       id: id, from: record["from"].text.map { MailParticipant(text: $0) },
-      to: to.map { MailParticipant(text: String($0).oneLine(limit: 320)) }, subject: subject, date: record["date"].instant,
+      to: record["to"].text.map(MailParticipant.list) ?? [], subject: subject, date: record["date"].instant,
       snippet: record["snippet"].text, body: record["body"].text, unread: record["unread"].boolean ?? false,
-      bulk: record["bulk"].boolean ?? false)
+      bulk: record["bulk"].boolean ?? false, isFlagged: record["flagged"].boolean ?? false)
+    if let isPressing = record["pressing"].boolean {
+      let reasons = (record["reasons"].list ?? []).compactMap(\.text)
+      waiting = UrgencyFinding(score: 0, reasons: reasons, due: nil, isPressing: isPressing)
+    }
   }
 }

@@ -6,7 +6,7 @@ struct MailUrgent: Tool {
   let backend: any MailBackend
 
   let signature = ToolSignature(
-    "mail", "urgent", "Unread messages from people that need a reply, the most urgent first.",
+    "mail", "urgent", "Unread or flagged messages from people that need a reply, the most urgent first, with the reasons.",
     parameters: [
       Parameter("since", .since, "Only what was sent since then."),
       Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
@@ -25,10 +25,16 @@ struct MailUrgent: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10
-    let urgency = Urgency(owner: context.settings.name, now: context.now)
-    let query = MailQuery(
-      unread: true, bulk: false, since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
+    let urgency = Urgency(
+      owner: context.settings.name, addresses: Set(context.settings.emails.map { $0.lowercased() }), now: context.now,
+      zone: context.zone)
+    let query = MailQuery(since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
     let result = try await backend.messages(query)
-    return .listing(result.messages.map(\.record), of: MailTypes.list, limit: limit, isCut: result.isCut, notices: result.notices)
+    let records = result.messages.map { message in
+      var message = message
+      message.waiting = urgency.finding(message)
+      return message.record
+    }
+    return .listing(records, of: MailTypes.list, limit: limit, isCut: result.isCut, notices: result.notices)
   }
 }

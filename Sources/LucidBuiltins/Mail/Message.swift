@@ -25,13 +25,24 @@ package struct Message: Hashable, Sendable {
   package var answered: Bool
   /// A newsletter, a list, or a machine wrote it: see `BulkRule`.
   package var bulk: Bool
+  /// Marked by the owner.
+  package var isFlagged: Bool
+  /// Sent over a list, and to somebody else as well: bulk all the same.
+  package var isBesideList: Bool
+  /// False when nobody is named, as in mail to undisclosed recipients.
+  package var hasRecipients: Bool
+  /// The sender's own text, at most 2000 characters; nil until the text was read.
+  package var ownText: String?
+  /// Why it waits for an answer; nil where that was not looked at.
+  package var waiting: UrgencyFinding?
   /// Names of attached files, so that a search finds them.
   package var attachments: [String]
 
   package init(
     id: String, from: MailParticipant?, to: [MailParticipant] = [], direct: Int? = nil, subject: String, date: Instant?,
     snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
-    attachments: [String] = []
+    attachments: [String] = [], isFlagged: Bool = false, isBesideList: Bool = false, hasRecipients: Bool = true,
+    ownText: String? = nil, waiting: UrgencyFinding? = nil
   ) {
     self.id = id
     self.from = from
@@ -45,6 +56,11 @@ package struct Message: Hashable, Sendable {
     self.answered = answered
     self.bulk = bulk
     self.attachments = attachments
+    self.isFlagged = isFlagged
+    self.isBesideList = isBesideList
+    self.hasRecipients = hasRecipients
+    self.ownText = ownText
+    self.waiting = waiting
   }
 
   /// Newest first; without a date last; ties by id.

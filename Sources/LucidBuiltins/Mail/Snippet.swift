@@ -5,6 +5,17 @@ package enum Snippet {
 
   /// nil when the text holds nothing to show. When everything is quoted, the quotation is shown.
   package static func of(_ text: String) -> String? {
+    let snippet = lines(text).joined(separator: "\n").oneLine(limit: length)
+    if !snippet.isEmpty { return snippet }
+    let all = String(text.prefix(20_000)).oneLine(limit: length)
+    return all.isEmpty ? nil : all
+  }
+
+  /// The sender's own text, at most 2000 characters; empty when all is quoted.
+  package static func own(_ text: String) -> String { String(lines(text).joined(separator: "\n").prefix(2000)) }
+
+  /// The lines that the sender wrote.
+  private static func lines(_ text: String) -> [Substring] {
     // What comes later cannot be part of the first 200 characters, short of a wall of blanks.
     let start = text.prefix(20_000)
     var own: [Substring] = []
@@ -20,10 +31,7 @@ package enum Snippet {
       if trimmed.hasPrefix("-----Original Message") { break }
       own.append(line)
     }
-    let snippet = own.joined(separator: "\n").oneLine(limit: length)
-    if !snippet.isEmpty { return snippet }
-    let all = String(start).oneLine(limit: length)
-    return all.isEmpty ? nil : all
+    return own
   }
 
   /// `On Monday, Sam wrote:`.

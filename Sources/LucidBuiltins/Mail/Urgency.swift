@@ -1,79 +1,148 @@
 package import LucidCore
 
-/// Which messages wait for a person's answer, and which of them first. Pure; no model has a say.
+/// Why a message waits for an answer, and how much.
+package struct UrgencyFinding: Hashable, Sendable {
+  package let score: Int
+  /// The weightiest first.
+  package let reasons: [String]
+  /// The deadline that it names.
+  package let due: Deadline?
+  /// Whether it names a deadline that is near, or says that it is urgent.
+  package let isPressing: Bool
+}
+
+/// Which messages wait for a person's answer, and which of them first, by their headers and their
+/// own text in English and German. Pure; no model has a say.
 ///
-/// A message needs a reply when it is unread, not bulk, not answered and has a sender. Its score is
-/// the sum of 40 for a pressing word in the subject (`deadline`, `urgent`, `today`, …) · 15 for a
-/// softer one (`tomorrow`, `approval`, a question mark, …) · 20 for an answer to something (`Re:`)
-/// · 10 for being the only one addressed, or by name among at most three · 15, 10 or 5 for an age
-/// of up to one day, three days or a week.
+/// A message waits when it is unread or flagged and not answered, from a person other than the
+/// owner, not dated ahead of now, not sent by a program (see `BulkRule`), and does not say that no
+/// answer is wanted. Mail of a list waits only when it names somebody besides the list and asks for
+/// something. `UrgencyWords` has the words; the points stand in `finding`.
 package struct Urgency: Hashable, Sendable {
-  /// The owner of the mailbox; nil when not configured.
+  /// The owner's name; nil when not configured.
   package let owner: String?
+  /// The owner's addresses, in lower case; may be empty.
+  package let addresses: Set<String>
   package let now: Instant
+  package let zone: Zone
 
-  package init(owner: String?, now: Instant) {
+  package init(owner: String?, addresses: Set<String> = [], now: Instant, zone: Zone) {
     self.owner = owner
+    self.addresses = addresses
     self.now = now
+    self.zone = zone
   }
 
-  package func needsReply(_ message: Message) -> Bool {
-    message.unread && !message.bulk && !message.answered && message.from != nil
-  }
+  /// Clocks of senders may be fast by as much.
+  static let clockError: Int64 = 600
 
-  package func score(_ message: Message) -> Int {
-    var score = 0
-    if isPressing(message) { score += 40 }
-    if message.subject.contains("?") || Self.contains(message.subject, Self.softer) { score += 15 }
-    if Self.isReply(message.subject) { score += 20 }
-    if isPersonal(message) { score += 10 }
-    if let date = message.date {
-      switch now.seconds.subtractingReportingOverflow(date.seconds).partialValue {
-      case ...86_400: score += 15
-      case ...259_200: score += 10
-      case ...604_800: score += 5
-      default: break
-      }
+  package func needsReply(_ message: Message) -> Bool { finding(message) != nil }
+
+  /// Whether it may wait by its headers alone, so that its text is worth reading.
+  package func mayWait(_ message: Message) -> Bool {
+    guard message.unread || message.isFlagged, !message.answered, let from = message.from, !isOwner(from, of: message) else {
+      return false
     }
-    return score
+    if let date = message.date, date.seconds > now.seconds.addingReportingOverflow(Self.clockError).partialValue { return false }
+    return (!message.bulk || message.isBesideList) && message.hasRecipients
   }
 
-  /// Those that need a reply: highest score first, then newest, then by id.
+  /// nil for a message that waits for no answer.
+  package func finding(_ message: Message) -> UrgencyFinding? {
+    guard mayWait(message) else { return nil }
+    let subject = UrgencyWords(message.subject)
+    let text = UrgencyWords(message.ownText ?? message.body ?? message.snippet ?? "")
+    guard !subject.isOfProgram else { return nil }
+    let calm = subject.isCalm || text.isCalm
+    let due = deadline(message)
+    let isUrgent = !calm && (subject.isPressing || text.isPressing)
+    // The question in the subject of an answer is the one that it answers.
+    let subjectAsks = !subject.isAnswer && (subject.isQuestion || subject.isAsking)
+    let isAsking = subjectAsks || text.isAsking || text.isQuestion
+    // What an address of an office sends is a receipt, unless it wants something done.
+    if message.from.map(BulkRule.isOffice) ?? false, due == nil, !subject.isDuty, !text.isDuty { return nil }
+    if message.isBesideList, due == nil, !isUrgent, !isAsking { return nil }
+    if !message.isFlagged, due == nil, !isUrgent, subject.refusesAnswer || text.refusesAnswer || (text.isClosing && !isAsking) {
+      return nil
+    }
+    var points: [(Int, String)] = []
+    if let due { points.append(deadlinePoints(due)) }
+    if isUrgent {
+      points.append((subject.isPressing ? 40 : 30, "says that it is urgent"))
+    }
+    if message.isFlagged { points.append((25, "flagged")) }
+    if isAsking { points.append((subjectAsks ? 15 : 12, "asks for an answer")) }
+    if subject.isSofter || text.isSofter { points.append((8, "has a date or a decision in it")) }
+    if subject.isAnswer { points.append((5, "answers a message")) }
+    if isPersonal(message) { points.append((10, "addressed to you alone or by name")) }
+    if let age = age(message) { points.append(age) }
+    let sorted = points.enumerated().sorted { ($1.element.0, $0.offset) < ($0.element.0, $1.offset) }.map(\.element)
+    let isNear = due.map {
+      $0.end(in: zone).seconds - now.seconds <= 3 * 86_400 && $0.end(in: zone).seconds > now.seconds - 7 * 86_400
+    }
+    return UrgencyFinding(
+      score: sorted.reduce(0) { $0 + $1.0 }, reasons: sorted.filter { $0.0 > 0 }.map(\.1), due: due,
+      isPressing: isUrgent || isNear ?? false)
+  }
+
+  package func score(_ message: Message) -> Int { finding(message)?.score ?? 0 }
+
+  /// Those that wait: highest score first, then newest, then by id.
   package func ranked(_ messages: [Message]) -> [Message] {
-    let scored = messages.filter(needsReply).map { (score: score($0), message: $0) }
+    let scored = messages.compactMap { message in finding(message).map { (score: $0.score, message: message) } }
     return scored.sorted { a, b in
       a.score == b.score ? Message.newestFirst(a.message, b.message) : a.score > b.score
     }.map(\.message)
   }
 
-  /// Whether the subject speaks of a deadline.
-  package func isPressing(_ message: Message) -> Bool { Self.contains(message.subject, Self.pressing) }
+  private func deadline(_ message: Message) -> Deadline? {
+    guard let sent = message.date, sent.seconds.magnitude < 1 << 40 else { return nil }
+    let reader = DeadlineReader(sent: sent, zone: zone)
+    let found = [message.subject, message.ownText ?? message.body ?? message.snippet ?? ""].compactMap(reader.find)
+    // The next one counts; of those that are over the last.
+    return found.filter { $0.end(in: zone) >= now }.min { $0.end(in: zone) < $1.end(in: zone) }
+      ?? found.max { $0.end(in: zone) < $1.end(in: zone) }
+  }
+
+  private func deadlinePoints(_ due: Deadline) -> (Int, String) {
+    let left = due.end(in: zone).seconds - now.seconds
+    let when = due.iso.split(separator: "T").joined(separator: " ")
+    switch left {
+    case ..<(-7 * 86_400): return (0, "was due \(when)")
+    case ..<0: return (35, "was due \(when)")
+    case ...86_400: return (60, "due \(when)")
+    case ...(3 * 86_400): return (45, "due \(when)")
+    case ...(7 * 86_400): return (25, "due \(when)")
+    default: return (10, "due \(when)")
+    }
+  }
+
+  private func age(_ message: Message) -> (Int, String)? {
+    guard let date = message.date else { return nil }
+    switch now.seconds.subtractingReportingOverflow(date.seconds).partialValue {
+    case ...86_400: return (15, "less than a day old")
+    case ...259_200: return (10, "less than three days old")
+    case ...604_800: return (5, "less than a week old")
+    default: return nil
+    }
+  }
 
   private func isPersonal(_ message: Message) -> Bool {
     let direct = message.to.prefix(message.direct)
     if direct.count == 1 { return true }
+    if direct.contains(where: { addresses.contains($0.address.lowercased()) }), direct.count <= 3 { return true }
     guard direct.count <= 3, let owner = TextNeedle(owner) else { return false }
     return direct.contains { owner.isIn($0.name ?? "") }
   }
 
-  static func isReply(_ subject: String) -> Bool {
-    let start = subject.prefix(4).lowercased()
-    return ["re:", "aw:", "sv:", "ré:", "re :"].contains { start.hasPrefix($0) }
+  /// Whether the owner sent it: by address or by a whole name, or it went back to where it came
+  /// from.
+  private func isOwner(_ sender: MailParticipant, of message: Message) -> Bool {
+    let address = sender.address.lowercased()
+    if addresses.contains(address) { return true }
+    if message.to.count == 1, message.to[0].address.lowercased() == address, !address.isEmpty { return true }
+    guard let owner, let name = sender.name else { return false }
+    let words = FoldedText(owner).words
+    return words.count > 1 && words == FoldedText(name).words
   }
-
-  private static func contains(_ subject: String, _ needles: [TextNeedle]) -> Bool {
-    needles.contains { $0.isWordIn(subject) }
-  }
-
-  private static let pressing = needles([
-    "deadline", "urgent", "asap", "overdue", "past due", "due by", "due on", "is due", "today", "tonight", "eod", "end of day",
-    "expires", "expiring",
-    "final notice", "last day", "action required", "response needed", "reply needed", "immediately", "time-sensitive",
-  ])
-  private static let softer = needles([
-    "tomorrow", "this week", "reminder", "question", "approve", "approval", "confirm", "sign", "signature", "rsvp", "waiting",
-    "follow up", "follow-up", "important",
-  ])
-
-  private static func needles(_ words: [String]) -> [TextNeedle] { words.compactMap { TextNeedle($0) } }
 }

@@ -17,8 +17,7 @@ package struct Note: Hashable, Sendable {
   package var source: String?
   package var category: String?
   package var lastReferenced: Instant?
-  /// Whether its words are the person's own.
-  package var isOwn = true
+  package var authorship = Authorship.own
 
   package init(
     id: String, title: String, body: String, tags: [String] = [], created: Instant? = nil, updated: Instant? = nil,

@@ -14,8 +14,7 @@ package struct NoteDraft: Hashable, Sendable {
   package var category: String?
   /// Where it comes from; a run's are from a `conversation`.
   package var source: String
-  /// Whether its words are the person's own.
-  package var isOwn = true
+  package var authorship = Authorship.own
 
   package init(
     id: String, title: String, body: String, tags: [String] = [], pinned: Bool = false, category: String? = nil,

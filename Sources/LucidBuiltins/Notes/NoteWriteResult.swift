@@ -47,7 +47,11 @@ enum NoteWriteResult {
       changes.append(
         Change(kind, "note", id: write.note.id, title: write.note.title.oneLine(limit: 120), detail: detail, place: write.place))
     }
-    return ToolResult(.record(write.note.record), notices: notices, changes: changes)
+    var result = ToolResult(.record(write.note.record), notices: notices, changes: changes)
+    // The whole note is in it, also what was there before.
+    result.authorship = Authorship(
+      isOwn: false, families: ([write.note] + write.evicted.map(\.note)).map(\.authorship).joined.families)
+    return result
   }
 
   static let note = Parameter("note", .text, required: true, "Its id, its title, or a text that only this note holds.")

@@ -14,7 +14,7 @@ struct NotesAppend: Tool {
     let text = try NoteWriteResult.text("text", of: arguments) ?? ""
     guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, "there is no text to add") }
     let write = try await backend.change(
-      NoteChoice(arguments.text("note") ?? ""), .append(text), isOwn: context.isOwn,
+      NoteChoice(arguments.text("note") ?? ""), .append(text), authorship: context.authorship(in: signature.family),
       at: context.now, zone: context.zone)
     return NoteWriteResult.result(write, .updated, detail: "added: \(text.oneLine(limit: 60))")
   }

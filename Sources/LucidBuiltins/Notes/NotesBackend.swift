@@ -15,9 +15,9 @@ package protocol NotesBackend: Sendable {
   /// not speak of stays as it is, to the byte.
   ///
   /// Errors: those of the choice; `.failed` for a note that cannot be changed without damage.
-  /// `isOwn` tells whether the words of the edit are the person's own.
+  /// `authorship` is that of the edit; the note keeps it.
   func change(
-    _ choice: NoteChoice, _ edit: NoteEdit, isOwn: Bool, at now: Instant, zone: Zone
+    _ choice: NoteChoice, _ edit: NoteEdit, authorship: Authorship, at now: Instant, zone: Zone
   ) async throws(StepFailure) -> NoteWrite
   /// Remembers that an answer used these notes now. That is no change of a note: its text, its
   /// dates and its file stay as they are.
@@ -31,21 +31,13 @@ package protocol NotesBackend: Sendable {
 extension NotesBackend {
   package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw readOnly }
   package func change(
-    _ choice: NoteChoice, _ edit: NoteEdit, isOwn: Bool, at now: Instant, zone: Zone
+    _ choice: NoteChoice, _ edit: NoteEdit, authorship: Authorship, at now: Instant, zone: Zone
   ) async throws(StepFailure) -> NoteWrite { throw readOnly }
   package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
     throw readOnly
   }
 
   private var readOnly: StepFailure { StepFailure(.unavailable, "these notes can only be read") }
-}
-
-extension NotesBackend {
-  /// Does an edit with the person's own words.
-  package func change(_ choice: NoteChoice, _ edit: NoteEdit, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite
-  {
-    try await change(choice, edit, isOwn: true, at: now, zone: zone)
-  }
 }
 
 /// The notes that a backend found.
@@ -68,7 +60,7 @@ package struct UnavailableNotes: NotesBackend {
   package func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult { throw failure }
   package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw failure }
   package func change(
-    _ choice: NoteChoice, _ edit: NoteEdit, isOwn: Bool, at now: Instant, zone: Zone
+    _ choice: NoteChoice, _ edit: NoteEdit, authorship: Authorship, at now: Instant, zone: Zone
   ) async throws(StepFailure) -> NoteWrite { throw failure }
   package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
     throw failure

@@ -21,9 +21,9 @@ struct NotesCard: CardBuilder {
     }
     var matched: [String] = []
     for event in events(observations) {
-      guard let title = event["title"].text, title.count >= 3, !matched.contains(title), let needle = TextNeedle(title),
-        let note = notes.first(where: { needle.isWordIn($0.title) || needle.isWordIn($0.body) })
-      else { continue }
+      guard let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes) else {
+        continue
+      }
       matched.append(title)
       lines.add([highlight(note, event: event, title: title, in: context)], of: step)
     }

@@ -23,12 +23,14 @@ struct NotesCreate: Tool {
       id: RecordID.new(context), title: title.isEmpty ? Self.firstLine(body) : title, body: body,
       tags: try NoteWriteResult.tags(arguments) ?? [], pinned: arguments.boolean("pinned") ?? false,
       category: arguments.text("category"))
-    draft.isOwn = context.isOwn
+    draft.authorship = context.authorship(in: signature.family)
     guard !draft.title.isEmpty else {
       throw StepFailure(.badArgument, "a note needs a title or a text", hint: "give `title`, `body`, or both")
     }
     let write = try await backend.create(draft, at: context.now, zone: context.zone)
-    return NoteWriteResult.result(write, .created).made()
+    let result = NoteWriteResult.result(write, .created)
+    // The notice about a note that had to go names it.
+    return write.evicted.isEmpty ? result.made() : result
   }
 
   /// Without marks of headings and lists.

@@ -13,7 +13,8 @@ struct NotesDelete: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let choice = NoteChoice(arguments.text("note") ?? "", looksInside: false)
     do throws(StepFailure) {
-      return NoteWriteResult.result(try await backend.change(choice, .delete, at: context.now, zone: context.zone), .deleted)
+      let write = try await backend.change(choice, .delete, authorship: .own, at: context.now, zone: context.zone)
+      return NoteWriteResult.result(write, .deleted)
     } catch {
       guard error.kind == .badArgument, error.hint == nil else { throw error }
       throw StepFailure(error.kind, error.message, hint: "to delete one, name its title or its id")

@@ -13,7 +13,7 @@ struct NotesPin: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let pinned = arguments.boolean("pinned") ?? true
     let write = try await backend.change(
-      NoteChoice(arguments.text("note") ?? ""), .pin(pinned), at: context.now, zone: context.zone)
+      NoteChoice(arguments.text("note") ?? ""), .pin(pinned), authorship: .own, at: context.now, zone: context.zone)
     return NoteWriteResult.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : "no longer pinned")
   }
 }

@@ -2,7 +2,7 @@ package import LucidCore
 
 /// A query of the notes.
 package struct NotesQuery: Hashable, Sendable {
-  /// Part of the title, the body or a tag, in any case of letters.
+  /// Words that all stand in the title, the body or a tag; capitals and accents do not count.
   package var text: String?
   /// Only what was changed at or after this instant.
   package var since: Instant?
@@ -20,12 +20,13 @@ package struct NotesQuery: Hashable, Sendable {
 
   /// Filtered, newest first and cut to `limit`. Pure; for backends that have all notes at hand.
   package func select(_ notes: [Note]) -> [Note] {
-    let needle = TextNeedle(text)
+    let words = WordNeedles(text)
     let tag = TextNeedle(text.flatMap { $0.hasPrefix("#") ? String($0.dropFirst()) : nil })
     let kept = notes.filter { note in
       if let since, (note.updated ?? Instant(seconds: .min)) < since { return false }
-      guard let needle else { return true }
-      return needle.isIn(note.title) || needle.isIn(note.body) || note.tags.contains { (tag ?? needle).isIn($0) }
+      guard let words else { return true }
+      if let tag, note.tags.contains(where: tag.isIn) { return true }
+      return words.areIn([note.title, note.body] + note.tags)
     }.sorted(by: Note.newestFirst)
     return limit.map { Array(kept.prefix($0)) } ?? kept
   }

@@ -19,6 +19,6 @@ struct NotesRecent: Tool {
     let result = try await backend.notes(NotesQuery(limit: limit + 1, zone: context.zone))
     return .listing(
       result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
-      isOwn: result.notes.prefix(limit).allSatisfy(\.isOwn))
+      authorship: result.notes.prefix(limit).map(\.authorship).joined)
   }
 }

@@ -20,6 +20,6 @@ struct NotesReferenced: Tool {
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }
     return .listing(
       used.map(\.0.record), of: NoteTypes.list, limit: arguments.integer("limit"), notices: result.notices,
-      isOwn: used.allSatisfy(\.0.isOwn))
+      authorship: used.map(\.0.authorship).joined)
   }
 }

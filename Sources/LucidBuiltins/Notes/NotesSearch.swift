@@ -8,7 +8,7 @@ struct NotesSearch: Tool {
   let signature = ToolSignature(
     "notes", "search", "Notes that hold a text, newest first.",
     parameters: [
-      Parameter("query", .text, "Part of the title, the text or a tag; every note when not given."),
+      Parameter("query", .text, "Words of the title, the text or a tag, all of them; every note when not given."),
       Parameter("since", .since, "Only what was changed since then."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
@@ -30,6 +30,6 @@ struct NotesSearch: Tool {
     let result = try await backend.notes(query)
     return .listing(
       result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
-      isOwn: result.notes.prefix(limit).allSatisfy(\.isOwn))
+      authorship: result.notes.prefix(limit).map(\.authorship).joined)
   }
 }

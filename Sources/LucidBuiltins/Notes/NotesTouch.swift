@@ -15,10 +15,12 @@ struct NotesTouch: Tool {
     guard !ids.isEmpty else { return .listing([], of: NoteTypes.list, limit: nil) }
     let (notes, place) = try await backend.touch(ids, at: context.now, zone: context.zone)
     let list = ToolResult.listing(notes.map(\.record), of: NoteTypes.list, limit: nil)
-    return ToolResult(
+    var result = ToolResult(
       list.value,
       changes: notes.map {
         Change(.updated, "note", id: $0.id, title: $0.title.oneLine(limit: 120), detail: "last used", place: place)
       })
+    result.authorship = Authorship(isOwn: false, families: notes.map(\.authorship).joined.families)
+    return result
   }
 }

@@ -22,8 +22,8 @@ struct NotesUpdate: Tool {
     }
     if title == "" { throw StepFailure(.badArgument, "a title cannot be empty") }
     let write = try await backend.change(
-      NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags), isOwn: context.isOwn,
-      at: context.now, zone: context.zone
+      NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags),
+      authorship: context.authorship(in: signature.family), at: context.now, zone: context.zone
     )
     let parts = [title.map { _ in "title" }, body.map { _ in "text" }, tags.map { _ in "tags" }].compactMap { $0 }
     return NoteWriteResult.result(write, .updated, detail: Figure.list(parts))

@@ -12,7 +12,7 @@ package struct Reminder: Hashable, Sendable {
   package var notes: String?
   package var done: Bool
   /// Whether its words are the person's own.
-  package var isOwn = true
+  package var authorship = Authorship.own
 
   package init(id: String, title: String, at: Instant?, allDay: Bool = false, notes: String? = nil, done: Bool = false) {
     self.id = id

@@ -13,7 +13,9 @@ struct RemindersComplete: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let written = try await backend.complete(arguments.text("id") ?? "", now: context.now, zone: context.zone)
     let notices = written.isChange ? [] : [Notice("`\(written.reminder.title)` is done already", about: written.reminder.id)]
-    return ToolResult(
+    var result = ToolResult(
       .record(written.reminder.record), notices: notices, changes: ReminderWording.changes(.completed, written, context.zone))
+    result.authorship = Authorship(isOwn: false, families: written.reminder.authorship.families)
+    return result
   }
 }

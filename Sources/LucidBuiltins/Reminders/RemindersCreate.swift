@@ -27,12 +27,25 @@ struct RemindersCreate: Tool {
         .badArgument, "\(ReminderWording.exact(at, context.zone)) is past (\(past)), so nothing can remind of `\(title)` then",
         hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
     }
+    if let same = try await open(title, at, in: context) { return ToolResult(.record(same.record)) }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     var reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
-    reminder.isOwn = context.isOwn
+    reminder.authorship = context.authorship(in: signature.family)
     let written = try await backend.create(reminder, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.reminder.record), changes: ReminderWording.changes(.created, written, context.zone)
     ).made()
+  }
+
+  /// The open reminder of the same title and time: an ability that runs twice sets it once.
+  private func open(_ title: String, _ at: Instant, in context: ToolContext) async throws(StepFailure) -> Reminder? {
+    do throws(StepFailure) {
+      let all = try await backend.reminders(zone: context.zone).reminders
+      return all.first { !$0.done && $0.at == at && FoldedText($0.title) == FoldedText(title) }
+    } catch {
+      // The first reminder of an empty vault.
+      guard error.kind == .unavailable else { throw error }
+      return nil
+    }
   }
 }

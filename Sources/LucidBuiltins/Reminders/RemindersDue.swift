@@ -18,6 +18,6 @@ struct RemindersDue: Tool {
     let due = reading.reminders.filter { !$0.done && $0.at.map { $0 <= context.now } ?? false }
     return .listing(
       due.map(\.record), of: Reminder.list, limit: nil, notices: reading.notices,
-      isOwn: due.allSatisfy(\.isOwn))
+      authorship: due.map(\.authorship).joined)
   }
 }

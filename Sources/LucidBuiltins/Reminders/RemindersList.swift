@@ -27,6 +27,6 @@ struct RemindersList: Tool {
     if let due = arguments.instant("due") { found = found.filter { $0.at.map { $0 < due } ?? false } }
     return .listing(
       found.map(\.record), of: Reminder.list, limit: arguments.integer("limit") ?? 50, notices: reading.notices,
-      isOwn: found.allSatisfy(\.isOwn))
+      authorship: found.map(\.authorship).joined)
   }
 }

@@ -18,8 +18,8 @@ package struct TaskItem: Hashable, Sendable {
   /// In their order; those of subtasks behind them. They have none of their own.
   package var subtasks: [TaskItem]
   package var done: Bool
-  /// Whether its words are the person's own, without those of its subtasks.
-  package var isOwn = true
+  /// Without that of its subtasks.
+  package var authorship = Authorship.own
 
   package init(
     id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false,
@@ -50,10 +50,12 @@ package struct TaskLabel: Hashable, Sendable {
   package var name: String
   /// `RRGGBB`; nil for none.
   package var color: String?
+  package var authorship: Authorship
 
-  package init(name: String, color: String? = nil) {
+  package init(name: String, color: String? = nil, _ authorship: Authorship = .own) {
     self.name = name
     self.color = color
+    self.authorship = authorship
   }
 
   /// The colours that have a name.
@@ -65,6 +67,6 @@ package struct TaskLabel: Hashable, Sendable {
 }
 
 extension TaskItem {
-  /// Whether its words and those of all its subtasks are the person's own.
-  var isWhollyOwn: Bool { isOwn && subtasks.allSatisfy(\.isWhollyOwn) }
+  /// With that of all its subtasks.
+  var wholeAuthorship: Authorship { subtasks.reduce(authorship) { $0.union($1.wholeAuthorship) } }
 }

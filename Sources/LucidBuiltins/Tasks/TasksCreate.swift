@@ -35,8 +35,8 @@ struct TasksCreate: Tool {
       allDay: deadline?.allDay ?? false, estimate: words.estimate(arguments.text("estimate")),
       priority: words.priority(arguments.text("priority")), labels: words.labels(texts, known: try await labels(context, texts)),
       subtasks: words.subtasks(arguments.text("subtasks")))
-    task.isOwn = context.isOwn
-    for i in task.subtasks.indices { task.subtasks[i].isOwn = context.isOwn }
+    task.authorship = context.authorship(in: signature.family)
+    for i in task.subtasks.indices { task.subtasks[i].authorship = task.authorship }
     let written = try await backend.create(task, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.task.record), notices: words.notices,

@@ -34,16 +34,17 @@ struct TasksCreateEvent: Tool {
     }
     var draft = EventDraft(title: title, start: start, end: end)
     draft.location = TaskWords.filled(arguments.text("location"))?.oneLine(limit: 500)
-    draft.isOwn = context.isOwn
+    draft.authorship = context.authorship(in: "calendar")
     draft.notes = TaskWords.filled(arguments.text("description"))
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
     if !texts.isEmpty {
       draft.categories = words.labels(texts, known: try await TasksCreateLabel.known(backend, zone: context.zone))
     }
     let stored = try await NewEvent.store(draft, in: calendar, context: context)
-    let result = ToolResult(
+    var result = ToolResult(
       .record(stored.event.record), notices: words.notices + stored.notices, changes: stored.changes)
-    return stored.overlaps.isEmpty ? result.made() : result
+    result.authorship = stored.authorship
+    return result
   }
 
   /// A day alone is no time for an event.

@@ -26,14 +26,17 @@ struct TasksCreateLabel: Tool {
         notices.append(Notice("`\(wanted.oneLine(limit: 40))` is none of the colours \(names); the label has none"))
       }
     }
-    let written = try await backend.create(TaskLabel(name: name, color: color))
+    let written = try await backend.create(
+      TaskLabel(name: name, color: color, context.authorship(in: signature.family)))
     if !written.isChange { notices.append(Notice("there is a label `\(written.label.name)` already", about: written.label.name)) }
     let detail = written.label.color.flatMap { hex in TaskLabel.colors.first { $0.value == hex }?.key }
-    return ToolResult(
+    var result = ToolResult(
       .record(written.label.record), notices: notices,
       changes: written.isChange
         ? [Change(.created, "label", id: written.label.name, title: written.label.name, detail: detail, place: written.place)]
         : [])
+    if !written.isChange { result.authorship = Authorship(isOwn: false, families: written.label.authorship.families) }
+    return result
   }
 
   /// The labels there are; none where nothing is kept yet.

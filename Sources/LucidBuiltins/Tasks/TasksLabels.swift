@@ -17,6 +17,7 @@ struct TasksLabels: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let reading = try await backend.tasks(zone: context.zone)
     return .listing(
-      reading.labels.map(\.record), of: Self.list, limit: arguments.integer("limit") ?? 100, notices: reading.notices)
+      reading.labels.map(\.record), of: Self.list, limit: arguments.integer("limit") ?? 100, notices: reading.notices,
+      authorship: Authorship(isOwn: false, families: reading.labels.map(\.authorship).joined.families))
   }
 }

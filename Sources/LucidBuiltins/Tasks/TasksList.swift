@@ -24,12 +24,14 @@ struct TasksList: Tool {
     let reading = try await backend.tasks(zone: context.zone)
     var notices = reading.notices
     var found = reading.tasks
+    var authorship = Authorship.own
     if arguments.boolean("open") != false { found.removeAll(where: \.done) }
     if let due = arguments.instant("due") { found = found.filter { $0.deadline.map { $0 < due } ?? false } }
     if let label = arguments.text("label") {
       let wanted = label.lowercased()
       if !reading.labels.contains(where: { $0.name.lowercased() == wanted }) {
         let names = reading.labels.map(\.name)
+        authorship = reading.labels.map(\.authorship).joined
         notices.append(
           Notice(
             "no label is called `\(label)`" + (names.isEmpty ? "" : "; there are: \(names.joined(separator: ", "))"), about: label
@@ -37,8 +39,9 @@ struct TasksList: Tool {
       }
       found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
     }
+    for task in found { authorship.formUnion(task.wholeAuthorship) }
     return .listing(
       found.map(\.record), of: TaskTypes.list, limit: arguments.integer("limit") ?? 50, notices: notices,
-      isOwn: found.allSatisfy(\.isWhollyOwn))
+      authorship: authorship)
   }
 }

@@ -3,11 +3,12 @@ package struct FoldedText: Hashable, Sendable {
   /// Letters and digits in lower case without accents.
   package let words: [String]
 
-  package init(_ text: String) {
+  /// `spellsUmlauts` makes `Kaethe` of `Käthe`, in place of `Kathe`.
+  package init(_ text: String, spellsUmlauts: Bool = false) {
     var words: [String] = []
     var word = ""
     for character in text {
-      if let plain = Self.plain(character) {
+      if let plain = Self.plain(character, spellsUmlauts) {
         word += plain
       } else if character != "'" && character != "’", !word.isEmpty {
         words.append(word)
@@ -22,16 +23,19 @@ package struct FoldedText: Hashable, Sendable {
   package var text: String { words.joined(separator: " ") }
 
   /// nil for what is no letter and no digit.
-  private static func plain(_ character: Character) -> String? {
+  static func plain(_ character: Character, _ spellsUmlauts: Bool) -> String? {
     guard character.isLetter || character.isNumber else { return nil }
     let lower = character.lowercased()
     if character.isASCII { return lower }
     guard let small = lower.first else { return nil }
+    if spellsUmlauts, let letters = umlauts[small] { return letters }
     if let letters = letters[small] ?? ligatures[small] { return letters }
     // Accents that stand apart from their letter.
     let bare = lower.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
     return String(String.UnicodeScalarView(bare))
   }
+
+  private static let umlauts: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue"]
 
   /// Accented letters and the letter below. Characters are equal however their accents are coded,
   /// so only the parts are listed.

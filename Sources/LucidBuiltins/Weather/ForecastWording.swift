@@ -27,7 +27,7 @@ struct ForecastWording {
       let records = day["id"].text.map { [$0] } ?? []
       var parts = [text(day)]
       if let low = degrees(day, "low_c"), let high = degrees(day, "high_c") { parts.append("\(low) to \(high)") }
-      if let rain = day["rain_pct"].integer { parts.append("rain \(rain) %") }
+      if let rain = day["rain_pct"].integer { parts.append("\(WeatherPresenter.falls(day)) \(rain) %") }
       let date = name(day)
       said.append(
         Highlight(

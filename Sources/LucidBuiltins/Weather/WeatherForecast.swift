@@ -41,12 +41,20 @@ struct WeatherForecast: Tool {
       .record(outlook.record(of: place, on: context.today, advice: Self.advice(outlook.days, present))), notices: notices)
   }
 
-  /// Starts with a verb.
+  /// Starts with a verb: an umbrella where it rains, boots where it only snows.
   private static func advice(_ days: [WeatherOutlook.Day], _ context: PresentContext) -> String {
-    let wet = days.filter { ($0.rainPct ?? 0) >= 50 || ($0.rainPct == nil && $0.code?.isRain == true) }.map {
-      context.day($0.date)
+    let wet = days.filter {
+      ($0.rainPct ?? 0) >= 50 || ($0.rainPct == nil && ($0.code?.isRain == true || $0.code?.isSnow == true))
     }
     if wet.isEmpty { return "Leave the umbrella at home." }
-    return wet.count > 3 ? "Take an umbrella on \(wet.count) of these days." : "Take an umbrella for \(Figure.list(wet))."
+    func when(_ days: [WeatherOutlook.Day], _ word: String) -> String {
+      days.count > 3 ? "on \(days.count) of these days" : "\(word) \(Figure.list(days.map { context.day($0.date) }))"
+    }
+    let snow = wet.filter { $0.falls == .snow }
+    let rain = wet.filter { $0.falls != .snow }
+    let boots = "wear boots " + when(snow, "for")
+    let umbrella = "take an umbrella " + when(rain, "for")
+    let text = snow.isEmpty ? umbrella : rain.isEmpty ? boots : "\(umbrella), and \(boots)"
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

@@ -8,6 +8,8 @@ package struct WeatherOutlook: Hashable, Sendable {
     package let highC: Double?
     package let lowC: Double?
     package let rainPct: Int?
+    /// The kind that `rainPct` is of; nil where nothing is expected.
+    package let falls: Precipitation?
     package let windKph: Double?
     /// At 6, 9, 12, 15, 18 and 21 o'clock; of today only what is still to come.
     package let hours: [Conditions]
@@ -32,10 +34,11 @@ package struct WeatherOutlook: Hashable, Sendable {
     let codes = [line?.code].compactMap { $0 } + ahead.compactMap(\.code)
     let high = line?.highC ?? hours.compactMap(\.tempC).max()
     let low = line?.lowC ?? hours.compactMap(\.tempC).min()
+    let rain = line?.rainPct ?? ahead.compactMap(\.rainPct).max()
     let wind = line?.windKph ?? hours.compactMap(\.windKph).max()
     return Day(
       date: date, code: line?.code ?? hours.compactMap(\.code).max { $0.number < $1.number }, highC: high, lowC: low,
-      rainPct: line?.rainPct ?? ahead.compactMap(\.rainPct).max(), windKph: wind,
+      rainPct: rain, falls: Precipitation(codes, percent: rain, tempC: high), windKph: wind,
       hours: ahead.filter { hour in
         let time = zone.civil(hour.time).time
         return time.hour >= 6 && time.hour % 3 == 0 && time.minute == 0
@@ -51,6 +54,7 @@ package struct WeatherOutlook: Hashable, Sendable {
       .init("high_c", .number, "In degrees Celsius."),
       .init("low_c", .number, "In degrees Celsius."),
       .init("rain_pct", .integer, "Highest probability of rain or snow, in percent."),
+      .init("falls", .text, "What the probability is of: `rain`, `snow` or `rain and snow`; null where nothing is expected."),
       .init("wind_kph", .number, "The strongest, in kilometres an hour; null when not known."),
       .init(
         "hours", .list(.record(WeatherReport.hourType)),
@@ -63,7 +67,7 @@ package struct WeatherOutlook: Hashable, Sendable {
       .init("id", .text, "The place, the first day and how many."),
       .init("place", .text, "Such as `Montreal`."),
       .init("days", .list(.record(dayType)), "Today first; those that the source knows."),
-      .init("advice", .text, "One sentence: when to take an umbrella."),
+      .init("advice", .text, "One sentence: when to take an umbrella, or to wear boots."),
     ])
 
   package func record(of place: String, on today: CivilDate, advice: String) -> Record {
@@ -74,7 +78,7 @@ package struct WeatherOutlook: Hashable, Sendable {
         [
           "id": .text("\(place)@\(day.date.iso)"), "date": .date(day.date), "summary": .text(day.code?.text ?? "unknown"),
           "high_c": degrees(day.highC), "low_c": degrees(day.lowC), "rain_pct": .optional(day.rainPct),
-          "wind_kph": degrees(day.windKph),
+          "falls": .optional(day.falls?.rawValue), "wind_kph": degrees(day.windKph),
           "hours": .list(
             day.hours.map {
               .record(

@@ -10,6 +10,8 @@ package struct WeatherReport: Hashable, Sendable {
   package let place: String
   package let now: Conditions
   package let rainPct: Int?
+  /// The kind that `rainPct` is of; nil where nothing is expected.
+  package let falls: Precipitation?
   package let highC: Double?
   package let lowC: Double?
   /// From the current hour on, at most twelve.
@@ -31,15 +33,19 @@ package struct WeatherReport: Hashable, Sendable {
     self.place = place
     self.now = current
     rainPct = rest.compactMap(\.rainPct).max() ?? day?.rainPct ?? current.rainPct
-    let temps = rest.compactMap(\.tempC) + [current.tempC].compactMap { $0 }
+    // Of all the day, where the source still has its first hours.
+    let temps = forecast.hours.filter { zone.date($0.time) == today }.compactMap(\.tempC) + [current.tempC].compactMap { $0 }
     highC = day?.highC ?? temps.max()
     lowC = day?.lowC ?? temps.min()
     hours = Array(ahead.prefix(Self.hourCount))
     let codes = ([current] + rest).compactMap(\.code)
+    let wettest = rest.filter { ($0.rainPct ?? 0) > 0 }.max { ($0.rainPct ?? 0) < ($1.rainPct ?? 0) }
+    falls = Precipitation(codes, percent: rainPct, tempC: wettest?.tempC ?? current.tempC)
     let wind = ([current] + rest).compactMap(\.windKph).max() ?? 0
     alerts = Self.alerts(codes, wind: wind, high: highC, low: lowC)
     advice = Self.advice(
-      codes, wind: wind, rainPct: rainPct ?? 0, feels: current.feelsC ?? current.tempC ?? 15, high: highC ?? current.tempC ?? 15)
+      codes, falls, wind: wind, rainPct: rainPct ?? 0, feels: current.feelsC ?? current.tempC ?? 15,
+      high: highC ?? current.tempC ?? 15)
   }
 
   /// `day` is put behind what needs one, ` today`.
@@ -56,11 +62,13 @@ package struct WeatherReport: Hashable, Sendable {
   }
 
   /// One sentence that starts with a verb: what to wear and take.
-  private static func advice(_ codes: [WeatherCode], wind: Double, rainPct: Int, feels: Double, high: Double) -> String {
+  private static func advice(
+    _ codes: [WeatherCode], _ falls: Precipitation?, wind: Double, rainPct: Int, feels: Double, high: Double
+  ) -> String {
     if codes.contains(where: \.isStorm) { return "Stay under a roof while the thunderstorm lasts." }
     var things: [String] = []
     let rain = rainPct >= 50 || codes.contains(where: \.isRain)
-    if codes.contains(where: \.isSnow) {
+    if codes.contains(where: \.isSnow) || (rain && falls == .snow) {
       things.append("boots")
     } else if rain {
       // An umbrella turns inside out in a strong breeze.
@@ -96,6 +104,7 @@ package struct WeatherReport: Hashable, Sendable {
       .init("feels_c", .number, "As it feels, in degrees Celsius; null when not known."),
       .init("summary", .text, "Such as `light rain`."),
       .init("rain_pct", .integer, "Highest probability of rain or snow in the rest of the day, in percent."),
+      .init("falls", .text, "What the probability is of: `rain`, `snow` or `rain and snow`; null where nothing is expected."),
       .init("wind_kph", .number, "Now, in kilometres an hour."),
       .init("high_c", .number, "Of today, in degrees Celsius."),
       .init("low_c", .number, "Of today, in degrees Celsius."),
@@ -110,8 +119,8 @@ package struct WeatherReport: Hashable, Sendable {
       Self.type,
       [
         "id": .text("\(place)@\(date.iso)"), "place": .text(place), "temp_c": degrees(now.tempC), "feels_c": degrees(now.feelsC),
-        "summary": .text(now.code?.text ?? "unknown"), "rain_pct": .optional(rainPct), "wind_kph": degrees(now.windKph),
-        "high_c": degrees(highC), "low_c": degrees(lowC),
+        "summary": .text(now.code?.text ?? "unknown"), "rain_pct": .optional(rainPct),
+        "falls": .optional(falls?.rawValue), "wind_kph": degrees(now.windKph), "high_c": degrees(highC), "low_c": degrees(lowC),
         "hours": .list(
           hours.map {
             .record(

@@ -83,14 +83,10 @@ struct AbilityTestLowering {
       }
       open.remove(i)
       let input = plan.inputs[i]
-      guard let scalar = entry.value.scalar, !scalar.isNull else {
-        diagnostics.report(.testInputIsNoScalar(input, entry))
-        continue
-      }
-      switch Literals.input(scalar.text, input) {
+      switch entry.value.scalar?.isNull == true ? .failure(.wrongShape) : InputValue.written(entry.value, input) {
       case .success(let value): values[i] = value
-      case .failure(let problem):
-        diagnostics.report(.wrongTestInput(input, problem, at: scalar.span))
+      case .failure(.wrongShape): diagnostics.report(.testInputHasWrongShape(input, entry))
+      case .failure(.wrongValue(let problem, let span)): diagnostics.report(.wrongInputValue(input, problem, at: span))
       }
     }
     if !mayLack {

@@ -36,7 +36,19 @@ extension Diagnostic {
   }
 
   static func defaultIsNoScalar(_ span: Span) -> Diagnostic {
-    Diagnostic(.wrongShape, .error, "a default is a single value", at: span)
+    Diagnostic(.wrongShape, .error, "a default is a single value", at: span, notes: ["for several values write `type: list`"])
+  }
+
+  static func defaultIsNoList(_ span: Span) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "the default of a list is a list of single values", at: span,
+      notes: ["write `default: [first, second]`"])
+  }
+
+  static func itemsOfNoList(_ kind: PlanInput.Kind, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`of` says what the items of a list are; this input is a \(kind.rawValue)", at: span,
+      notes: ["write `type: list`, or leave `of` out"])
   }
 
   static func wrongDefault(_ problem: LiteralError, at span: Span) -> Diagnostic {
@@ -52,7 +64,7 @@ extension Diagnostic {
 
   static func boundOfUnbounded(_ kind: PlanInput.Kind, at span: Span) -> Diagnostic {
     Diagnostic(
-      .invalidValue, .error, "`max` bounds texts and numbers; this input is a \(kind.rawValue)", at: span,
+      .invalidValue, .error, "`max` bounds texts, numbers and lists; this input is a \(kind.rawValue)", at: span,
       notes: ["leave `max` out"])
   }
 

@@ -5,16 +5,21 @@ import LucidYAML
 /// Texts with placeholders, expressions and conditions.
 extension Diagnostic {
   /// A text that the parser could not read.
-  static func unreadable(_ failure: ExpressionError, in text: TextSource) -> Diagnostic {
+  static func unreadable(_ failure: ExpressionError, in text: TextSource, fix: Fix? = nil) -> Diagnostic {
     Diagnostic(
       failure.isTag ? .templateSyntax : .expressionSyntax, .error, failure.message, at: text.span(failure.range),
-      notes: failure.notes)
+      notes: failure.notes, fix: fix)
   }
 
-  static func unreadableList(_ failure: ExpressionError, in text: TextSource) -> Diagnostic {
+  static func unreadableList(_ failure: ExpressionError, in text: TextSource, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, .error, failure.message, at: text.span(failure.range),
-      notes: failure.notes + ["a list goes here: `<<events.items>>`"])
+      notes: failure.notes + ["a list goes here: `<<events.items>>`"], fix: fix)
+  }
+
+  /// An expression that can be read and has no type, as in another language.
+  static func foreign(_ failure: ExpressionError, in text: TextSource, fix: Fix?) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, failure.message, at: text.span(failure.range), notes: failure.notes, fix: fix)
   }
 
   // MARK: Texts
@@ -26,6 +31,60 @@ extension Diagnostic {
       at: scalar.span.firstByte)
   }
 
+  static func backslash(_ shown: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "a backslash is no escape here: the placeholder is filled in", at: span,
+      notes: ["write `<<\(shown)` for the text `\(shown)`"], fix: .init(replace: span, with: "<<" + shown))
+  }
+
+  static func placeholderInQuestion(_ shown: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`ask` is no text with placeholders: `\(shown)` is shown as it is", at: span,
+      notes: ["a question is asked before anything is looked up: take it out"])
+  }
+
+  static func commentInText(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .hint, "a text has no comments: this stays as text", at: span,
+      notes: ["take it out, or write a comment of YAML above the key: `# …`"], fix: .init(replace: span, with: ""))
+  }
+
+  static func emptyPlaceholder(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .hint, "a placeholder without a name stays as text", at: span, notes: ["such as `<<today>>`"])
+  }
+
+  /// `instead` replaces it.
+  static func literalPlaceholder(_ shown: String, instead: String?, fix: Fix?, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .hint, "`\(shown)` names no value and stays as text", at: span,
+      notes: instead.map { ["write `\($0)`"] } ?? ["write the result instead"], fix: fix)
+  }
+
+  static func markedPlaceholder(
+    _ shown: String, _ name: String, isKnown: Bool, isSafe: Bool = true, at span: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
+      notes: ["write `<<\(name)>>`"], fix: isKnown ? .init(replace: span, with: "<<\(name)>>", isSafe: isSafe) : nil)
+  }
+
+  static func statementInText(_ word: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "there is no `\(word)` in texts: this stays as text", at: span,
+      notes: [
+        word == "set" || word == "let" || word == "var" || word == "assign" || word == "capture"
+          ? "values have their names under `variables:`; take it out" : "take it out",
+        "blocks are `<<if …>>`, `<<elif …>>`, `<<else>>`, `<<for … in …>>` and `<<end>>`",
+      ])
+  }
+
+  static func explainedPlaceholder(_ shown: String, _ failure: ExpressionError, fix: Fix?, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span, notes: [failure.message],
+      fix: fix)
+  }
+
   static func foreignPlaceholder(_ shown: String, _ name: String, isKnown: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
       .foreignPlaceholder, .warning, "`\(shown)` stays as it is; placeholders here are written `<<\(name)>>`", at: span,
@@ -34,10 +93,12 @@ extension Diagnostic {
       fix: .init(replace: span, with: "<<\(name)>>", isSafe: isKnown))
   }
 
-  static func unclosedPlaceholder(_ name: String, inFlow: Bool, at span: Span) -> Diagnostic {
+  /// `ending` is where `>>` is missing, or the one `>` there.
+  static func unclosedPlaceholder(_ name: String, inFlow: Bool, ending: Span?, at span: Span) -> Diagnostic {
     Diagnostic(
       .unfinishedPlaceholder, .warning, "`<<\(name)` is never closed on its line and stays as text", at: span,
-      notes: inFlow ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"])
+      notes: inFlow ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"],
+      fix: inFlow ? nil : ending.map { .init(replace: $0, with: ">>") })
   }
 
   static func notAPlaceholder(_ shown: String, at span: Span) -> Diagnostic {
@@ -57,21 +118,27 @@ extension Diagnostic {
   static func notACondition(_ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .notACondition, .error, "this is \(type.withArticle), not something true or false", at: span,
-      notes: [conditionHint(type, source)], fix: .init(replace: span, with: comparison(type, source)))
+      notes: [conditionHint(type, source)],
+      fix: condition(type, isPath: source.allSatisfy(isOfPath)).map { .init(replace: span.behind, with: $0) })
   }
 
-  /// The likeliest condition about a value.
-  private static func comparison(_ type: ValueType, _ source: String) -> String {
+  /// The words that make the likeliest condition of a value when they stand behind it.
+  private static func condition(_ type: ValueType, isPath: Bool) -> String? {
     switch type {
-    case .integer, .number: "\(source) > 0"
-    case .record(let record) where record.index(of: "count") != nil: "\(source).count > 0"
-    case .record: "\(source) is available"
-    default: "\(source) is not empty"
+    case .integer, .number: " > 0"
+    // Behind a filter or an operator a field would belong to the last operand.
+    case .record(let record) where record.index(of: "count") != nil: isPath ? ".count > 0" : nil
+    case .record: " is available"
+    default: " is not empty"
     }
   }
 
+  private static func isOfPath(_ c: Character) -> Bool { c.isLetter || c.isNumber || "_.[]".contains(c) }
+
   static func constantCondition(at span: Span) -> Diagnostic {
-    Diagnostic(.constantCondition, .warning, "this condition never changes", at: span)
+    Diagnostic(
+      .constantCondition, .warning, "this condition never changes", at: span,
+      notes: ["take it out, or compare a value of the run: `events.count > 0`"])
   }
 
   static func notBoolean(_ op: String, _ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
@@ -95,15 +162,62 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, .error, "`-` needs a number or a duration; this is \(type.withArticle)", at: span)
   }
 
-  static func cannotCombine(_ op: BinaryOperator, _ a: ValueType, _ b: ValueType, at span: Span, fix: Fix?) -> Diagnostic {
-    Diagnostic(
+  /// `left` is the text of the first operand.
+  static func cannotCombine(
+    _ op: BinaryOperator, _ a: ValueType, _ b: ValueType, _ left: String, at span: Span, fix: Fix?
+  ) -> Diagnostic {
+    let hint =
+      left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : []
+    return Diagnostic(
       .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span,
-      notes: fix?.edits.first.map { ["write `\($0.replacement)`"] } ?? [], fix: fix)
+      notes: fix?.edits.first.map { ["write `\($0.replacement)`"] } ?? hint, fix: fix)
   }
 
-  static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span, fix: Fix?) -> Diagnostic {
+  static func divisionByZero(at span: Span) -> Diagnostic {
+    Diagnostic(.typeMismatch, .error, "a division by zero has no result", at: span)
+  }
+
+  /// `fix` is the only reading whose types fit.
+  static func ambiguousFilter(_ tight: String, _ loose: String, fix: String?, at span: Span) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span, notes: listHint(type), fix: fix)
+      .ambiguousFilter, .error, "a filter behind an operator can be read in two ways: write the parentheses", at: span,
+      notes: ["`\(tight)` or `\(loose)`"],
+      fix: fix.map { .init(replace: span, with: $0, isSafe: true) })
+  }
+
+  static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span,
+      notes: listHint(type), fix: itemsFix(type, span))
+  }
+
+  // MARK: Items
+
+  static func textForItem(_ word: String, hasField: Bool, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "a text is the same for every item; an expression over the item goes here", at: span,
+      notes: [hasField ? "the field is written `\(word)`" : "such as the name of a field, without quotes"],
+      fix: hasField ? .init(replace: span, with: word, isSafe: true) : nil)
+  }
+
+  static func fieldHidesName(_ name: String, of item: ValueType, isInnermost: Bool, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, .error, "`\(name)` is a field of \(item.name) and a name of this file", at: span,
+      notes: [isInnermost ? "the field is `item.\(name)`; to use the other, rename it" : "rename yours"],
+      fix: isInnermost ? .init(replace: span, with: "item.\(name)") : nil)
+  }
+
+  static func fieldOfTwoItems(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, .error, "`\(name)` is a field of the inner and of the outer item", at: span,
+      notes: ["that of the inner item is `item.\(name)`; go through the outer list with `<<for …>>` to name its item"],
+      fix: .init(replace: span, with: "item.\(name)"))
+  }
+
+  static func whereWithWords(_ condition: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`where` takes one condition", at: span, notes: ["write `where(\(condition))`"],
+      fix: .init(replace: span, with: condition, isSafe: true))
   }
 
   // MARK: Loops
@@ -129,7 +243,7 @@ extension Diagnostic {
     if words.count == 4, ["for", "each", "foreach"].contains(words[0]), words[2] == "in" {
       return words[1...].joined(separator: " ")
     }
-    guard words.count == 1, text.allSatisfy({ $0.isLetter || $0.isNumber || "_.[]".contains($0) }) else { return nil }
+    guard words.count == 1, text.allSatisfy(isOfPath) else { return nil }
     return "item in \(text)"
   }
 
@@ -156,7 +270,7 @@ extension Diagnostic {
 
   /// The list of a record of results.
   private static func itemsFix(_ type: ValueType, _ span: Span) -> Fix? {
-    type.hasItems ? .init(replace: Span(file: span.file, start: Int(span.end), end: Int(span.end)), with: ".items") : nil
+    type.hasItems ? .init(replace: span.behind, with: ".items") : nil
   }
 
   private static func listHint(_ type: ValueType) -> [String] { type.hasItems ? ["its list is `.items`"] : [] }
@@ -215,6 +329,9 @@ extension Diagnostic {
 }
 
 extension Span {
+  /// The empty place after it.
+  var behind: Span { Span(file: file, start: Int(end), end: Int(end)) }
+
   /// Its first byte: enough to point at something long.
   var firstByte: Span { Span(file: file, start: Int(start), end: Int(start) + 1) }
 }

@@ -6,6 +6,12 @@ import LucidYAML
 extension Diagnostic {
   // MARK: The file
 
+  static func outageAsFigure(_ figure: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .outageAsFigure, .hint, "where the value is not available, the text says \(figure)", at: span,
+      notes: ["`default(\"unknown\")` says that it is not known; `is available` asks"])
+  }
+
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(name)", at: span,
@@ -96,7 +102,9 @@ extension Diagnostic {
   static func impossibleComparison(
     _ name: String, _ word: String, words: [String], at span: Span, inner: @autoclosure () -> Span?
   ) -> Diagnostic {
-    let nearest = Spelling.nearest(word, among: words)
+    // `Mon` is no misspelt `Monday`, but the beginning of it.
+    let begins = word.utf8.count > 1 ? words.filter { $0.lowercased().hasPrefix(word.lowercased()) } : []
+    let nearest = begins.count == 1 ? begins.first : Spelling.nearest(word, among: words)
     return Diagnostic(
       .impossibleComparison, .warning, "`\(name)` is never `\(word)`" + Spelling.suggestion(nearest), at: span,
       notes: ["it is one of " + words.joined(separator: ", ")],
@@ -155,6 +163,24 @@ extension Diagnostic {
   private static func listed(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: Foreign marks
+
+  /// `isCertain` is false for marks that prose has as well.
+  static func foreignMark(_ shown: String, _ own: String, isCertain: Bool, at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .foreignPlaceholder, isCertain ? .warning : .hint,
+      own.isEmpty
+        ? "`\(shown)` stays as it is: a text has no comments"
+        : "`\(shown)` stays as it is; placeholders here are written `\(own)`",
+      at: span, notes: [own.isEmpty ? "take it out" : "only `<<…>>` is filled in"], fix: fix)
+  }
+
+  static func unopenedPlaceholder(_ name: String, at span: Span, before: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`\(name)>>` has no `<<` before it and stays as text", at: span,
+      notes: ["write `<<\(name)>>`"], fix: .init(replace: before, with: "<<"))
   }
 
   // MARK: Prompts

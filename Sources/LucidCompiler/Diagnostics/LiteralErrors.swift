@@ -4,7 +4,13 @@ import LucidSyntax
 /// Values that are written out and do not fit their place.
 extension LiteralError {
   static func isNot(_ text: String, _ expected: String, meant: [Rewording] = []) -> Self {
-    Self("`\(text)` is not \(expected)", meant: meant)
+    Self("`\(text)` is not \(expected)", word: text, meant: meant)
+  }
+
+  static func isNoStart(_ text: String, meant: [Rewording]) -> Self {
+    Self(
+      "`\(text)` is not a duration or a date", remedy: "write a duration such as `24h` or `7 days`, or a date such as 2026-04-06",
+      word: text, meant: meant)
   }
 
   static func tooLong(_ text: String, _ most: Int) -> Self {
@@ -12,6 +18,16 @@ extension LiteralError {
   }
 
   static func tooLarge(_ number: String, _ most: Int) -> Self { Self("`\(number)` is more than `max`, \(most)") }
+
+  static func tooManyItems(_ count: Int, _ most: Int) -> Self { Self("has \(count) items; `max` allows \(most)") }
+
+  static func emptyItem(_ number: Int) -> Self {
+    Self("item \(number) of the list is empty", remedy: "write `a, b`; an empty text for an empty list")
+  }
+
+  static func itemNotClosed(_ text: String) -> Self {
+    Self("`\(text.prefix(40))` has a quote that is not closed before a comma", remedy: "write `\"a, b\", c`")
+  }
 
   static var quoteNotClosed: Self { Self("the pattern has a quote that is never closed") }
   static func unknownPatternLetter(_ letter: Character) -> Self { Self("`\(letter)` is no letter of a date pattern") }
@@ -21,9 +37,6 @@ extension LiteralError {
   static let wholeNumber = "a whole number"
   static let number = "a number"
   static let boolean = "true or false"
-  static let date = "a date such as 2026-04-06"
-  static let time = "a time such as 07:30"
-  static let duration = "a duration such as 30m"
   static func choice(_ words: [String]) -> String { "one of " + words.joined(separator: ", ") }
 }
 

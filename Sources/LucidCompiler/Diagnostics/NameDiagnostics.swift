@@ -72,24 +72,17 @@ extension Diagnostic {
   }
 
   static func unknownName(_ name: String, own: [String], builtIn: [String], at span: Span) -> Diagnostic {
+    // A loop whose head could not be read has no name.
+    let own = own.filter { !$0.isEmpty }
     let known = own + builtIn + ["settings", "persona", "tools"]
     let folded = name.lowercased()
-    let other = OtherWords.names[folded].flatMap { known.contains($0) ? $0 : nil }
-    let value = OtherWords.nulls.contains(name) ? "null" : ["true", "false"].contains(folded) ? folded : nil
-    let nearest = value ?? known.first { $0 == folded } ?? other ?? Spelling.nearest(name, among: known)
+    let nearest = known.first { $0 == folded } ?? Spelling.nearest(name, among: known)
     var notes = ["built-in: " + builtIn.joined(separator: ", ")]
     if !own.isEmpty { notes.insert("names of this file: " + own.joined(separator: ", "), at: 0) }
     if nearest == nil { notes.append("`<<<<\(name)>>` prints `<<\(name)>>` as text") }
     return Diagnostic(
       .unknownName, .error, "there is no `\(name)` here" + Spelling.suggestion(nearest), at: span, notes: notes,
       fix: nearest.map { .init(replace: span, with: $0) })
-  }
-
-  /// A name under a prefix of other systems, such as `inputs.city`.
-  static func prefixedName(_ prefix: String, _ name: String, at span: Span, fix: Edit) -> Diagnostic {
-    Diagnostic(
-      .unknownName, .error, "there is no `\(prefix)` here; names stand alone: `\(name)`", at: span, notes: ["write `\(name)`"],
-      fix: Fix([fix]))
   }
 
   /// The first of the same diagnostics at several places.
@@ -169,11 +162,9 @@ extension Diagnostic {
     {
       notes.append("each item has `\(name)`: `\(source).items | map(\(name))`, or `.items[0].\(name)`")
     }
-    let other = OtherWords.fields[name.lowercased()]?.first { record.index(of: $0) != nil }
-    let nearest = other ?? Spelling.nearest(name, among: record.names)
-    return Diagnostic(
-      .unknownField, .error, "\(record.name) has no field `\(name)`" + Spelling.suggestion(nearest), at: span, notes: notes,
-      fix: nearest.map { .init(replace: span, with: $0) })
+    return misspelt(
+      .unknownField, "\(record.name) has no field `\(name)`", name, among: record.names, at: span, notes: notes,
+      meant: OtherWords.field(name, of: record))
   }
 
   static func unknownRecordField(_ key: Scalar, of record: RecordType, hasFix: Bool = true) -> Diagnostic {
@@ -183,32 +174,48 @@ extension Diagnostic {
   }
 
   static func unknownShownField(_ name: String, of item: ValueType, at span: Span) -> Diagnostic {
-    let itself = "`{item}` is the item itself"
+    let itself = "`item` is the item itself"
     guard case .record(let record) = item else {
       return Diagnostic(
         .unknownField, .error, "the items are \(item.name); they have no field `\(name)`", at: span, notes: [itself])
     }
     return misspelt(
       .unknownField, "\(record.name) has no field `\(name)`", name, among: record.names, at: span,
-      notes: ["fields: " + record.names.joined(separator: ", "), itself])
+      notes: ["fields: " + record.names.joined(separator: ", "), itself], meant: OtherWords.field(name, of: record))
   }
 
-  static func fieldOfList(_ name: String, at span: Span) -> Diagnostic {
-    let counts = ["length", "size", "count", "len", "total"].contains(name)
-    // From the dot on.
-    let dot = Span(file: span.file, start: max(0, Int(span.start) - 1), end: Int(span.end))
+  /// `dotted` is the field with its dot.
+  static func fieldOfList(_ name: String, of item: ValueType, at span: Span, dotted: Span) -> Diagnostic {
+    if OtherWords.lengths.contains(name) {
+      return Diagnostic(
+        .unknownField, .error, "a list has no field `\(name)`; write `| length`", at: span,
+        fix: .init(replace: dotted, with: " | length", isSafe: true))
+    }
+    var hasField = false
+    if case .record(let record) = item { hasField = record.index(of: name) != nil }
     return Diagnostic(
       .unknownField, .error, "a list has no field `\(name)`", at: span,
-      notes: [counts ? "`| length` counts its items" : "`| map(\(name))` takes it from every item, `[0].\(name)` from the first"],
-      fix: .init(replace: dot, with: counts ? " | length" : " | map(\(name))"))
+      notes: ["`| map(\(name))` takes it from every item, `[0].\(name)` from the first"],
+      fix: hasField ? .init(replace: dotted, with: " | map(\(name))") : nil)
   }
 
-  static func fieldOfScalar(_ type: ValueType, at span: Span) -> Diagnostic {
-    Diagnostic(.unknownField, .error, "\(type.withArticle) has no fields", at: span)
+  /// `inputs.city`.
+  static func prefixedName(_ prefix: String, _ name: String, at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .unknownName, .error, "names stand alone here, without `\(prefix).`: `\(name)`", at: span, fix: fix)
   }
 
-  static func fieldNameExpected(at span: Span) -> Diagnostic {
-    Diagnostic(.typeMismatch, .error, "the name of a field goes here", at: span)
+  /// A word of another system for a name.
+  static func foreignName(_ name: String, _ own: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownName, .error, "there is no `\(name)` here; did you mean `\(own)`?", at: span, fix: .init(replace: span, with: own))
+  }
+
+  /// `source` is the text of the value, `dotted` the field with its dot.
+  static func fieldOfScalar(_ type: ValueType, _ source: String, at span: Span, dotted: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownField, .error, "\(type.withArticle) has no fields", at: span, notes: ["the value itself is `\(source)`"],
+      fix: .init(replace: dotted, with: ""))
   }
 
   // MARK: Steps of plans

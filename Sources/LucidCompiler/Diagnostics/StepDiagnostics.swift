@@ -8,17 +8,21 @@ extension Diagnostic {
 
   /// One for all that is missing, with an entry to add. `given` is the mapping of the others.
   static func missingArguments(
-    _ missing: [Parameter], of tool: ToolSignature, at span: Span, given: YAMLMapping?, _ edits: EntryEdits
+    _ missing: [MissingArgument], of tool: ToolSignature, at span: Span, given: YAMLMapping?, _ edits: EntryEdits
   ) -> Diagnostic {
-    let text = missing.map { "\($0.name): \(ArgumentExamples.value(of: $0))" }.joined(separator: ", ")
-    let areTimes = missing.allSatisfy { if case .moment = $0.kind { true } else { false } }
+    let text = missing.map { "\($0.parameter.name): \(ArgumentExamples.value(of: $0.parameter))" }.joined(separator: ", ")
+    let canBeAdded = missing.allSatisfy { one in
+      if case .moment = one.parameter.kind { one.empty == nil } else { false }
+    }
     // A block has a line for each, so only one can be added.
-    let isPlaced = areTimes && (missing.count == 1 || given?.isFlow == true)
+    let isPlaced = canBeAdded && (missing.count == 1 || given?.isFlow == true)
     let fix = isPlaced ? given.map { Fix([edits.insertion(of: text, in: $0)]) } : nil
     return Diagnostic(
       .missingArgument, .error,
-      "`\(tool.name)` needs " + missing.map { "`\($0.name)`: \($0.doc)" }.joined(separator: " And "), at: span,
-      notes: ["add `\(text)`", "arguments: " + tool.parameters.map(\.name).joined(separator: ", ")], fix: fix)
+      "`\(tool.name)` needs " + missing.map { "`\($0.parameter.name)`: \($0.parameter.doc)" }.joined(separator: " And "),
+      at: missing.first?.empty?.key.span ?? span,
+      notes: ["\(missing.allSatisfy { $0.empty != nil } ? "write" : "add") `\(text)`", "arguments: " + tool.parameters.map(\.name).joined(separator: ", ")],
+      fix: fix)
   }
 
   static func unknownArgument(_ key: Scalar, of tool: ToolSignature, meant: String?) -> Diagnostic {

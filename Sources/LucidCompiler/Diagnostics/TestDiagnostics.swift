@@ -38,13 +38,13 @@ extension Diagnostic {
       notes: [inputs.isEmpty ? "the ability has no inputs" : "inputs: " + inputs.joined(separator: ", ")])
   }
 
-  static func testInputIsNoScalar(_ input: PlanInput, _ entry: YAMLMapping.Entry) -> Diagnostic {
+  static func testInputHasWrongShape(_ input: PlanInput, _ entry: YAMLMapping.Entry) -> Diagnostic {
     Diagnostic(
       .wrongShape, .error, "`\(input.name)` is \(entry.value.shapeName); it must be \(input.type.withArticle)",
       at: entry.key.span)
   }
 
-  static func wrongTestInput(_ input: PlanInput, _ problem: LiteralError, at span: Span) -> Diagnostic {
+  static func wrongInputValue(_ input: PlanInput, _ problem: LiteralError, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`\(input.name)`: \(problem.message)", at: span, notes: problem.remedy.map { [$0] } ?? [])
   }

@@ -6,47 +6,6 @@ import LucidCore
 /// `lucid check` are made of what it finds. One pass over the plan; another one for a condition of
 /// the ability, and for each family that a write hands data of another to.
 struct FlowAnalysis {
-  /// An argument of a call that writes, sends or tells, and what is in it.
-  struct OutwardArgument {
-    let step: Int
-    let parameter: Int
-    let families: FamilySet
-    /// Families whose texts by others may stand in it; empty unless the file is checked.
-    let outside: FamilySet
-  }
-
-  /// The data that a way out carries, before it is told as a `Flow`.
-  struct Leak {
-    enum Place: Hashable {
-      case argument(step: Int, parameter: Int)
-      case condition(step: Int)
-      case list(step: Int)
-      case variable(Int, parameter: Int?)
-      case ability
-      /// All that a model is shown.
-      case shown
-    }
-
-    let destination: Flow.Destination
-    let place: Place
-    let families: FamilySet
-    /// The one placeholder that carries it, without marks; nil when it is more than one.
-    var source: String?
-  }
-
-  /// The parts of a plan that the analysis reads.
-  struct Input {
-    let prompt: Template
-    let inputs: [PlanInput]
-    let variables: [PlanVariable]
-    let steps: [PlanStep]
-    let condition: Expression?
-    let filled: CardTemplate?
-    let persona: Persona?
-    let sections: [PlanSection]
-    let offers: [String]
-  }
-
   /// Families whose texts others write; a file's own steps use what is in the person's notes.
   private static let outside = FamilySet(["mail", "web", "calendar", "files", "mcp", "run"])
 
@@ -79,36 +38,13 @@ struct FlowAnalysis {
   private(set) var arguments: [OutwardArgument] = []
   private(set) var leaks: [Leak] = []
 
-  /// Known facts of a value: its origins, and its type as far as it matters.
-  private struct Traced {
-    var families: FamilySet
-    var outside: FamilySet
-    var type: ValueType
-
-    static let nothing = Traced([], .any)
-
-    init(_ families: FamilySet, outside: FamilySet = [], _ type: ValueType) {
-      (self.families, self.outside, self.type) = (families, outside, type)
-    }
-
-    /// A part of a value: what cannot hold words carries no instructions.
-    init(part type: ValueType, of whole: Traced) {
-      self.init(whole.families, outside: FlowAnalysis.hasText(type) ? whole.outside : [], type)
-    }
-
-    mutating func join(_ other: Traced) {
-      families.formUnion(other.families)
-      outside.formUnion(other.outside)
-    }
-  }
-
   init(_ plan: Input, _ catalog: Catalog, followsText: Bool) {
     (self.plan, self.catalog, self.followsText) = (plan, catalog, followsText)
     variables = Array(repeating: nil, count: plan.variables.count)
     results = Array(repeating: .nothing, count: plan.steps.count)
     followsUses = plan.variables.contains {
       guard case .tool(let name, _) = $0.source else { return false }
-      return catalog.tool(name).map(Self.isOutward) ?? false
+      return catalog.tool(name)?.isOutward ?? false
     }
     repeat {
       arguments = []
@@ -117,8 +53,6 @@ struct FlowAnalysis {
       for i in variables.indices { variables[i] = nil }
     } while walk()
   }
-
-  private static func isOutward(_ tool: ToolSignature) -> Bool { tool.discloses != nil || tool.effect == .send }
 
   /// Returns whether a write put data where this pass may have read too early.
   private mutating func walk() -> Bool {
@@ -136,16 +70,14 @@ struct FlowAnalysis {
         isMany = true
         let traced = trace(each.list)
         list = traced.families
-        own = [
-          each.slot: Traced(part: traced.type.listItem ?? .any, of: traced), each.slot + 1: Traced(traced.families, .any),
-        ]
+        own.bind(each.slot, to: traced)
         items = own
         reached.formUnion(list)
         if let condition = each.condition { list.formUnion(trace(condition).families) }
         reached.formUnion(list)
       }
       var all = reached
-      let isOut = tool.map(Self.isOutward) ?? false
+      let isOut = tool?.isOutward ?? false
       let isTold = isOut || step.effect != .read
       for (p, argument) in step.arguments.enumerated() {
         guard let argument else { continue }
@@ -208,14 +140,14 @@ struct FlowAnalysis {
   private mutating func requests(_ started: FamilySet) {
     var shown = started
     shown.formUnion(trace(plan.prompt).families)
-    for (step, result) in zip(plan.steps, results) where step.observe { shown.formUnion(result.families) }
+    for i in plan.steps.indices where plan.steps[i].observe { shown.formUnion(results[i].families) }
     if let persona = plan.persona { shown.formUnion(trace(persona.text).families) }
     if let filled = plan.filled { shown.formUnion(trace(filled)) }
     for section in plan.sections { shown.formUnion(Self.families(of: section, catalog)) }
     let offered = plan.offers.compactMap { catalog.tool($0) }
     for tool in offered { shown.formUnion(Self.reading(tool.family, from: stored)) }
     leak(.shown, shown, to: nil)
-    for tool in offered where Self.isOutward(tool) { leak(.shown, shown, to: tool.name) }
+    for tool in offered where tool.isOutward { leak(.shown, shown, to: tool.name) }
   }
 
   /// A section has variables of its own, and no steps.
@@ -236,9 +168,7 @@ struct FlowAnalysis {
       if let each = entry.forEach {
         let traced = trace(each.list)
         all.formUnion(traced.families)
-        own = [
-          each.slot: Traced(part: traced.type.listItem ?? .any, of: traced), each.slot + 1: Traced(traced.families, .any),
-        ]
+        own.bind(each.slot, to: traced)
         items = own
         if let condition = each.condition { all.formUnion(trace(condition).families) }
       }
@@ -268,7 +198,7 @@ struct FlowAnalysis {
       }
     }
     for (i, variable) in plan.variables.enumerated() {
-      guard case .tool(let name, let given) = variable.source, let tool = catalog.tool(name), Self.isOutward(tool) else {
+      guard case .tool(let name, let given) = variable.source, let tool = catalog.tool(name), tool.isOutward else {
         continue
       }
       for (p, argument) in given.enumerated() {
@@ -335,8 +265,7 @@ struct FlowAnalysis {
         let list = trace(loop.list)
         all.families.formUnion(list.families)
         reached.formUnion(list.families)
-        items[loop.slot] = Traced(part: list.type.listItem ?? .any, of: list)
-        items[loop.slot + 1] = Traced(list.families, .any)
+        items.bind(loop.slot, to: list)
         all.join(walk(loop.body))
         all.join(walk(loop.otherwise))
         reached = outer
@@ -357,7 +286,7 @@ struct FlowAnalysis {
       return followsText ? Traced(part: whole.type.listItem ?? .any, of: whole) : whole
     case .filter(let base, let call): return trace(base, call)
     case .not(let inner), .test(_, let inner, _): return Traced(trace(inner).families, .boolean)
-    case .negate(let inner): return trace(inner)
+    case .negate(let inner), .located(let inner, _): return trace(inner)
     case .binary(let op, let a, let b):
       var all = trace(a)
       // The right side is evaluated only if the left one does not decide.
@@ -378,8 +307,7 @@ struct FlowAnalysis {
       let list = trace(base)
       let outer = reached
       reached.formUnion(list.families)
-      items[slot] = Traced(part: list.type.listItem ?? .any, of: list)
-      items[slot + 1] = Traced(list.families, .any)
+      items.bind(slot, to: list)
       var all = walk(template.nodes)
       all.families.formUnion(list.families)
       reached = outer
@@ -394,6 +322,7 @@ struct FlowAnalysis {
     let outer = reached
     reached.formUnion(all.families)
     var types: [ValueType] = []
+    if let slot = call.slot { items[slot] = Traced(part: input.listItem ?? .any, of: all) }
     for argument in call.arguments {
       let traced = argument.map { trace($0) }
       if followsText { types.append(traced?.type ?? .null) }
@@ -447,13 +376,5 @@ struct FlowAnalysis {
   private static func field(_ name: String, of type: ValueType) -> ValueType {
     guard case .record(let record) = type, let i = record.index(of: name) else { return .any }
     return record.fields[i].type
-  }
-
-  private static func hasText(_ type: ValueType) -> Bool {
-    switch type {
-    case .any, .text, .record: true
-    case .list(let item): hasText(item)
-    default: false
-    }
   }
 }

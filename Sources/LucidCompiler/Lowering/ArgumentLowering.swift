@@ -26,9 +26,12 @@ struct ArgumentLowering {
       result[i] = argument(entry.value, signature.parameters[i])
     }
     guard !areBroken else { return result }
-    var missing: [Parameter] = []
+    var missing: [MissingArgument] = []
     for (i, parameter) in signature.parameters.enumerated() where parameter.required && result[i] == nil {
-      if given?[parameter.name] == nil, !meant.contains(parameter.name) { missing.append(parameter) }
+      // What is wrong with a value has been reported; an empty one is none.
+      let entry = given?.entries.first { $0.key.text == parameter.name }
+      guard entry.map({ $0.value.scalar?.isNull == true }) ?? !meant.contains(parameter.name) else { continue }
+      missing.append(MissingArgument(parameter: parameter, empty: entry))
     }
     if !missing.isEmpty {
       unit.report(.missingArguments(missing, of: signature, at: tool.span, given: given, unit.edits))
@@ -175,4 +178,11 @@ struct ArgumentLowering {
     if value == nil { unit.report(.wrongType(of: what, type, found: "`\(s.text)`", at: s.span)) }
     return .literal(value ?? .null)
   }
+}
+
+/// A required argument without a value.
+struct MissingArgument {
+  let parameter: Parameter
+  /// The entry that gives it no value; nil when there is none.
+  let empty: YAMLMapping.Entry?
 }

@@ -142,27 +142,45 @@ struct InputLowering {
   func input(_ key: Scalar, _ mapping: YAMLMapping) -> PlanInput {
     let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
-    if kind == .choice, choices.isEmpty {
+    let item = item(mapping, kind, choices)
+    let needsChoices = (kind == .choice || item == .choice) && choices.isEmpty
+    if needsChoices {
       let only = mapping["default"]?.scalar.map { unit.edits.insertion(of: "choices: [\($0.text)]", in: mapping) }
       let fix = mapping["choices"] == nil ? only.map { Diagnostic.Fix([$0]) } : nil
       unit.report(.choiceWithoutChoices(key, fix: fix))
-      // Whether the default is among them cannot be told.
-      return PlanInput(
-        name: key.text, kind: kind, type: .text, fallback: nil, choices: [], ask: mapping["ask"]?.scalar?.text, max: nil)
     }
-    let max = bound(mapping, kind)
-    return PlanInput(
-      name: key.text, kind: kind, type: Literals.type(of: kind),
-      fallback: mapping["default"].flatMap { fallback($0, kind, choices, max, in: mapping) }, choices: choices,
-      ask: mapping["ask"]?.scalar?.text, max: max)
+    if let ask = mapping["ask"]?.scalar { checkQuestion(ask) }
+    let input = PlanInput(
+      name: key.text, kind: kind, item: item, type: Literals.type(of: kind, item: item), fallback: nil, choices: choices,
+      ask: mapping["ask"]?.scalar?.text, max: bound(mapping, kind))
+    // Whether the default is among choices that are missing cannot be told.
+    guard let node = mapping["default"], !needsChoices else { return input }
+    return input.with(fallback: fallback(node, input, in: mapping))
   }
 
-  private func fallback(_ node: YAMLNode, _ kind: PlanInput.Kind, _ choices: [String], _ max: Int?, in mapping: YAMLMapping)
-    -> Value?
-  {
+  /// The kind of the items of a list; with choices they are nothing else.
+  private func item(_ mapping: YAMLMapping, _ kind: PlanInput.Kind, _ choices: [String]) -> PlanInput.Kind? {
+    let named = mapping["of"]
+    guard kind == .list else {
+      if let named { unit.report(.itemsOfNoList(kind, at: named.span)) }
+      return nil
+    }
+    return named?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? (choices.isEmpty ? .string : .choice)
+  }
+
+  /// Reports a placeholder in a question, which is asked before anything is known.
+  private func checkQuestion(_ ask: Scalar) {
+    guard !TemplateParser.isPlain(ask.text) else { return }
+    let text = unit.source(ask)
+    for case .insert(_, let range) in TemplateParser.parse(text.utf8).nodes {
+      unit.report(.placeholderInQuestion(text.string(range), at: text.span(range)))
+    }
+  }
+
+  private func fallback(_ node: YAMLNode, _ input: PlanInput, in mapping: YAMLMapping) -> Value? {
     let key = mapping.entries.first { $0.key.text == "default" }?.key
     var removal: Diagnostic.Fix? { key.flatMap { unit.edits.removal(of: $0, in: mapping) }.map { .init([$0]) } }
-    if kind == .file {
+    if input.kind == .file {
       unit.report(.defaultOfFile(node.span, fix: removal))
       return nil
     }
@@ -170,25 +188,44 @@ struct InputLowering {
       unit.report(.emptyDefault(node.span, fix: removal))
       return nil
     }
-    guard let scalar = node.scalar else {
-      unit.report(.defaultIsNoScalar(node.span))
-      return nil
-    }
-    switch Literals.input(scalar.text, kind, choices: choices, max: max) {
+    switch InputValue.written(node, input) {
     case .success(let value): return value
-    case .failure(let problem):
-      unit.report(.wrongDefault(problem, at: scalar.span))
-      return nil
+    case .failure(.wrongShape): unit.report(input.kind == .list ? .defaultIsNoList(node.span) : .defaultIsNoScalar(node.span))
+    case .failure(.wrongValue(let problem, let span)): unit.report(.wrongDefault(problem, at: span))
     }
+    return nil
   }
 
   private func bound(_ mapping: YAMLMapping, _ kind: PlanInput.Kind) -> Int? {
     guard let node = mapping["max"], let max = node.scalar.flatMap({ Int($0.text) }) else { return nil }
     switch kind {
-    case .string, .file, .integer, .number: return max
+    case .string, .file, .integer, .number, .list: return max
     case .boolean, .date, .time, .datetime, .duration, .choice:
       unit.report(.boundOfUnbounded(kind, at: node.span))
       return nil
+    }
+  }
+}
+
+/// Reads the value of an input that is written out in YAML.
+enum InputValue {
+  enum Problem: Error {
+    /// Neither a list for a `list` nor a single value for anything else.
+    case wrongShape
+    case wrongValue(LiteralError, at: Span)
+  }
+
+  /// The value in a default, or in a test; each item of a list is a single value.
+  static func written(_ node: YAMLNode, _ input: PlanInput) -> Result<Value, Problem> {
+    guard input.kind == .list else {
+      guard let scalar = node.scalar else { return .failure(.wrongShape) }
+      return Literals.input(scalar.text, input).mapError { .wrongValue($0, at: scalar.span) }
+    }
+    guard let nodes = node.sequence?.items else { return .failure(.wrongShape) }
+    let scalars = nodes.compactMap(\.scalar)
+    guard scalars.count == nodes.count else { return .failure(.wrongShape) }
+    return Literals.list(scalars.map(\.text), input).mapError { problem in
+      .wrongValue(problem, at: scalars.first { $0.text == problem.word }?.span ?? node.span)
     }
   }
 }

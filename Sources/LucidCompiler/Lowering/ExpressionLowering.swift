@@ -26,7 +26,7 @@ struct ExpressionLowering {
       return ExpressionLowering(unit, text, context).condition(syntax)
     } catch {
       unit.names.hidesUses = true
-      unit.report(.unreadable(error, in: text))
+      Repairs(unit: unit, text: text, context: context).report(error)
       return nil
     }
   }
@@ -36,7 +36,12 @@ struct ExpressionLowering {
     let names = context.dependencies.names
     let typed = lower(syntax)
     let isConstant = context.dependencies.names == names
-    guard unit.diagnostics.count == before else { return nil }
+    guard unit.diagnostics.count == before else {
+      if text.span.file != .max {
+        Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: before, isCondition: true)
+      }
+      return nil
+    }
     guard typed.type == .boolean || typed.type == .any else {
       unit.report(.notACondition(typed.type, source(syntax), at: text.span(syntax.range)))
       return nil
@@ -44,7 +49,7 @@ struct ExpressionLowering {
     if let parsed = unit.parsed, text.span.file == unit.document.span.file {
       parsed.add(ParsedCondition(syntax: syntax, text: text, hasNames: !isConstant))
     }
-    if isConstant { unit.report(.constantCondition(at: text.span(syntax.range))) }
+    if isConstant, text.span.file != .max { unit.report(.constantCondition(at: text.span(syntax.range))) }
     return typed.expression
   }
 
@@ -54,7 +59,7 @@ struct ExpressionLowering {
     switch syntax.kind {
     case .literal(let value): return TypedExpression(.literal(value), ValueType(of: value))
     case .name(let name):
-      if let mentions = unit.mentions { mention(name, syntax.range, mentions) }
+      if let mentions = unit.mentions, !resolver.isItemField(name) { mention(name, syntax.range, mentions) }
       return resolver.value(of: name, at: syntax.range)
     case .field(let base, let name, let range): return field(base, name, range)
     case .element(let base, let n): return element(base, n)
@@ -74,7 +79,23 @@ struct ExpressionLowering {
       let lowered = items.map { lower($0) }
       let type = lowered.dropFirst().reduce(lowered.first?.type ?? .any) { $0.joined($1.type) }
       return TypedExpression(.list(lowered.map(\.expression)), .list(type))
+    case .ambiguous(let filter):
+      report(filter, syntax)
+      return .unknown
     }
+  }
+
+  /// Reports a filter that can be read in two ways; the only reading whose types fit is the fix.
+  private func report(_ filter: AmbiguousFilter, _ whole: ExpressionSyntax) {
+    let start = whole.range.lowerBound
+    let (right, end) = (filter.right, whole.range.upperBound)
+    let tight = text.written(start..<right.lowerBound) + "(" + text.written(right) + ")"
+    let loose = "(" + text.written(start..<filter.operandEnd) + ")" + text.written(filter.operandEnd..<end)
+    let tightFits = unit.diagnostics.attempt { _ = lower(filter.tight) }
+    let looseFits = unit.diagnostics.attempt { _ = lower(filter.loose) }
+    unit.report(
+      .ambiguousFilter(
+        tight, loose, fix: tightFits == looseFits ? nil : tightFits ? tight : loose, at: text.span(whole.range)))
   }
 
   private func source(_ syntax: ExpressionSyntax) -> String { text.string(syntax.range) }
@@ -97,10 +118,7 @@ struct ExpressionLowering {
     case .list(let item): return TypedExpression(.element(typed.expression, n), item)
     case .any: return TypedExpression(.element(typed.expression, n), .any)
     default:
-      let at = text.span(base.range)
-      let behind = Span(file: at.file, start: Int(at.end), end: Int(at.end))
-      unit.report(
-        .elementOfNoList(n, typed.type, at: at, fix: typed.type.hasItems ? .init(replace: behind, with: ".items") : nil))
+      unit.report(.elementOfNoList(n, typed.type, at: text.span(base.range)))
       return .unknown
     }
   }
@@ -113,7 +131,7 @@ struct ExpressionLowering {
       if name == "text", let typed = PersonaLowering(unit).text(in: context) { return typed }
     }
     if unit.names.scopes.count > 1, let plan = resolver.plan(of: base) { return resolver.part(of: plan, name, at: range) }
-    if let whole = prefixed(base, name, range) { return whole }
+    if let value = prefixed(base, name, range) { return value }
     let typed = lower(base)
     switch typed.type {
     case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any)
@@ -122,37 +140,14 @@ struct ExpressionLowering {
         return TypedExpression(.field(typed.expression, name: name, index: i), record.fields[i].type)
       }
       unit.report(.unknownField(name, of: record, source: source(base), at: text.span(range)))
-    case .list: unit.report(.fieldOfList(name, at: text.span(range)))
-    default: unit.report(.fieldOfScalar(typed.type, at: text.span(range)))
+    case .list(let item):
+      unit.report(.fieldOfList(name, of: item, at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
+    default:
+      unit.report(
+        .fieldOfScalar(
+          typed.type, source(base), at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
     }
     return .unknown
-  }
-
-  /// A name under a prefix of other systems, which is reported: `inputs.city`,
-  /// `steps.events.outputs.count`.
-  private func prefixed(_ base: ExpressionSyntax, _ name: String, _ range: Range<Int>) -> TypedExpression? {
-    switch base.kind {
-    case .name(let prefix):
-      guard OtherWords.prefixes.contains(prefix), isUnknown(prefix), !isUnknown(name) else { return nil }
-      let (start, end) = (text.span(base.range), text.span(range))
-      let cut = Span(file: start.file, start: Int(start.start), end: Int(end.start))
-      unit.report(.prefixedName(prefix, name, at: start, fix: .init(cut, "")))
-      return resolver.value(of: name, at: range)
-    case .field(let inner, let outputs, _):
-      guard case .field(let root, let step, let stepRange) = inner.kind, case .name(let prefix) = root.kind,
-        OtherWords.prefixes.contains(prefix), OtherWords.prefixes.contains(outputs), isUnknown(prefix), !isUnknown(step)
-      else { return nil }
-      let start = text.span(root.range)
-      let shown = "\(step).\(name)"
-      unit.report(.prefixedName(prefix, shown, at: start, fix: .init(start.union(text.span(range)), shown)))
-      _ = resolver.value(of: step, at: stepRange)
-      return .unknown
-    default: return nil
-    }
-  }
-
-  private func isUnknown(_ name: String) -> Bool {
-    context.frame(name) == nil && !unit.knows(name, in: context) && !NameTable.isWord(name)
   }
 
   // MARK: Operators
@@ -174,10 +169,13 @@ struct ExpressionLowering {
     let (a, b) = (lower(left), lower(right))
     guard var type = op.result(a.type, b.type) else {
       let fix = OperandRewording(text: text).fix(op, (left, a), (right, b))
-      unit.report(.cannotCombine(op, a.type, b.type, at: text.span(whole.range), fix: fix))
+      unit.report(.cannotCombine(op, a.type, b.type, source(left), at: text.span(whole.range), fix: fix))
       return .unknown
     }
     if type == .date, !b.expression.isWholeDays { type = .datetime }
-    return TypedExpression(.binary(op, a.expression, b.expression), type)
+    let operation = Expression.binary(op, a.expression, b.expression)
+    guard op.isArithmetic else { return TypedExpression(operation, type) }
+    if op == .divide, b.expression.isZero { unit.report(.divisionByZero(at: text.span(whole.range))) }
+    return TypedExpression(.located(operation, text.place(whole.range)), type)
   }
 }

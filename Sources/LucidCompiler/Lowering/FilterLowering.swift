@@ -37,9 +37,13 @@ struct FilterLowering {
         if case .period = parameter.kind, let slot { return !slot.expression.isWholeDays }
         return false
       }
-    return TypedExpression(
-      .filter(input.expression, FilterCall(name: call.name, index: index, arguments: slots.map { $0?.expression })),
-      moved ? .datetime : result)
+    let isOverItems = zip(signature.parameters, slots).contains { $0.kind.isOverItems && $1 != nil }
+    let headings = signature.parameters.contains { $0.kind == .column } ? self.headings(call, slots.count) : []
+    let lowered = FilterCall(
+      name: call.name, index: index, arguments: slots.map { $0?.expression },
+      slot: isOverItems ? expressions.context.slots : nil, headings: headings, place: text.place(base.range.lowerBound..<call.end)
+    )
+    return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result)
   }
 
   /// A call of a filter of another system, in filters of this language.
@@ -55,7 +59,9 @@ struct FilterLowering {
     let written = text.string(first.value.range)
     let meant: String
     switch call.name {
-    case "selectattr": meant = "where(\(written.filter { $0 != "\"" && $0 != "'" }))"
+    case "selectattr", "rejectattr":
+      guard let field = FilterMigration.bareField(first.value), call.arguments.count == 1 else { return nil }
+      meant = "where(\(call.name == "rejectattr" ? "not " : "")\(field))"
     case "add_days": meant = "plus(\(written)d)"
     case "add_hours": meant = "plus(\(written)h)"
     case "remove": meant = "replace(\(written), \"\")"
@@ -69,6 +75,13 @@ struct FilterLowering {
     _ call: FilterSyntax, _ signature: FilterSignature, of input: inout TypedExpression
   ) -> [TypedExpression?] {
     var slots: [TypedExpression?] = Array(repeating: nil, count: signature.parameters.count)
+    if call.name == "where", call.arguments.count > 1,
+      let condition = FilterMigration.condition(
+        call, written: text.written, isOwn: { unit.names.symbol($0, in: expressions.context) != nil })
+    {
+      unit.report(.whereWithWords(condition, at: text.span(call.argumentRange)))
+      return slots.map { _ in .unknown }
+    }
     var position = 0
     for argument in call.arguments {
       let place: Int
@@ -98,12 +111,12 @@ struct FilterLowering {
   }
 
   private func argument(_ syntax: ExpressionSyntax, _ parameter: Parameter, of input: ValueType) -> TypedExpression {
-    if parameter.kind.isField { return field(syntax, of: input) }
+    if parameter.kind.isOverItems { return overItems(syntax, parameter, of: input) }
     let typed = expressions.lower(syntax)
     switch (parameter.kind, typed.expression) {
     case (.pattern, .literal(.text(let pattern))):
       if case .failure(let problem) = Literals.argument(pattern, .pattern) {
-        let meant = FilterNames.pattern(pattern).map { [Rewording("\"\($0)\"")] } ?? []
+        let meant = ForeignPatterns.pattern(pattern).map { [Rewording("\"\($0)\"")] } ?? []
         unit.report(.wrongPattern(LiteralError(problem.message, meant: meant), at: text.span(syntax.range)))
       }
     case (.choice(let words), .literal(.text(let word))) where !words.contains(word):
@@ -137,20 +150,38 @@ struct FilterLowering {
     }
   }
 
-  /// A bare field name, checked against the items of the list.
-  private func field(_ syntax: ExpressionSyntax, of list: ValueType) -> TypedExpression {
-    let name: String
-    switch syntax.kind {
-    case .name(let n), .literal(.text(let n)): name = n
-    default:
-      unit.report(.fieldNameExpected(at: text.span(syntax.range)))
+  /// An expression over the items of the list.
+  private func overItems(_ syntax: ExpressionSyntax, _ parameter: Parameter, of list: ValueType) -> TypedExpression {
+    let item = list.listItem ?? .any
+    if case .literal(.text(let word)) = syntax.kind {
+      // A text is the same for every item: the name of a field is meant.
+      var hasField = item == .any && DocumentParser.isIdentifier(word)
+      if case .record(let record) = item { hasField = record.index(of: word) != nil }
+      unit.report(.textForItem(word, hasField: hasField, at: text.span(syntax.range)))
       return .unknown
     }
-    guard case .list(.record(let record)) = list else { return TypedExpression(.literal(.text(name)), .any) }
-    guard let i = record.index(of: name) else {
-      unit.report(.unknownField(name, of: record, at: text.span(syntax.range)))
-      return .unknown
+    let typed = ExpressionLowering(unit, text, expressions.context.overItems(item)).lower(syntax)
+    if parameter.kind == .condition, typed.type != .boolean, typed.type != .any {
+      unit.report(.notACondition(typed.type, text.string(syntax.range), at: text.span(syntax.range)))
     }
-    return TypedExpression(.literal(.text(name)), record.fields[i].type)
+    return typed
+  }
+
+  /// The headings of columns: the name of a field, without its filters, or the expression as it is
+  /// written.
+  private func headings(_ call: FilterSyntax, _ count: Int) -> [String?] {
+    var headings: [String?] = call.arguments.prefix(count).map { argument in
+      heading(argument.value)
+    }
+    while headings.count < count { headings.append(nil) }
+    return headings
+  }
+
+  private func heading(_ column: ExpressionSyntax) -> String {
+    switch column.kind {
+    case .name(let name), .field(_, let name, _): name
+    case .filter(let base, _): heading(base)
+    default: text.string(column.range)
+    }
   }
 }

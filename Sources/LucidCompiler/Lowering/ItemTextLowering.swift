@@ -10,14 +10,14 @@ struct ItemTextLowering {
 
   init(_ expressions: ExpressionLowering) { self.expressions = expressions }
 
-  /// A text for every item, when the argument is a text with `{…}` in it; nil when it is the name
-  /// of a field.
+  /// A text for every item, when the argument is a text with `{…}` in it; nil when it is an
+  /// expression.
   ///
   /// The places between braces are read where they stand in the file, so that a mistake in them is
   /// shown there.
   func texts(_ argument: ExpressionSyntax, of list: TypedExpression) -> TypedExpression? {
     guard case .literal(.text(let written)) = argument.kind, written.utf8.contains(UInt8(ascii: "{")) else { return nil }
-    let inner = expressions.context.inItemText(list.type.listItem ?? .any)
+    let inner = expressions.context.overItems(list.type.listItem ?? .any)
     let nodes = nodes(argument.range.lowerBound + 1..<argument.range.upperBound - 1, ExpressionLowering(unit, text, inner))
     let slot = expressions.context.slots
     return TypedExpression(
@@ -77,7 +77,7 @@ struct ItemTextLowering {
 
   private func insert(_ range: Range<Int>, _ inner: ExpressionLowering) -> Template.Insert? {
     do throws(ExpressionError) {
-      let syntax = try ExpressionParser.placeholder(text.utf8, range)
+      let syntax = try ExpressionParser.expression(text.utf8, range)
       return Template.Insert(inner.lower(syntax).expression, source: text.string(syntax.range))
     } catch {
       unit.names.hidesUses = true

@@ -3,7 +3,8 @@ import LucidSyntax
 
 /// Text as a typed value: what an author or a command line wrote for a place whose type is known.
 package enum Literals {
-  static func type(of kind: PlanInput.Kind) -> ValueType {
+  /// `item` is what the items of a list are.
+  static func type(of kind: PlanInput.Kind, item: PlanInput.Kind? = nil) -> ValueType {
     switch kind {
     case .string, .choice, .file: .text
     case .integer: .integer
@@ -13,18 +14,29 @@ package enum Literals {
     case .time: .time
     case .datetime: .datetime
     case .duration: .period
+    case .list: .list(item.map { type(of: $0) } ?? .text)
     }
   }
 
-  /// The value of an input, within its bound.
+  /// The value of an input, within its bound; a list is cut at its commas.
   package static func input(_ text: String, _ input: PlanInput) -> Result<Value, LiteralError> {
-    self.input(text, input.kind, choices: input.choices, max: input.max)
+    guard input.kind != .list else { return items(of: text).flatMap { list($0, input) } }
+    let result = self.input(text, input.kind, choices: input.choices)
+    guard let max = input.max, case .success(let value) = result, let problem = excess(value, max) else { return result }
+    return .failure(problem)
   }
 
-  static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String], max: Int?) -> Result<Value, LiteralError> {
-    let result = input(text, kind, choices: choices)
-    guard let max, case .success(let value) = result, let problem = excess(value, max) else { return result }
-    return .failure(problem)
+  /// The value of a `list` input whose items are written apart.
+  package static func list(_ texts: [String], _ input: PlanInput) -> Result<Value, LiteralError> {
+    if let max = input.max, texts.count > max { return .failure(.tooManyItems(texts.count, max)) }
+    var values: [Value] = []
+    for text in texts {
+      switch self.input(text, input.item ?? .string, choices: input.choices) {
+      case .success(let value): values.append(value)
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    return .success(.list(values))
   }
 
   /// Returns the problem of a value that is longer or larger than `max`.
@@ -39,7 +51,8 @@ package enum Literals {
     }
   }
 
-  /// The value of an input. A `datetime` stays text until the run knows its moment and its zone.
+  /// The value of an input, or of an item of one. A `datetime`, and a `date` in words, stay text
+  /// until the run knows its moment and its zone.
   package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, LiteralError> {
     func bad(_ expected: String) -> Result<Value, LiteralError> {
       .failure(.isNot(text, expected, meant: meant(text, kind, choices)))
@@ -50,13 +63,17 @@ package enum Literals {
     case .number: return number(text).map { .success(.number($0)) } ?? bad(LiteralError.number)
     case .boolean:
       return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad(LiteralError.boolean)
-    case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? bad(LiteralError.date)
-    case .time: return CivilTime(iso: text).map { .success(.time($0)) } ?? bad(LiteralError.time)
+    case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? spokenDay(text)
+    case .time:
+      return read(text, meant: Rewording.time(text).map { [$0] } ?? []) { () throws(NaturalDateError) in
+        .time(try CivilTime(words: text))
+      }
     case .datetime: return spoken(text, needsTime: true)
-    case .duration: return Period(text).map { .success(.period($0)) } ?? bad(LiteralError.duration)
+    case .duration: return duration(text)
     case .choice:
       if choices.contains(text) { return .success(.text(text)) }
       return bad(LiteralError.choice(choices))
+    case .list: return items(of: text).map { .list($0.map(Value.text)) }
     }
   }
 
@@ -69,25 +86,45 @@ package enum Literals {
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is
   /// said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, LiteralError> {
-    do throws(NaturalDateError) {
+    read(text, meant: Rewording.moments(text, needsTime: needsTime)) { () throws(NaturalDateError) in
       let moment = try NaturalDateParser(text)
       if needsTime { try moment.requireTime() }
-      return .success(.text(text))
+      return .text(text)
+    }
+  }
+
+  /// A day in words, which stays text for the same reason.
+  private static func spokenDay(_ text: String) -> Result<Value, LiteralError> {
+    read(text, meant: Rewording.dates(text)) { () throws(NaturalDateError) in
+      _ = try NaturalDateParser(day: text)
+      return .text(text)
+    }
+  }
+
+  private static func duration(_ text: String) -> Result<Value, LiteralError> {
+    read(text, meant: Rewording.duration(text).map { [$0] } ?? []) { () throws(NaturalDateError) in
+      .period(try Period(words: text))
+    }
+  }
+
+  /// `meant` is looked up only for a text that is none.
+  private static func read(
+    _ text: String, meant: @autoclosure () -> [Rewording], _ value: () throws(NaturalDateError) -> Value
+  ) -> Result<Value, LiteralError> {
+    do throws(NaturalDateError) {
+      return .success(try value())
     } catch {
-      return .failure(LiteralError(error.message, remedy: error.remedy, meant: Rewording.moments(text, needsTime: needsTime)))
+      return .failure(LiteralError(error.message, remedy: error.remedy, word: text, meant: meant()))
     }
   }
 
   private static func meant(_ text: String, _ kind: PlanInput.Kind, _ choices: [String]) -> [Rewording] {
     switch kind {
-    case .string, .file, .datetime: []
     case .integer: [Rewording.integer(text, in: Int.min...Int.max)].compactMap { $0 }
     case .number: [Rewording.number(text)].compactMap { $0 }
     case .boolean: [Rewording.boolean(text)].compactMap { $0 }
-    case .date: Rewording.dates(text)
-    case .time: [Rewording.time(text)].compactMap { $0 }
-    case .duration: [Rewording.duration(text)].compactMap { $0 }
     case .choice: [Rewording.choice(text, among: choices) ?? choices.first.map { Rewording($0) }].compactMap { $0 }
+    default: []
     }
   }
 
@@ -96,18 +133,20 @@ package enum Literals {
     case .boolean: [Rewording.boolean(text)].compactMap { $0 }
     case .integer(let range): [Rewording.integer(text, in: range)].compactMap { $0 }
     case .number: [Rewording.number(text)].compactMap { $0 }
-    case .since: Rewording.duration(text, unit: "h").map { [$0] } ?? Rewording.dates(text)
-    case .period: [Rewording.duration(text)].compactMap { $0 }
     case .choice(let words): [Rewording.choice(text, among: words)].compactMap { $0 }
     default: []
     }
+  }
+
+  private static func start(_ text: String) -> [Rewording] {
+    Rewording.duration(text, unit: "h").map { [$0] } ?? Rewording.dates(text)
   }
 
   /// The value of a tool's argument that is written out.
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, LiteralError> {
     func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle, meant: meant(text, kind))) }
     switch kind {
-    case .any, .text, .field, .shown: return .success(.text(text))
+    case .any, .text, .item, .condition, .column, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
     case .integer(let range):
       guard let n = Int(text), range.contains(n) else { return bad() }
@@ -116,9 +155,9 @@ package enum Literals {
     case .moment: return spoken(text, needsTime: false)
     case .instant: return spoken(text, needsTime: true)
     case .since:
-      if let period = Period(text) { return .success(.period(period)) }
-      return ISOMoment(text) == nil ? bad() : .success(.text(text))
-    case .period: return Period(text).map { .success(.period($0)) } ?? bad()
+      if let period = try? Period(words: text) { return .success(.period(period)) }
+      return ISOMoment(text) == nil ? .failure(.isNoStart(text, meant: start(text))) : .success(.text(text))
+    case .period: return duration(text)
     case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
     case .texts: return .success(.list([.text(text)]))
     case .list: return bad()
@@ -136,12 +175,15 @@ package struct LiteralError: Error, Sendable {
   package let message: String
   /// The remedy, where the message does not contain it.
   package let remedy: String?
+  /// The text that is no value, of a list the item.
+  package let word: String?
   /// The spellings that may be meant; several where it cannot be told.
   let meant: [Rewording]
 
-  init(_ message: String, remedy: String? = nil, meant: [Rewording] = []) {
+  init(_ message: String, remedy: String? = nil, word: String? = nil, meant: [Rewording] = []) {
     self.message = message
     self.remedy = remedy
+    self.word = word
     self.meant = meant
   }
 

@@ -28,7 +28,7 @@ struct LoopLowering {
     do throws(ExpressionError) {
       list = ExpressionLowering(unit, text, context).lower(try ExpressionParser.expression(text.utf8, rest))
     } catch {
-      unit.report(.unreadable(error, in: text))
+      Repairs(unit: unit, text: text, context: context).report(error)
       return unread
     }
     let item = list.type.listItem ?? .any
@@ -67,7 +67,7 @@ struct LoopLowering {
         list = ExpressionLowering(unit, text, context).lower(
           try ExpressionParser.expression(text.utf8, 0..<text.utf8.count))
       } catch {
-        unit.report(.unreadableList(error, in: text))
+        Repairs(unit: unit, text: text, context: context).report(error, isList: true)
         return nil
       }
     }

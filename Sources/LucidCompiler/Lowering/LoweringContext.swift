@@ -14,10 +14,16 @@ struct LoweringContext {
     var isOfStep = false
   }
 
-  /// The item that names in `{…}` are fields of, with its slot.
-  struct ShownItem {
+  /// An item whose fields bare names are, in an argument of a filter over its list.
+  struct Item {
     let slot: Int
     let type: ValueType
+
+    /// Its field of that name; nil if it has none, or none is known.
+    func field(_ name: String) -> TypedExpression? {
+      guard case .record(let record) = type, let i = record.index(of: name) else { return nil }
+      return TypedExpression(.field(.reference(.item(slot)), name: name, index: i), record.fields[i].type)
+    }
   }
 
   /// The part of the plan that the piece belongs to, for `neededBy`.
@@ -38,7 +44,8 @@ struct LoweringContext {
   private(set) var slots = 0
   /// The conditions for the piece to be reached, outermost first.
   private(set) var conditions: [PromptReference.Condition] = []
-  private(set) var shownItem: ShownItem?
+  /// Items of filters in force, innermost last.
+  private(set) var items: [Item] = []
   /// Whether a list of names around the piece could not be read, so that no name is known to be
   /// missing.
   private(set) var isOpen = false
@@ -56,7 +63,7 @@ struct LoweringContext {
     (consumer, scope, stepLimit) = (other.consumer, other.scope, other.stepLimit)
     (depth, isPersonaText, self.dependencies) = (other.depth, other.isPersonaText, dependencies)
     (frames, slots, conditions) = (other.frames, other.slots, other.conditions)
-    (shownItem, isOpen) = (other.shownItem, other.isOpen)
+    (items, isOpen) = (other.items, other.isOpen)
   }
 
   func frame(_ name: String) -> Frame? { frames.last { $0.name == name } }
@@ -92,11 +99,11 @@ struct LoweringContext {
     return copy
   }
 
-  /// Inside a text over the items of a list, which takes the next slots.
-  func inItemText(_ item: ValueType) -> LoweringContext {
+  /// Inside an argument that is evaluated for each item of a list, which takes the next slots.
+  func overItems(_ item: ValueType) -> LoweringContext {
     var copy = self
     copy.frames.append(Frame(name: "item", slot: slots, type: item))
-    copy.shownItem = ShownItem(slot: slots, type: item)
+    copy.items.append(Item(slot: slots, type: item))
     copy.slots = slots + 2
     return copy
   }

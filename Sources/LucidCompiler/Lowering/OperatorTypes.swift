@@ -21,10 +21,26 @@ extension BinaryOperator {
       if a == .period, b == .period { return .period }
       if self == .subtract, a.isMoment, b.isMoment { return .period }
       return nil
-    case .multiply, .divide:
+    case .multiply:
+      if a == .period || b == .period {
+        let other = a == .period ? b : a
+        return other == .any ? .any : other.isNumeric ? .period : nil
+      }
       guard a.isNumeric, b.isNumeric else { return nil }
-      if anyone { return .any }
-      return self == .multiply && a == .integer && b == .integer ? .integer : .number
+      return anyone ? .any : a == .integer && b == .integer ? .integer : .number
+    case .divide:
+      if b == .period { return a == .period || a == .any ? .number : nil }
+      if a == .period { return b == .any ? .any : b.isNumeric ? .period : nil }
+      guard a.isNumeric, b.isNumeric else { return nil }
+      return anyone ? .any : .number
+    }
+  }
+
+  /// Whether it computes a value from two others, which can fail.
+  var isArithmetic: Bool {
+    switch self {
+    case .add, .subtract, .multiply, .divide: true
+    default: false
     }
   }
 }
@@ -35,8 +51,20 @@ extension Expression {
   var isWholeDays: Bool {
     switch self {
     case .literal(.period(let period)): period.seconds == 0
-    case .negate(let inner): inner.isWholeDays
+    case .negate(let inner), .located(let inner, _): inner.isWholeDays
+    case .binary(.multiply, let a, let b): a.isWholeDays && b.isWholeNumber || a.isWholeNumber && b.isWholeDays
     case .binary(let op, let a, let b): (op == .add || op == .subtract) && a.isWholeDays && b.isWholeDays
+    default: false
+    }
+  }
+
+  private var isWholeNumber: Bool { if case .literal(.integer) = self { true } else { false } }
+
+  /// Whether it is a written zero.
+  var isZero: Bool {
+    switch self {
+    case .literal(.integer(0)), .literal(.number(0)): true
+    case .literal(.period(let period)): period.nominalSeconds == 0
     default: false
     }
   }
@@ -80,7 +108,7 @@ extension Parameter.Kind {
   func accepts(_ type: ValueType) -> Bool {
     if type == .any || type == .null { return true }
     switch self {
-    case .any, .field, .shown: return true
+    case .any, .item, .condition, .column, .shown: return true
     case .text, .choice, .pattern: return type == .text
     case .boolean: return type == .boolean
     case .integer: return type == .integer

@@ -27,7 +27,7 @@ struct Resolver {
   /// scalar's source once more.
   func value(of name: String, at range: Range<Int>) -> TypedExpression {
     context.dependencies.noteName()
-    if let shown = context.shownItem, let typed = Self.field(name, of: shown) { return typed }
+    if !context.items.isEmpty, name != "item", let typed = itemField(name, range) { return typed }
     if let frame = context.frame(name) {
       if frame.isOfStep { context.dependencies.noteItem() }
       return TypedExpression(.reference(.item(frame.slot)), frame.type)
@@ -85,9 +85,13 @@ struct Resolver {
   private func reportUnknown(_ name: String, _ range: Range<Int>) {
     guard !context.isOpen else { return }
     let span = text.span(range)
-    if let shown = context.shownItem { return unit.report(.unknownShownField(name, of: shown.type, at: span)) }
+    if let item = context.items.last { return unit.report(.unknownShownField(name, of: item.type, at: span)) }
     guard unit.diagnostics.explainsMore else {
       return names.isOpen ? () : unit.report(.unknownNameOfMany(name, at: span))
+    }
+    if let own = OtherWords.expression(name) { return unit.report(.foreignName(name, own, at: span)) }
+    if let own = OtherWords.name(name, where: { unit.knows($0, in: context) || context.frame($0) != nil || $0 == "settings" }) {
+      return unit.report(.foreignName(name, own, at: span))
     }
     let own = names.own(in: context)
     let builtIn = unit.catalog.variables.map(\.name)
@@ -96,16 +100,47 @@ struct Resolver {
     unit.report(.unknownName(name, own: own, builtIn: builtIn, at: span))
   }
 
-  /// A name between braces as a field of the item; nil when the item has none of that name.
-  private static func field(_ name: String, of shown: LoweringContext.ShownItem) -> TypedExpression? {
-    let item = Expression.reference(.item(shown.slot))
-    switch shown.type {
-    case .record(let record):
-      guard let i = record.index(of: name) else { return nil }
-      return TypedExpression(.field(item, name: name, index: i), record.fields[i].type)
-    case .any: return name == "item" ? nil : TypedExpression(.field(item, name: name, index: 0), .any)
-    default: return nil
+  // MARK: Fields of items
+
+  /// Whether a bare name is a field of an item in force.
+  func isItemField(_ name: String) -> Bool {
+    !context.items.isEmpty && name != "item"
+      && (context.items.contains { $0.field(name) != nil } || unknownItem(mayHave: name) != nil)
+  }
+
+  /// A bare name as a field of the innermost item that has it; nil when none has.
+  ///
+  /// A field hides what is built in. If it is a name of the author too, or a field of another item,
+  /// the name is an error: a field that a later version adds must never change what a file means.
+  private func itemField(_ name: String, _ range: Range<Int>) -> TypedExpression? {
+    let owners = context.items.filter { $0.field(name) != nil }
+    guard let owner = owners.last, let typed = owner.field(name) else {
+      guard let item = unknownItem(mayHave: name) else { return nil }
+      return TypedExpression(.field(.reference(.item(item.slot)), name: name, index: 0), .any)
     }
+    let isInnermost = owner.slot == context.items.last?.slot
+    if isAuthors(name) {
+      names.hidesUses = true
+      unit.report(.fieldHidesName(name, of: owner.type, isInnermost: isInnermost, at: text.span(range)))
+      return .unknown
+    }
+    if owners.count > 1 {
+      unit.report(.fieldOfTwoItems(name, at: text.span(range)))
+      return .unknown
+    }
+    return typed
+  }
+
+  /// Whether the author declared a name: an input, a variable, a step, the item of a loop.
+  private func isAuthors(_ name: String) -> Bool {
+    if let frame = context.frame(name) { return frame.name != "loop" }
+    return names.symbol(name, in: context) != nil
+  }
+
+  /// The innermost item whose fields only the run knows, if nothing else has the name.
+  private func unknownItem(mayHave name: String) -> LoweringContext.Item? {
+    guard context.frame(name) == nil, !unit.knows(name, in: context), !NameTable.isWord(name) else { return nil }
+    return context.items.last { $0.type == .any }
   }
 
   // MARK: `tools.family`

@@ -10,6 +10,7 @@ struct SuppliedInputLowering {
   /// The value of an input that is written out or is a placeholder; nil when it is wrong, which is
   /// reported.
   func given(_ node: YAMLNode, _ input: PlanInput) -> Expression? {
+    if input.kind == .list, let items = node.sequence?.items { return list(items, input) }
     guard let scalar = node.scalar else {
       unit.report(.wrongType(of: "`\(input.name)`", input.type, found: node.shapeName, at: node.span))
       return nil
@@ -36,6 +37,10 @@ struct SuppliedInputLowering {
       unit.report(.fileGivenByPlan(input.name, at: scalar.span))
       return nil
     }
+    if input.kind == .list {
+      unit.report(.wrongType(of: "`\(input.name)`", input.type, found: "text", at: scalar.span))
+      return nil
+    }
     switch Literals.input(text, input) {
     case .success(let value): return placed(value, input)
     case .failure(let problem):
@@ -44,11 +49,32 @@ struct SuppliedInputLowering {
     }
   }
 
-  /// The meaning of a date and time depends on when and where it is said, so only the run can place
+  /// A list whose items are written out or are placeholders.
+  private func list(_ nodes: [YAMLNode], _ input: PlanInput) -> Expression? {
+    let items = nodes.enumerated().compactMap { i, node in given(node, item(i, of: input)) }
+    guard items.count == nodes.count else { return nil }
+    if let max = input.max, items.count > max, let node = nodes.first {
+      unit.report(.wrongInputValue(input, .tooManyItems(items.count, max), at: node.span))
+      return nil
+    }
+    return .list(items)
+  }
+
+  private func item(_ i: Int, of input: PlanInput) -> PlanInput {
+    let kind = input.item ?? .string
+    return PlanInput(
+      name: "\(input.name)[\(i)]", kind: kind, type: Literals.type(of: kind), fallback: nil, choices: input.choices, ask: nil)
+  }
+
+  /// The meaning of a date in words depends on when and where it is said, so only the run can place
   /// it.
   func placed(_ value: Value, _ input: PlanInput) -> Expression {
-    guard input.kind == .datetime, let text = value.text else { return .literal(value) }
-    return hidden(input, .literal(text))
+    switch (value, input.type) {
+    case (.text(let text), .datetime), (.text(let text), .date): return hidden(input, .literal(text))
+    case (.list(let items), .list(let item)) where item == .date || item == .datetime:
+      return .list(items.enumerated().map { i, value in placed(value, self.item(i, of: input)) })
+    default: return .literal(value)
+    }
   }
 
   /// A value that is computed once a run, under the input's name.

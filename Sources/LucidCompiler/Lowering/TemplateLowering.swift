@@ -37,13 +37,25 @@ struct TemplateLowering {
     if let parsed = unit.parsed, text.span.file == unit.document.span.file {
       parsed.add(ParsedTemplate(syntax: syntax, text: text))
     }
-    for failure in syntax.failures { unit.report(.unreadable(failure, in: text)) }
+    // Names of loops are not known outside of them: no name is known to be missing.
+    let repairs = Repairs(unit: unit, text: text, context: syntax.failures.isEmpty ? context : context.inUnreadLoop())
+    for failure in syntax.failures { repairs.report(failure) }
     if !syntax.failures.isEmpty { unit.names.hidesUses = true }
     for suspect in syntax.suspects { PlaceholderRules.check(suspect, text, unit, context) }
     var lowering = TemplateLowering(unit, text, slots: context.slots)
     let nodes = lowering.lower(syntax.nodes, context)
     let template = Template(nodes: nodes, slots: lowering.slots)
     return (template, template.single == nil ? .text : lowering.type ?? .any)
+  }
+
+  /// Whether a text that is in no file has no errors.
+  static func isRight(_ text: TextSource, in context: LoweringContext, of unit: LoweringUnit) -> Bool {
+    let count = unit.diagnostics.count
+    let syntax = TemplateParser.parse(text.utf8)
+    guard syntax.failures.isEmpty, syntax.suspects.isEmpty else { return false }
+    var lowering = TemplateLowering(unit, text, slots: context.slots)
+    _ = lowering.lower(syntax.nodes, context)
+    return !unit.diagnostics.hasErrors(since: count)
   }
 
   private mutating func lower(_ nodes: [TemplateSyntax.Node], _ context: LoweringContext) -> [Template.Node] {
@@ -53,7 +65,9 @@ struct TemplateLowering {
       switch node {
       case .text(let t): lowered.append(.text(t))
       case .insert(let syntax, _):
+        let count = unit.diagnostics.count
         let typed = expressions(context).lower(syntax)
+        Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: count)
         type = typed.type
         lowered.append(.insert(Template.Insert(typed.expression, source: text.string(syntax.range))))
       case .branches(let branches, _): lowered.append(.branches(self.branches(branches, context)))
@@ -72,7 +86,7 @@ struct TemplateLowering {
     for (i, branch) in branches.enumerated() {
       let condition = branch.condition.map { expressions(context).condition($0) ?? .literal(.boolean(false)) }
       let inner = unit.mentions == nil ? context : context.under(.holds(Self.reached(branches[...i], text)))
-      lowered.append(Template.Branch(condition: condition, body: lower(branch.body, inner)))
+      lowered.append(Template.Branch(condition: condition, body: lower(branch.body, inner), isLine: branch.isLine))
     }
     return lowered
   }
@@ -97,7 +111,8 @@ struct TemplateLowering {
       otherwise = otherwise.under(.isEmpty(list: source))
     }
     let body = lower(loop.body, inside)
-    return Template.Loop(list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, otherwise))
+    return Template.Loop(
+      list: list.expression, slot: slot, body: body, otherwise: lower(loop.otherwise, otherwise), isLine: loop.isLine)
   }
 
   private func check(_ loop: TemplateSyntax.Loop, _ context: LoweringContext) {

@@ -14,11 +14,54 @@ enum PlaceholderRules {
       let isKnown = unit.knows(String(name.prefix { $0 != "." }), in: context)
       // What it names may be meant to be used here.
       if isKnown { unit.names.hidesUses = true }
-      unit.report(.foreignPlaceholder(shown, name, isKnown: isKnown, at: span))
+      // `${{name}}` of GitHub Actions.
+      let start = suspect.range.lowerBound
+      let range = start > 0 && text.utf8[start - 1] == UInt8(ascii: "$") ? start - 1..<suspect.range.upperBound : suspect.range
+      unit.report(.foreignPlaceholder(text.string(range), name, isKnown: isKnown, at: text.span(range)))
     case .neverClosed(let name):
       guard unit.knows(name, in: context) else { return }
-      unit.report(.unclosedPlaceholder(name, inFlow: text.inFlow, at: span))
-    case .notAName: unit.report(.notAPlaceholder(shown, at: span))
+      let end = suspect.range.upperBound
+      let hasOne = end < text.utf8.count && text.utf8[end] == UInt8(ascii: ">")
+      unit.report(.unclosedPlaceholder(name, inFlow: text.inFlow, ending: text.span(end..<(hasOne ? end + 1 : end)), at: span))
+    case .notAName:
+      guard let explanation = suspect.explanation else { return unit.report(.notAPlaceholder(shown, at: span)) }
+      let repairs = Repairs(unit: unit, text: text, context: context.inUnreadLoop())
+      unit.report(.explainedPlaceholder(shown, explanation, fix: repairs.fix(explanation), at: span))
+    case .comment: unit.report(.commentInText(at: span))
+    case .empty: unit.report(.emptyPlaceholder(at: span))
+    case .literal(let literal): literalPlaceholder(shown, literal, suspect, text, unit, context)
+    case .marked(let name) where ["index", "first", "last"].contains(name) && !knows(name, unit, context):
+      unit.report(.markedPlaceholder(shown, "loop." + name, isKnown: true, isSafe: false, at: span))
+    case .marked(let name): unit.report(.markedPlaceholder(shown, name, isKnown: knows(name, unit, context), at: span))
+    case .statement(let word): unit.report(.statementInText(word, at: span))
+    case .backslash: unit.report(.backslash(String(shown.dropFirst()), at: span))
     }
+  }
+
+  private static func knows(_ path: String, _ unit: LoweringUnit, _ context: LoweringContext) -> Bool {
+    unit.knows(String(path.prefix { $0 != "." }), in: context)
+  }
+
+  /// `<<"today">>` is the name if it is one, `<<1>>` the text.
+  private static func literalPlaceholder(
+    _ shown: String, _ literal: String, _ suspect: TemplateSyntax.Suspect, _ text: TextSource, _ unit: LoweringUnit,
+    _ context: LoweringContext
+  ) {
+    let span = text.span(suspect.range)
+    if let explanation = suspect.explanation,
+      let fix = Repairs(unit: unit, text: text, context: context.inUnreadLoop()).fix(explanation)
+    {
+      return unit.report(.explainedPlaceholder(shown, explanation, fix: fix, at: span))
+    }
+    let isQuoted = literal.hasPrefix("\"") || literal.hasPrefix("'")
+    let inner = isQuoted && literal.utf8.count > 2 ? String(literal.dropFirst().dropLast()) : literal
+    if isQuoted, knows(inner, unit, context) {
+      return unit.report(
+        .literalPlaceholder(shown, instead: "<<\(inner)>>", fix: .init(replace: span, with: "<<\(inner)>>"), at: span))
+    }
+    let isPlain = !inner.utf8.contains { "|\"'[]()+*<>".utf8.contains($0) }
+    unit.report(
+      .literalPlaceholder(
+        shown, instead: isPlain ? inner : nil, fix: isPlain ? .init(replace: span, with: inner) : nil, at: span))
   }
 }

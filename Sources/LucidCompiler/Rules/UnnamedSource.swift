@@ -13,7 +13,7 @@ struct UnnamedSource: Lint {
       else { continue }
       var read: [String] = []
       for step in document.plan?.steps ?? [] {
-        let family = String(step.tool.prefix { $0 != "." })
+        let family = ToolName.family(step.tool)
         if !read.contains(family) { read.append(family) }
       }
       diagnostics.report(.unnamedSource(read, at: key.span))

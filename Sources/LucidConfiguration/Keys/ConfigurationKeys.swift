@@ -41,6 +41,7 @@ package enum ConfigurationKeys {
     Key("region", .text(limit: 8), "Country code, such as CA."),
     Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
     Key("language", .text(limit: 16), "Such as en."),
+    Key("emails", .list(.text(limit: 320)), "Your email addresses; an event that you organize counts as your own."),
     Key("office", .text(limit: 300), "Where `eta.to` goes when no destination is given."),
   ]
 

@@ -173,29 +173,37 @@ package struct ModelChoice: Sendable {
       hint: "known: \(names.joined(separator: ", ")); or openai:ADDRESS, anthropic:MODEL, command:PROGRAM, apple, replay:DIR")
   }
 
+  /// A client that is sent nothing which may not go there. Recordings hand nothing over.
   private func bound(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> Chosen {
+    let (client, secrets) = try unguarded(profile)
+    let guarded: any ModelClient = profile.kind == .replay ? client : FlowGuardedClient(client, to: profile.flowTarget, flow)
+    return Chosen(client: guarded, secrets: secrets, isDevice: profile.isDevice)
+  }
+
+  private func unguarded(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> (any ModelClient, Redaction) {
     switch profile.kind {
     case .replay:
-      return Chosen(
-        client: ReplayClient(try Recordings.read(profile.target, host.folders), place: profile.target), secrets: Redaction([]))
+      return (ReplayClient(try Recordings.read(profile.target, host.folders), place: profile.target), Redaction([]))
     case .apple:
       do throws(StepFailure) {
         let client = try AppleModel.client(
           name: profile.name, temperature: profile.temperature, maxTokens: profile.maxTokens ?? 768)
-        return Chosen(client: client, secrets: Redaction([]))
+        return (client, Redaction([]))
       } catch {
         throw ConfigurationError(.modelFailed, error.message, hint: error.hint)
       }
     case .command:
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)
       let gate = profiles.gate
-      let permit = try ConfigurationError.permitted { () throws(StepFailure) in try gate.start(.model(profile.name)) }
+      let permit = try ConfigurationError.permitted { () throws(StepFailure) in
+        _ = try gate.connect(.model(profile.name, isDevice: profile.isDevice))
+        return try gate.start(.model(profile.name))
+      }
       let process = ChildProcess(
         profile.words, permit: permit, environment: host.process.environment.passing(profile.environment),
         limits: .init(seconds: max(1, seconds)))
       let secrets = Redaction(profile.environment.compactMap { host.process.variable($0) }.filter { $0.utf8.count >= 12 })
-      return Chosen(
-        client: CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets: secrets)
+      return (CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets)
     case .openai, .anthropic:
       let (server, permit) = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 })
@@ -209,8 +217,7 @@ package struct ModelChoice: Sendable {
         deadlines: profile.deadlines, secrets: secrets)
       let client: any ModelClient =
         profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
-      return Chosen(
-        client: FlowGuardedClient(client, to: profile.flowTarget, flow), secrets: secrets, isDevice: profile.isDevice)
+      return (client, secrets)
     }
   }
 

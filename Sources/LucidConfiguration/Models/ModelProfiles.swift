@@ -25,6 +25,8 @@ package struct ModelProfiles: Sendable {
     /// Tokens that it can have before it.
     package var context: Int?
     package var environment: [String] = []
+    /// Whether a program sends what it is told to another machine.
+    var isElsewhere = false
     package var takesSchemas = true
     package var callsTools = true
     package var isSmall = false
@@ -59,6 +61,7 @@ package struct ModelProfiles: Sendable {
     Key("max_tokens", .integer(1...1_000_000), "The longest answer in tokens, if the ability sets none; 768 by default."),
     Key("context", .integer(512...100_000_000), "The context size in tokens; 8192 by default."),
     Key("environment", .list(.text(limit: 200)), "Variables that `command` may see, in addition to PATH, HOME and the language."),
+    Key("elsewhere", .boolean, "Whether `command` sends what it is told to another machine; false by default."),
     Key("schemas", .boolean, "Whether JSON Schemas are sent to the server; true by default."),
     Key("tools", .boolean, "Whether it supports tool calls; true by default."),
     Key("small", .boolean, "Whether it is a small model that needs fewer and simpler tools; false by default."),
@@ -140,6 +143,7 @@ package struct ModelProfiles: Sendable {
     profile.maxTokens = text("max_tokens").flatMap { Int($0) }
     profile.context = text("context").flatMap { Int($0) }
     profile.environment = m["environment"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    profile.isElsewhere = text("elsewhere") == "true"
     profile.takesSchemas = text("schemas") != "false"
     profile.callsTools = text("tools") != "false"
     profile.isSmall = text("small") == "true"
@@ -165,22 +169,25 @@ extension ModelProfiles.Profile {
     try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
   }
 
-  /// Whether what it is told stays on this machine: a server behind a loopback address, a program,
-  /// recordings. What a program does with it is for the person who named it to know.
+  /// Whether what it is told stays on this machine: a server behind a loopback address, a program
+  /// unless the person who named it says otherwise, recordings.
   package var isDevice: Bool {
     switch kind {
-    case .command, .apple, .replay: true
+    case .command: !isElsewhere
+    case .apple, .replay: true
     case .openai, .anthropic: (try? address())?.isLoopback ?? false
     }
   }
 
   /// The way that a request to it takes.
-  package var flowTarget: FlowTarget { .model(name, isDevice: isDevice) }
+  package var flowTarget: FlowTarget {
+    kind == .command ? .program(name, isDevice: isDevice) : .model(name, isDevice: isDevice)
+  }
 
   /// Where it runs, for people.
   package var place: String {
     switch kind {
-    case .command: "a program on this machine"
+    case .command: isElsewhere ? "a program that uses the network" : "a program on this machine"
     case .apple: "this machine"
     case .replay: "recordings"
     case .openai, .anthropic:

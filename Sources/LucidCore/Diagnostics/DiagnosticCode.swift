@@ -28,6 +28,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // Templates and expressions.
   case templateSyntax = "template-syntax"
   case expressionSyntax = "expression-syntax"
+  case ambiguousFilter = "ambiguous-filter"
   case foreignPlaceholder = "foreign-placeholder"
   case unfinishedPlaceholder = "unfinished-placeholder"
   // Names and types.
@@ -41,6 +42,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case unknownSection = "unknown-section"
   case missingArgument = "missing-argument"
   case duplicateName = "duplicate-name"
+  case ambiguousName = "ambiguous-name"
   case invalidName = "invalid-name"
   case forwardReference = "forward-reference"
   case cycle = "cycle"
@@ -58,6 +60,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case unreachableBranch = "unreachable-branch"
   case selfComparison = "self-comparison"
   case impossibleComparison = "impossible-comparison"
+  case outageAsFigure = "outage-as-figure"
   // Steps.
   case stepWithoutTool = "step-without-tool"
   case stepWithTwoTools = "step-with-two-tools"

@@ -20,6 +20,17 @@ package final class DiagnosticCollector {
     diagnostics.append(diagnostics.count < mostExplained ? diagnostic : diagnostic.withoutNotes)
   }
 
+  /// Tries `body` and forgets what it reports. Returns whether it reported no error.
+  package func attempt(_ body: () -> Void) -> Bool {
+    let count = diagnostics.count
+    body()
+    defer { removeAll(since: count) }
+    return !hasErrors(since: count)
+  }
+
+  /// Forgets the diagnostics after the first `count`.
+  package func removeAll(since count: Int) { diagnostics.removeLast(diagnostics.count - count) }
+
   /// Takes over what another reader has reported, with its notes.
   package func add(_ others: [Diagnostic]) { diagnostics += others }
 
@@ -47,9 +58,9 @@ extension Diagnostic {
   /// and, if it `hasFix`, as its replacement.
   package static func misspelt(
     _ code: DiagnosticCode, _ message: String, _ name: String, among names: some Sequence<String>, at span: Span,
-    notes: [String] = [], hasFix: Bool = true
+    notes: [String] = [], meant: String? = nil, hasFix: Bool = true
   ) -> Diagnostic {
-    let nearest = Spelling.nearest(name, among: names)
+    let nearest = meant ?? Spelling.nearest(name, among: names)
     return Diagnostic(
       code, .error, message + Spelling.suggestion(nearest), at: span, notes: notes,
       fix: hasFix ? nearest.map { .init(replace: span, with: $0) } : nil)

@@ -8,6 +8,9 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  @inlinable
+  package init() { rawValue = 0 }
+
   /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.
   private static let table = [
     "other", "calendar", "contacts", "eta", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
@@ -16,6 +19,12 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
 
   package init(_ family: String) {
     rawValue = 1 << UInt32(Self.table.firstIndex(of: family) ?? 0)
+  }
+
+  /// nil for a name that is not in the table.
+  package init?(known family: String) {
+    guard let bit = Self.table.firstIndex(of: family) else { return nil }
+    rawValue = 1 << UInt32(bit)
   }
 
   package init(_ families: some Sequence<String>) {
@@ -28,8 +37,10 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   }
 
   /// The names as a list in a sentence: `calendar, mail and notes`.
-  package var text: String {
-    let names = names
+  package var text: String { Self.text(of: names) }
+
+  /// Returns names as a list in a sentence.
+  package static func text(of names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
@@ -45,4 +56,45 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   /// Families of the person's own files in which texts by others may lie: an invitation, a clipped
   /// page, a card that was sent. Their backends say which results are the person's own.
   package static let mixed = FamilySet(["calendar", "contacts", "notes", "reminders", "tasks"])
+}
+
+/// The operations of a set, on the bits. Other modules reach those of the standard library through
+/// witnesses, and its empty literal makes an array.
+extension FamilySet {
+  @inlinable
+  package init(arrayLiteral elements: FamilySet...) {
+    var bits: UInt32 = 0
+    for element in elements { bits |= element.rawValue }
+    self.init(rawValue: bits)
+  }
+
+  @inlinable
+  package var isEmpty: Bool { rawValue == 0 }
+
+  @inlinable
+  package func contains(_ member: FamilySet) -> Bool { rawValue & member.rawValue == member.rawValue }
+
+  @inlinable
+  package func isSuperset(of other: FamilySet) -> Bool { contains(other) }
+
+  @inlinable
+  package func isDisjoint(with other: FamilySet) -> Bool { rawValue & other.rawValue == 0 }
+
+  @inlinable
+  package func union(_ other: FamilySet) -> FamilySet { FamilySet(rawValue: rawValue | other.rawValue) }
+
+  @inlinable
+  package func intersection(_ other: FamilySet) -> FamilySet { FamilySet(rawValue: rawValue & other.rawValue) }
+
+  @inlinable
+  package func subtracting(_ other: FamilySet) -> FamilySet { FamilySet(rawValue: rawValue & ~other.rawValue) }
+
+  @inlinable
+  package mutating func formUnion(_ other: FamilySet) { self = union(other) }
+
+  @inlinable
+  package mutating func formIntersection(_ other: FamilySet) { self = intersection(other) }
+
+  @inlinable
+  package static func == (a: FamilySet, b: FamilySet) -> Bool { a.rawValue == b.rawValue }
 }

@@ -2,13 +2,27 @@
 package enum FlowTarget: Hashable, Sendable {
   /// A model, by its name.
   case model(String, isDevice: Bool)
-  /// The arguments of a tool that asks somebody outside: the words of a search, an address.
+  /// The arguments of a tool that asks somebody outside, as a model words them: the words of a
+  /// search, an address.
   case query(tool: String)
+  /// The same, or what is sent, as a step or variable of an ability makes them.
+  case call(tool: String)
+  /// The arguments of a tool that writes to the person's own files, whoever words them.
+  case write(tool: String)
   /// A message to the person or to others: a notification, a mail, a push. A note and a
   /// notification on the desktop stay on this machine.
   case message(channel: String, isDevice: Bool)
-  /// The standard input or the arguments of a program.
-  case program(String)
+  /// The standard input of a model that is a program.
+  case program(String, isDevice: Bool)
+}
+
+extension ToolSignature {
+  /// The way that the arguments of a call take, which a model or else an ability words; nil for a
+  /// call that tells nobody and writes nothing.
+  package func flowTarget(isByModel: Bool) -> FlowTarget? {
+    if discloses != nil || effect == .send { return isByModel ? .query(tool: name) : .call(tool: name) }
+    return effect == .write ? .write(tool: name) : nil
+  }
 }
 
 /// A write that a model or an answer wants, as far as its effect is known before.
@@ -49,6 +63,15 @@ package struct FlowPolicy: Hashable, Sendable {
   package var discloses: FamilySet
   /// Flows that the host forbids, by the tool or the family of tools; no permission lifts it.
   package var forbidden: [String: FamilySet]
+  /// Whether nothing leaves at all: made-up or stored results answer every call.
+  package private(set) var isRecorded = false
+
+  /// The policy of runs whose calls are answered by made-up or stored results.
+  package static let recorded: FlowPolicy = {
+    var policy = FlowPolicy()
+    policy.isRecorded = true
+    return policy
+  }()
 
   package init(
     writes: WritePolicy = WritePolicy(), localOnly: FamilySet = [], permitted: [String: FamilySet] = [:],
@@ -60,8 +83,9 @@ package struct FlowPolicy: Hashable, Sendable {
 
   /// Decides whether data with these labels may go out.
   package func decide(_ labels: Labels, to target: FlowTarget) -> Decision {
+    if isRecorded { return .allowed }
     switch target {
-    case .model(_, isDevice: true), .message(_, isDevice: true): return .allowed
+    case .model(_, isDevice: true), .message(_, isDevice: true), .program(_, isDevice: true): return .allowed
     case .model, .message, .program:
       let kept = labels.families.intersection(localOnly)
       return kept.isEmpty ? .allowed : .refused(kept)
@@ -70,7 +94,27 @@ package struct FlowPolicy: Hashable, Sendable {
       guard kept.isEmpty else { return .refused(kept) }
       let owed = labels.personal.subtracting(discloses).subtracting(permitted[tool] ?? [])
       return owed.isEmpty || writes.isApproved ? .allowed : .refused(owed)
+    case .call(let tool):
+      let kept = labels.families.intersection(localOnly.union(forbids(tool)))
+      guard kept.isEmpty else { return .refused(kept) }
+      // What the person agreed to is the flows of the card: `--approve` means these, and no others.
+      let owed = labels.personal.subtracting(permitted[tool] ?? [])
+      return owed.isEmpty ? .allowed : .refused(owed)
+    case .write(let tool):
+      let kept = labels.families.intersection(forbids(tool))
+      return kept.isEmpty ? .allowed : .refused(kept)
     }
+  }
+
+  /// Why data of these families may not go there, as the rest of a sentence on the refusal.
+  package func reason(_ refused: FamilySet, to target: FlowTarget) -> String {
+    if !refused.isDisjoint(with: localOnly) { return "which `policy: {local_only: …}` keeps on this machine" }
+    switch target {
+    case .query(let tool), .call(let tool), .write(let tool):
+      if !refused.isDisjoint(with: forbids(tool)) { return "which `policy: {forbid: …}` denies to \(tool)" }
+    case .model, .message, .program: break
+    }
+    return "and no permission covers that"
   }
 
   /// The families of which nothing may go there.
@@ -87,13 +131,12 @@ package struct FlowPolicy: Hashable, Sendable {
 
   /// Whether the person is asked at once, after the answer, about a change that waits.
   package func asks(about proposal: Proposal) -> Bool {
-    writes.rule(for: String(proposal.tool.prefix { $0 != "." })) == .ask
+    writes.rule(for: ToolName.family(proposal.tool)) == .ask
   }
 
   private func forbids(_ tool: String) -> FamilySet {
     guard !forbidden.isEmpty else { return [] }
-    let family = tool.prefix { $0 != "." }
-    return (forbidden[tool] ?? []).union(forbidden[String(family)] ?? [])
+    return (forbidden[tool] ?? []).union(forbidden[ToolName.family(tool)] ?? [])
   }
 
   /// Decides what becomes of a write that a model wants. `labels` are those of all that it was

@@ -8,20 +8,22 @@ package struct Labels: Hashable, Sendable {
 
   package static let none = Labels()
 
+  @inlinable
   package init(families: FamilySet = [], untrusted: FamilySet = []) {
     self.families = families
     self.untrusted = untrusted
   }
 
-  /// The labels of a result of a family. `isOwn` is what its backend knows: true when the person
-  /// wrote all of it, nil when it cannot tell.
-  package init(reading family: String, isOwn: Bool? = nil) {
+  /// The labels of a result of a family. `authorship` is what its backend knows of all items in it;
+  /// nil when it cannot tell.
+  package init(reading family: String, _ authorship: Authorship? = nil) {
     let set = FamilySet(family)
-    families = set
-    let mayHoldOthers = FamilySet.others.union(.mixed).contains(set)
-    untrusted = mayHoldOthers && !(isOwn ?? false) ? set : []
+    families = set.union(authorship?.families ?? [])
+    let isOwn = authorship?.isOwn ?? !FamilySet.others.union(.mixed).contains(set)
+    untrusted = isOwn ? [] : set
   }
 
+  @inlinable
   package var isEmpty: Bool { families.isEmpty && untrusted.isEmpty }
 
   @inlinable
@@ -30,6 +32,7 @@ package struct Labels: Hashable, Sendable {
     untrusted.formUnion(other.untrusted)
   }
 
+  @inlinable
   package func union(_ other: Labels) -> Labels {
     Labels(families: families.union(other.families), untrusted: untrusted.union(other.untrusted))
   }

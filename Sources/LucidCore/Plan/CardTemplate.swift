@@ -97,7 +97,7 @@ extension CardTemplate.Kind {
     "List",
     [
       .init("items", .list(.record(item)), "In the author's order."),
-      .init("count", .integer, "How many items there are."),
+      .init("count", .integer, "How many items there are; null when the list is not known."),
       .init("truncated", .boolean, "Whether there were more."),
     ])
   private static let tableBody = RecordType(

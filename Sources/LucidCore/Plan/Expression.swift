@@ -14,6 +14,8 @@ package enum Expression: Hashable, Sendable {
   case list([Expression])
   /// A text for every item of a list, put together from the item in the slot.
   indirect case each(Expression, Template, slot: Int)
+  /// Arithmetic, which can fail, and where it stands.
+  indirect case located(Expression, SourcePlace)
 
   package enum Test: String, Hashable, Sendable {
     case empty
@@ -42,11 +44,22 @@ package struct FilterCall: Hashable, Sendable {
   package let index: Int
   /// One for each parameter; nil takes the parameter's default.
   package let arguments: [Expression?]
+  /// The slot of the item over which item expressions are evaluated; nil without any.
+  package let slot: Int?
+  /// The headings of columns, by argument; nil for every other argument. Empty without any.
+  package let headings: [String?]
+  /// Where it stands, for what fails; nil for a call that no file contains.
+  package let place: SourcePlace?
 
-  package init(name: String, index: Int, arguments: [Expression?]) {
+  package init(
+    name: String, index: Int, arguments: [Expression?], slot: Int? = nil, headings: [String?] = [], place: SourcePlace? = nil
+  ) {
     self.name = name
     self.index = index
     self.arguments = arguments
+    self.slot = slot
+    self.headings = headings
+    self.place = place
   }
 }
 

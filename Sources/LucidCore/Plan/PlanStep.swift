@@ -51,28 +51,45 @@ package enum PlanArgument: Hashable, Sendable {
 /// An input of an ability, as the plan declares it.
 package struct PlanInput: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    case string, integer, number, boolean, date, time, datetime, duration, choice, file
+    case string, integer, number, boolean, date, time, datetime, duration, choice, file, list
+
+    /// The kinds that items of a list may have.
+    package static let items = allCases.filter { $0 != .file && $0 != .list }
   }
 
   package let name: String
   package let kind: Kind
+  /// The kind of the items of a `list`; nil for any other input.
+  package let item: Kind?
   package let type: ValueType
   /// nil when the input is required.
   package let fallback: Value?
   package let choices: [String]
   /// The question on a terminal.
   package let ask: String?
-  /// The most characters of a text, the largest number; nil for no bound.
+  /// The most characters of a text, the largest number, the most items of a list; nil for no bound.
   package let max: Int?
 
-  package init(name: String, kind: Kind, type: ValueType, fallback: Value?, choices: [String], ask: String?, max: Int? = nil) {
+  package init(
+    name: String, kind: Kind, item: Kind? = nil, type: ValueType, fallback: Value?, choices: [String], ask: String?,
+    max: Int? = nil
+  ) {
     self.name = name
     self.kind = kind
+    self.item = item
     self.type = type
     self.fallback = fallback
     self.choices = choices
     self.ask = ask
     self.max = max
+  }
+
+  /// As people read it: `number`, `list of number`.
+  package var kindName: String { item.map { "\(kind.rawValue) of \($0.rawValue)" } ?? kind.rawValue }
+
+  /// The same with this default.
+  package func with(fallback: Value?) -> PlanInput {
+    PlanInput(name: name, kind: kind, item: item, type: type, fallback: fallback, choices: choices, ask: ask, max: max)
   }
 }
 

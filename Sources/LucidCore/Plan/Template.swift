@@ -22,10 +22,14 @@ package struct Template: Hashable, Sendable {
   package struct Branch: Hashable, Sendable {
     package let condition: Expression?
     package let body: [Node]
+    /// Whether the block's first tag stands alone on its line: what stands for the block is a line
+    /// then.
+    package let isLine: Bool
 
-    package init(condition: Expression?, body: [Node]) {
+    package init(condition: Expression?, body: [Node], isLine: Bool = false) {
       self.condition = condition
       self.body = body
+      self.isLine = isLine
     }
   }
 
@@ -36,12 +40,15 @@ package struct Template: Hashable, Sendable {
     package let body: [Node]
     /// Rendered when the list is empty.
     package let otherwise: [Node]
+    /// Whether its first tag stands alone on its line.
+    package let isLine: Bool
 
-    package init(list: Expression, slot: Int, body: [Node], otherwise: [Node]) {
+    package init(list: Expression, slot: Int, body: [Node], otherwise: [Node], isLine: Bool = false) {
       self.list = list
       self.slot = slot
       self.body = body
       self.otherwise = otherwise
+      self.isLine = isLine
     }
   }
 

@@ -26,7 +26,7 @@ package struct CallRecord: Hashable, Sendable {
     self.step = step
     self.item = item
     self.tool = tool
-    self.family = family ?? String(tool.prefix { $0 != "." })
+    self.family = family ?? ToolName.family(tool)
     self.arguments = arguments
     self.result = result
     self.failure = failure

@@ -29,8 +29,8 @@ package struct Observation: Hashable, Sendable {
     self.status = status
     self.value = value
     self.notices = notices
-    self.labels = labels ?? (status == .done ? Labels(reading: String(tool.prefix { $0 != "." })) : .none)
+    self.labels = labels ?? (status == .done ? Labels(reading: ToolName.family(tool)) : .none)
   }
 
-  package var family: String { String(tool.prefix { $0 != "." }) }
+  package var family: String { ToolName.family(tool) }
 }

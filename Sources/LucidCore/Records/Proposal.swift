@@ -48,13 +48,18 @@ package struct Proposal: Hashable, Sendable {
   /// Its effect, as far as it can be previewed.
   package let changes: [Change]
   package let reason: Reason
+  /// The origins of all that the model had been shown when it asked for it.
+  package let labels: Labels
 
-  package init(id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: Reason) {
+  package init(
+    id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: Reason, labels: Labels
+  ) {
     self.id = id
     self.tool = tool
     self.arguments = arguments
     self.key = key
     self.changes = changes
     self.reason = reason
+    self.labels = labels
   }
 }

@@ -12,10 +12,12 @@ package struct Settings: Hashable, Sendable {
   package var hours: WorkingHours
   /// The calendar for new events that name none.
   package var calendar: String?
+  /// The person's email addresses.
+  package var emails: [String]
 
   package init(
     name: String? = nil, city: String? = nil, region: String? = nil, language: String = "en", office: String? = nil,
-    hours: WorkingHours = WorkingHours(), calendar: String? = nil
+    hours: WorkingHours = WorkingHours(), calendar: String? = nil, emails: [String] = []
   ) {
     self.name = name
     self.city = city
@@ -24,6 +26,7 @@ package struct Settings: Hashable, Sendable {
     self.office = office
     self.hours = hours
     self.calendar = calendar
+    self.emails = emails
   }
 }
 

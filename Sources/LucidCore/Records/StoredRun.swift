@@ -39,7 +39,7 @@ package struct StoredRun: Hashable, Sendable {
   package var families: [String] {
     var names: [String] = []
     for step in record.steps where step.status.wasAsked {
-      let family = String(step.tool.prefix { $0 != "." })
+      let family = ToolName.family(step.tool)
       if !names.contains(family) { names.append(family) }
     }
     return names

@@ -20,11 +20,15 @@ package struct Parameter: Hashable, Sendable {
     case texts
     /// A list of anything.
     case list
-    /// The name of a field of the items of the list that a filter works on; written bare, never
-    /// evaluated.
-    case field
-    /// The text of each item: the name of a field, or a text with fields in braces, `"{title} at
-    /// {start | time}"`, which reaches the filter as a list of finished texts and no argument.
+    /// An expression over the items of the list that a filter works on; reaches the filter as a
+    /// list with a value for each item.
+    case item
+    /// The same, true or false.
+    case condition
+    /// The same with its heading, which comes first in the list.
+    case column
+    /// The text of each item: an expression over it, or a text with expressions in braces,
+    /// `"{title} at {start | time}"`, which reaches the filter as its input and no argument.
     case shown
     /// A date pattern, checked when the file is compiled.
     case pattern
@@ -43,14 +47,20 @@ package struct Parameter: Hashable, Sendable {
       case .choice(let c): "one of " + c.joined(separator: ", ")
       case .texts: "list of text"
       case .list: "list"
-      case .field: "name of a field"
-      case .shown: "name of a field, or a text such as \"{title} at {start | time}\""
+      case .item, .column: "expression over the item, such as `title`"
+      case .condition: "condition over the item, such as `minutes > 30`"
+      case .shown: "expression over the item, or a text such as \"{title} at {start | time}\""
       case .pattern: "date pattern"
       }
     }
 
-    /// Whether a bare name is the name of a field here.
-    package var isField: Bool { self == .field || self == .shown }
+    /// Whether it is evaluated for each item of the filter's list.
+    package var isOverItems: Bool {
+      switch self {
+      case .item, .condition, .column, .shown: true
+      default: false
+      }
+    }
   }
 
   package let name: String

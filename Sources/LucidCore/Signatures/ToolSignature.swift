@@ -47,6 +47,9 @@ package final class ToolSignature: Hashable, Sendable {
     name = family + "." + verb
   }
 
+  /// Whether a call takes data out of this machine: it discloses or sends its arguments.
+  package var isOutward: Bool { discloses != nil || effect == .send }
+
   package static func == (a: ToolSignature, b: ToolSignature) -> Bool {
     a === b
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result

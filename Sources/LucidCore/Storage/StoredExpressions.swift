@@ -40,6 +40,11 @@ extension Expression: Storable {
         b.write(to: &writer)
         slot.write(to: &writer)
       }
+    case .located(let a, let place):
+      writer.choice("located") { writer in
+        a.write(to: &writer)
+        place.write(to: &writer)
+      }
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -56,6 +61,7 @@ extension Expression: Storable {
     case "test": self = .test(try value.item(0), try value.item(1), negated: try value.item(2))
     case "list": self = .list(try [Expression](from: value))
     case "each": self = .each(try value.item(0), try value.item(1), slot: try value.item(2))
+    case "located": self = .located(try value.item(0), try value.item(1))
     default: throw StorageError("no case `\(name)` of Expression")
     }
   }
@@ -94,12 +100,34 @@ extension FilterCall: Storable {
       writer.put("name", name)
       writer.put("index", index)
       writer.put("arguments", arguments)
+      writer.put("slot", slot)
+      writer.put("headings", headings)
+      writer.put("place", place)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     name = try reader.get("name")
     index = try reader.get("index")
     arguments = try reader.get("arguments")
+    slot = try reader.get("slot")
+    headings = try reader.get("headings")
+    place = try reader.get("place")
+  }
+}
+
+extension SourcePlace: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("file", file)
+      writer.put("line", line)
+      writer.put("column", column)
+      writer.put("source", source)
+    }
+  }
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    self.init(
+      file: try reader.get("file"), line: try reader.get("line"), column: try reader.get("column"),
+      source: try reader.get("source"))
   }
 }
 
@@ -157,11 +185,13 @@ extension Template.Branch: Storable {
     writer.object { writer in
       writer.put("condition", condition)
       writer.put("body", body)
+      writer.put("isLine", isLine)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     condition = try reader.get("condition")
     body = try reader.get("body")
+    isLine = try reader.get("isLine")
   }
 }
 
@@ -172,6 +202,7 @@ extension Template.Loop: Storable {
       writer.put("slot", slot)
       writer.put("body", body)
       writer.put("otherwise", otherwise)
+      writer.put("isLine", isLine)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -179,5 +210,6 @@ extension Template.Loop: Storable {
     slot = try reader.get("slot")
     body = try reader.get("body")
     otherwise = try reader.get("otherwise")
+    isLine = try reader.get("isLine")
   }
 }

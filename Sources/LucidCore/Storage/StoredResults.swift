@@ -165,6 +165,7 @@ extension Proposal: Storable {
       writer.put("key", key)
       writer.put("changes", changes)
       writer.put("reason", reason)
+      writer.put("labels", labels)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -174,6 +175,7 @@ extension Proposal: Storable {
     key = try reader.get("key")
     changes = try reader.get("changes")
     reason = try reader.get("reason")
+    labels = try Labels(stored: reader)
   }
 }
 

@@ -330,6 +330,7 @@ extension Settings: Storable {
       writer.put("office", office)
       writer.put("hours", hours)
       writer.put("calendar", calendar)
+      writer.put("emails", emails)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -340,6 +341,7 @@ extension Settings: Storable {
     office = try reader.get("office")
     hours = try reader.get("hours")
     calendar = try reader.get("calendar")
+    emails = try reader.get("emails")
   }
 }
 

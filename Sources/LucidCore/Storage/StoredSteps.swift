@@ -70,6 +70,7 @@ extension PlanInput: Storable {
     writer.object { writer in
       writer.put("name", name)
       writer.put("kind", kind)
+      writer.put("item", item)
       writer.put("type", type)
       writer.put("fallback", fallback)
       writer.put("choices", choices)
@@ -80,6 +81,7 @@ extension PlanInput: Storable {
   package init(from reader: StorageReader) throws(StorageError) {
     name = try reader.get("name")
     kind = try reader.get("kind")
+    item = try reader.get("item")
     type = try reader.get("type")
     fallback = try reader.get("fallback")
     choices = try reader.get("choices")

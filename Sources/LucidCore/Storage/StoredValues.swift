@@ -52,11 +52,13 @@ extension MissingData: Storable {
     writer.object { writer in
       writer.put("source", source)
       writer.put("reason", reason)
+      writer.put("place", place)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     source = try reader.get("source")
     reason = try reader.get("reason")
+    place = try reader.get("place")
   }
 }
 

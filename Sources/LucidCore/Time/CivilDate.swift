@@ -58,6 +58,16 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   package var weekday: Int { (((daysSinceEpoch + 3) % 7) + 7) % 7 + 1 }
   package var dayOfYear: Int { daysSinceEpoch - CivilDate(year: year, month: 1, day: 1)!.daysSinceEpoch + 1 }
 
+  /// Whether its year has four digits and is after Christ: others cannot be written as ISO 8601.
+  package var isInRange: Bool { (-719_162...2_932_896).contains(daysSinceEpoch) }
+
+  /// The week of ISO 8601 and the year that it belongs to.
+  package var week: (year: Int, number: Int) {
+    // The Thursday of a week decides.
+    let thursday = adding(days: 4 - weekday)
+    return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
+  }
+
   package func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// `yyyy-MM-dd`.

@@ -2,7 +2,8 @@
 /// every machine.
 ///
 /// Letters as in Unicode TR 35, the ones people use: `y yyyy yy M MM MMM MMMM d dd E EEE EEEE H HH
-/// h hh m mm s ss a`; `'text'` is literal and `''` is an apostrophe.
+/// h hh m mm s ss a w ww Y YYYY Q x xx xxx`; `'text'` is literal and `''` is an apostrophe. `w` and
+/// `Y` are the week of ISO 8601 and its year, `Q` is the quarter, `x` the distance from UTC.
 package enum DatePattern {
   package static let date = "EEEE, MMMM d, yyyy"
   package static let time = "h:mm a"
@@ -13,12 +14,13 @@ package enum DatePattern {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
   ]
 
-  package static func format(_ civil: CivilDateTime, _ pattern: String) -> String {
+  /// `offset` is that of the zone in seconds; `x` is empty without one.
+  package static func format(_ civil: CivilDateTime, _ pattern: String, offset: Int? = nil) -> String {
     var out = ""
     _ = scan(pattern) { piece in
       switch piece {
       case .literal(let text): out += text
-      case .field(let letter, let count): out += field(letter, count, civil)
+      case .field(let letter, let count): out += letter == "x" ? distance(offset, count) : field(letter, count, civil)
       }
     }
     return out
@@ -79,8 +81,10 @@ package enum DatePattern {
     switch letter {
     case "y": count == 1 || count == 2 || count == 4
     case "M", "E": count <= 4
-    case "d", "H", "h", "m", "s": count <= 2
-    case "a": count == 1
+    case "d", "H", "h", "m", "s", "w": count <= 2
+    case "Y": count == 1 || count == 4
+    case "x": count <= 3
+    case "a", "Q": count == 1
     default: false
     }
   }
@@ -100,8 +104,19 @@ package enum DatePattern {
     case "h": return padded((c.time.hour + 11) % 12 + 1, n)
     case "m": return padded(c.time.minute, n)
     case "s": return padded(c.time.second, n)
+    case "w": return padded(c.date.week.number, n)
+    case "Y": return padded(c.date.week.year, n)
+    case "Q": return "\((month - 1) / 3 + 1)"
     case "a": return c.time.hour < 12 ? "AM" : "PM"
     default: return String(repeating: letter, count: n)
     }
+  }
+
+  /// `-04`, `-0400`, `-04:00`. Empty for a date, which has no zone.
+  private static func distance(_ offset: Int?, _ n: Int) -> String {
+    guard let offset else { return "" }
+    let minutes = abs(offset) / 60
+    let rest = n == 1 && minutes % 60 == 0 ? "" : (n == 3 ? ":" : "") + padded(minutes % 60, 2)
+    return (offset < 0 ? "-" : "+") + padded(minutes / 60, 2) + rest
   }
 }

@@ -36,13 +36,31 @@ package struct NaturalDateParser: Hashable, Sendable {
     }
   }
 
-  package init(_ text: String) throws(NaturalDateError) {
+  package init(_ text: String) throws(NaturalDateError) { try self.init(text, as: .moment) }
+
+  private init(_ text: String, as wanted: NaturalDateReader.Wanted) throws(NaturalDateError) {
     self.text = text
     if let written = ISOMoment(text) {
       form = .figures(written)
     } else {
-      var reader = NaturalDateReader(text)
+      var reader = NaturalDateReader(text, as: wanted)
       form = try reader.read()
+    }
+  }
+
+  /// Reads a day alone, `friday` or `in 3 days`; one with a time of day is refused.
+  package init(day text: String) throws(NaturalDateError) {
+    try self.init(text, as: .day)
+    let isDay =
+      switch form {
+      case .figures(let written): !written.hasTime
+      case .wall(_, let time): time == nil
+      // `now` and `in 2 hours` are no days.
+      case .later(let period): period.days > 0 && period.seconds == 0
+      }
+    guard isDay else {
+      throw NaturalDateError(
+        message: "`\(text)` says a time of day, and a date alone is needed", remedy: NaturalDateReader.Wanted.day.remedy)
     }
   }
 
@@ -91,17 +109,49 @@ package struct NaturalDateParser: Hashable, Sendable {
         message: "`\(text)` contradicts itself: that day is a \(DatePattern.weekdays[date.weekday - 1])",
         remedy: "leave the weekday out, or add the year")
     }
-    throw NaturalDateError(message: "`\(text)` is no day of any year", remedy: NaturalDateReader.remedy)
+    throw NaturalDateError(message: "`\(text)` is no day of any year", remedy: NaturalDateReader.Wanted.moment.remedy)
+  }
+}
+
+extension CivilTime {
+  /// Reads a time of day in words or figures, `9am` or `14:30`; one with a day is refused.
+  package init(words text: String) throws(NaturalDateError) {
+    if let time = CivilTime(iso: text) {
+      self = time
+      return
+    }
+    var reader = NaturalDateReader(text, as: .timeOfDay)
+    guard case .wall(.offset(0), let time?) = try reader.read() else {
+      throw NaturalDateError(
+        message: "`\(text)` is not a time of day alone", remedy: NaturalDateReader.Wanted.timeOfDay.remedy)
+    }
+    self = time
+  }
+}
+
+extension Period {
+  /// Reads a duration in words or figures: `90s`, `1h30m`, `7 days`, `half an hour`.
+  package init(words text: String) throws(NaturalDateError) {
+    if let period = Period(text) {
+      self = period
+      return
+    }
+    var reader = NaturalDateReader(text, as: .duration)
+    self = try reader.readLength()
   }
 }
 
 extension Value {
-  /// Returns the instant of a `datetime` that is still text, relative to `now` in `zone`; absent
-  /// when there is none.
-  package func placed(at now: Instant, in zone: Zone) -> Value {
-    guard case .text(let text) = self else { return self }
+  /// Returns the moment or the day of a value of this type that is still text, relative to `now` in
+  /// `zone`, also inside a list; absent when there is none.
+  package func placed(as type: ValueType, at now: Instant, in zone: Zone) -> Value {
     do throws(NaturalDateError) {
-      return .datetime(try NaturalDateParser(text).instant(now: now, zone: zone))
+      switch (self, type) {
+      case (.text(let text), .datetime): return .datetime(try NaturalDateParser(text).instant(now: now, zone: zone))
+      case (.text(let text), .date): return .date(zone.date(try NaturalDateParser(day: text).instant(now: now, zone: zone)))
+      case (.list(let items), .list(let item)): return .list(items.map { $0.placed(as: item, at: now, in: zone) })
+      default: return self
+      }
     } catch {
       return .absent(Absence(.unavailable, error.message))
     }

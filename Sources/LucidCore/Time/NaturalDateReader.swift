@@ -1,7 +1,27 @@
 /// Reads the words of a `NaturalDateParser`: a day, a time of day, or both, in any order; or a
 /// length of time from now.
 struct NaturalDateReader {
-  static let remedy = "write a time such as `tomorrow 9am`, `friday 14:30`, `in 2 hours` or 2026-04-07T15:00"
+  /// The noun, the accepted forms and the words of a value, for the message of a refusal.
+  struct Wanted: Hashable, Sendable {
+    let noun: String
+    let remedy: String
+    /// Candidates for a misspelt word.
+    let words: [String]
+
+    static let moment = Wanted(
+      noun: "a date or date and time",
+      remedy: "write a time such as `tomorrow 9am`, `friday 14:30`, `in 2 hours` or 2026-04-07T15:00",
+      words: NaturalDateWords.all)
+    static let day = Wanted(
+      noun: "a date", remedy: "write a date such as `tomorrow`, `friday`, `april 9`, `in 3 days` or 2026-04-09",
+      words: NaturalDateWords.all)
+    static let timeOfDay = Wanted(
+      noun: "a time of day", remedy: "write a time of day such as `9am`, `14:30`, `noon` or 07:30",
+      words: NaturalDateWords.parts.keys.sorted() + NaturalDateWords.times.keys.sorted())
+    static let duration = Wanted(
+      noun: "a duration", remedy: "write a duration such as `30m`, `1h30m`, `7 days` or `half an hour`",
+      words: ["seconds", "minutes", "hours", "days", "weeks"])
+  }
 
   private enum Token: Hashable {
     case word(String)
@@ -10,6 +30,7 @@ struct NaturalDateReader {
   }
 
   private let text: String
+  private let wanted: Wanted
   private var tokens: [Token]
   private var at = 0
 
@@ -27,14 +48,22 @@ struct NaturalDateReader {
     let isAfternoon: Bool?
   }
 
-  init(_ text: String) {
+  init(_ text: String, as wanted: Wanted = .moment) {
     self.text = text
+    self.wanted = wanted
     tokens = Self.tokens(text.lowercased())
   }
 
+  /// Reads a length of time alone: `1h30m`, `7 days`, `half an hour`.
+  mutating func readLength() throws(NaturalDateError) -> Period {
+    try checkSize()
+    let length = try lengths()
+    guard at == tokens.count else { throw unknown() }
+    return length
+  }
+
   mutating func read() throws(NaturalDateError) -> NaturalDateParser.Form {
-    guard !tokens.isEmpty else { throw refusal("a time is needed, and the text is empty") }
-    guard tokens.count <= 24, text.utf8.count <= 200 else { throw refusal("`\(text.prefix(40))…` is too long for a time") }
+    try checkSize()
     while at < tokens.count { try item() }
     let time = try time()
     if let later {
@@ -44,6 +73,13 @@ struct NaturalDateReader {
     }
     guard day != nil || time != nil else { throw vague() }
     return .wall(day ?? .offset(0), time)
+  }
+
+  private func checkSize() throws(NaturalDateError) {
+    guard !tokens.isEmpty else { throw refusal("\(wanted.noun) is needed, and the text is empty") }
+    guard tokens.count <= 24, text.utf8.count <= 200 else {
+      throw refusal("`\(text.prefix(40))…` is too long for \(wanted.noun)")
+    }
   }
 
   // MARK: Parts
@@ -141,6 +177,17 @@ struct NaturalDateReader {
   /// `2 hours and 30 minutes`, `half an hour`, `1h30m`; with `from now` behind it where nothing
   /// stands before it.
   private mutating func length(mustFollow: Bool) throws(NaturalDateError) {
+    let sum = try lengths()
+    if mustFollow || peek == .word("from") {
+      guard take("from"), take("now") else {
+        throw refusal("`\(text)` is a length of time, not a point in time", "write `in \(text)`")
+      }
+    }
+    try set(later: sum)
+  }
+
+  /// At least one length, as many as follow each other: `2 hours and 30 minutes`.
+  private mutating func lengths() throws(NaturalDateError) -> Period {
     var sum = Period()
     var count = 0
     while at < tokens.count {
@@ -154,13 +201,8 @@ struct NaturalDateReader {
       count += 1
     }
     guard count > 0 else { throw unknown() }
-    if mustFollow || peek == .word("from") {
-      guard take("from"), take("now") else {
-        throw refusal("`\(text)` is a length of time, not a point in time", "write `in \(text)`")
-      }
-    }
     guard sum.days <= 36_600, sum.seconds <= 3_200_000_000 else { throw refusal("`\(text)` is too far away") }
-    try set(later: sum)
+    return sum
   }
 
   private mutating func oneLength() throws(NaturalDateError) -> Period? {
@@ -176,7 +218,8 @@ struct NaturalDateReader {
     }
     guard at + 1 < tokens.count, case .word(let word) = tokens[at + 1] else { return nil }
     if ["month", "months", "year", "years"].contains(word) {
-      throw refusal("`\(text)` is not the same length every time", "write weeks, days, or the date")
+      let remedy = wanted == .duration ? "write weeks or days, such as `8 weeks` or `60 days`" : "write weeks, days, or the date"
+      throw refusal("`\(text)` is not the same length every time", remedy)
     }
     guard let unit = NaturalDateWords.unit(word), n <= 1_000_000_000 else { return nil }
     at += 2
@@ -332,8 +375,8 @@ struct NaturalDateReader {
 
   // MARK: Refusals
 
-  private func refusal(_ message: String, _ remedy: String = NaturalDateReader.remedy) -> NaturalDateError {
-    NaturalDateError(message: message, remedy: remedy)
+  private func refusal(_ message: String, _ remedy: String? = nil) -> NaturalDateError {
+    NaturalDateError(message: message, remedy: remedy ?? wanted.remedy)
   }
 
   private func vague() -> NaturalDateError { refusal("`\(text)` does not say when") }
@@ -343,8 +386,8 @@ struct NaturalDateReader {
     let place = place ?? at
     var nearest: String?
     if place < tokens.count, case .word(let word) = tokens[place] {
-      nearest = Spelling.nearest(word, among: NaturalDateWords.all)
+      nearest = Spelling.nearest(word, among: wanted.words)
     }
-    return refusal("`\(text)` is not a date or date and time" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+    return refusal("`\(text)` is not \(wanted.noun)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 }

@@ -28,6 +28,52 @@ package struct Period: Hashable, Sendable {
   /// arithmetic.
   package var nominalSeconds: Int64 { Int64(days) * 86_400 + seconds }
 
+  /// No length of time in an expression is longer: some 30,000 years.
+  package static let longest: Int64 = 1_000_000_000_000
+
+  /// Returns the sum; nil when it is longer than any length may be.
+  package func adding(_ other: Period) -> Period? {
+    let (days, daysOverflow) = days.addingReportingOverflow(other.days)
+    let (seconds, secondsOverflow) = seconds.addingReportingOverflow(other.seconds)
+    return daysOverflow || secondsOverflow ? nil : Period(days: days, seconds: seconds).checked
+  }
+
+  /// Returns so many times the length; nil when it is longer than any length may be.
+  ///
+  /// Whole days stay days, parts of one are hours, minutes and seconds.
+  package func multiplied(by factor: Double) -> Period? {
+    let allDays = Double(days) * factor
+    let allSeconds = Double(seconds) * factor
+    guard allDays.isFinite, allSeconds.isFinite, abs(allDays) < 1e8, abs(allSeconds) < 1e13 else { return nil }
+    // A third of a day has no exact number: what is nearly whole is whole.
+    let nearest = allDays.rounded()
+    let whole = abs(allDays - nearest) < 1e-9 ? nearest : allDays.rounded(.towardZero)
+    let rest = (allDays - whole) * 86_400
+    return Period(days: Int(whole), seconds: Int64((allSeconds + rest).rounded())).checked
+  }
+
+  private var checked: Period? {
+    abs(days) <= Int(Self.longest / 86_400) && abs(seconds) <= Self.longest ? self : nil
+  }
+
+  /// Returns the length as people write it, of at most two units: `1 h 30 min`, `2 days 3 h`.
+  package var words: String {
+    let total = nominalSeconds
+    var rest = abs(total)
+    var parts: [String] = []
+    for (unit, seconds) in [("day", Int64(86_400)), ("h", 3600), ("min", 60), ("s", 1)] where parts.count < 2 {
+      let n = rest / seconds
+      rest -= n * seconds
+      guard n > 0 else {
+        // No unit is left out in the middle: `1 day`, never `1 day 5 min`.
+        if !parts.isEmpty { break }
+        continue
+      }
+      parts.append(unit == "day" ? "\(n) day\(n == 1 ? "" : "s")" : "\(n) \(unit)")
+    }
+    return (total < 0 ? "-" : "") + (parts.isEmpty ? "0 s" : parts.joined(separator: " "))
+  }
+
   package var negated: Period { Period(days: -days, seconds: -seconds) }
 
   /// The shortest spelling that reads back the same: `7d`, `90m`, `1d 30m` for a mixed one.

@@ -24,6 +24,8 @@ package final class Absence: Hashable, Sendable {
     case unavailable
     /// The step's `when` was false.
     case skipped
+    /// An expression has no result, such as a division by zero.
+    case failed
     /// It will be there in a run; in a dry run, or before one, nobody has asked for it. See
     /// `UnknownValue`.
     case pending
@@ -47,6 +49,11 @@ package final class Absence: Hashable, Sendable {
     self.init(.unavailable, MissingData(unavailable: source, reason))
   }
 
+  /// An expression that has no result, and where it stands.
+  package convenience init(failed place: SourcePlace?, _ reason: String) {
+    self.init(.failed, MissingData(failed: place, reason))
+  }
+
   package init(_ standin: UnknownValue) {
     cause = .pending
     missing = MissingData("\(standin.path) is not known before a real run")
@@ -65,6 +72,13 @@ package final class Absence: Hashable, Sendable {
 extension Value {
   package var isAbsent: Bool {
     if case .absent = self { true } else { false }
+  }
+
+  /// The first absent item of a list.
+  package var absentItem: Absence? {
+    guard case .list(let items) = self else { return nil }
+    for item in items { if case .absent(let absence) = item { return absence } }
+    return nil
   }
 
   package var isMissing: Bool {

@@ -41,18 +41,10 @@ package enum ValueText {
     return out.utf8.count <= most
   }
 
-  /// At most three decimals, none that are zero: `3.6`, `80`, `-13.333`.
+  /// Returns the shortest decimal that stands for a number, of at most 15 digits that count: `3.6`,
+  /// `80`, `0.00001`, `0.333333333333333`. Very large and very small ones have an exponent.
   package static func number(_ d: Double) -> String {
     guard d.isFinite else { return "" }
-    guard abs(d) < 1e15 else { return "\(d)" }
-    let thousandths = (abs(d) * 1000).rounded()
-    let n = Int(thousandths)
-    var text = "\(n / 1000)"
-    if n % 1000 != 0 {
-      var decimals = padded(n % 1000, 3)
-      while decimals.hasSuffix("0") { decimals.removeLast() }
-      text += "." + decimals
-    }
-    return (d < 0 && n != 0 ? "-" : "") + text
+    return Decimal15(d).text
   }
 }

@@ -33,6 +33,8 @@ protocol Detector: Sendable {
 package struct Detection {
   package var places: [DetectedSource] = []
   package var shortcomings: [UnusableSource] = []
+  /// The addresses by which programs that fetch mail log in.
+  package private(set) var emails: [String] = []
 
   /// The best first: what a person's own configuration of a program names comes before what merely
   /// lies there.
@@ -60,6 +62,13 @@ package struct Detection {
       family: place.family, folders: there, program: place.program, isList: place.isList, isWritable: place.isWritable)
     let isKnown = places.contains { $0.family == new.family && Set($0.folders) == Set(new.folders) }
     if !isKnown { places.append(new) }
+  }
+
+  /// A login that is no address is left out.
+  mutating func add(login: String) {
+    let sides = login.split(separator: "@", omittingEmptySubsequences: false)
+    guard sides.count == 2, !sides[0].isEmpty, sides[1].contains("."), !login.contains(where: \.isWhitespace) else { return }
+    if !emails.contains(where: { $0.lowercased() == login.lowercased() }) { emails.append(login) }
   }
 
   package func places(of family: String) -> [DetectedSource] { places.filter { $0.family == family } }

@@ -1,4 +1,5 @@
-/// `MaildirStore` of mbsync (isync): `Path`, and an `Inbox` that may be elsewhere.
+/// `MaildirStore` of mbsync (isync): `Path`, and an `Inbox` that may be elsewhere. `User` of its
+/// accounts.
 struct MbsyncDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     guard let text = home.text(["~/.mbsyncrc", home.settings + "/isyncrc"]) else { return }
@@ -23,6 +24,8 @@ struct MbsyncDetector: Detector {
       if key.hasSuffix("store") || key == "channel" || key == "group" || key == "imapaccount" {
         if isStore { add() }
         isStore = key == "maildirstore"
+      } else if key == "user" {
+        found.add(login: value)
       } else if isStore, key == "path" {
         path = value
       } else if isStore, key == "inbox" {
@@ -34,11 +37,13 @@ struct MbsyncDetector: Detector {
   }
 }
 
-/// `localfolders` of OfflineIMAP.
+/// `localfolders` and `remoteuser` of OfflineIMAP.
 struct OfflineImapDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     guard let text = home.text(["~/.offlineimaprc", home.settings + "/offlineimap/config"]) else { return }
-    let folders = IniFile(text).sections.compactMap { $0["localfolders"] }.map { home.written($0) }
+    let sections = IniFile(text).sections
+    for login in sections.compactMap({ $0["remoteuser"] }) { found.add(login: login) }
+    let folders = sections.compactMap { $0["localfolders"] }.map { home.written($0) }
     MailPlaces.add(folders, "OfflineIMAP", home, &found)
   }
 }

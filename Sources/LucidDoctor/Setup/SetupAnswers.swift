@@ -8,6 +8,7 @@ package struct SetupAnswers {
   package var city: String?
   package var region: String?
   package var language: String?
+  package var emails: [String] = []
   package var vault: String?
   /// One a family.
   package var places: [DetectedSource] = []
@@ -38,8 +39,10 @@ package struct SetupAnswers {
     out += "# Who you are: abilities may use your name, and the weather of your city.\nuser:\n"
     out += line("name", name, "Robin Roy") + line("city", city, "Montreal") + line("region", region, "CA")
     out += line("timezone", timezone, "America/Toronto") + line("language", language, "en")
+    out +=
+      emails.isEmpty ? "  # emails: [robin@example.com]\n" : "  emails: [\(emails.map(Self.scalar).joined(separator: ", "))]\n"
     // A mapping must hold something.
-    if [name, city, region, timezone, language].allSatisfy({ $0 == nil }) {
+    if [name, city, region, timezone, language].allSatisfy({ $0 == nil }), emails.isEmpty {
       out = out.replacing("\nuser:\n", with: "\n# user:\n")
     }
     out +=

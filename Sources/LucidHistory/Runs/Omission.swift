@@ -23,7 +23,7 @@ extension StoredRun {
       LoggedRequest($0.receiver, $0.address, "\(Self.leftOut): \($0.text.utf8.count) bytes", isAnswered: $0.isAnswered)
     }
     // A variable may be made of anything.
-    let steps = r.steps.filter { families.contains(String($0.tool.prefix { $0 != "." })) }.map(\.name)
+    let steps = r.steps.filter { families.contains(ToolName.family($0.tool)) }.map(\.name)
     let hidden = Set(steps + r.variables.filter { $0.cost != .free }.map(\.name))
     kept.record = RunRecord(
       id: r.id, ability: r.ability, started: r.started, zone: r.zone, outcome: r.outcome,

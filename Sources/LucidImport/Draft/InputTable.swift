@@ -13,6 +13,8 @@ struct InputTable {
     var ask: String?
     var line: Int?
     var isUsed = false
+    /// The line of a part that names it and was not converted.
+    var mentioned: Int?
 
     /// Quoted or not, as it reads best.
     var node: LayoutNode {
@@ -28,6 +30,8 @@ struct InputTable {
   }
 
   private var inputs: [Input] = []
+  /// On questions that were cut.
+  private(set) var notes: [ImportNote] = []
   private let context: ImportContext
 
   init(_ context: ImportContext) { self.context = context }
@@ -44,16 +48,19 @@ struct InputTable {
 
   func kind(_ foreign: String) -> PlanInput.Kind? { inputs.first { $0.foreign == foreign }?.kind }
 
+  func has(_ foreign: String) -> Bool { inputs.contains { $0.foreign == foreign } }
+
   /// Adds an input; one that is there already stays as it is.
   mutating func declare(
     _ foreign: String, _ kind: PlanInput.Kind = .string, fallback: String? = nil, choices: [String] = [], ask: String? = nil,
     line: Int? = nil
   ) {
-    guard !inputs.contains(where: { $0.foreign == foreign }) else { return }
+    guard !has(foreign) else { return }
+    var question: String?
+    if let ask { question = self.question(ask, of: foreign, line) }
     inputs.append(
       Input(
-        foreign: foreign, name: free(foreign), kind: kind, fallback: fallback, choices: choices, ask: ask.map(Self.question),
-        line: line))
+        foreign: foreign, name: free(foreign), kind: kind, fallback: fallback, choices: choices, ask: question, line: line))
   }
 
   /// Says how an input is asked for, unless that is known.
@@ -70,24 +77,17 @@ struct InputTable {
     return inputs[at].name
   }
 
-  /// Returns an unused name: `userName` gives `user_name`; `name`, which is built in, gives
-  /// `name_input`.
-  private func free(_ foreign: String) -> String {
-    var name = ""
-    for c in foreign.unicodeScalars {
-      if (0x41...0x5A).contains(c.value) {
-        if let last = name.last, last != "_" { name += "_" }
-        name += String(Character(c)).lowercased()
-      } else if (0x61...0x7A).contains(c.value) || (0x30...0x39).contains(c.value) {
-        name.unicodeScalars.append(c)
-      } else if let last = name.last, last != "_" {
-        name += "_"
-      }
+  /// Stores the line of a part that was not converted for each declared input that it names.
+  mutating func mention(in part: String, line: Int) {
+    let words = part.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")) }
+    for at in inputs.indices where inputs[at].mentioned == nil && words.contains(where: { $0 == inputs[at].foreign }) {
+      inputs[at].mentioned = line
     }
-    while name.hasSuffix("_") { name.removeLast() }
-    if name.first.map({ !$0.isLetter }) ?? true { name = "input_" + name }
-    if name.hasSuffix("_") { name.removeLast() }
-    name = String(name.prefix(50))
+  }
+
+  /// Returns an unused name; `name`, which is built in, gives `name_input`.
+  private func free(_ foreign: String) -> String {
+    var name = InputName.of(foreign)
     if context.isReserved(name) { name += "_input" }
     let base = name
     var n = 2
@@ -98,9 +98,11 @@ struct InputTable {
     return name
   }
 
-  /// One line of at most 200 characters.
-  private static func question(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > 200 ? line.prefix(199) + "…" : line
+  /// One line of at most 200 characters; nil for an empty one.
+  private mutating func question(_ text: String, of name: String, _ line: Int?) -> String? {
+    let whole = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard whole.count > 200 else { return whole.isEmpty ? nil : whole }
+    notes.append(.cutQuestion(whole, of: name, line))
+    return whole.prefix(199) + "…"
   }
 }

@@ -7,13 +7,12 @@ struct FabricImporter: Importer {
   let title = "a fabric pattern"
 
   func recognises(_ source: ImportSource) -> Bool {
-    guard source.suffix == "md", source.frontMatter == nil else { return false }
+    guard source.suffix == "md", !source.hasFrontMatter else { return false }
     return source.text.uppercased().contains("# IDENTITY") || source.file.name.split(separator: "/").last == "system.md"
   }
 
   func convert(_ source: ImportSource, _ context: ImportContext) throws(ImportError) -> ImportResult {
-    var draft = AbilityDraft(source.name.split { $0 == "_" || $0 == "-" }.joined(separator: " "), source, context)
-    draft.label = ShortLabel.of(source.name)
+    var draft = AbilityDraft(source, context, root: nil)
     draft.inputs.declare("input", ask: "The text to work on?")
     draft.add(withoutInputMark(source.text), as: .fabric, line: 1)
     if let user = source.companions["user.md"] {

@@ -17,12 +17,15 @@ struct LucidPalImporter: Importer {
     guard source.documents.count == 1 else { throw source.unreadable }
     let nodes = source.documents[0].sequence?.items ?? source.documents
     guard !nodes.isEmpty else { throw .noAbility }
-    var result = ImportResult(layouts: [], notes: [])
+    var result = ImportResult()
     for node in nodes {
       guard let mapping = node.mapping, mapping["prompt"] != nil else {
         throw .notAnAbility(source.line(node.span))
       }
-      result.layouts.append(ability(mapping, source, context, &result.notes))
+      var notes: [ImportNote] = []
+      var layout = ability(mapping, source, context, &notes)
+      layout.annotate(notes)
+      result.append(ImportResult(layouts: [layout], notes: notes))
     }
     return result
   }

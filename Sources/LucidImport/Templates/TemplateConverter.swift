@@ -8,12 +8,15 @@ struct TemplateConverter {
   var inputs: InputTable
   /// The line of the file at which the text begins.
   let line: Int
+  /// Whether each line of the text is a line of the file.
+  let hasLines: Bool
   private(set) var notes: [ImportNote] = []
 
-  init(language: TemplateLanguage, inputs: InputTable, line: Int) {
+  init(language: TemplateLanguage, inputs: InputTable, line: Int, hasLines: Bool = true) {
     self.language = language
     self.inputs = inputs
     self.line = line
+    self.hasLines = hasLines
   }
 
   mutating func convert(_ text: String) -> String {
@@ -23,33 +26,44 @@ struct TemplateConverter {
     var out = ""
     var at = text.startIndex
     var depth = 0
+    var (place, counted) = (line, text.startIndex)
     for tag in tags {
       out += Self.inert(String(text[at..<tag.range.lowerBound]))
       at = tag.range.upperBound
       let shown = String(text[tag.range])
-      let place = line + text[..<tag.range.lowerBound].count { $0 == "\n" }
+      // Counted from tag to tag, so that a long text is read once.
+      if hasLines { place += text[counted..<tag.range.lowerBound].utf8.count { $0 == 0x0A } }
+      counted = tag.range.lowerBound
       if !blocksGood, let step = Self.step(tag.meaning) {
         if step >= 0, depth == 0 {
           notes.append(.foreignBlock(Self.short(shown), place))
         }
         depth = max(0, depth + step)
-        out += Self.inert(shown)
+        out += foreign(shown, place)
         continue
       }
       switch tag.meaning {
-      case .value where depth > 0: out += Self.inert(shown)
+      case .value where depth > 0: out += foreign(shown, place)
       case .value(let name, let filters): out += "<<\(inputs.use(name, line: place))\(filters)>>"
       case .nothing: break
-      case .dropped(let why): notes.append(.dropped(Self.short(shown), why, place))
+      case .dropped(let why):
+        notes.append(.dropped(Self.short(shown), why, place))
+        inputs.mention(in: shown, line: place)
       case .foreign(let why):
         if depth == 0 {
           notes.append(.foreignTag(Self.short(shown), why, place))
         }
-        out += Self.inert(shown)
+        out += foreign(shown, place)
       case .open, .other, .close, .strange: out += block(tag.meaning, place)
       }
     }
     return out + Self.inert(String(text[at...]))
+  }
+
+  /// Returns a tag that stays as it is, and stores which inputs it names.
+  private mutating func foreign(_ shown: String, _ place: Int) -> String {
+    inputs.mention(in: shown, line: place)
+    return Self.inert(shown)
   }
 
   /// Returns the change of the nesting depth by a tag; nil outside of blocks.

@@ -8,6 +8,8 @@ enum TemplateLanguage: Sendable {
   case handlebars
   /// `{{name}}`, `{{plugin:…}}`: fabric.
   case fabric
+  /// `$ARGUMENTS`, which skills use.
+  case skill
   /// Nothing is put in.
   case plain
 
@@ -42,6 +44,7 @@ enum TemplateLanguage: Sendable {
   func tags(_ text: String) -> [(range: Range<String.Index>, meaning: Meaning)] {
     switch self {
     case .plain: []
+    case .skill: SkillTags.find(text)
     case .dollar: DollarTags.find(text)
     case .jinja: BraceTags.find(text, statements: true).map { ($0.range, JinjaTag.meaning($0)) }
     case .handlebars: BraceTags.find(text, statements: false).map { ($0.range, HandlebarsTag.meaning($0)) }

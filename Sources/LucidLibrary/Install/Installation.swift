@@ -19,7 +19,8 @@ package struct Installation: Sendable {
     for arrival in arrivals {
       let identity = LibraryIdentity(arrival.plan, incoming.file, library)
       _ = try PermissionCheck.decide(
-        arrival.plan, identity, library, operand: operand, consequence: "nothing was installed")
+        arrival.plan, RequiredPermission.needed(by: arrival.plan, modelElsewhere: false), identity, library, operand: operand,
+        consequence: "nothing was installed")
     }
   }
 

@@ -104,6 +104,8 @@ extension Library {
     let fixed = Set(defaults.map(\.id))
     return entries.first { entry in
       if let id, !fixed.contains(id), entry.listing.id == id { return true }
+      // Every library begins with the defaults: one that was not removed is there.
+      if let template = origin.template, entry.isDefault, entry.name == template { return true }
       guard let known = origins[entry.name] else { return false }
       if let template = origin.template { return known.template == template }
       return known.hash == origin.hash && known.label == arrival.plan.ability.label

@@ -36,27 +36,16 @@ package struct LibraryIdentity: Sendable {
     return LibraryName.isGood(name) ? name : nil
   }
 
-  /// Returns the permissions that a plan requires. A file run by its path owes what an installed
-  /// ability does, but for reading: data that is only read stays with the person. Data that a model
-  /// is shown leaves only when `modelElsewhere`.
-  package func needs(_ plan: Plan, modelElsewhere: Bool = false) -> [RequiredPermission] {
-    RequiredPermission.of(plan).filter { need in
-      (modelElsewhere || !need.isOfModel) && (name != nil || need.effect != .reads)
-    }
-  }
-
   /// Which of these needs nobody has allowed, and which somebody refused; `refusers` are the
   /// identities that the refusals are stored under.
   ///
   /// Errors: the stored permissions cannot be read, so that nothing can be decided.
   package func evaluate(
-    _ plan: Plan, _ library: Library, modelElsewhere: Bool = false
+    _ needs: [RequiredPermission], _ library: Library
   ) throws(LibraryError) -> (missing: [RequiredPermission], refused: [RequiredPermission], refusers: [String]) {
     let (trusted, refusers) = try PermissionStore(library.place).answers(for: subject)
-    let needs = needs(plan, modelElsewhere: modelElsewhere)
-    // A refusal holds for what is only read too.
-    let (missing, refused) = trusted.evaluate(RequiredPermission.of(plan).filter { modelElsewhere || !$0.isOfModel })
-    return (missing.filter(needs.contains), refused, refusers)
+    let (missing, refused) = trusted.evaluate(needs)
+    return (missing, refused, refusers)
   }
 
   /// The SHA-256 by which a refusal finds the text again: of its bytes, and of those that it was

@@ -20,18 +20,16 @@ package enum PermissionCheck {
     }
   }
 
-  /// Decides by the stored answers. `modelElsewhere` says whether a model that is not on this
-  /// machine may answer. `operand` is how the person calls the ability, `consequence`
-  /// says what was not done.
+  /// Decides by the stored answers about what the run needs. `operand` is how the person calls the
+  /// ability, `consequence` says what was not done.
   ///
   /// Errors: `.forbidden`, a need was refused for good; the stored answers cannot be read.
   package static func decide(
-    _ plan: Plan, _ identity: LibraryIdentity, _ library: Library?, modelElsewhere: Bool = false, operand: String,
+    _ plan: Plan, _ needs: [RequiredPermission], _ identity: LibraryIdentity, _ library: Library?, operand: String,
     consequence: String
   ) throws(LibraryError) -> Decision {
-    let needs = identity.needs(plan, modelElsewhere: modelElsewhere)
     guard let library else { return needs.isEmpty ? .allowed : .undecided(needs, isPartial: false) }
-    let (missing, refused, refusers) = try identity.evaluate(plan, library, modelElsewhere: modelElsewhere)
+    let (missing, refused, refusers) = try identity.evaluate(needs, library)
     if let never = refused.first {
       let isOwn = refusers.isEmpty || identity.text.map(refusers.contains) ?? false
       throw LibraryError(

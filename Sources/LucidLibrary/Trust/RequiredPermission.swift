@@ -45,6 +45,16 @@ package struct RequiredPermission: Hashable, Sendable {
   /// Whether it is owed only when the model that answers is not on this machine.
   package var isOfModel: Bool { destination == Flow.Destination.elsewhere }
 
+  /// Returns what a run of a plan has to be permitted, in the order of the card: the same for an
+  /// installed ability and for a file run by its path. Data that a model is shown leaves only when
+  /// `modelElsewhere`; a dry run reads and asks, and neither writes nor sends.
+  package static func needed(by plan: Plan, modelElsewhere: Bool, isDry: Bool = false) -> [RequiredPermission] {
+    of(plan).filter { need in
+      if isDry { return need.effect == .reads || need.effect == .tells }
+      return modelElsewhere || !need.isOfModel
+    }
+  }
+
   /// All of a plan's, in the order of the card.
   package static func of(_ plan: Plan) -> [RequiredPermission] {
     let card = plan.capabilities

@@ -19,7 +19,11 @@ package struct FlowGuardedClient: ModelClient {
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     if case .refused(let families) = flow.decide(request.labels, to: target) {
-      let profile = if case .model(let profile, _) = target { profile } else { name }
+      let profile =
+        switch target {
+        case .model(let profile, _), .program(let profile, _): profile
+        case .query, .call, .write, .message: name
+        }
       throw StepFailure(
         .forbidden, "\(profile) was not asked, because \(families.text) must stay on this machine",
         hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")

@@ -10,6 +10,6 @@ package struct AuditReport: Sendable {
     (self.file, self.sources, self.audits) = (file, sources, audits)
   }
 
-  /// The line of a difference; nil for the request to the model and the answer.
+  /// The line of a difference; nil for a call of the model, its request and the answer.
   func line(_ difference: AbilityAudit.Difference) -> Int? { AbilityTestPlace(difference.span, sources)?.line }
 }

@@ -6,8 +6,12 @@ package struct JSONAuditReport {
 
   /// `exit` is how the command ends.
   package func render(_ reports: [AuditReport], exit: ExitFacts) -> String {
+    let audits = reports.flatMap(\.audits)
     var json = JSONText()
     json.object { json in
+      json.field("pairs", audits.reduce(0) { $0 + $1.pairs })
+      json.field("differences", audits.reduce(0) { $0 + $1.differences.count })
+      json.field("not_on_card", audits.reduce(0) { $0 + $1.offCard.count })
       json.field("exit", exit.word)
       json.field("exit_code", exit.code)
       json.key("files")
@@ -32,7 +36,10 @@ package struct JSONAuditReport {
               for difference in audit.differences {
                 json.object { json in
                   json.field("family", difference.family)
-                  json.field("target", difference.target)
+                  json.field("target", difference.target.name)
+                  json.field("by_model", difference.target.isByModel)
+                  json.key("on_card")
+                  if let isOnCard = difference.isOnCard { json.boolean(isOnCard) } else { json.null() }
                   json.strings("variants", difference.variants)
                   if let line = report.line(difference) { json.field("line", line) }
                   json.strings("sent", difference.sent)

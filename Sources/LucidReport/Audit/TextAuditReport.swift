@@ -1,6 +1,6 @@
 import LucidCore
 
-/// Audits for a person: for each ability what somebody outside could learn, and where it leaves.
+/// Audits for a person: for each ability the personal data that leaves, and where to.
 package struct TextAuditReport {
   /// More of what was sent says nothing more.
   private static let most = 120
@@ -12,6 +12,11 @@ package struct TextAuditReport {
   /// Ends with a line break.
   package func render(_ reports: [AuditReport]) -> String {
     var page = LineWriter(ink)
+    let missed = reports.flatMap(\.audits).reduce(0) { $0 + $1.offCard.count }
+    if missed > 0 {
+      let differences = missed == 1 ? "1 difference is" : "\(missed) differences are"
+      page.add(StyledText("not met: \(differences) not on the permissions card", .bad))
+    }
     for report in reports {
       page.gap()
       page.raw(StyledText(TerminalSanitizer.message(report.file), .strong))
@@ -32,13 +37,14 @@ package struct TextAuditReport {
       let place = report.line(difference).map { " (line \($0))" } ?? ""
       page.add(
         StyledText("\(difference.family) -> \(Self.words(difference.target))\(place)", .strong), indent: 4, hanging: 2)
-      guard difference.target != "answer" else { continue }
+      if difference.isOnCard == false { page.add(StyledText("not on the permissions card", .bad), indent: 6, hanging: 2) }
+      guard difference.target != .answer else { continue }
       for sent in Self.excerpts(difference.sent) {
         page.add(StyledText(TerminalSanitizer.message(sent), .dim), indent: 6, hanging: 2)
       }
     }
     if audit.differences.isEmpty, audit.pairs > 0 {
-      page.add(StyledText("nothing outside tells the worlds of a pair apart", .good), indent: 4, hanging: 2)
+      page.add(StyledText("no difference goes out", .good), indent: 4, hanging: 2)
     }
   }
 
@@ -55,11 +61,12 @@ package struct TextAuditReport {
     }
   }
 
-  private static func words(_ target: String) -> String {
+  private static func words(_ target: AbilityAudit.Target) -> String {
     switch target {
-    case "model": "the model"
-    case "answer": "whether there is an answer"
-    default: target
+    case .tool(let name): TerminalSanitizer.message(name)
+    case .request(let name): TerminalSanitizer.message("\(name), called by the model")
+    case .model: "the model"
+    case .answer: "whether there is an answer"
     }
   }
 }

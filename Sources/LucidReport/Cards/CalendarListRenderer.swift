@@ -40,7 +40,7 @@ struct CalendarListRenderer: CardRenderer {
 
   private func bar(_ events: [CardFields], on day: CivilDate) -> TimeBar? {
     TimeBar(
-      events.filter { !$0.flag("all_day") }.compactMap { event in
+      events.filter { !$0.flag("all_day") && !$0.flag("declined") }.compactMap { event in
         TimeBar.Part(
           event.instant("start"), event.instant("end"), on: day, event.context, label: event.text("title") ?? "",
           tone: event.flag("conflict") ? .warn : .accent)
@@ -52,6 +52,7 @@ struct CalendarListRenderer: CardRenderer {
     let lead =
       allDay ? StyledText("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
     var details: [StyledText] = []
+    if event.flag("declined") { details.append(StyledText("declined", .dim)) }
     if event.flag("conflict") {
       details.append(StyledText(.conflict, .warn) + StyledText(" at the same time as another event", .warn))
     }

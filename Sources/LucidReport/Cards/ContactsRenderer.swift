@@ -1,6 +1,6 @@
 import LucidCore
 
-/// `{count, items: [{name, phones, emails, company}]}`.
+/// `{count, items: [{name, phones, emails, company, birthday}]}`.
 struct ContactsRenderer: CardRenderer {
   let kind = "contacts"
 
@@ -16,8 +16,9 @@ struct ContactsRenderer: CardRenderer {
     Row(
       mark: StyledText(.bullet, .dim), title: StyledText(contact.text("name") ?? "(no name)", .strong),
       aside: StyledText(contact.text("company") ?? "", .dim),
-      details: [contact.texts("phones"), contact.texts("emails")].filter { !$0.isEmpty }.map {
-        StyledText($0.joined(separator: ", "))
-      })
+      details: [
+        contact.texts("phones").joined(separator: ", "), contact.texts("emails").joined(separator: ", "),
+        contact.text("birthday").map { "birthday \($0)" } ?? "",
+      ].filter { !$0.isEmpty }.map { StyledText($0) })
   }
 }

@@ -22,7 +22,7 @@ struct DailyRenderer: CardRenderer {
 
   private func streaks(_ body: CardFields) -> TileView {
     guard body["streaks"].list != nil else { return missing("Streaks", "flame") }
-    let all = body.items("streaks").map { ($0.text("name") ?? "", Count.of($0.integer("days") ?? 0, "day")) }
+    let all = body.items("streaks").map { ($0.text("name") ?? "", Count.of($0.integer("length") ?? 0, $0.text("unit") ?? "day")) }
     guard let first = all.first else { return tile("Streaks", "flame", "none yet", "") }
     return tile("Streaks", "flame", "\(first.0), \(first.1)", all.dropFirst().map { "\($0.0) \($0.1)" }.joined(separator: ", "))
   }

@@ -1,12 +1,14 @@
 import LucidCore
 
-/// `{blocks: [{start, end, title, source}], risks: […]}`: the day on a bar, then block by block.
+/// `{date, blocks: [{start, end, title, source}], risks: […]}`: the day on a bar, then block by
+/// block.
 struct DayPlanRenderer: CardRenderer {
   let kind = "dayPlan"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let blocks = body.items("blocks")
-    let day = blocks.lazy.compactMap { $0.date("start") }.first ?? body.context.today
+    // An event that began on the day before stands first.
+    let day = body.date("date") ?? blocks.lazy.compactMap { $0.date("start") }.first ?? body.context.today
     let bar = TimeBar(
       blocks.compactMap { block in
         TimeBar.Part(

@@ -25,7 +25,8 @@ struct ForecastRenderer: CardRenderer {
     [
       StyledText(Self.name(day), .strong), StyledText(day.figure("high_c", " °C") ?? ""),
       StyledText(day.figure("low_c", " °C") ?? "", .dim),
-      day.phrase("summary") ?? "", StyledText(day.figure("rain_pct", " %") ?? "", .dim),
+      day.phrase("summary") ?? "",
+      StyledText(day.figure("rain_pct", " %").map { (day.text("falls") == "snow" ? "snow " : "") + $0 } ?? "", .dim),
     ]
   }
 

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// `{done, total, habits: [{id, name, emoji, unit, value, target, done, streak, best, last7}]}`.
+/// `{done, total, habits: [{id, name, emoji, unit, value, target, done, streak, streak_unit, best,
+/// last7}]}`.
 struct HabitGridRenderer: CardRenderer {
   let kind = "habitGrid"
 
@@ -27,7 +28,8 @@ struct HabitGridRenderer: CardRenderer {
       rows: habits.map { habit in
         let done = habit.flag("done")
         let name = StyledText.joined([habit.phrase("emoji"), StyledText(habit.text("name") ?? "", .strong)], by: " ")
-        let streak = habit.integer("streak").map { $0 > 0 ? StyledText(Count.of($0, "day")) : StyledText("0 days", .dim) }
+        let unit = habit.text("streak_unit") ?? "day"
+        let streak = habit.integer("streak").map { StyledText(Count.of($0, unit), $0 > 0 ? .plain : .dim) }
         return [
           done ? StyledText(.done, .good) : StyledText(.open, .dim), name, progress(habit, done), streak ?? "", week(habit),
         ]

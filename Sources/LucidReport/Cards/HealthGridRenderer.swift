@@ -1,14 +1,17 @@
 import LucidCore
 
-/// `{metrics: [{name, value, unit, baseline, delta_pct, trend, series}], verdict, advice}`.
+/// `{metrics: [{name, value, unit, baseline, delta_pct, trend, series}], verdict, advice, until,
+/// range}`.
 struct HealthGridRenderer: CardRenderer {
   let kind = "healthGrid"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let metrics = body.items("metrics")
+    // Values of a range in the past are not those of now.
+    let day = body.date("until").map { DatePattern.format(CivilDateTime(date: $0), "MMM d") } ?? "now"
     let table = TableView(
       columns: [
-        .init(title: "", spoken: "metric", heads: true), .init(title: "now", right: true),
+        .init(title: "", spoken: "metric", heads: true), .init(title: day, right: true),
         .init(title: "", right: true, spare: 1, spoken: "change"),
         .init(title: "usual", right: true, spare: 2),
         .init(title: "last days", spare: 3),
@@ -16,7 +19,7 @@ struct HealthGridRenderer: CardRenderer {
       rows: metrics.map(row))
     let verdict = body.text("verdict")
     return CardView(
-      icon: "heart", title: "Health", aside: verdict.map { StyledText($0, Self.tone($0)) } ?? "",
+      icon: "heart", title: "Health", aside: verdict.map { StyledText($0, Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
       [
         metrics.isEmpty ? .text(StyledText("No measurements.", .dim)) : .table(table),
         body.phrase("advice").map { .callout(.advice, $0) },

@@ -11,6 +11,9 @@ struct ListRenderer: CardRenderer {
       guard record.type.index(of: "value") != nil else { return row(value, item.phrase("sub", .dim) ?? "", body.context) }
       return row(record["value"], item.phrase("sub", .dim) ?? "", body.context)
     }
+    if rows.isEmpty, body.record.type.index(of: "count") != nil, body["count"] == .null {
+      return CardView(icon: "list.bullet", title: StyledText(card.title), [.text(StyledText("Not known.", .dim))])
+    }
     let count = body.integer("count") ?? rows.count
     return CardView(
       icon: "list.bullet", title: StyledText(card.title), aside: StyledText(Count.of(count, "item"), .dim),

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// `{place, temp_c, feels_c, summary, rain_pct, wind_kph, high_c, low_c, hours, alerts, advice}`.
+/// `{place, temp_c, feels_c, summary, rain_pct, falls, wind_kph, high_c, low_c, hours,
+/// alerts, advice}`.
 struct WeatherRenderer: CardRenderer {
   let kind = "weather"
 
@@ -9,7 +10,7 @@ struct WeatherRenderer: CardRenderer {
       [body.figure("temp_c", " °C").map { StyledText($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
     let feels = body.figure("feels_c", " °C").map { StyledText("feels like \($0)", .dim) }
     let facts = [
-      Fact("Rain", body.figure("rain_pct", " %").map { StyledText($0) }),
+      Fact(Self.falls(body), body.figure("rain_pct", " %").map { StyledText($0) }),
       Fact("Wind", body.figure("wind_kph", " km/h").map { StyledText($0) }),
       Fact("High", body.figure("high_c", " °C").map { StyledText($0) }),
       Fact("Low", body.figure("low_c", " °C").map { StyledText($0) }),
@@ -21,6 +22,12 @@ struct WeatherRenderer: CardRenderer {
         facts.isEmpty ? nil : .facts(facts),
         hours(body.items("hours")),
       ] + alerts(body) + [body.phrase("advice").map { .callout(.advice, $0) }])
+  }
+
+  /// `Rain`, `Snow`, `Rain and snow`: what the probability is of.
+  static func falls(_ body: CardFields) -> String {
+    let kind = body.text("falls") ?? "rain"
+    return kind.prefix(1).uppercased() + kind.dropFirst()
   }
 
   private func hours(_ hours: [CardFields]) -> Block? {

@@ -55,6 +55,7 @@ package struct JSONGallery {
           json.object { json in
             json.field("name", input.name)
             json.field("type", input.kind.rawValue)
+            if let item = input.item { json.field("of", item.rawValue) }
             json.field("required", input.fallback == nil)
             json.field("ask", input.ask)
           }

@@ -46,7 +46,10 @@ package struct CardViewModel: Sendable {
   var inputs: [(name: String, text: String)] {
     plan.inputs.map { input in
       let fallback = input.fallback.map { "otherwise " + ValueText.text($0, zone: .utc) }
-      let kind = [input.choices.isEmpty ? input.kind.rawValue : input.choices.joined(separator: " | "), fallback]
+      let choices = input.choices.isEmpty ? nil : input.choices.joined(separator: " | ")
+      let kind = [
+        input.kind == .list ? "list of \(choices ?? input.item?.rawValue ?? "")" : choices ?? input.kind.rawValue, fallback,
+      ]
       return (input.name, (input.ask.map { $0 + " " } ?? "") + "(" + kind.compactMap { $0 }.joined(separator: ", ") + ")")
     }
   }

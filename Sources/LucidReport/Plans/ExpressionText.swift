@@ -13,8 +13,8 @@ struct ExpressionText {
   let zone: Zone
   /// The name of the current step's item; nil outside of `for_each`.
   var item: String?
-  /// The slot of the item whose fields stand bare between braces.
-  private var shownSlot: Int?
+  /// The slots of the items whose fields stand bare, innermost last.
+  private var bareSlots: [Int] = []
 
   init(_ plan: Plan, _ catalog: Catalog, zone: Zone) {
     self.catalog = catalog
@@ -54,23 +54,24 @@ struct ExpressionText {
     switch expression {
     case .literal(let value): return literal(value)
     case .reference(let reference): return name(reference)
-    case .field(.reference(.item(let slot)), let name, _) where slot == shownSlot: return name
+    case .field(.reference(.item(let slot)), let name, _) where bareSlots.contains(slot): return name
     case .field(let base, let name, _): return operand(base, .path) + "." + name
     case .element(let base, let index): return operand(base, .path) + "[\(index)]"
     case .filter(.each(let list, let template, let slot), let call):
       return operand(list, .filter) + " | " + call.name + "(" + shown(template, slot) + ")"
     case .filter(let base, let call): return operand(base, .filter) + " | " + self.call(call)
     case .not(let inner): return "not " + operand(inner, .compare)
-    case .negate(let inner): return "-" + operand(inner, .sign)
+    case .negate(let inner): return "-" + lastOperand(inner, .sign)
     case .binary(let op, let a, let b):
       let own = strength(op)
       // Operators of one strength are read from the left; comparisons do not chain.
       let left = own == .compare ? operand(a, .sum) : operand(a, own)
-      let right = operand(b, Strength(rawValue: own.rawValue + 1) ?? .path)
+      let right = lastOperand(b, Strength(rawValue: own.rawValue + 1) ?? .path)
       return "\(left) \(op.rawValue) \(right)"
     case .test(let test, let inner, let negated): return "\(operand(inner, .sum)) is \(negated ? "not " : "")\(test.rawValue)"
     case .list(let items): return "[" + items.map(text).joined(separator: ", ") + "]"
     case .each(let list, let template, let slot): return operand(list, .filter) + " | map(" + shown(template, slot) + ")"
+    case .located(let inner, _): return text(inner)
     }
   }
 
@@ -113,6 +114,7 @@ struct ExpressionText {
     case .variable(let i): at(variables, i, "variable")
     case .step(let i): at(steps, i, "step")
     // Each loop has two slots: its item, then `loop`.
+    case .item(let slot) where slot == bareSlots.last: "item"
     case .item(0) where item != nil: item ?? ""
     case .item(let slot): slot % 2 == 1 ? "loop" : slot == 0 ? "item" : "item\(slot / 2 + 1)"
     case .settings: "settings"
@@ -123,7 +125,7 @@ struct ExpressionText {
   /// `"{title} at {start | time}"`.
   private func shown(_ template: Template, _ slot: Int) -> String {
     var inner = self
-    inner.shownSlot = slot
+    inner.bareSlots.append(slot)
     let parts = template.nodes.map { node -> String in
       switch node {
       case .insert(let insert): return "{\(inner.text(insert.expression))}"
@@ -158,32 +160,35 @@ struct ExpressionText {
     let parameters = catalog.filter(call.name)?.signature.parameters ?? []
     var given: [String] = []
     var skipped = false
+    var overItems = self
+    if let slot = call.slot { overItems.bareSlots.append(slot) }
     for (i, argument) in call.arguments.enumerated() {
       guard let argument else {
         skipped = true
         continue
       }
       let parameter = parameters.indices.contains(i) ? parameters[i] : nil
-      let written = parameter?.kind == .field ? bare(argument) : text(argument)
+      let written = parameter?.kind.isOverItems == true ? overItems.text(argument) : text(argument)
       // After one that was left out, places no longer tell which is which.
       given.append(skipped ? "\(parameter?.name ?? "argument\(i + 1)"): \(written)" : written)
     }
     return given.isEmpty ? call.name : "\(call.name)(\(given.joined(separator: ", ")))"
   }
 
-  /// The name of a field is written without quotes.
-  private func bare(_ expression: Expression) -> String {
-    if case .literal(.text(let name)) = expression { name } else { text(expression) }
-  }
-
   private func operand(_ expression: Expression, _ wanted: Strength) -> String {
     strength(expression).rawValue < wanted.rawValue ? "(\(text(expression)))" : text(expression)
+  }
+
+  /// A filter behind an operator needs parentheses, which say what it belongs to.
+  private func lastOperand(_ expression: Expression, _ wanted: Strength) -> String {
+    strength(expression) == .filter ? "(\(text(expression)))" : operand(expression, wanted)
   }
 
   private func strength(_ expression: Expression) -> Strength {
     switch expression {
     case .literal, .reference, .field, .element, .list: .path
     case .filter, .each: .filter
+    case .located(let inner, _): strength(inner)
     case .not: .not
     case .negate: .sign
     case .test: .compare

@@ -88,6 +88,7 @@ package struct JSONPlan {
     json.object { json in
       json.field("name", input.name)
       json.field("type", input.kind.rawValue)
+      if let item = input.item { json.field("of", item.rawValue) }
       json.field("required", input.fallback == nil)
       json.key("default")
       if let fallback = input.fallback { json.value(fallback, zone: zone) } else { json.null() }

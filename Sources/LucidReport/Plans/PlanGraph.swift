@@ -56,7 +56,7 @@ struct PlanGraph {
     let (prompt, condition, card, answer) = (prefix + "prompt", prefix + "when", prefix + "card", prefix + "answer")
 
     for (i, one) in plan.inputs.enumerated() {
-      nodes.append(Node(id: input(i), kind: .input, lines: [one.name, one.kind.rawValue]))
+      nodes.append(Node(id: input(i), kind: .input, lines: [one.name, one.kindName]))
     }
     for (i, one) in plan.variables.enumerated() {
       let cost = one.cost == .free ? [] : ["\(one.cost.rawValue), when needed"]

@@ -90,7 +90,8 @@ extension PlanLinks.Names {
     case .reference(.variable(let i)): variables.insert(i)
     case .reference(.step(let i)): steps.insert(i)
     case .reference: break
-    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): add(e)
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _), .located(let e, _):
+      add(e)
     case .filter(let e, let call):
       add(e)
       for argument in call.arguments { if let argument { add(argument) } }

@@ -68,8 +68,13 @@ package struct TextPlan {
     page.heading("Inputs")
     let column = Self.column(plan.inputs.map(\.name))
     for input in plan.inputs {
-      let max = input.max.map { " of at most \($0)" + (input.type == .text ? " characters" : "") } ?? ""
-      let kind = input.choices.isEmpty ? input.kind.rawValue + max : "one of " + input.choices.joined(separator: ", ")
+      let unit = input.type == .text ? " characters" : input.kind == .list ? " items" : ""
+      let max = input.max.map { (input.kind == .list ? ", at most \($0)" : " of at most \($0)") + unit } ?? ""
+      let choices = input.choices.joined(separator: ", ")
+      let kind =
+        input.kind == .list
+        ? (choices.isEmpty ? input.kindName : "list of " + choices) + max
+        : choices.isEmpty ? input.kind.rawValue + max : "one of " + choices
       let fallback =
         input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
       page.add(StyledText(input.name), .joined([StyledText(kind), fallback]), column: column)

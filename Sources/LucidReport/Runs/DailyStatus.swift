@@ -14,6 +14,8 @@ package struct DailyStatus {
   }
 
   private var top: Value { body["streaks"].list?.first ?? .null }
+  /// The unit of the length of the streak.
+  private var unit: String { top["unit"].text ?? "day" }
 
   /// The snapshot that widgets of the app read, with the same names, as one line.
   package var json: String {
@@ -25,7 +27,8 @@ package struct DailyStatus {
       json.key("habitsTotal")
       json.value(body["habits_total"], zone: zone)
       json.field("topStreakName", top["name"].text)
-      json.field("topStreakDays", top["days"].integer ?? 0)
+      // The app knows days only: a week of a weekly habit is seven.
+      json.field("topStreakDays", (top["length"].integer ?? 0) * (unit == "week" ? 7 : 1))
       json.field("pinnedNote", body["pinned_note"].text)
     }
     return json.text + "\n"
@@ -37,7 +40,7 @@ package struct DailyStatus {
     if let done = body["habits_done"].integer, let total = body["habits_total"].integer {
       parts.append("\(done) of \(total) habits done")
     }
-    if let name = top["name"].text, let days = top["days"].integer { parts.append("\(name) \(Count.of(days, "day"))") }
+    if let name = top["name"].text, let length = top["length"].integer { parts.append("\(name) \(Count.of(length, unit))") }
     if let events = body["events"].integer { parts.append(Count.of(events, "event")) }
     if let note = body["pinned_note"].text { parts.append("pinned: \(note)") }
     return TerminalSanitizer.line(parts.isEmpty ? "no data for today" : parts.joined(separator: ", ")) + "\n"

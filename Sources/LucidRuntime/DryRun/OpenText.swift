@@ -52,8 +52,12 @@ extension Evaluator {
           try outline(branch.body, &out, &open)
           continue
         }
+        if case .absent(let absence) = value {
+          if began { out.append(" | else: ") }
+          put(absence, &out, isLine: branches[0].isLine && !began)
+          break
+        }
         holds = value.boolean ?? false
-        if case .absent(let absence) = value { missing.append(absence.missing) }
       }
       guard holds else { continue }
       if began { out.append(" | else: ") }
@@ -66,8 +70,8 @@ extension Evaluator {
   private mutating func outline(_ loop: Template.Loop, _ out: inout RenderBuffer, _ open: inout [String]) throws(Stop) {
     let value = try evaluate(loop.list)
     guard let standin = value.standin else {
+      if case .absent(let absence) = value { return put(absence, &out, isLine: loop.isLine) }
       let list = value.list ?? []
-      if case .absent(let absence) = value { missing.append(absence.missing) }
       if list.isEmpty { try outline(loop.otherwise, &out, &open) }
       for (i, item) in list.enumerated() {
         try budget.spend()

@@ -36,7 +36,8 @@ package struct StaticPreview {
     self.moment = moment
     signature = { catalog.tool($0) }
     let given = plan.inputs.enumerated().map { i, input in
-      (i < inputs.count ? inputs[i] : nil) ?? input.fallback ?? .pending(UnknownValue(input.name, input.type))
+      let value = (i < inputs.count ? inputs[i] : nil) ?? input.fallback ?? .pending(UnknownValue(input.name, input.type))
+      return moment.map { value.placed(as: input.type, at: $0.now, in: $0.zone) } ?? value
     }
     let settings = Record(
       catalog.settings, values: catalog.settings.fields.map { .pending(UnknownValue("settings", .any).field($0.name)) })

@@ -31,6 +31,18 @@ package struct Arguments: Sendable {
 
   package subscript(position: Int) -> Value { values[position] }
 
+  /// Returns the arguments that were given as a JSON object, in the order of the parameters.
+  package func json(zone: Zone) -> String {
+    var json = JSONText()
+    json.object { json in
+      for (parameter, value) in zip(parameters, values) where value != .null {
+        json.key(parameter.name)
+        json.value(value, zone: zone)
+      }
+    }
+    return json.text
+  }
+
   package func text(_ name: String) -> String? { self[name].text }
   package func integer(_ name: String) -> Int? { self[name].integer }
   package func boolean(_ name: String) -> Bool? { self[name].boolean }

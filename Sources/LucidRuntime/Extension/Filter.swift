@@ -16,7 +16,7 @@ package final class Filter: Sendable {
   package let signature: FilterSignature
   package let cost: Cost
   /// Gives the value, or the reason why this input cannot be filtered. Arguments stand in parameter
-  /// order, defaults filled in; a `.field` argument is the field's name as text. Cost: pure.
+  /// order, defaults filled in; what is evaluated for each item is a list of values. Cost: pure.
   package let apply: @Sendable (_ input: Value, _ arguments: [Value], _ context: FilterContext) throws(FilterError) -> Value
 
   package init(
@@ -36,11 +36,34 @@ package struct FilterContext: Sendable {
   /// The most bytes that a text may have. A filter that could make more of two short texts asks
   /// before it does.
   package let mostTextBytes: Int
+  /// The order of texts.
+  package let collation: Collation
 
-  package init(now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes) {
+  package init(
+    now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes, collation: Collation = .english
+  ) {
     self.now = now
     self.zone = zone
     self.mostTextBytes = mostTextBytes
+    self.collation = collation
+  }
+
+  /// Returns a date or a time later by a length of time, on the local calendar; nil where the year
+  /// of the result has not four digits. A date that is moved by hours is a time.
+  package func moved(_ moment: Value, by period: Period) -> Value? {
+    // Far within the range of both types, whose sums may overflow.
+    guard abs(period.days) < 4_000_000, abs(period.seconds) < 400_000_000_000 else { return nil }
+    switch moment {
+    case .date(let day) where period.seconds == 0:
+      let moved = day.adding(days: period.days)
+      return moved.isInRange ? .date(moved) : nil
+    case .date(let day): return moved(.datetime(zone.startOfDay(day)), by: period)
+    case .datetime(let instant):
+      guard zone.date(instant).isInRange else { return nil }
+      let moved = zone.add(period, to: instant)
+      return zone.date(moved).isInRange ? .datetime(moved) : nil
+    default: return nil
+    }
   }
 
   package func text(_ value: Value) -> String { ValueText.text(value, zone: zone) }

@@ -38,9 +38,9 @@ package struct ToolResult: Sendable {
   package let changes: [Change]
   /// The age of a cached result in seconds; nil for a new one.
   package let ageSeconds: Int?
-  /// Whether the person wrote all texts of the result; nil where the backend cannot tell, and then
-  /// `Labels(reading:isOwn:)` goes by the family.
-  package var isOwn: Bool?
+  /// The authorship of all that is in the result; nil where the backend cannot tell, and then
+  /// `Labels(reading:_:)` goes by the family.
+  package var authorship: Authorship?
   /// The labels that a stored result had; nil for a new one.
   package var labels: Labels?
 
@@ -60,20 +60,21 @@ package struct ToolResult: Sendable {
 
   /// The origins of the result of a call of a family; nil for a variable that is of none.
   package func labels(of family: String?) -> Labels {
-    labels ?? family.map { Labels(reading: $0, isOwn: isOwn) } ?? .none
+    labels ?? family.map { Labels(reading: $0, authorship) } ?? .none
   }
 
   /// The same as the result of a call that made something new: every word of it is of the
   /// arguments, whose origins it has anyway.
   package func made() -> ToolResult {
     var result = self
-    result.isOwn = true
+    result.authorship = .own
     return result
   }
 
   /// `{items, count, truncated}`; `items` beyond `limit` are cut.
   package static func listing(
-    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = [], isOwn: Bool? = nil
+    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = [],
+    authorship: Authorship? = nil
   ) -> ToolResult {
     let kept = limit.map { Array(items.prefix($0)) } ?? items
     var result = ToolResult(
@@ -84,7 +85,7 @@ package struct ToolResult: Sendable {
             "items": .list(kept.map(Value.record)), "count": .integer(kept.count),
             "truncated": .boolean(isCut || kept.count < items.count),
           ])), notices: notices)
-    result.isOwn = isOwn
+    result.authorship = authorship
     return result
   }
 }
@@ -115,9 +116,10 @@ package struct ToolContext: Sendable {
     self.key = key
   }
 
-  /// Whether a write brings the person's own words and nothing else: none of a model, and none by
-  /// others.
-  package var isOwn: Bool { !isByModel && labels.untrusted.isEmpty }
+  /// Returns the authorship of an item of a family that the call writes.
+  package func authorship(in family: String, hasWords: Bool = true) -> Authorship {
+    labels.authorship(in: family, isByModel: isByModel, hasWords: hasWords)
+  }
 
   package var today: CivilDate { zone.date(now) }
 }

@@ -32,16 +32,9 @@ struct CallBuilder {
   ) -> ToolContext {
     var call = plain
     if signature.effect != .read {
-      var json = JSONText()
-      json.object { json in
-        for (i, parameter) in signature.parameters.enumerated() where arguments[i] != .null {
-          json.key(parameter.name)
-          json.value(arguments[i], zone: plain.zone)
-        }
-      }
       call = ToolContext(
         now: plain.now, zone: plain.zone, settings: plain.settings, clock: plain.clock,
-        key: "\(run)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + json.text)
+        key: "\(run)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + arguments.json(zone: plain.zone))
     }
     call.step = step.name
     call.labels = labels

@@ -18,13 +18,14 @@ struct CardFiller {
   /// what is left out.
   func card(_ evaluator: inout Evaluator) throws(Evaluator.Stop) -> Card {
     var title: String?
-    if let written = template.title { title = try text(of: .text(written), "the card's title", &evaluator) }
+    if let written = template.title { title = try evaluator.render(written).text }
     var filling = Filling(template)
     for entry in template.entries { try fill(entry, &filling, &evaluator) }
     let shown = filling.all > filling.rows.count
     return Card(
       kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? label, generated: started,
-      body: body(template, title, filling), notes: shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : [])
+      body: body(template, title, filling),
+      notes: filling.lost + (shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : []))
   }
 
   /// The rows that have been filled in so far.
@@ -33,6 +34,8 @@ struct CardFiller {
     var rows: [[Value]] = []
     /// With those that there was no room for.
     var all = 0
+    /// Why lists of entries are not known.
+    var lost: [String] = []
 
     init(_ template: CardTemplate) { self.template = template }
 
@@ -44,14 +47,12 @@ struct CardFiller {
   ) throws(Evaluator.Stop) {
     guard let loop = entry.forEach else { return try add(entry, &filling, &evaluator) }
     var list: [Value] = []
-    do throws(Evaluator.Stop) {
-      switch try evaluator.evaluate(loop.list) {
-      case .list(let items): list = items
-      case .absent(let absence): evaluator.missing.append(absence.missing)
-      default: break
-      }
-    } catch {
-      evaluator.missing.append(try Self.reason(error, "the card"))
+    switch try evaluator.evaluate(loop.list) {
+    case .list(let items): list = items
+    case .absent(let absence):
+      evaluator.note(absence)
+      filling.lost.append(absence.reason)
+    default: break
     }
     let slots = loop.slot + 2
     if evaluator.items.count < slots { evaluator.items += Array(repeating: .null, count: slots - evaluator.items.count) }
@@ -71,55 +72,25 @@ struct CardFiller {
   private func add(
     _ entry: CardTemplate.Entry, _ filling: inout Filling, _ evaluator: inout Evaluator
   ) throws(Evaluator.Stop) {
-    if let condition = entry.condition {
-      do throws(Evaluator.Stop) {
-        if !(try evaluator.truth(condition)) { return }
-      } catch {
-        evaluator.missing.append(try Self.reason(error, "the card"))
-        return
-      }
-    }
+    if let condition = entry.condition, !(try evaluator.truth(condition)) { return }
     filling.all += 1
     guard !filling.isFull else { return }
-    let names = filling.template.kind.parts
     var values: [Value] = []
-    for (i, argument) in entry.values.enumerated() {
-      values.append(try value(of: argument, i < names.count ? "`\(names[i])` of the card" : "a cell of the card", &evaluator))
-    }
+    for argument in entry.values { values.append(try value(of: argument, &evaluator)) }
     filling.rows.append(values)
   }
 
   // MARK: Values
 
-  private func value(
-    of argument: PlanArgument?, _ place: String, _ evaluator: inout Evaluator
-  ) throws(Evaluator.Stop) -> Value {
-    do throws(Evaluator.Stop) {
-      switch argument {
-      case .text(let template): return .text(try evaluator.render(template).text)
-      case .value(let expression):
-        let value = try evaluator.given(expression)
-        if case .absent(let absence) = value { evaluator.missing.append(absence.missing) }
-        return value
-      case nil: return .null
-      }
-    } catch {
-      let missing = try Self.reason(error, place)
-      evaluator.missing.append(missing)
-      return .absent(Absence(.unavailable, missing))
+  private func value(of argument: PlanArgument?, _ evaluator: inout Evaluator) throws(Evaluator.Stop) -> Value {
+    switch argument {
+    case .text(let template): return .text(try evaluator.render(template).text)
+    case .value(let expression):
+      let value = try evaluator.given(expression)
+      if case .absent(let absence) = value { evaluator.note(absence) }
+      return value
+    case nil: return .null
     }
-  }
-
-  private func text(
-    of argument: PlanArgument?, _ place: String, _ evaluator: inout Evaluator
-  ) throws(Evaluator.Stop) -> String {
-    ValueText.text(try value(of: argument, place, &evaluator), zone: zone)
-  }
-
-  /// Why a value can never be had; anything that can still come is thrown on.
-  private static func reason(_ stop: Evaluator.Stop, _ place: String) throws(Evaluator.Stop) -> MissingData {
-    guard case .failed(let message) = stop else { throw stop }
-    return MissingData(unavailable: place, message)
   }
 
   // MARK: The body
@@ -127,11 +98,13 @@ struct CardFiller {
   private func body(_ template: CardTemplate, _ title: String?, _ filling: Filling) -> Record {
     let type = template.kind.body
     let truncated = Value.boolean(filling.all > filling.rows.count)
+    // Of a list that is not known, nobody can say how many there are.
+    let count = filling.lost.isEmpty ? Value.integer(filling.all) : .null
     switch template.kind {
     case .tiles: return Record(type, ["title": .optional(title), "tiles": .list(filling.rows.map(tile))])
     case .list:
       let items = filling.rows.map { Value.record(Record(CardTemplate.Kind.item, values: $0)) }
-      return Record(type, ["items": .list(items), "count": .integer(filling.all), "truncated": truncated])
+      return Record(type, ["items": .list(items), "count": count, "truncated": truncated])
     case .table:
       return Record(
         type,

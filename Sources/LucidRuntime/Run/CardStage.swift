@@ -19,7 +19,8 @@ struct CardStage {
     if let card, !card.highlights.isEmpty { return card.highlights }
     let present = PresentContext(now: started, zone: context.zone)
     return observed.filter { $0.status == .done }.flatMap { observation in
-      let presenter = context.presenters.first { $0.family == observation.family }
+      let family = observation.family
+      let presenter = context.presenters.first { $0.family == family }
       return (presenter?.highlights(observation, in: present) ?? []).map { highlight in
         var placed = highlight
         placed.step = observation.step

@@ -42,8 +42,11 @@ package enum Conversion {
       } catch {
         throw ConversionError(message: "`\(parameter.name)`: \(error.message)", hint: error.remedy)
       }
+    case (.period, .text(let t)):
+      guard let period = try? Period(words: t) else { throw bad() }
+      return .period(period)
     case (.since, .text(let t)):
-      if let p = Period(t) { return .datetime(zone.add(p.negated, to: now)) }
+      if let p = try? Period(words: t) { return .datetime(zone.add(p.negated, to: now)) }
       guard let instant = ISOMoment.instant(t, zone: zone) else { throw bad() }
       return .datetime(instant)
     case (.since, .period(let p)): return .datetime(zone.add(p.negated, to: now))

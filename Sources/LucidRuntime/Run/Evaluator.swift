@@ -10,7 +10,6 @@ struct Evaluator {
   enum Stop: Error {
     case needsVariable(Int)
     case needsStep(Int)
-    case failed(String)
     /// A limit of the budget; `at` is the innermost placeholder.
     case tooMuch(RenderLimits.Bound, at: String?)
     /// The run is out of time or cancelled.
@@ -63,7 +62,7 @@ struct Evaluator {
     case .filter(let base, let call): return try filter(try evaluate(base), call)
     case .not(let inner):
       let value = try evaluate(inner)
-      return value.standin == nil ? .boolean(!isTrue(value)) : value
+      return value.isAbsent ? value : .boolean(!(value.boolean ?? false))
     case .negate(let inner):
       switch try evaluate(inner) {
       case .integer(let n): return .integer(0 &- n)
@@ -72,10 +71,13 @@ struct Evaluator {
       case .absent(let a): return .absent(a)
       default: return .null
       }
-    case .binary(let op, let left, let right): return try binary(op, left, right)
+    case .binary(let op, let left, let right): return try binary(op, left, right, nil)
+    case .located(.binary(let op, let left, let right), let place): return try binary(op, left, right, place)
+    case .located(let inner, _): return try evaluate(inner)
     case .test(let test, let inner, let negated):
       let value = try evaluate(inner)
-      if value.standin != nil { return value }
+      // Whether something unknown is empty is not known.
+      if value.standin != nil || test == .empty && value.isAbsent { return value }
       return .boolean((test == .available ? !value.isAbsent : Self.isEmpty(value)) != negated)
     case .list(let expressions):
       var list: [Value] = []
@@ -89,8 +91,8 @@ struct Evaluator {
 
   /// A text for every item of a list.
   private mutating func each(_ value: Value, _ template: Template, _ slot: Int) throws(Stop) -> Value {
-    guard case .list(let list) = value else { return value.isAbsent ? value : .list([]) }
-    if items.count <= slot { items += Array(repeating: .null, count: slot + 1 - items.count) }
+    guard case .list(let list) = value else { return value.isMissing ? value : .list([]) }
+    makeRoom(for: slot)
     try budget.spend(template.nodes.count)
     let program = RenderProgram(template)
     var texts: [Value] = []
@@ -101,7 +103,35 @@ struct Evaluator {
     return .list(texts)
   }
 
-  /// A condition. An absent value counts as false and is noted.
+  /// The value of an expression for every item of a list.
+  private mutating func over(_ list: [Value], _ expression: Expression, _ slot: Int) throws(Stop) -> [Value] {
+    makeRoom(for: slot)
+    var values: [Value] = []
+    values.reserveCapacity(list.count)
+    // Most are a field, which needs no evaluation.
+    if case .field(.reference(.item(slot)), let name, let index) = expression {
+      try budget.spend(2 * list.count)
+      for item in list {
+        switch item {
+        case .record(let record): values.append(record.field(name, hint: index))
+        case .absent(let a): values.append(a.standin.map { .pending($0.field(name)) } ?? item)
+        default: values.append(.null)
+        }
+      }
+      return values
+    }
+    for item in list {
+      items[slot] = item
+      values.append(try evaluate(expression))
+    }
+    return values
+  }
+
+  private mutating func makeRoom(for slot: Int) {
+    if items.count <= slot { items += Array(repeating: .null, count: slot + 1 - items.count) }
+  }
+
+  /// A condition. An absent value is not met, and is noted.
   mutating func truth(_ expression: Expression) throws(Stop) -> Bool {
     isTrue(try evaluate(expression))
   }
@@ -110,10 +140,27 @@ struct Evaluator {
     switch value {
     case .boolean(let b): return b
     case .absent(let a):
-      missing.append(a.missing)
+      note(a)
       return false
     default: return false
     }
+  }
+
+  /// Notes what was needed and is not known.
+  mutating func note(_ absence: Absence) {
+    // A list may lack the same thing for every item.
+    if missing.last != absence.missing { missing.append(absence.missing) }
+  }
+
+  /// A list with a short phrase in place of each absent item, which is noted.
+  mutating func phrased(_ value: Value) -> Value {
+    guard value.absentItem != nil, case .list(let list) = value else { return value }
+    return .list(
+      list.map { item in
+        guard case .absent(let absence) = item else { return item }
+        note(absence)
+        return .text("(\(absence.reason))")
+      })
   }
 
   private mutating func look(_ reference: Reference) throws(Stop) -> Value {
@@ -147,32 +194,51 @@ struct Evaluator {
     }
   }
 
-  private static func isEmptyText(_ value: Value) -> Bool {
-    if case .text(let t) = value { t.isEmpty } else { false }
-  }
-
   // MARK: Filters
 
-  private mutating func filter(_ input: Value, _ call: FilterCall) throws(Stop) -> Value {
+  private mutating func filter(_ given: Value, _ call: FilterCall) throws(Stop) -> Value {
     let hinted = call.index < filters.count && filters[call.index].signature.name == call.name
     guard let filter = hinted ? filters[call.index] : filters.first(where: { $0.signature.name == call.name }) else {
-      throw .failed("this program has no filter `\(call.name)`")
+      return .absent(Absence(failed: call.place, "this program has no filter `\(call.name)`"))
     }
-    if filter.signature.seesAbsent {
+    let signature = filter.signature
+    if signature.seesAbsent {
       // What stands in for a missing value is not looked at while there is a value.
-      if !Self.isEmptyText(input), !input.isMissing || input.standin != nil { return input }
-    } else if input.isAbsent {
-      return input
+      if !given.isMissing || given.standin != nil { return given }
+    } else if given.isAbsent {
+      return given
+    } else if case .null = given {
+      return signature.nullResult
     }
+    var input = given
+    if signature.absentItems == .shown { input = phrased(input) }
+    if signature.absentItems == .decide, let absence = input.absentItem { return .absent(absence) }
     var arguments: [Value] = []
     arguments.reserveCapacity(call.arguments.count)
-    for (i, argument) in call.arguments.enumerated() {
-      guard let argument else {
-        arguments.append(filter.signature.parameters[i].fallback ?? .null)
+    for i in 0..<min(signature.overItems.count, call.arguments.count) {
+      guard let argument = call.arguments[i] else {
+        arguments.append(signature.parameters[i].fallback ?? .null)
         continue
       }
-      let value = try evaluate(argument)
-      if value.isAbsent, !filter.signature.seesAbsent { return value }
+      if signature.overItems[i], let slot = call.slot {
+        var values = try over(given.list ?? [], argument, slot)
+        switch signature.absentItems {
+        case .kept: break
+        case .shown: values = phrased(.list(values)).list ?? values
+        case .decide: for value in values where value.isAbsent { return value }
+        case .leftOut: for value in values { if case .absent(let absence) = value { note(absence) } }
+        }
+        if i < call.headings.count, let heading = call.headings[i] { values.insert(.text(heading), at: 0) }
+        arguments.append(.list(values))
+        continue
+      }
+      var value = try evaluate(argument)
+      if value.isAbsent, !signature.seesAbsent { return value }
+      if case .null = value, signature.parameters[i].kind != .any {
+        // What is not there is as if it were not given.
+        if signature.parameters[i].required { return .null }
+        value = signature.parameters[i].fallback ?? .null
+      }
       try pay(for: value, filter.cost)
       arguments.append(value)
     }
@@ -182,7 +248,7 @@ struct Evaluator {
       result = try filter.apply(input, arguments, context)
     } catch {
       if error.isTooLarge { throw .tooMuch(.text, at: nil) }
-      throw .failed("`\(call.name)`: \(error.message)")
+      return .absent(Absence(failed: call.place, error.message))
     }
     if case .text(let text) = result { try budget.make(text.utf8.count) }
     return result
@@ -208,114 +274,31 @@ struct Evaluator {
 
   // MARK: Operators
 
-  private mutating func binary(_ op: BinaryOperator, _ left: Expression, _ right: Expression) throws(Stop) -> Value {
-    // The right side of a decided `and` or `or` is never looked at.
-    if op == .and || op == .or {
-      let a = try evaluate(left)
-      if a.standin != nil {
-        // Not known yet, unless the other side decides alone.
-        let b = try evaluate(right)
-        return b.standin == nil && isTrue(b) == (op == .or) ? .boolean(op == .or) : a
-      }
-      if isTrue(a) == (op == .or) { return .boolean(op == .or) }
-      let b = try evaluate(right)
-      return b.standin == nil ? .boolean(isTrue(b)) : b
-    }
+  private mutating func binary(
+    _ op: BinaryOperator, _ left: Expression, _ right: Expression, _ place: SourcePlace?
+  ) throws(Stop) -> Value {
+    if op == .and || op == .or { return try logic(op, left, right) }
     let a = try evaluate(left)
     let b = try evaluate(right)
     if a.isAbsent { return a }
     if b.isAbsent { return b }
     try pay(for: a, .whole)
     try pay(for: b, .whole)
-    switch op {
-    case .equal: return .boolean(equal(a, b))
-    case .notEqual: return .boolean(!equal(a, b))
-    case .less: return .boolean(order(a, b).map { $0 < 0 } ?? false)
-    case .lessOrEqual: return .boolean(order(a, b).map { $0 <= 0 } ?? false)
-    case .greater: return .boolean(order(a, b).map { $0 > 0 } ?? false)
-    case .greaterOrEqual: return .boolean(order(a, b).map { $0 >= 0 } ?? false)
-    case .isIn: return .boolean(contains(b, a))
-    case .isNotIn: return .boolean(!contains(b, a))
-    case .add: return try arithmetic(a, b, "+", { $0.addingReportingOverflow($1) }, { $0 + $1 }, 1)
-    case .subtract: return try arithmetic(a, b, "-", { $0.subtractingReportingOverflow($1) }, { $0 - $1 }, -1)
-    case .multiply: return try arithmetic(a, b, "*", { $0.multipliedReportingOverflow(by: $1) }, { $0 * $1 }, 0)
-    case .divide:
-      guard let x = a.double, let y = b.double else { return .null }
-      guard y != 0 else { throw .failed("division by zero") }
-      return .number(x / y)
-    case .and, .or: return .null
+    do throws(OperationError) {
+      return try ValueOperators(context).result(op, a, b)
+    } catch {
+      return .absent(Absence(failed: place, error.message))
     }
   }
 
-  private func equal(_ a: Value, _ b: Value) -> Bool {
-    if a.double != nil || b.double != nil { return a.double == b.double }
-    if let x = moment(a), let y = moment(b) { return x == y }
-    switch (a, b) {
-    // As their order has it: a day is 24 h where lengths are compared.
-    case (.period(let x), .period(let y)): return x.nominalSeconds == y.nominalSeconds
-    case (.list(let x), .list(let y)): return x.count == y.count && zip(x, y).allSatisfy { equal($0, $1) }
-    case (.record(let x), .record(let y)):
-      return x.type.names == y.type.names && zip(x.values, y.values).allSatisfy { equal($0, $1) }
-    default: return a == b
-    }
-  }
-
-  private func moment(_ value: Value) -> Instant? {
-    switch value {
-    case .date(let d): context.zone.startOfDay(d)
-    case .datetime(let i): i
-    default: nil
-    }
-  }
-
-  /// Negative, zero or positive; nil when there is no order.
-  private func order(_ a: Value, _ b: Value) -> Int? {
-    func compare<T: Comparable>(_ x: T, _ y: T) -> Int { x < y ? -1 : x == y ? 0 : 1 }
-    if let x = a.double, let y = b.double { return compare(x, y) }
-    if let x = moment(a), let y = moment(b) { return compare(x, y) }
-    switch (a, b) {
-    case (.text(let x), .text(let y)): return compare(x, y)
-    case (.time(let x), .time(let y)): return compare(x, y)
-    case (.period(let x), .period(let y)): return compare(x.nominalSeconds, y.nominalSeconds)
-    default: return nil
-    }
-  }
-
-  private func contains(_ container: Value, _ item: Value) -> Bool {
-    switch container {
-    case .list(let items): return items.contains { equal($0, item) }
-    case .text(let text):
-      guard let part = item.text else { return false }
-      return ByteSearch(part)?.occurs(in: text) ?? true
-    default: return false
-    }
-  }
-
-  private func arithmetic(
-    _ a: Value, _ b: Value, _ op: String, _ whole: (Int, Int) -> (partialValue: Int, overflow: Bool),
-    _ real: (Double, Double) -> Double,
-    _ sign: Int
-  ) throws(Stop) -> Value {
-    if case .integer(let x) = a, case .integer(let y) = b {
-      let result = whole(x, y)
-      if result.overflow { throw .failed("\(x) \(op) \(y) is too large") }
-      return .integer(result.partialValue)
-    }
-    if let x = a.double, let y = b.double { return .number(real(x, y)) }
-    if case .period(let p) = b, sign != 0 {
-      let period = sign < 0 ? p.negated : p
-      switch a {
-      case .period(let q): return .period(Period(days: q.days + period.days, seconds: q.seconds + period.seconds))
-      case .date(let d) where period.seconds == 0: return .date(d.adding(days: period.days))
-      case .date(let d): return .datetime(context.zone.add(period, to: context.zone.startOfDay(d)))
-      case .datetime(let i): return .datetime(context.zone.add(period, to: i))
-      default: return .null
-      }
-    }
-    if sign < 0 {
-      if case .date(let x) = a, case .date(let y) = b { return .period(Period(days: x.daysSinceEpoch - y.daysSinceEpoch)) }
-      if let x = moment(a), let y = moment(b) { return .period(Period(seconds: x.seconds - y.seconds)) }
-    }
-    return .null
+  /// The right side of a decided `and` or `or` is never looked at; an absent side decides nothing.
+  private mutating func logic(_ op: BinaryOperator, _ left: Expression, _ right: Expression) throws(Stop) -> Value {
+    let deciding = op == .or
+    let a = try evaluate(left)
+    if !a.isAbsent, (a.boolean ?? false) == deciding { return .boolean(deciding) }
+    let b = try evaluate(right)
+    if !b.isAbsent, (b.boolean ?? false) == deciding { return .boolean(deciding) }
+    if a.isAbsent { return a }
+    return b.isAbsent ? b : .boolean(!deciding)
   }
 }

@@ -6,6 +6,8 @@ final class LoopProgress {
   let items: [Value]
   let tool: any Tool
   let signature: ToolSignature
+  /// The origins of the list and of the arguments so far, without those of results.
+  var asked: Labels
   /// By item; nil for one that was left out or is not over yet.
   var results: [Value?]
   /// The first item that was not looked at.
@@ -19,11 +21,12 @@ final class LoopProgress {
   var called = 0
   var notices: [Notice] = []
 
-  init(_ loop: ForEach, items: [Value], tool: any Tool, signature: ToolSignature) {
+  init(_ loop: ForEach, items: [Value], tool: any Tool, signature: ToolSignature, asked: Labels) {
     self.loop = loop
     self.items = items
     self.tool = tool
     self.signature = signature
+    self.asked = asked
     results = Array(repeating: nil, count: items.count)
     facts = StepFacts(items: .init(count: items.count))
   }

@@ -33,7 +33,6 @@ package struct PromptRenderer {
       return try evaluator.render(prepared.program)
     } catch {
       switch error {
-      case .failed(let message): throw FilterError(message)
       case .needsVariable(let i): throw FilterError("variable \(i) is not known")
       case .needsStep(let i): throw FilterError("step \(i) is not known")
       case .tooMuch(let bound, let place): throw FilterError(bound.failure(limits, in: "the text", at: place).message)

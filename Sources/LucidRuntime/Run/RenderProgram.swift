@@ -16,11 +16,11 @@ struct RenderProgram {
     /// The number of the round of the loop that is the `depth`th from outside.
     case round(depth: Int, source: Int)
     case insert(expression: Int, source: Int)
-    /// Goes on at `to` when the condition is false.
-    case unless(expression: Int, to: Int)
+    /// Goes on at `to` when the condition is false, behind the block when it is not known.
+    case unless(expression: Int, to: Int, block: Int)
     case jump(to: Int)
-    /// Begins a loop; an empty list goes on at `otherwise`.
-    case enter(expression: Int, slot: Int, asksLoop: Bool, otherwise: Int)
+    /// Begins a loop; an empty list goes on at `otherwise`, one that is not known behind the block.
+    case enter(expression: Int, slot: Int, asksLoop: Bool, otherwise: Int, block: Int)
     /// Begins the next round at `to`, or leaves the loop.
     case again(to: Int)
   }
@@ -30,6 +30,8 @@ struct RenderProgram {
   private(set) var expressions: [Expression] = []
   private(set) var sources: [String] = []
   private(set) var fields: [(name: String, hint: Int)] = []
+  /// Where each block ends, and whether its first tag stands alone on its line.
+  private(set) var blocks: [(end: Int, isLine: Bool)] = []
   /// The number of slots for loops.
   let slots: Int
   /// The slots of the loops being laid out, outermost first.
@@ -73,6 +75,8 @@ struct RenderProgram {
 
   private mutating func lay(_ branches: [Template.Branch]) {
     var exits: [Int] = []
+    blocks.append((0, branches.first?.isLine ?? false))
+    let block = blocks.count - 1
     for branch in branches {
       let test = operations.count
       let condition = branch.condition.map { add($0) }
@@ -80,15 +84,18 @@ struct RenderProgram {
       lay(branch.body)
       exits.append(operations.count)
       operations.append(.jump(to: 0))
-      if let condition { operations[test] = .unless(expression: condition, to: operations.count) }
+      if let condition { operations[test] = .unless(expression: condition, to: operations.count, block: block) }
     }
     for exit in exits { operations[exit] = .jump(to: operations.count) }
+    blocks[block].end = operations.count
   }
 
   private mutating func lay(_ loop: Template.Loop) {
     let enter = operations.count
     let list = add(loop.list)
     operations.append(.jump(to: 0))
+    blocks.append((0, loop.isLine))
+    let block = blocks.count - 1
     open.append(loop.slot)
     let before = expressions.count
     lay(loop.body)
@@ -100,9 +107,11 @@ struct RenderProgram {
     operations.append(.again(to: enter + 1))
     let leave = operations.count
     operations.append(.jump(to: 0))
-    operations[enter] = .enter(expression: list, slot: loop.slot, asksLoop: asksLoop, otherwise: operations.count)
+    operations[enter] = .enter(
+      expression: list, slot: loop.slot, asksLoop: asksLoop, otherwise: operations.count, block: block)
     lay(loop.otherwise)
     operations[leave] = .jump(to: operations.count)
+    blocks[block].end = operations.count
   }
 
   private mutating func add(_ expression: Expression) -> Int {
@@ -114,7 +123,8 @@ struct RenderProgram {
     switch expression {
     case .reference(.item(let s)): s == slot
     case .literal, .reference: false
-    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): mentions(e, slot: slot)
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _), .located(let e, _):
+      mentions(e, slot: slot)
     case .filter(let e, let call):
       mentions(e, slot: slot) || call.arguments.contains { $0.map { mentions($0, slot: slot) } ?? false }
     case .binary(_, let a, let b): mentions(a, slot: slot) || mentions(b, slot: slot)

@@ -66,10 +66,25 @@ extension Evaluator {
       case .insert(let expression, let source):
         at = source
         try put(try evaluate(program.expressions[expression]), program.sources[source], &out)
-      case .unless(let expression, let to): if !(try truth(program.expressions[expression])) { next = to }
+      case .unless(let expression, let to, let block):
+        switch try evaluate(program.expressions[expression]) {
+        case .boolean(true): break
+        case .absent(let absence):
+          put(absence, &out, isLine: program.blocks[block].isLine)
+          next = program.blocks[block].end
+        default: next = to
+        }
       case .jump(let to): next = to
-      case .enter(let expression, let slot, let asksLoop, let otherwise):
-        let list = try list(program.expressions[expression])
+      case .enter(let expression, let slot, let asksLoop, let otherwise, let block):
+        var list: [Value] = []
+        switch try evaluate(program.expressions[expression]) {
+        case .list(let items): list = items
+        case .absent(let absence):
+          put(absence, &out, isLine: program.blocks[block].isLine)
+          next = program.blocks[block].end
+          continue
+        default: break
+        }
         if list.isEmpty {
           next = otherwise
         } else {
@@ -91,15 +106,11 @@ extension Evaluator {
     return RenderedText(text: String(decoding: out.bytes, as: UTF8.self), insertions: out.insertions, cleaned: out.cleaned)
   }
 
-  /// Returns the items of a loop; empty if there is no list.
-  private mutating func list(_ expression: Expression) throws(Stop) -> [Value] {
-    switch try evaluate(expression) {
-    case .list(let list): return list
-    case .absent(let a):
-      missing.append(a.missing)
-      return []
-    default: return []
-    }
+  /// Puts the short phrase for what is missing in the place of a block that hangs on it.
+  mutating func put(_ absence: Absence, _ out: inout RenderBuffer, isLine: Bool) {
+    note(absence)
+    out.append(inert: "(\(absence.reason))", of: absence.missing.source ?? "a condition")
+    if isLine { out.append("\n") }
   }
 
   private mutating func begin(_ list: [Value], _ at: Int, _ slot: Int, _ asksLoop: Bool) {
@@ -117,11 +128,11 @@ extension Evaluator {
     case .text(let text): out.append(inert: text, of: source)
     case .integer(let n): out.append(n)
     case .absent(let a):
-      missing.append(a.missing)
+      note(a)
       out.append("(\(a.reason))")
     case .list, .record:
       _ = try budget.size(of: value)
-      guard let text = ValueText.text(value, zone: context.zone, most: budget.mostTextBytes) else {
+      guard let text = ValueText.text(phrased(value), zone: context.zone, most: budget.mostTextBytes) else {
         throw .tooMuch(.text, at: nil)
       }
       out.append(inert: text, of: source)

@@ -34,7 +34,7 @@ enum RequiredVariables {
     switch expression {
     case .reference(.variable(let i)): if !found.contains(i) { found.append(i) }
     case .field(let e, _, _), .element(let e, _), .filter(let e, _), .not(let e), .negate(let e), .test(_, let e, _),
-      .each(let e, _, _):
+      .each(let e, _, _), .located(let e, _):
       collect(e, &found)
     case .binary(let op, let a, let b):
       collect(a, &found)
@@ -116,7 +116,8 @@ enum RequiredVariables {
         seen[i] = true
         open.append(i)
       case .literal, .reference: return
-      case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): look(e)
+      case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _), .located(let e, _):
+        look(e)
       case .filter(let e, let call):
         look(e)
         for argument in call.arguments { if let argument { look(argument) } }

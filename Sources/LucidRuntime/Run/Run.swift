@@ -46,7 +46,7 @@ struct Run {
     evaluator = Evaluator(
       filters: context.filters,
       context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
-      inputs: zip(plan.inputs, inputs).map { $0.kind == .datetime ? $1.placed(at: started, in: context.zone) : $1 },
+      inputs: zip(plan.inputs, inputs).map { $1.placed(as: $0.type, at: started, in: context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record), family: { [bindings = context.bindings] in bindings.family($0) })
     evaluator.origins = ValueOrigins(
@@ -142,7 +142,7 @@ struct Run {
       outcome: end.outcome(isPartial: work.fellShort || !evaluator.missing.isEmpty || ledger.isPartial),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
-      notices: missing.map { Notice($0) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
+      notices: self.missing.map { Notice($0.placed) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,

@@ -58,7 +58,8 @@ extension Run {
 
   private static func text(_ settings: Settings) -> String {
     let hours = settings.hours
-    let facts = [settings.name, settings.city, settings.region, settings.language, settings.office].map { $0 ?? "" }
+    let facts =
+      [settings.name, settings.city, settings.region, settings.language, settings.office].map { $0 ?? "" } + settings.emails
     let days = hours.days.sorted().map(String.init).joined(separator: ",")
     return (facts + ["\(hours.from)-\(hours.to)", days]).joined(separator: "\t")
   }

@@ -26,7 +26,7 @@ extension Run {
       // Better nothing written than half of it.
       if let refusal = writes.refusal(of: items.count, step.tool) { return fail(i, refusal) }
     }
-    tasks.loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature)
+    tasks.loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature, asked: evaluator.labels)
     emit(.step(name: step.name, tool: step.tool, .running))
     ledger.begin(i, at: context.clock.uptime())
     try await advance(i, &group)
@@ -67,18 +67,9 @@ extension Run {
       progress.facts.items?.leftOut += 1
       return
     }
-    let prepared: Prepared
+    let prepared = try arguments(step.arguments, of: progress.signature)
     var key: CacheKey?
-    do throws(Evaluator.Stop) {
-      prepared = try arguments(step.arguments, of: progress.signature)
-      if case .ready = prepared { key = try cacheKey(i, progress.signature) }
-    } catch {
-      // What can never be computed for one item says nothing of the others.
-      guard case .failed(let message) = error else { throw error }
-      progress.next += 1
-      progress.called += 1
-      return fail(i, item, StepFailure(.badArgument, message), progress)
-    }
+    if case .ready = prepared { key = try cacheKey(i, progress.signature) }
     progress.next += 1
     progress.called += 1
     switch prepared {
@@ -86,6 +77,8 @@ extension Run {
       progress.lose(item, StepFailure(.unavailable, missing.text), missing)
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
+      progress.asked.formUnion(evaluator.labels)
+      if let refusal = refusal(of: progress.signature, madeOf: progress.asked) { return fail(i, item, refusal, progress) }
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
       let labels = evaluator.origins.steps[i].union(evaluator.labels)
       let call = BoundedCall.work(
@@ -185,13 +178,7 @@ extension Run {
   ) throws(Evaluator.Stop) {
     let step = plan.steps[i]
     guard case .use(let expression) = step.onError else { return }
-    var value = Value.null
-    do throws(Evaluator.Stop) {
-      value = try evaluator.evaluate(expression)
-    } catch {
-      guard case .failed = error else { throw error }
-      value = .absent(Absence(.unavailable, StepLedger.loss(step, failure)))
-    }
+    let value = try evaluator.evaluate(expression)
     if value.isAbsent { return progress.lose(item, failure, StepLedger.loss(step, failure)) }
     progress.replace(
       item, by: value, Notice("\(step.name) failed (\(failure.message)); the value of `use` was used"))

@@ -63,7 +63,6 @@ extension Run {
         scheduler.request(variable: i, before: node)
       case .needsVariable(let i): scheduler.block(node, onVariable: i)
       case .needsStep(let i): scheduler.block(node, onStep: i)
-      case .failed(let message): abandon(node, StepFailure(.badArgument, message))
       case .tooMuch(let bound, let place): end(node, bound, place)
       case .interrupted: Task.isCancelled || context.isInterrupted?() == true ? cancel() : timeOut()
       }
@@ -101,16 +100,6 @@ extension Run {
       .failed(
         RunFailure(
           step: step?.name, failure: bound.failure(context.rules.renderLimits, in: subject, at: place), span: step?.span)))
-  }
-
-  /// Gives up an evaluation that can never succeed.
-  private mutating func abandon(_ node: DependencyScheduler.Node, _ failure: StepFailure) {
-    switch node {
-    case .variable(let i):
-      resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, failure.message)))
-    case .step(let i): fail(i, failure)
-    case .condition, .prompt, .persona, .card: end(.failed(RunFailure(step: nil, failure: failure)))
-    }
   }
 
   // MARK: Condition, prompt and card

@@ -12,8 +12,12 @@ extension Run {
       if ledger.observations[i] != nil { return }
       if tasks.loops[i] != nil { return try await advance(i, &group) }
     }
-    if let condition = step.condition, !(try evaluator.truth(condition)) {
-      return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
+    if let condition = step.condition {
+      let value = try evaluator.evaluate(condition)
+      if case .absent(let absence) = value { return skip(i, lacking: absence.missing) }
+      if value.boolean != true {
+        return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
+      }
     }
     guard let (tool, signature) = calls.tool(step.tool) else {
       return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
@@ -23,6 +27,7 @@ extension Run {
     case .missing(let missing): skip(i, lacking: missing)
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
+      if let refusal = refusal(of: signature, madeOf: evaluator.labels) { return fail(i, refusal) }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
       if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
@@ -90,7 +95,7 @@ extension Run {
 
   /// Joins the origins of a result to those of what was asked.
   mutating func bring(_ result: ToolResult, to i: Int) {
-    let labels = result.labels ?? Labels(reading: StepLedger.family(plan.steps[i]), isOwn: result.isOwn)
+    let labels = result.labels ?? Labels(reading: StepLedger.family(plan.steps[i]), result.authorship)
     evaluator.origins.steps[i].formUnion(labels)
   }
 
@@ -125,13 +130,7 @@ extension Run {
 
   mutating func replace(_ i: Int, _ failure: StepFailure) throws(Evaluator.Stop) {
     guard case .use(let expression) = plan.steps[i].onError else { return }
-    let value: Value
-    do throws(Evaluator.Stop) {
-      value = try evaluator.evaluate(expression)
-    } catch {
-      guard case .failed = error else { throw error }
-      value = .absent(Absence(.unavailable, StepLedger.loss(plan.steps[i], failure)))
-    }
+    let value = try evaluator.evaluate(expression)
     ledger.replace(i, nil)
     let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` was used")
     finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])

@@ -8,8 +8,8 @@ extension Run {
     switch variable.source {
     case .template(let template):
       let value = try evaluator.value(template)
-      // A date and time that a file gives to a plan is text until now.
-      resolve(variable: i, variable.type == .datetime ? value.placed(at: start.at, in: context.zone) : value)
+      // A date that a file gives to a plan in words is text until now.
+      resolve(variable: i, value.placed(as: variable.type, at: start.at, in: context.zone))
     case .builtIn:
       guard let provider = context.variables[variable.name] else {
         return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
@@ -25,7 +25,7 @@ extension Run {
       }
     case .tool(let name, let arguments):
       guard let (tool, signature) = calls.tool(name) else {
-        let family = String(name.prefix { $0 != "." })
+        let family = ToolName.family(name)
         let absence =
           context.unavailable[family].map { Absence(unavailable: family, $0) }
           ?? Absence(unavailable: variable.name, "there is no tool \(name)")
@@ -33,7 +33,13 @@ extension Run {
       }
       switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):
-        tasks.start(.variable(i), seconds: 15, &group, BoundedCall.work(tool, ready, calls.plain))
+        if let refusal = refusal(of: signature, madeOf: evaluator.labels) {
+          note([Notice(refusal.message, about: plan.variables[i].name)])
+          return resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, refusal.message)))
+        }
+        var call = calls.plain
+        call.labels = evaluator.labels
+        tasks.start(.variable(i), seconds: 15, &group, BoundedCall.work(tool, ready, call))
       case .impossible(let failure):
         resolve(variable: i, .absent(Absence(unavailable: variable.name, failure.message)))
       case .missing(let missing): resolve(variable: i, .absent(Absence(.unavailable, missing)))
@@ -45,7 +51,7 @@ extension Run {
   private func family(ofVariable i: Int) -> String? {
     switch plan.variables[i].source {
     case .builtIn: context.variables[plan.variables[i].name]?.signature.family
-    case .tool(let name, _): String(name.prefix { $0 != "." })
+    case .tool(let name, _): ToolName.family(name)
     case .template: nil
     }
   }

@@ -88,7 +88,8 @@ struct StepLedger {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(MissingData(line)) }
       case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.loss(step, failure)) }
       case .skipped(let reason) where Self.isLoss(reason, observation):
-        add(MissingData("\(step.name) was left out: \(reason.text)"))
+        let line = "\(step.name) was left out: \(reason.text)"
+        if case .missing(let missing) = reason { add(missing.with(source: nil, reason: line)) } else { add(MissingData(line)) }
       default: break
       }
     }
@@ -114,7 +115,7 @@ struct StepLedger {
     }
   }
 
-  static func family(_ step: PlanStep) -> String { String(step.tool.prefix { $0 != "." }) }
+  static func family(_ step: PlanStep) -> String { ToolName.family(step.tool) }
 
   // MARK: The record
 

@@ -70,8 +70,7 @@ package enum PromptSanitizer {
   }
 
   package static func sanitize(_ missing: MissingData) -> MissingData {
-    guard let source = missing.source else { return MissingData(sanitize(missing.reason)) }
-    return MissingData(unavailable: sanitize(source), sanitize(missing.reason))
+    missing.with(source: missing.source.map { sanitize($0) }, reason: sanitize(missing.reason))
   }
 
   /// Sanitizes every text of a value.

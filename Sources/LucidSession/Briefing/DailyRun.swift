@@ -19,6 +19,7 @@ package struct DailyRun: Sendable {
   ) throws(RunSessionError) -> DailyRun {
     var request = RunRequest(tools: tools, file: RunSource(name: file.name, path: nil, hash: SHA256.hex(file.bytes)))
     request.id = "briefing-\(today.iso)"
+    request.flow.permitted = plan.flows.permittedByTool
     let delegate = UnansweredRun(plan: plan, exit: exit)
     guard let run = try RunSession(environment).run(request, delegate).result?.record else {
       throw RunSessionError(.nothing, "the briefing was made already")

@@ -2,6 +2,7 @@ package import LucidBackends
 import LucidBuiltins
 package import LucidCore
 package import LucidHistory
+import LucidModels
 import LucidRuntime
 import LucidSystem
 
@@ -14,16 +15,19 @@ package struct NoteDelivery {
   /// The title of the note, or its id.
   private let note: String
   private let text: String
+  private let authorship: Authorship
   private let clock: any RunClock
   /// Told what was noticed while interrupted writes were finished.
   private let report: (Notice) -> Void
 
   package init(
-    vault: FolderTree, permit: WritePermit, started: Instant, zone: Zone, note: String, text: String, clock: any RunClock,
+    vault: FolderTree, permit: WritePermit, started: Instant, zone: Zone, note: String, text: String,
+    authorship: Authorship, clock: any RunClock,
     report: @escaping (Notice) -> Void
   ) {
     (self.vault, self.permit, self.started, self.zone) = (vault, permit, started, zone)
     (self.note, self.text, self.clock, self.report) = (note, text, clock, report)
+    self.authorship = authorship
   }
 
   /// Returns what would be written. Errors: there is no such note, or several.
@@ -33,10 +37,10 @@ package struct NoteDelivery {
     let notes = VaultNotes(tree: staged, pool: BlockingPool())
     // By its title, and not by what stands in it: nobody is there to see that the wrong one was found.
     let choice = NoteChoice(note, looksInside: false)
-    let (text, started, zone) = (text, started, zone)
+    let (text, authorship, started, zone) = (text, authorship, started, zone)
     let result: Result<NoteWrite, StepFailure> = MainLoop(clock).run {
       do throws(StepFailure) {
-        return .success(try await notes.change(choice, .append(text), at: started, zone: zone))
+        return .success(try await notes.change(choice, .append(text), authorship: authorship, at: started, zone: zone))
       } catch { return .failure(error) }
     }
     _ = try result.get()
@@ -113,5 +117,13 @@ package struct NoteDelivery {
 
   private static func error(_ failure: StepFailure) -> RunSessionError {
     RunSessionError(failure, or: failure.kind == .locked ? .locked : .backendFailed)
+  }
+}
+
+extension RunRecord {
+  /// The authorship of its result as an entry of a note: `digest` is no model, it repeats what was
+  /// found.
+  var entryAuthorship: Authorship {
+    labels.authorship(in: "notes", isByModel: answer.map { $0.author != Digest().name } ?? false)
   }
 }

@@ -12,14 +12,16 @@ package struct ResultTransport: DeliveryTransport {
     let vault: FolderTree?
     let started: Instant
     let zone: Zone
+    let authorship: Authorship
 
-    package init(vault: FolderTree?, started: Instant, zone: Zone) {
-      (self.vault, self.started, self.zone) = (vault, started, zone)
+    package init(_ record: RunRecord, vault: FolderTree?, zone: Zone) {
+      (self.vault, started, self.zone, authorship) = (vault, record.started, zone, record.entryAuthorship)
     }
   }
 
   private let sender: MessageSender
   private let writes: WritePermit
+  private let flow: FlowPolicy
   private let clock: any RunClock
   private let zones: any ZoneDatabase
   private let report: (Notice) -> Void
@@ -28,16 +30,17 @@ package struct ResultTransport: DeliveryTransport {
   package var unstored: UnstoredRun?
 
   package init(
-    _ sender: MessageSender, writes: WritePermit, clock: any RunClock, zones: any ZoneDatabase,
+    _ sender: MessageSender, writes: WritePermit, flow: FlowPolicy, clock: any RunClock, zones: any ZoneDatabase,
     report: @escaping (Notice) -> Void, bindings: @escaping (String) throws(RunSessionError) -> [FolderBinding]
   ) {
-    (self.sender, self.writes, self.clock, self.zones) = (sender, writes, clock, zones)
+    (self.sender, self.writes, self.flow, self.clock, self.zones) = (sender, writes, flow, clock, zones)
     (self.report, self.bindings) = (report, bindings)
   }
 
   package func send(
     _ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int
   ) throws(RunSessionError) -> [Notice] {
+    try check(delivery, store)
     guard delivery.kind == .note else {
       try hand(OutgoingMessage(delivery.kind, delivery.target, text), seconds)
       return []
@@ -47,7 +50,7 @@ package struct ResultTransport: DeliveryTransport {
       throw RunSessionError(.backendFailed, "the run's vault no longer exists")
     }
     let (started, zone) = (run.record.started, zones.zone(run.record.zone) ?? .utc)
-    return try note(vault, started, zone, delivery.target, text).write(delivery, in: store)
+    return try note(vault, started, zone, delivery.target, text, run.record.entryAuthorship).write(delivery, in: store)
   }
 
   package func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
@@ -56,13 +59,29 @@ package struct ResultTransport: DeliveryTransport {
       return []
     }
     guard let unstored, let vault = unstored.vault else { return [] }
-    let entry = note(vault, unstored.started, unstored.zone, message.target, message.text)
+    let entry = note(vault, unstored.started, unstored.zone, message.target, message.text, unstored.authorship)
     do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
   }
 
-  private func note(_ vault: FolderTree, _ started: Instant, _ zone: Zone, _ note: String, _ text: String) -> NoteDelivery {
+  /// Errors: `.forbidden`, the policy keeps on this machine what the result was made of. It may be
+  /// another one than that of the run, which decided about the message when it was made.
+  private func check(_ delivery: StoredDelivery, _ store: RunStore) throws(RunSessionError) {
+    let target = delivery.kind.flowTarget
+    guard !flow.withheld(from: target).isEmpty else { return }
+    let run = try RunSessionError.mapping { () throws(RunStoreError) in try store.run(delivery.run) }
+    let labels = run?.record.labels ?? .everything
+    guard case .refused(let families) = flow.decide(labels, to: target) else { return }
+    throw RunSessionError(
+      .forbidden, "the result may hold \(families.text), \(flow.reason(families, to: target))",
+      hint: "the note and the desktop may get it: lucid why shows it")
+  }
+
+  private func note(
+    _ vault: FolderTree, _ started: Instant, _ zone: Zone, _ note: String, _ text: String, _ authorship: Authorship
+  ) -> NoteDelivery {
     NoteDelivery(
-      vault: vault, permit: writes, started: started, zone: zone, note: note, text: text, clock: clock, report: report)
+      vault: vault, permit: writes, started: started, zone: zone, note: note, text: text, authorship: authorship, clock: clock,
+      report: report)
   }
 
   private func hand(_ message: OutgoingMessage, _ seconds: Int) throws(RunSessionError) {

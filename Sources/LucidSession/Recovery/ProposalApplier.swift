@@ -15,18 +15,22 @@ package struct ProposalApplier {
   private let kept: StoredRun
   private let run: Int64
   private let rights: HostRights
+  private var flow: FlowPolicy
   private let bindings: [FolderBinding]
   private let zones: any ZoneDatabase
   private let clock: any RunClock
   private let report: (Notice) -> Void
 
-  /// `bindings` are what is bound to the folder of the run; `report` is told what was noticed while
-  /// earlier writes were finished.
+  /// `flow` is the policy of now, not of the run; `bindings` are what is bound to the folder of the
+  /// run; `report` is told what was noticed while earlier writes were finished.
   package init(
-    store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, bindings: [FolderBinding] = [],
+    store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, flow: FlowPolicy, bindings: [FolderBinding] = [],
     zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
+    self.flow = flow
+    // The person applies it: only what no approval lifts is left to decide.
+    self.flow.writes.isApproved = true
     (self.bindings, self.zones, self.clock, self.report) = (bindings, zones, clock, report)
   }
 
@@ -85,12 +89,14 @@ package struct ProposalApplier {
       do throws(StepFailure) { try rights.call(tool.signature) } catch {
         throw RunSessionError(error, or: .forbidden, in: "\(proposal.id): ")
       }
+      try check(proposal, tool.signature)
       let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
       let arguments = Arguments(for: tool.signature, given)
       var call = ToolContext(
         now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
       // The person has allowed it, and the words are a model's all the same.
       call.isByModel = true
+      call.labels = proposal.labels
       let context = call
       let result: Result<ToolResult, StepFailure> = loop.run {
         do throws(StepFailure) { return .success(try await tool.call(arguments, in: context)) } catch { return .failure(error) }
@@ -106,5 +112,16 @@ package struct ProposalApplier {
       }
     }
     return (changes, notices)
+  }
+
+  /// Errors: `.forbidden`, the policy has come to deny what the proposal is made of to its tool.
+  private func check(_ proposal: Proposal, _ signature: ToolSignature) throws(RunSessionError) {
+    guard let target = signature.flowTarget(isByModel: true),
+      case .refused(let families) = flow.decide(proposal.labels, to: target)
+    else { return }
+    throw RunSessionError(
+      .forbidden,
+      "\(proposal.id): \(proposal.tool) was not called: its arguments may hold \(families.text), "
+        + "\(flow.reason(families, to: target)); nothing was written", hint: "to drop it: lucid reject")
   }
 }

@@ -60,14 +60,23 @@ package struct Attachments: Sendable {
     let waves = plan.waves.isEmpty ? [numbers] : [plan.waves[0] + numbers] + plan.waves.dropFirst()
     let card = plan.capabilities
     let access = CapabilityCard.Access(source: signature.family, reach: signature.reach, through: ["--attach"])
+    let flows = card.flows + Self.flows(of: signature.family, plan, catalog)
     return Plan(
       ability: plan.ability, files: plan.files, prompt: plan.prompt, inputs: plan.inputs, variables: plan.variables,
       steps: plan.steps + steps, waves: waves, condition: plan.condition, card: plan.card, output: plan.output,
       limits: plan.limits,
       capabilities: CapabilityCard(
-        reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses, flows: card.flows),
+        reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses, flows: flows),
       writes: plan.writes, model: plan.model, filled: plan.filled, schema: plan.schema, persona: plan.persona,
       sections: plan.sections,
-      reasons: plan.reasons)
+      reasons: plan.reasons, offers: plan.offers)
+  }
+
+  /// The flows that an attached file adds: the model is shown it, and words calls by it.
+  private static func flows(of family: String, _ plan: Plan, _ catalog: Catalog) -> [Flow] {
+    let from = FamilySet(family)
+    let outward = plan.offers.compactMap { catalog.tool($0) }.filter { $0.discloses != nil || $0.effect == .send }
+    return [Flow(from: from, to: .model, .value, expression: "--attach")]
+      + outward.map { Flow(from: from, to: .tool($0.name), .request, expression: "--attach") }
   }
 }

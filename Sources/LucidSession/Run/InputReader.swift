@@ -41,14 +41,14 @@ package struct InputReader<Failure: Error> {
     let texts = try texts(of: plan, given)
     var values: [Value] = []
     for input in plan.inputs {
-      if let text = texts[input.name] {
+      if let given = texts[input.name], let text = given.first {
         let isTaken =
-          !readsStandardInput || plan.inputs.contains { $0.kind == .file && $0.name != input.name && texts[$0.name] == "-" }
+          !readsStandardInput || plan.inputs.contains { $0.kind == .file && $0.name != input.name && texts[$0.name] == ["-"] }
         if input.kind == .file, text == "-", isTaken {
           throw failure(
             Problem("--input \(input.name)=-: standard input is read for something else", hint: "give a path"))
         }
-        values.append(try value(text, input))
+        values.append(try value(given, input))
       } else if input.kind == .file, isTry {
         values.append(.absent(Absence(.unavailable, "no file was given for \(input.name)")))
       } else if let fallback = input.fallback {
@@ -60,10 +60,11 @@ package struct InputReader<Failure: Error> {
     return values
   }
 
-  private func texts(of plan: Plan, _ given: [(name: String, value: String)]) throws(Failure) -> [String: String] {
-    var texts: [String: String] = [:]
+  /// By name; only a list is given more than once.
+  private func texts(of plan: Plan, _ given: [(name: String, value: String)]) throws(Failure) -> [String: [String]] {
+    var texts: [String: [String]] = [:]
     for (name, value) in given {
-      guard plan.inputs.contains(where: { $0.name == name }) else {
+      guard let input = plan.inputs.first(where: { $0.name == name }) else {
         let names = plan.inputs.map(\.name)
         let nearest = Spelling.nearest(name, among: names)
         throw failure(
@@ -71,34 +72,49 @@ package struct InputReader<Failure: Error> {
             "\(plan.ability.label) has no input `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
             hint: names.isEmpty ? "it has none" : "inputs: " + names.joined(separator: ", ")))
       }
-      guard texts.updateValue(value, forKey: name) == nil else {
+      guard texts[name] == nil || input.kind == .list else {
         throw failure(Problem("`--input \(name)` was given twice; give it once", hint: nil))
       }
+      texts[name, default: []].append(value)
     }
     return texts
   }
 
-  private func value(_ text: String, _ input: PlanInput) throws(Failure) -> Value {
+  private func value(_ texts: [String], _ input: PlanInput) throws(Failure) -> Value {
+    let text = texts.first ?? ""
     if input.kind == .file { return try file(text, input) }
-    switch Literals.input(text, input) {
+    switch input.kind == .list ? list(texts, input) : Literals.input(text, input) {
     case .success(let value): return value
     case .failure(let problem):
-      let nearest = Spelling.nearest(text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.nearest(problem.word ?? text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
       throw failure(Problem("--input \(input.name): \(problem.message)\(nearest)", hint: problem.remedy))
     }
+  }
+
+  /// The items of all texts that were given for a list, in their order.
+  private func list(_ texts: [String], _ input: PlanInput) -> Result<Value, LiteralError> {
+    var items: [String] = []
+    for text in texts {
+      switch Literals.items(of: text) {
+      case .success(let more): items += more
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    return Literals.list(items, input)
   }
 
   /// Asks until the answer is a value.
   private func answer(_ input: PlanInput) throws(Failure) -> Value {
     while true {
       let choices = input.choices.isEmpty ? "" : " (\(input.choices.joined(separator: ", ")))"
-      guard let line = ask("\(input.ask ?? input.name)\(choices) "), !line.isEmpty else {
+      let several = input.kind == .list ? " (separated by commas)" : ""
+      guard let line = ask("\(input.ask ?? input.name)\(choices)\(several) "), !line.isEmpty else {
         throw failure(
           Problem(
             "the input `\(input.name)` is needed" + (input.ask.map { ": \($0)" } ?? ""),
             hint: "give it with --input \(input.name)=…", isMissing: true))
       }
-      do throws(Failure) { return try value(line, input) } catch { complain(error) }
+      do throws(Failure) { return try value([line], input) } catch { complain(error) }
     }
   }
 }

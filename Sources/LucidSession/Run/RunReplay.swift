@@ -44,6 +44,8 @@ package struct RunReplay: RunDelegate {
     var request = RunRequest(tools: tools, file: kept.file)
     request.id = kept.record.id
     request.source = .calls(kept.calls, unavailable: kept.unavailable)
+    // Stored results answer; nothing leaves.
+    request.flow = .recorded
     return request
   }
 

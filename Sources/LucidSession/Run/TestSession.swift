@@ -27,11 +27,14 @@ extension RunSession {
     await runner(plan, loop).record(of: test, plan)
   }
 
-  /// Audits a plan in the world of a test that gives all inputs.
-  package func audit(_ test: AbilityTest, _ plan: Plan, on loop: MainLoop?) async -> AbilityAudit {
-    await TwinAudit(testContext(plan, loop)) { plan, inputs, context in
+  /// Audits a plan in the world of a test that gives all inputs, against the flows of a card.
+  /// `agent` leads its model.
+  package func audit(
+    _ test: AbilityTest, _ plan: Plan, card: [Flow], agent: (any ModelAgent)?, on loop: MainLoop?
+  ) async -> AbilityAudit {
+    await TwinAudit(testContext(plan, loop), agent: agent) { plan, inputs, context in
       await Self.record(of: plan, inputs, in: context)
-    }.audit(plan, in: test)
+    }.audit(plan, in: test, card: card)
   }
 
   private func runner(_ plan: Plan, _ loop: MainLoop?) -> AbilityTestRunner {
@@ -41,6 +44,8 @@ extension RunSession {
   private func testContext(_ plan: Plan, _ loop: MainLoop?) -> RunContext {
     var request = RunRequest(tools: environment.tools(), file: RunSource(name: "test", path: nil, hash: ""))
     request.usesCache = false
+    // The world of the test answers, and an audit has to see what would leave.
+    request.flow = .recorded
     let clock: any RunClock =
       loop.map { LoopClock($0, frozenAt: environment.frozen) }
       ?? environment.frozen.map { FrozenClock(environment.clock, at: $0) } ?? environment.clock

@@ -2,12 +2,6 @@ import LucidCore
 
 /// Mistakes in expressions.
 extension ExpressionError {
-  static func notAPlaceholder(at range: Range<Int>) -> Self {
-    Self(
-      message: "a placeholder holds a name, its fields and filters", range: range,
-      notes: ["operators belong in `when:`, `<<if …>>` and filter arguments"])
-  }
-
   static func loopWithoutItem(at range: Range<Int>) -> Self {
     Self(message: "a loop names its item first: `for event in events.items`", range: range)
   }
@@ -86,16 +80,74 @@ extension ExpressionError {
   }
 
   static func elifWithoutIf(at range: Range<Int>) -> Self { tag("`<<elif>>` has no `<<if>>` before it", range) }
+  static func elifBehindElse(at range: Range<Int>) -> Self {
+    tag("`<<elif>>` stands behind `<<else>>`, which is the last part of a block", range, notes: ["put it before the `<<else>>`"])
+  }
   static func elseWithoutBlock(at range: Range<Int>) -> Self { tag("`<<else>>` has no `<<if>>` or `<<for>>` before it", range) }
   static func secondElse(at range: Range<Int>) -> Self { tag("this block has an `<<else>>` already", range) }
-  static func endWithoutBlock(at range: Range<Int>) -> Self { tag("`<<end>>` closes nothing", range) }
+
+  static func endWithoutBlock(at range: Range<Int>) -> Self {
+    var error = tag("`<<end>>` closes nothing", range, notes: ["take it out, or open a block before it"])
+    error.repair = TextRepair(edits: [TextEdit(range, "")], isSafe: false, proof: .none)
+    return error
+  }
 
   static func blocksTooDeep(_ word: String, most: Int, at range: Range<Int>) -> Self {
     tag("`<<\(word)>>` stands inside more than \(most) other blocks", range)
   }
 
-  static func blockNotClosed(_ word: String, at range: Range<Int>) -> Self {
-    tag("`<<\(word)>>` is never closed", range, notes: ["put `<<end>>` after its last line"])
+  /// `end` is where the block ends if it is no longer than its line.
+  static func blockNotClosed(_ word: String, at range: Range<Int>, end: Int?) -> Self {
+    var error = tag("`<<\(word)>>` is never closed", range, notes: ["put `<<end>>` after its last line"])
+    error.repair = end.map { TextRepair(edits: [TextEdit($0..<$0, "<<end>>")], isSafe: false, proof: .none) }
+    return error
+  }
+
+  static func foreignTag(_ shown: String, _ own: String, at range: Range<Int>, edits: [TextEdit], isSafe: Bool = true) -> Self {
+    var error = tag("`\(shown)` is not how it is written here; write `\(own)`", range)
+    error.repair = TextRepair(edits: edits, isSafe: isSafe, proof: .none)
+    return error
+  }
+
+  static func foreignLoop(_ message: String, at range: Range<Int>, edits: [TextEdit]) -> Self {
+    var error = Self(message: message, range: range)
+    if !edits.isEmpty { error.repair = TextRepair(edits: edits, isSafe: false, proof: .none) }
+    return error
+  }
+
+  static func textAfterElse(at range: Range<Int>) -> Self {
+    tag("nothing stands behind `else`", range, notes: ["a condition goes into `<<elif …>>`; without one, the tag is `<<else>>`"])
+  }
+
+  static func tagOverLines(at range: Range<Int>, breaks: [Range<Int>]) -> Self {
+    var error = tag("a tag stands on one line", range)
+    error.repair = TextRepair(edits: breaks.map { TextEdit($0, " ") }, isSafe: true, proof: .none)
+    return error
+  }
+
+  static func tooManyMarks(_ count: Int, at range: Range<Int>) -> Self {
+    tag(
+      "\(count) `<` stand in a row", range,
+      notes: ["`<<name>>` is filled in, `<<<name>>>` stands between angle brackets, `<<<<name>>` prints `<<name>>`"])
+  }
+
+  /// The tag that ends behind `whole`.
+  private static func tag(_ bytes: [UInt8], around whole: Range<Int>) -> Range<Int>? {
+    guard bytes[whole.upperBound...].starts(with: ">>".utf8) else { return nil }
+    var start = whole.lowerBound
+    while start >= 2, bytes[start - 1] != 0x0A {
+      if bytes[start - 1] == UInt8(ascii: "<"), bytes[start - 2] == UInt8(ascii: "<") { return start - 2..<whole.upperBound + 2 }
+      start -= 1
+    }
+    return nil
+  }
+
+  /// The same, with what is known of its habits from other languages.
+  func explained(_ bytes: [UInt8], _ whole: Range<Int>) -> Self {
+    if let known = ExpressionRepair.explain(bytes, whole, isReadable: false) { return known }
+    guard bytes[whole].allSatisfy({ $0 == 0x20 }), let tag = Self.tag(bytes, around: whole) else { return self }
+    let word = String(decoding: bytes[tag].dropFirst(2).dropLast(2), as: UTF8.self)
+    return Self.tag("`\(word.filter { $0 != " " })` needs a condition", tag, notes: ["such as `<<if events.count > 0>>`"])
   }
 }
 
@@ -106,7 +158,11 @@ extension Token.Kind {
   }
 
   static func meaningless(_ shown: String) -> Self { .invalid("`\(shown)` has no meaning here") }
-  static func noSuchDay(_ word: String) -> Self { .invalid("there is no such day as `\(word)`") }
+  static func noSuchDay(_ word: String) -> Self {
+    let month = word.prefix(8)
+    let last = [31, 30, 29, 28].first { CivilDate(iso: "\(month)\($0)") != nil }
+    return .invalid("there is no such day as `\(word)`" + (last.map { "; the month ends on `\(month)\($0)`" } ?? ""))
+  }
   static func noSuchTime(_ word: String) -> Self { .invalid("there is no such time as `\(word)`") }
   static let numberTooLarge = Self.invalid("this number is too large")
   static let textNotClosed = Self.invalid("this text is never closed")

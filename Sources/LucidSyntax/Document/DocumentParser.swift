@@ -24,6 +24,9 @@ package struct DocumentParser {
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
   ) -> Result {
+    if file.bytes.count <= limits.size.bytes, let finding = CharacterCheck.finding(file, id: id) {
+      return Result(diagnostics: [finding])
+    }
     let yaml = YAMLReader.read(file, id: id, limits: limits)
     let diagnostics = DiagnosticCollector(yaml.diagnostics)
     var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps, diagnostics)
@@ -34,6 +37,12 @@ package struct DocumentParser {
     }
     for node in yaml.documents {
       if let document = parser.document(node) { result.documents.append(document) }
+    }
+    if diagnostics.hasErrors,
+      !diagnostics.diagnostics.contains(where: { [.notText, .invalidUTF8, .fileTooLarge].contains($0.code) }),
+      let finding = ForeignConditions.finding(file, id: id)
+    {
+      return Result(diagnostics: [finding])
     }
     result.diagnostics = diagnostics.diagnostics
     result.allowances = parser.allowances
@@ -179,7 +188,8 @@ package struct DocumentParser {
       if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) } else { broken.append(entry) }
     }
     for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
-      if key.name == "lucidability" || key.name == "kind" { continue }
+      // What is missing of the head has been reported.
+      if DocumentKind(rawValue: place) != nil, Keys.head.contains(where: { $0.name == key.name }) { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
       diagnostics.report(.missingKey(key, in: place, at: at, fix: MissingKeys.fix(key.name, in: mapping, keys, file)))
     }

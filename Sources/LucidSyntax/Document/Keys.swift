@@ -1,10 +1,15 @@
-import LucidCore
+package import LucidCore
 
 /// The keys of the language, format 1. The order of the rows is the order in which `lucid fmt`
 /// writes them: what an ability is, what it is given, what it looks up, what it asks, and then
 /// everything around it.
 package enum Keys {
   package static let formats = 1...1
+  /// The most characters of a prompt: with placeholders its bytes are bounded by `longestTemplate`
+  /// as well.
+  package static let longestPrompt = 64_000
+  /// The most that a text with placeholders may have.
+  package static let longestTemplate = ByteCount.kib(64)
 
   /// At the head of every document.
   package static let head: [Key] = [
@@ -37,7 +42,7 @@ package enum Keys {
       Key("when", .condition, "The run ends quietly when this is false."),
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
       Key("steps", .steps, "What to look up, in order; never together with `plan`."),
-      Key("prompt", .template(limit: 16_000), required: true, "What is asked, with `<<placeholders>>`."),
+      Key("prompt", .template(limit: longestPrompt), required: true, "What is asked, with `<<placeholders>>`."),
       Key("raw", .boolean, "Turns placeholders off for the prompt."),
       Key(
         "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
@@ -97,10 +102,11 @@ package enum Keys {
 
   package static let input: [Key] = [
     Key("type", .choice(PlanInput.Kind.allCases.map(\.rawValue)), required: true, "What kind of value it is."),
+    Key("of", .choice(PlanInput.Kind.items.map(\.rawValue)), "What the items of a `list` are; `string` by default."),
     Key("default", .value, "Its value when none is given; without one it is required."),
-    Key("choices", .list(.text(limit: nil)), "The values of a `choice`."),
+    Key("choices", .list(.text(limit: nil)), "The values of a `choice`, or of the items of a `list`."),
     Key("ask", .text(limit: 200), "The question on a terminal."),
-    Key("max", .integer(1...1_000_000), "The most characters of a text, or the largest number."),
+    Key("max", .integer(1...1_000_000), "The most characters of a text, the largest number, or the most items of a list."),
   ]
 
   package static let toolCall: [Key] = [

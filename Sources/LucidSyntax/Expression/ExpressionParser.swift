@@ -16,6 +16,9 @@ package struct ExpressionParser {
   /// Operators, fields and filters that stand in a row so far: each makes the tree one deeper.
   private var links = 0
   private static let maximumLinks = 100
+  /// The end of what the first filter of the last operand follows; nil when that has no filter
+  /// outside of parentheses.
+  private var filtered: Int?
 
   private init(_ bytes: [UInt8], _ range: Range<Int>) {
     lexer = Lexer(bytes, range)
@@ -23,21 +26,20 @@ package struct ExpressionParser {
     token = lexer.next()
   }
 
-  /// A whole expression, such as a condition.
+  /// A whole expression: a condition, a placeholder.
   package static func expression(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
+    do throws(ExpressionError) {
+      return try read(bytes, range)
+    } catch {
+      throw error.explained(bytes, range)
+    }
+  }
+
+  /// The same, without a look at the habits of other languages when it fails.
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()
     try parser.expectEnd()
-    return expression
-  }
-
-  /// Parses a placeholder: a name, a path, filters.
-  package static func placeholder(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
-    var parser = ExpressionParser(bytes, range)
-    let expression = try parser.postfix()
-    guard parser.token.kind == .end else {
-      throw ExpressionError.notAPlaceholder(at: parser.token.range)
-    }
     return expression
   }
 
@@ -157,7 +159,7 @@ package struct ExpressionParser {
     }
     guard let op = comparisonOperator() else { return left }
     let right = try sum()
-    let result = node(.binary(op, left, right), from: start)
+    let result = joined(op, left, right)
     if comparisonOperator() != nil {
       throw ExpressionError.chainedComparison(at: token.range)
     }
@@ -195,7 +197,7 @@ package struct ExpressionParser {
       try link()
       advance()
       let right = try product()
-      left = node(.binary(s == .plus ? .add : .subtract, left, right), from: left.range.lowerBound)
+      left = joined(s == .plus ? .add : .subtract, left, right)
     }
     return left
   }
@@ -206,7 +208,7 @@ package struct ExpressionParser {
       try link()
       advance()
       let right = try unary()
-      left = node(.binary(s == .times ? .multiply : .divide, left, right), from: left.range.lowerBound)
+      left = joined(s == .times ? .multiply : .divide, left, right)
     }
     return left
   }
@@ -217,15 +219,39 @@ package struct ExpressionParser {
     return try nested { p throws(ExpressionError) in
       p.advance()
       let operand = try p.unary()
-      return p.node(.negate(operand), from: start)
+      return p.operation(on: operand, from: start) { .negate($0) }
     }
+  }
+
+  /// An operator that compares or computes, between two operands. A filter behind `and`, `or` and
+  /// `not` is clear: it cannot be meant for the whole condition.
+  private mutating func joined(
+    _ op: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax
+  ) -> ExpressionSyntax {
+    operation(on: right, from: left.range.lowerBound) { .binary(op, left, $0) }
+  }
+
+  /// An operator and its last operand. A filter behind that operand makes it ambiguous.
+  private mutating func operation(
+    on right: ExpressionSyntax, from start: Int, _ kind: (ExpressionSyntax) -> ExpressionSyntax.Kind
+  ) -> ExpressionSyntax {
+    let tight = node(kind(right), from: start)
+    guard let end = filtered, right.isChain, right.range.lowerBound < end else { return tight }
+    filtered = nil
+    let loose = right.rebased(at: end, from: start) { ExpressionSyntax(kind: kind($0), range: start..<end) }
+    return node(
+      .ambiguous(AmbiguousFilter(tight: tight, loose: loose, right: right.range, operandEnd: end)), from: start)
   }
 
   private mutating func postfix() throws(ExpressionError) -> ExpressionSyntax {
     var expression = try primary()
     let start = expression.range.lowerBound
+    var end: Int?
     while true {
-      guard isSymbol(.dot) || isSymbol(.openBracket) || isSymbol(.pipe) else { return expression }
+      guard isSymbol(.dot) || isSymbol(.openBracket) || isSymbol(.pipe) else {
+        filtered = end
+        return expression
+      }
       try link()
       if take(symbol: .dot) {
         guard case .name(let field) = token.kind else {
@@ -242,6 +268,7 @@ package struct ExpressionParser {
         guard take(symbol: .closeBracket) else { throw ExpressionError.missing("]", at: token.range) }
         expression = node(.element(expression, n), from: start)
       } else {
+        if end == nil { end = lastEnd }
         advance()
         let call = try filter()
         expression = node(.filter(expression, call), from: start)
@@ -256,7 +283,7 @@ package struct ExpressionParser {
     let range = token.range
     advance()
     var arguments: [FilterSyntax.Argument] = []
-    guard take(symbol: .open) else { return FilterSyntax(name: name, nameRange: range, arguments: []) }
+    guard take(symbol: .open) else { return FilterSyntax(name: name, nameRange: range, arguments: [], end: lastEnd) }
     while !take(symbol: .close) {
       if !arguments.isEmpty {
         guard take(symbol: .comma) else {
@@ -268,7 +295,7 @@ package struct ExpressionParser {
       arguments.append(try argument())
       links = before
     }
-    return FilterSyntax(name: name, nameRange: range, arguments: arguments)
+    return FilterSyntax(name: name, nameRange: range, arguments: arguments, end: lastEnd)
   }
 
   private mutating func argument() throws(ExpressionError) -> FilterSyntax.Argument {
@@ -336,6 +363,30 @@ package struct ExpressionParser {
   }
 }
 
+extension ExpressionSyntax {
+  /// Whether it is a value with fields, elements and filters.
+  fileprivate var isChain: Bool {
+    switch kind {
+    case .filter, .field, .element: true
+    default: false
+    }
+  }
+
+  /// The same chain on another base: what ends at `end`.
+  fileprivate func rebased(at end: Int, from start: Int, _ base: (ExpressionSyntax) -> ExpressionSyntax) -> ExpressionSyntax {
+    guard range.upperBound > end else { return base(self) }
+    let whole = start..<range.upperBound
+    return switch kind {
+    case .filter(let e, let call):
+      ExpressionSyntax(kind: .filter(e.rebased(at: end, from: start, base), call), range: whole)
+    case .field(let e, let name, let at):
+      ExpressionSyntax(kind: .field(e.rebased(at: end, from: start, base), name, nameRange: at), range: whole)
+    case .element(let e, let n): ExpressionSyntax(kind: .element(e.rebased(at: end, from: start, base), n), range: whole)
+    default: self
+    }
+  }
+}
+
 /// A mistake in an expression or in the tags of a template.
 package struct ExpressionError: Error {
   package let message: String
@@ -343,4 +394,6 @@ package struct ExpressionError: Error {
   package var notes: [String] = []
   /// True for a mistake in the tags of a template, false for one inside an expression.
   package var isTag = false
+  /// The edits that most likely make it right.
+  package var repair: TextRepair?
 }

@@ -13,10 +13,39 @@ package struct ExpressionSyntax {
     indirect case binary(BinaryOperator, ExpressionSyntax, ExpressionSyntax)
     indirect case test(Expression.Test, ExpressionSyntax, negated: Bool)
     case list([ExpressionSyntax])
+    /// A filter behind an operator, which readers take in two ways: an error.
+    indirect case ambiguous(AmbiguousFilter)
   }
 
   package let kind: Kind
   package let range: Range<Int>
+}
+
+/// `a + b | round`: a filter behind the right operand of an operator, or behind a signed number.
+package struct AmbiguousFilter {
+  /// `a + (b | round)`.
+  package let tight: ExpressionSyntax
+  /// `(a + b) | round`.
+  package let loose: ExpressionSyntax
+  /// `b | round`.
+  package let right: Range<Int>
+  /// The end of `b`.
+  package let operandEnd: Int
+}
+
+extension ExpressionSyntax {
+  /// Whether it names a value: an expression of literals alone says nothing.
+  package var hasNames: Bool {
+    switch kind {
+    case .literal: false
+    case .name: true
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): e.hasNames
+    case .filter(let e, let call): e.hasNames || call.arguments.contains { $0.value.hasNames }
+    case .binary(_, let a, let b): a.hasNames || b.hasNames
+    case .list(let items): items.contains { $0.hasNames }
+    case .ambiguous(let filter): filter.tight.hasNames
+    }
+  }
 }
 
 /// A filter as it is written: name and arguments.
@@ -29,4 +58,12 @@ package struct FilterSyntax {
   package let name: String
   package let nameRange: Range<Int>
   package let arguments: [Argument]
+  /// The end of its name, or of the parenthesis behind its arguments.
+  package let end: Int
+
+  /// From its first argument to its last.
+  package var argumentRange: Range<Int> {
+    guard let first = arguments.first, let last = arguments.last else { return nameRange }
+    return (first.label?.range ?? first.value.range).lowerBound..<last.value.range.upperBound
+  }
 }

@@ -104,6 +104,10 @@ extension LayoutNode {
   /// A text; it is quoted when it would be taken for something else.
   package static func text(_ text: String) -> LayoutNode { LayoutNode(.scalar(LayoutScalar(text))) }
 
+  /// A text of several lines under `|`, also where lines end in blanks; in quotes when it holds
+  /// control characters.
+  package static func block(_ text: String) -> LayoutNode { LayoutNode(.scalar(LayoutScalar(text, style: .literal))) }
+
   /// A number, `true`, `null`: what stands there is written as it is.
   package static func bare(_ text: String) -> LayoutNode {
     LayoutNode(.scalar(LayoutScalar(text, style: .plain, source: text)))

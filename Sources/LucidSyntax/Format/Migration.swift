@@ -36,6 +36,11 @@ package struct Migration: Sendable {
     let own = Self.names(entries)
     var changed = 0
     for i in entries.indices where !entries[i].key.text.hasPrefix("x-") { texts(&entries[i].node, own, &changed) }
+    var filters = 0
+    for i in entries.indices where !entries[i].key.text.hasPrefix("x-") { self.filters(&entries[i], own, &filters) }
+    if filters > 0 {
+      notes.append(filters == 1 ? "one filter takes an expression" : "\(filters) texts have filters with expressions")
+    }
     if changed > 0 { notes.append(changed == 1 ? "one {{…}} is <<…>>" : "\(changed) texts with {{…}} have <<…>>") }
     layout.root.content = .mapping(entries)
   }
@@ -92,6 +97,35 @@ package struct Migration: Sendable {
       if entry.key.text == "steps" { names.formUnion(entry.node.items?.compactMap { $0.node["id"]?.scalar?.text } ?? []) }
     }
     return names
+  }
+
+  /// Keys whose texts are expressions without marks.
+  private static let expressions: Set<String> = ["when", "for_each", "rows", "items"]
+
+  /// Filters over items take expressions where they took names and words.
+  private func filters(_ entry: inout LayoutEntry, _ own: Set<String>, _ changed: inout Int) {
+    filters(&entry.node, isExpression: Self.expressions.contains(entry.key.text), own, &changed)
+  }
+
+  private func filters(_ node: inout LayoutNode, isExpression: Bool, _ own: Set<String>, _ changed: inout Int) {
+    switch node.content {
+    case .scalar(let scalar):
+      let isBare = isExpression && TemplateParser.isPlain(scalar.text)
+      let migrated =
+        isBare
+        ? FilterMigration.migrated(expression: scalar.text, isOwn: own.contains)
+        : FilterMigration.migrated(text: scalar.text, isOwn: own.contains)
+      guard let text = migrated else { return }
+      changed += 1
+      node.content = .scalar(LayoutScalar(text, style: text.utf8.contains(0x0A) ? .literal : .doubleQuoted))
+    case .sequence(var items):
+      for i in items.indices { filters(&items[i].node, isExpression: false, own, &changed) }
+      node.content = .sequence(items)
+    case .mapping(var entries):
+      for i in entries.indices { filters(&entries[i], own, &changed) }
+      node.content = .mapping(entries)
+    case .alias: break
+    }
   }
 
   private func texts(_ node: inout LayoutNode, _ own: Set<String>, _ changed: inout Int) {

@@ -47,6 +47,19 @@ package enum PlainText {
     text.unicodeScalars.allSatisfy { shows($0) || (butBreaks && ($0 == "\n" || $0 == "\t")) }
   }
 
+  /// Whether a text can stay under `|`: it holds no control characters, neither of terminals nor of
+  /// the direction of text. Spaces that do not break and the like may stand where an author put
+  /// them; `check` warns of those that hide.
+  static func mayStandInBlock(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { s in
+      switch s.value {
+      case 0x09, 0x0A: true
+      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: false
+      default: true
+      }
+    }
+  }
+
   /// Whether a scalar can be seen, and cannot steer a screen or hide among others. Joiners inside
   /// emoji count as hidden: they are escaped only where a text is quoted anew.
   static func shows(_ s: Unicode.Scalar) -> Bool {

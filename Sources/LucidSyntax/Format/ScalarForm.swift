@@ -62,7 +62,7 @@ struct ScalarForm {
 
   /// `|` with the text's own lines.
   private static func literal(_ text: String, _ indent: Int) -> ScalarForm? {
-    guard !text.allSatisfy({ $0 == "\n" || $0 == " " }), PlainText.isPrintable(text, butBreaks: true) else { return nil }
+    guard !text.allSatisfy({ $0 == "\n" || $0 == " " }), PlainText.mayStandInBlock(text) else { return nil }
     return block("|", text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), text, indent)
   }
 
@@ -74,7 +74,7 @@ struct ScalarForm {
   private static func block(_ mark: String, _ lines: [String], _ text: String, _ indent: Int) -> ScalarForm? {
     let chomp = text.hasSuffix("\n\n") ? "+" : text.hasSuffix("\n") ? "" : "-"
     let opening = lines.first { !$0.isEmpty } ?? ""
-    let own = opening.hasPrefix(" ") ? "2" : ""
+    let own = opening.hasPrefix(" ") || opening.hasPrefix("\t") ? "2" : ""
     let margin = String(repeating: " ", count: indent)
     let body = text.hasSuffix("\n") ? lines.dropLast() : lines[...]
     return ScalarForm(first: mark + own + chomp, rest: body.map { $0.isEmpty ? "" : margin + $0 })

@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// Words of other systems for words of this language.
 package enum OtherWords {
   /// Values of a choice. Without `-`, `_` and blanks, in small letters.
@@ -42,41 +44,72 @@ package enum OtherWords {
     "brown": "#AC8E68", "teal": "#40C8E0", "indigo": "#5E5CE6",
   ]
 
-  /// Values that stand for none, which are written `null`.
-  package static let nulls: Set<String> = ["None", "none", "nil", "NULL", "Null", "undefined", "nothing"]
+  // MARK: Names
 
-  /// Built-in names and names of the configuration.
-  package static let names: [String: String] = [
-    "date": "today", "current_date": "today", "currentdate": "today", "todays_date": "today", "day": "today",
-    "current_time": "time",
-    "clock": "time", "datetime": "now", "timestamp": "now", "current_datetime": "now", "username": "name", "user": "name",
-    "user_name": "name", "me": "name", "day_of_week": "weekday", "dayofweek": "weekday", "dow": "weekday", "city": "location",
-    "place": "location", "town": "location", "address": "location", "config": "settings", "configuration": "settings",
-    "options": "settings", "preferences": "settings", "email": "mail", "emails": "mail", "letters": "mail", "messages": "mail",
-    "calendar": "events",
+  /// Built-in names and names of the configuration, likeliest first.
+  private static let names: [String: [String]] = [
+    "address": ["location"], "calendar": ["events"], "city": ["location"], "clock": ["time"], "config": ["settings"],
+    "configuration": ["settings"], "current_date": ["today"], "current_datetime": ["now"], "current_time": ["time"],
+    "currentdate": ["today"], "date": ["today"], "datetime": ["now"], "day": ["today", "weekday"], "day_of_week": ["weekday"],
+    "dayofweek": ["weekday"], "dow": ["weekday"], "email": ["mail"], "emails": ["mail"], "first_name": ["name"],
+    "forloop": ["loop"], "letters": ["mail"], "me": ["name"], "messages": ["mail"], "now_date": ["today"],
+    "options": ["settings"], "place": ["location"], "preferences": ["settings"], "timestamp": ["now"],
+    "todays_date": ["today"], "town": ["location"], "user": ["name"], "user_name": ["name"], "username": ["name"],
+    "utcnow": ["now"],
   ]
 
-  /// Fields of results.
-  package static let fields: [String: [String]] = [
-    "length": ["count"], "size": ["count"], "total": ["count"], "len": ["count"], "number": ["count"],
-    "name": ["title", "label", "subject"], "subject": ["title"], "summary": ["title", "text"], "heading": ["title"],
-    "title": ["subject", "name", "label"], "sender": ["from"], "author": ["from"], "start_time": ["start"], "begin": ["start"],
-    "begins": ["start"], "starts": ["start"], "starttime": ["start"], "from": ["start"], "end_time": ["end"], "endtime": ["end"],
-    "until": ["end"], "to": ["end"], "ends": ["end"], "description": ["notes", "text", "body"], "body": ["text", "notes"],
-    "content": ["text", "body"], "text": ["body", "notes"], "place": ["location"], "where": ["location"], "address": ["location"],
-    "due": ["deadline", "at"], "due_date": ["deadline", "at"], "results": ["items"], "list": ["items"], "entries": ["items"],
-    "data": ["items"], "events": ["items"], "messages": ["items"], "value": ["items"], "temp": ["temperature"],
-    "read": ["unread"], "done": ["completed"], "date": ["at", "start", "day"],
+  /// Values and conditions that are written as one word elsewhere.
+  private static let expressions = [
+    "true": "true", "false": "false", "none": "null", "nil": "null", "null": "null", "undefined": "null", "nothing": "null",
+    "is_weekend": "weekday in [\"Saturday\", \"Sunday\"]", "weekend": "weekday in [\"Saturday\", \"Sunday\"]",
+    "is_weekday": "weekday not in [\"Saturday\", \"Sunday\"]",
   ]
+
+  /// The name that a word stands for: the first that is known.
+  package static func name(_ word: String, where isKnown: (String) -> Bool) -> String? {
+    names[word.lowercased()]?.first(where: isKnown)
+  }
+
+  /// The literal or the condition that a word stands for.
+  package static func expression(_ word: String) -> String? { expressions[word.lowercased()] }
+
+  /// Whether a word stands for a value that is missing.
+  static func isNull(_ word: String) -> Bool { expression(word) == "null" }
+
+  /// Fields of results, likeliest first.
+  private static let fields: [String: [String]] = [
+    "address": ["location"], "author": ["from"], "begin": ["start"], "begins": ["start"], "body": ["text", "notes"],
+    "content": ["text", "notes", "body"], "data": ["items"], "date": ["at", "start", "day"],
+    "description": ["notes", "text", "body"], "done": ["completed"], "due": ["deadline", "at"], "due_date": ["deadline", "at"],
+    "duration": ["minutes"], "end_date": ["end"], "end_time": ["end"], "ends": ["end"], "ends_at": ["end"], "endtime": ["end"],
+    "entries": ["items"], "events": ["items"], "from": ["start"], "from_address": ["from"], "guests": ["attendees"],
+    "heading": ["title"], "len": ["count"], "length": ["count"], "list": ["items"], "messages": ["items"],
+    "name": ["title", "subject", "label"], "number": ["count"], "participants": ["attendees"], "people": ["attendees"],
+    "place": ["location"], "read": ["unread"], "results": ["items"], "sender": ["from"], "size": ["count"],
+    "start_date": ["start"], "start_time": ["start"], "starts": ["start"], "starts_at": ["start"], "starttime": ["start"],
+    "subject": ["title"], "summary": ["title", "text"], "temp": ["temperature"], "text": ["body", "notes"],
+    "title": ["subject", "name", "label"], "to": ["end"], "total": ["count"], "until": ["end"], "value": ["items"],
+    "venue": ["location"], "when": ["start", "at", "due"], "where": ["location"],
+  ]
+
+  /// The field of a record that a word stands for.
+  package static func field(_ word: String, of record: RecordType) -> String? {
+    fields[word.lowercased()]?.first { record.index(of: $0) != nil }
+  }
+
+  /// Words for the number of items of a list.
+  package static let lengths: Set<String> = ["length", "size", "count", "len", "total"]
+
+  // MARK: Filters
 
   /// Filters of Jinja, Liquid, Twig, Home Assistant and spreadsheets.
-  package static let filters: [String: String] = [
+  private static let filters: [String: String] = [
     "uppercase": "upper", "upcase": "upper", "toupper": "upper", "touppercase": "upper", "ucase": "upper", "lowercase": "lower",
     "downcase": "lower", "tolower": "lower", "tolowercase": "lower", "capitalize": "title", "capitalise": "title",
-    "titlecase": "title", "titleize": "title", "propercase": "title", "strip": "trim", "squish": "trim", "size": "length",
+    "casefold": "lower", "titlecase": "title", "titleize": "title", "propercase": "title", "strip": "trim", "squish": "trim",
+    "size": "length", "formatdate": "date",
     "count": "length", "len": "length", "strftime": "date", "date_format": "date", "format": "date", "format_date": "date",
-    "dateformat": "date", "timestamp_custom": "date", "as_timestamp": "date", "slice": "limit", "head": "limit", "take": "limit",
-    "top": "limit", "select": "where", "filter": "where", "selectattr": "where", "contains": "where", "find": "where",
+    "dateformat": "date", "timestamp_custom": "date", "as_timestamp": "date", "slice": "limit", "head": "limit", "top": "limit", "select": "where", "filter": "where", "selectattr": "where", "contains": "where", "find": "where",
     "pluck": "map", "collect": "map", "extract": "map", "group_by": "group", "groupby": "group", "order_by": "sort",
     "orderby": "sort", "sort_by": "sort", "sortby": "sort", "sorted": "sort", "dictsort": "sort", "reversed": "reverse",
     "uniq": "unique", "distinct": "unique", "mean": "average", "avg": "average", "total": "sum", "to_json": "json",
@@ -89,6 +122,9 @@ package enum OtherWords {
     "start_of_day": "start_of", "beginning_of": "start_of", "end_of_day": "end_of", "maximum": "max", "minimum": "min",
     "remove": "replace", "sub_string": "replace", "hour": "time", "ampm": "time",
   ]
+
+  /// The filter that a word stands for, in whatever letters.
+  package static func filter(_ word: String) -> String? { filters[word.lowercased()] }
 
   /// Filters that change nothing here.
   package static let emptyFilters: Set<String> = [
@@ -160,12 +196,18 @@ package enum OtherWords {
     "person": ["from", "name", "query"],
   ]
 
+  // MARK: Paths
+
   /// Prefixes under which other systems keep names that stand alone here.
   package static let prefixes: Set<String> = [
-    "inputs", "input", "params", "param", "parameters", "args", "arguments", "vars", "var", "variables", "variable", "steps",
-    "step",
-    "user", "env", "secrets", "self", "this", "context", "ctx", "data", "state", "states", "outputs", "output", "result",
-    "results",
-    "item", "globals", "global", "github", "trigger", "event", "needs", "jobs", "workflow", "root", "request", "response",
+    "args", "arguments", "context", "ctx", "data", "env", "event", "github", "global", "globals", "input", "inputs", "item",
+    "jobs", "needs", "output", "outputs", "param", "parameters", "params", "request", "response", "result", "results", "root",
+    "secrets", "self", "state", "states", "step", "steps", "this", "trigger", "user", "values", "var", "variable", "variables",
+    "vars", "workflow",
+  ]
+
+  /// Words between a step and its fields elsewhere.
+  package static let results: Set<String> = [
+    "data", "output", "outputs", "response", "result", "results", "value",
   ]
 }

@@ -30,7 +30,6 @@ package struct LanguageSchema {
           json.key(kind.rawValue)
           document(kind, &json)
         }
-        json.key("step")
         StepSchema(catalog).write(&json)
       }
     }
@@ -61,7 +60,10 @@ package struct LanguageSchema {
       let names = keys.map(\.name)
       if names.contains("plan"), names.contains("steps") {
         json.key("not")
-        json.object { $0.strings("required", ["plan", "steps"]) }
+        json.object { json in
+          json.field("type", "object")
+          json.strings("required", ["plan", "steps"])
+        }
       }
     }
   }

@@ -10,7 +10,7 @@ enum ParameterSchema {
     let empty = parameter.required ? [] : ["null"]
     switch parameter.kind {
     case .any: json.strings("type", ShapeSchema.text + ["array"] + empty)
-    case .text, .field, .shown, .pattern: json.strings("type", ShapeSchema.text + empty)
+    case .text, .item, .condition, .column, .shown, .pattern: json.strings("type", ShapeSchema.text + empty)
     case .boolean:
       json.strings("type", ["boolean", "string"] + empty)
       pattern("^(true|false)$", &json)
@@ -22,16 +22,10 @@ enum ParameterSchema {
     case .number:
       json.strings("type", ["number", "string"] + empty)
       pattern("^[0-9.eE+-]+$", &json)
-    // Times as people say them are more than a pattern can tell.
-    case .moment, .instant:
+    // Times and durations as people say them are more than a pattern can tell.
+    case .moment, .instant, .since, .period:
       json.strings("type", ["string"] + empty)
       json.field("minLength", 1)
-    case .since:
-      json.strings("type", ["string"] + empty)
-      pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}|^[0-9]+[smhdw]$", &json)
-    case .period:
-      json.strings("type", ["string"] + empty)
-      pattern("^[0-9]+[smhdw]$", &json)
     case .choice(let words):
       json.key("anyOf")
       json.array { json in

@@ -63,8 +63,8 @@ enum ShapeSchema {
     case .duration: pattern("^[0-9]+[smhdw]$", &json)
     case .color: pattern("^#[0-9A-Fa-f]{6}$", &json)
     case .uuid: pattern("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", &json)
-    case .lowerCamel: pattern("^[a-z][A-Za-z0-9]{0,63}$", &json)
-    case .identifier: pattern("^[a-z][a-z0-9_]{0,63}$", &json)
+    case .lowerCamel: word("^[a-z][A-Za-z0-9]{0,63}$", &json)
+    case .identifier: word("^[a-z][a-z0-9_]{0,63}$", &json)
     case .list(let item):
       json.field("type", "array")
       json.key("items")
@@ -83,6 +83,12 @@ enum ShapeSchema {
       json.array { json in for shape in shapes { json.object { write(shape, named: name, &$0) } } }
     case .value: break
     }
+  }
+
+  /// A name may be a word that YAML reads as a boolean.
+  private static func word(_ pattern: String, _ json: inout JSONText) {
+    json.strings("type", ["string", "boolean"])
+    json.field("pattern", pattern)
   }
 
   private static func pattern(_ pattern: String, _ json: inout JSONText) {

@@ -1,31 +1,105 @@
 import LucidCore
 
-/// The schema of one step: its modifiers, and exactly one key that names a tool with that tool's
-/// arguments.
+/// The schema of one step: a tool alone, or a mapping of modifiers and exactly one key that names a
+/// tool with that tool's arguments.
+///
+/// Editors show what a rule says of the keys that stand there. A choice between all tools would
+/// show each of them as an alternative, so each tool has a rule of its own, which holds where it is
+/// named.
 struct StepSchema {
   let catalog: Catalog
 
   init(_ catalog: Catalog) { self.catalog = catalog }
 
+  /// Writes the members `step`, `call` and `tool_name` of the definitions.
   func write(_ json: inout JSONText) {
+    json.key("step")
+    json.object { json in
+      json.field("description", "One look-up: a tool and its arguments, or the name of a tool alone.")
+      json.key("if")
+      json.object { $0.field("type", "string") }
+      json.key("then")
+      json.object { $0.field("$ref", "#/definitions/tool_name") }
+      json.key("else")
+      json.object { $0.field("$ref", "#/definitions/call") }
+    }
+    json.key("call")
+    call(&json)
+    json.key("tool_name")
+    json.object { json in
+      json.field("description", "A tool without arguments, or a family for the usual tool of it.")
+      json.strings("enum", tools.map(\.name) + families)
+    }
+  }
+
+  private static let use = "use"
+  private static let modifiers = Keys.step.map(\.name).filter { $0 != use }
+  /// Keys that stand beside `use`: the steps of a plan say themselves how they are called.
+  private static let besideUse = ["use", "with", "id", "when", "after", "observe"]
+
+  /// A pattern of these names, and of the keys of other tools.
+  private static func pattern(_ names: [String]) -> String {
+    "^(\(names.joined(separator: "|").replacing(".", with: "\\.")))$|^x-"
+  }
+
+  private func call(_ json: inout JSONText) {
     let tools = self.tools
     json.object { json in
-      json.field("description", "One look-up: the key with a dot names the tool, the others stand beside it.")
+      json.field("description", "The key with a dot names the tool, the others stand beside it.")
       json.field("type", "object")
       json.key("properties")
       json.object { json in
         ShapeSchema.properties(Keys.step, in: "step", &json)
         for (name, signature) in tools {
           json.key(name)
-          json.object { call(signature, &$0) }
+          json.object { arguments(signature, &$0) }
         }
       }
       ShapeSchema.closed(&json)
-      json.key("oneOf")
+      json.key("dependencies")
+      json.object { $0.strings("with", [Self.use]) }
+      json.key("allOf")
       json.array { json in
-        for name in tools.map(\.name) + ["use"] { json.object { $0.strings("required", [name]) } }
+        // No step has a key of this name: the message of any editor says what is missing.
+        json.object { json in
+          json.key("if")
+          json.object { json in
+            json.field("type", "object")
+            Self.names(Self.modifiers, nil, &json)
+          }
+          json.key("then")
+          json.object { $0.strings("required", ["family.verb"]) }
+        }
+        Self.rule(Self.use, Self.besideUse, "This key stands beside a tool, not beside `use`.", &json)
+        for name in tools.map(\.name) {
+          Self.rule(name, [name] + Self.modifiers, "A step has one tool; this one has `\(name)`.", &json)
+        }
       }
     }
+  }
+
+  /// The keys of a step that has the key `name`.
+  private static func rule(_ name: String, _ names: [String], _ message: String, _ json: inout JSONText) {
+    json.object { json in
+      json.key("if")
+      json.object { $0.strings("required", [name]) }
+      json.key("then")
+      json.object { self.names(names, message, &$0) }
+    }
+  }
+
+  /// `message` is what editors show that know this keyword; others name the key and the pattern.
+  private static func names(_ names: [String], _ message: String?, _ json: inout JSONText) {
+    json.key("propertyNames")
+    json.object { json in
+      json.field("pattern", pattern(names))
+      if let message { json.field("errorMessage", message) }
+    }
+  }
+
+  /// Families, and their other names, that stand for one tool.
+  private var families: [String] {
+    (catalog.families + catalog.aliases.keys.sorted()).filter { catalog.standardTool(of: $0) != nil }
   }
 
   /// Every name under which a tool can be called, those of aliases after the others.
@@ -36,7 +110,7 @@ struct StepSchema {
     return catalog.tools.map { (name: $0.name, signature: $0) } + aliases
   }
 
-  private func call(_ tool: ToolSignature, _ json: inout JSONText) {
+  private func arguments(_ tool: ToolSignature, _ json: inout JSONText) {
     let required = tool.parameters.filter(\.required).map(\.name)
     let summary = tool.summary.hasSuffix(".") ? tool.summary : tool.summary + "."
     json.field("description", "\(summary) It \(tool.effect.rawValue)s \(tool.reach).")

@@ -2,24 +2,26 @@ import LucidCore
 
 /// Finds the placeholders and blocks of a text.
 ///
-/// A placeholder begins with `<<` and a name and ends with `>>` on the same line; every other `<<`
-/// is plain text.
+/// A placeholder begins with `<<`, holds an expression that names a value, and ends with `>>` on
+/// its line; every other `<<` is plain text.
 package struct TemplateParser {
-  private let bytes: [UInt8]
-  private var result = TemplateSyntax()
-  private var open: [OpenBlock] = []
-  private var pending: [UInt8] = []
+  let bytes: [UInt8]
+  var result = TemplateSyntax()
+  var open: [OpenBlock] = []
+  var pending: [UInt8] = []
   /// Blocks that were opened beyond the limit and are passed over.
   private var tooDeep = 0
   /// Deeper blocks are refused: what walks the tree calls itself.
   private static let maximumDepth = 16
 
   /// A block whose `<<end>>` has not come yet; what it holds so far grows in place.
-  private struct OpenBlock {
+  struct OpenBlock {
     /// The head of a `for`; nil for an `if`.
     let loop: LoopHead?
     /// The range of the opening tag.
     let start: Range<Int>
+    /// Whether that tag stands alone on its line; not looked at for tags of other languages.
+    var isLine = false
     /// The range of the tag that opened the current part.
     var range: Range<Int>
     /// The condition of the current branch.
@@ -30,11 +32,15 @@ package struct TemplateParser {
     /// The body of a loop, once its `<<else>>` has been read.
     var rounds: [TemplateSyntax.Node] = []
     var branches: [TemplateSyntax.Branch] = []
+    /// Names of the body that other languages give the item and its index, with their own.
+    var renames: [String: String] = [:]
+    /// The failure of the opening tag, whose repair takes in the tags that belong to it.
+    var failure: Int?
 
     /// The part under way is over.
     mutating func closePart() {
       if loop == nil {
-        branches.append(.init(condition: condition, range: range, body: body))
+        branches.append(.init(condition: condition, range: range, body: body, isLine: isLine))
       } else {
         rounds = body
       }
@@ -68,6 +74,10 @@ package struct TemplateParser {
         at = foreign(mark)
         continue
       }
+      if let resume = run(of: mark) {
+        at = resume
+        continue
+      }
       // `<<<<name>>` is the text `<<name>>`.
       if mark + 3 < bytes.count, bytes[mark + 2] == UInt8(ascii: "<"), bytes[mark + 3] == UInt8(ascii: "<"),
         let body = placeholder(mark + 2)
@@ -76,10 +86,19 @@ package struct TemplateParser {
         at = body.end
         continue
       }
+      if let resume = foreignBlock(mark) {
+        at = resume
+        continue
+      }
       guard let body = placeholder(mark) else {
-        suspect(mark)
+        suspectTag(mark)
         pending.append(contentsOf: bytes[mark..<mark + 2])
         at = mark + 2
+        continue
+      }
+      suspectBackslash(body)
+      if takesRename(body) {
+        at = body.end
         continue
       }
       at = tag(body)
@@ -101,7 +120,7 @@ package struct TemplateParser {
     }
   }
 
-  private struct Body {
+  struct Body {
     /// The start of the whole tag, marks included.
     let start: Int
     let end: Int
@@ -110,34 +129,60 @@ package struct TemplateParser {
     let word: String
   }
 
-  /// The tag that begins at `mark`, if it is one: a name right after the blanks, and `>>` before
-  /// the line ends (outside quotes).
-  private func placeholder(_ mark: Int) -> Body? {
+  /// The tag that begins at `mark`, if it is one: an expression right after the blanks, and `>>`
+  /// before the line ends (outside quotes).
+  func placeholder(_ mark: Int) -> Body? {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     let start = i
-    guard i < bytes.count, Lexer.isNameStart(bytes[i]) else { return nil }
-    while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
+    guard i < bytes.count, Self.mayBeginExpression(bytes[i]) else { return nil }
+    while i < bytes.count, Lexer.isNameStart(bytes[start]), Lexer.isName(bytes[i]) { i += 1 }
     let word = String(decoding: bytes[start..<i], as: UTF8.self)
     // Plain text such as `<<EOF and so on` is known at once, without a look for an end far away.
-    guard Self.isBlockWord(word) || endsOrGoesOn(i) else { return nil }
+    let isPlain = word.isEmpty || Self.isNoName(word)
+    guard Self.isBlockWord(word) || isPlain || endsOrGoesOn(i) else { return nil }
     var quote: UInt8 = 0
     while i < bytes.count, bytes[i] != 0x0A {
       let b = bytes[i]
       if quote != 0 {
         if b == UInt8(ascii: "\\") { i += 1 } else if b == quote { quote = 0 }
-      } else if b == UInt8(ascii: "\"") || (b == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C].contains(bytes[i - 1])) {
+      } else if b == UInt8(ascii: "\"")
+        || (b == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C, 0x3C, 0x5B].contains(bytes[i - 1]))
+      {
         quote = b
+      } else if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b, !Self.isBlockWord(word) {
+        return nil
       } else if b == UInt8(ascii: ">"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">") {
         var innerEnd = i
         while innerEnd > start, bytes[innerEnd - 1] == 0x20 { innerEnd -= 1 }
         let after = start + word.utf8.count
-        guard Self.isBlockWord(word) || after == innerEnd || looksLikePath(after, innerEnd) else { return nil }
+        if isPlain {
+          guard let inner = try? ExpressionParser.expression(bytes, start..<innerEnd), inner.hasNames else { return nil }
+        } else {
+          guard Self.isBlockWord(word) || after == innerEnd || goesOn(after, innerEnd) else { return nil }
+        }
         return Body(start: mark, end: i + 2, inner: start..<innerEnd, word: word)
       }
       i += 1
     }
     return nil
+  }
+
+  private static func mayBeginExpression(_ b: UInt8) -> Bool {
+    if Lexer.isNameStart(b) || Lexer.isDigit(b) { return true }
+    switch Unicode.Scalar(b) {
+    case "(", "[", "-", "\"", "'": return true
+    default: return false
+    }
+  }
+
+  /// Words that an expression may begin with and that name nothing.
+  private static func isNoName(_ word: String) -> Bool {
+    guard word.utf8.count <= 5 else { return false }
+    switch word {
+    case "not", "true", "false", "null": return true
+    default: return false
+    }
   }
 
   /// Words of at most four letters: comparing is cheaper than hashing.
@@ -149,26 +194,32 @@ package struct TemplateParser {
     }
   }
 
-  /// True if a field, an element, a filter or an operator follows the first name; an operator is
-  /// then an error with a remedy.
-  private func looksLikePath(_ from: Int, _ end: Int) -> Bool {
+  /// Whether a field, an element, a filter or an operator follows the first name.
+  private func goesOn(_ from: Int, _ end: Int) -> Bool {
     var i = from
     while i < end, bytes[i] == 0x20 { i += 1 }
     guard i < end else { return false }
     switch Unicode.Scalar(bytes[i]) {
     case "|", ".", "[", "+", "-", "*", "/", "=", "!", "<", "(": return true
+    case ">": return i + 1 < end && bytes[i + 1] != bytes[i]
+    default: break
+    }
+    let start = i
+    while i < end, i - start < 4, Lexer.isName(bytes[i]) { i += 1 }
+    switch String(decoding: bytes[start..<i], as: UTF8.self) {
+    case "and", "or", "in", "is", "not": return i > from && bytes[start - 1] == 0x20
     default: return false
     }
   }
 
-  /// Whether after the first name of a placeholder comes its end or something of a path.
+  /// Whether after the first name of a placeholder comes its end or the rest of an expression.
   private func endsOrGoesOn(_ from: Int) -> Bool {
     var i = from
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
-    return i < bytes.count && (bytes[i] == UInt8(ascii: ">") || looksLikePath(i, bytes.count))
+    return i < bytes.count && (bytes[i] == UInt8(ascii: ">") || goesOn(i - (i > from ? 1 : 0), bytes.count))
   }
 
-  private mutating func suspect(_ mark: Int) {
+  mutating func suspect(_ mark: Int) {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     guard i < bytes.count else { return }
@@ -222,32 +273,36 @@ package struct TemplateParser {
   // MARK: Tags
 
   /// Handles one tag and gives where the text goes on.
-  private mutating func tag(_ body: Body) -> Int {
+  mutating func tag(_ body: Body) -> Int {
     let range = body.start..<body.end
     let rest = body.inner.lowerBound + body.word.utf8.count..<body.inner.upperBound
     guard Self.isBlockWord(body.word) else {
       flush()
-      if let e = attempt({ b throws(ExpressionError) in try ExpressionParser.placeholder(b, body.inner) }) {
+      if let e = attempt({ b throws(ExpressionError) in try ExpressionParser.expression(b, body.inner) }) {
         append(.insert(e, range: range))
       }
       return body.end
     }
     let resume = takeLine(range)
+    let isLine = resume != range.upperBound
     flush()
     if isTooDeep(body.word, range) { return resume }
     switch body.word {
     case "if":
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
-      open.append(OpenBlock(loop: nil, start: range, range: range, condition: condition))
+      open.append(OpenBlock(loop: nil, start: range, isLine: isLine, range: range, condition: condition))
     case "for":
-      let head = attempt { b throws(ExpressionError) in try ExpressionParser.loop(b, rest) }
+      let read = try? ExpressionParser.loop(bytes, rest)
+      if read == nil, openForeignLoop(rest, range) { return resume }
+      let head = read ?? attempt { b throws(ExpressionError) in try ExpressionParser.loop(b, rest) }
       let none = ExpressionSyntax(kind: .list([]), range: range)
-      open.append(OpenBlock(loop: head ?? .init(name: "", nameRange: range, list: none), start: range, range: range))
+      open.append(
+        OpenBlock(loop: head ?? .init(name: "", nameRange: range, list: none), start: range, isLine: isLine, range: range))
     case "elif":
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       let top = open.count - 1
       guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
-        fail(.elifWithoutIf(at: range))
+        fail(top >= 0 && open[top].hasElse ? .elifBehindElse(at: range) : .elifWithoutIf(at: range))
         break
       }
       open[top].closePart()
@@ -260,7 +315,7 @@ package struct TemplateParser {
   }
 
   /// Whether a tag belongs to a block that is passed over; reports the first such block.
-  private mutating func isTooDeep(_ word: String, _ range: Range<Int>) -> Bool {
+  mutating func isTooDeep(_ word: String, _ range: Range<Int>) -> Bool {
     switch word {
     case "if", "for":
       guard open.count >= Self.maximumDepth else { return false }
@@ -274,7 +329,7 @@ package struct TemplateParser {
     }
   }
 
-  private mutating func otherwise(_ range: Range<Int>) {
+  mutating func otherwise(_ range: Range<Int>) {
     let top = open.count - 1
     guard top >= 0 else { return fail(.elseWithoutBlock(at: range)) }
     guard !open[top].hasElse else { return fail(.secondElse(at: range)) }
@@ -284,14 +339,14 @@ package struct TemplateParser {
     open[top].hasElse = true
   }
 
-  private mutating func end(_ range: Range<Int>) {
+  mutating func end(_ range: Range<Int>) {
     guard var block = open.popLast() else { return fail(.endWithoutBlock(at: range)) }
     if let loop = block.loop {
       append(
         .loop(
           .init(
             name: loop.name, nameRange: loop.nameRange, list: loop.list, range: block.start,
-            body: block.hasElse ? block.rounds : block.body, otherwise: block.hasElse ? block.body : [])))
+            body: block.hasElse ? block.rounds : block.body, otherwise: block.hasElse ? block.body : [], isLine: block.isLine)))
     } else {
       block.closePart()
       append(.branches(block.branches, range: block.start))
@@ -300,14 +355,14 @@ package struct TemplateParser {
 
   private mutating func closeAll() {
     while let block = open.last {
-      fail(.blockNotClosed(block.loop == nil ? "if" : "for", at: block.start))
+      fail(.blockNotClosed(block.loop == nil ? "if" : "for", at: block.start, end: endOfLine(block.start)))
       end(0..<0)
     }
   }
 
   /// A tag alone on its line takes the line with it: drops the blanks before it and gives the place
   /// after its line break.
-  private mutating func takeLine(_ range: Range<Int>) -> Int {
+  mutating func takeLine(_ range: Range<Int>) -> Int {
     var before = range.lowerBound
     while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0x09 { before -= 1 }
     var after = range.upperBound
@@ -321,7 +376,7 @@ package struct TemplateParser {
 
   // MARK: Output
 
-  private mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionError) -> T) -> T? {
+  mutating func attempt<T>(_ parse: ([UInt8]) throws(ExpressionError) -> T) -> T? {
     do throws(ExpressionError) {
       return try parse(bytes)
     } catch {
@@ -330,15 +385,15 @@ package struct TemplateParser {
     }
   }
 
-  private mutating func fail(_ failure: ExpressionError) { result.failures.append(failure) }
+  mutating func fail(_ failure: ExpressionError) { result.failures.append(failure) }
 
-  private mutating func flush() {
+  mutating func flush() {
     guard !pending.isEmpty else { return }
     append(.text(String(decoding: pending, as: UTF8.self)))
     pending.removeAll(keepingCapacity: true)
   }
 
-  private mutating func append(_ node: TemplateSyntax.Node) {
+  mutating func append(_ node: TemplateSyntax.Node) {
     if open.isEmpty { result.nodes.append(node) } else { open[open.count - 1].body.append(node) }
   }
 }

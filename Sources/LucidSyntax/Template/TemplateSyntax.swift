@@ -15,6 +15,8 @@ package struct TemplateSyntax {
     package let condition: ExpressionSyntax?
     package let range: Range<Int>
     package let body: [Node]
+    /// Whether the first tag of the block stands alone on its line.
+    package let isLine: Bool
   }
 
   package struct Loop {
@@ -24,6 +26,8 @@ package struct TemplateSyntax {
     package let range: Range<Int>
     package let body: [Node]
     package let otherwise: [Node]
+    /// Whether the first tag stands alone on its line.
+    package let isLine: Bool
   }
 
   /// Something that looks like a placeholder and is none; the compiler says so when a name in it is
@@ -34,11 +38,25 @@ package struct TemplateSyntax {
       case neverClosed(name: String)
       /// `<<next event>>`.
       case notAName
+      /// `<<# note>>`.
+      case comment
+      /// `<<>>`.
+      case empty
+      /// `<<1>>`, `<<"x">>`: nothing in it has a name.
+      case literal(String)
+      /// `<<@name>>`, `<<- name ->>`: a name with marks around it.
+      case marked(name: String)
+      /// `<<set n = 1>>`, a statement of another language.
+      case statement(word: String)
+      /// `\<<name>>`.
+      case backslash
       /// `{{name}}`.
       case foreign(name: String)
     }
     package let reason: Reason
     package let range: Range<Int>
+    /// Why it is no placeholder, and the edits that make it one.
+    package var explanation: ExpressionError?
   }
 
   package var nodes: [Node] = []

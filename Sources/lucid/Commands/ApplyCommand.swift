@@ -64,8 +64,9 @@ struct ApplyCommand: Command {
       guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
     let commandEnvironment = CommandEnvironment(invocation)
+    let configuration = try commandEnvironment.configuration()
     let applier = ProposalApplier(
-      store: one.store, kept: one.kept, run: one.run.number, rights: try commandEnvironment.configuration().gate.rights,
+      store: one.store, kept: one.kept, run: one.run.number, rights: configuration.gate.rights, flow: configuration.flow,
       bindings: try commandEnvironment.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
       report: invocation.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in

@@ -13,7 +13,9 @@ struct AuditCommand: Command {
     discussion: [
       "Runs the abilities of FILE over pairs of sample worlds that differ in one family of personal data, such as the calendar, "
         + "and compares everything that leaves: arguments of searches and messages, the request to the model, and whether "
-        + "there is an answer. Each difference is shown with the line of the step and what was sent in both worlds.",
+        + "there is an answer. The model calls each tool that it is offered with texts copied from its request. Each "
+        + "difference is shown with the line of the step and what was sent in both worlds.",
+      "A difference that the permissions card of the ability does not name ends the command with exit code 1.",
       "Your data and the network are not used. The worlds are the sample person and those of the tests in FILE.",
     ],
     operands: [
@@ -23,7 +25,7 @@ struct AuditCommand: Command {
     examples: [
       .init("lucid audit my.lucidability", "one file"), .init("lucid audit --json briefing", "a shipped ability, as JSON"),
     ],
-    exits: [.partial, .fileInvalid])
+    exits: [.notMet, .partial, .fileInvalid])
 
   let invocation: Invocation
 
@@ -34,31 +36,25 @@ struct AuditCommand: Command {
     for error in files.unreadable { invocation.host.output.error(error.text) }
     let auditing = AbilityAuditing(invocation.host)
     var reports: [AuditReport] = []
-    var exit = files.unreadable.isEmpty ? ExitCode.ok : .usage
+    var (hasErrors, areAllRead) = (false, files.unreadable.isEmpty)
     for path in files.paths {
       let file: SourceFile
       do throws(CommandError) { file = try AbilityFile.read(path, invocation.host) } catch {
         invocation.host.output.error(error.text)
-        exit = .usage
+        areAllRead = false
         continue
       }
       let (compilation, audits) = try auditing.audits(file, folder: AbilityFile.folder(path))
       if compilation.hasErrors {
         let screen = ScreenChoice.screen(invocation, descriptor: 2)
         invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
-        exit = .fileInvalid
+        hasErrors = true
         continue
       }
       reports.append(AuditReport(file: file.name, sources: compilation.sources, audits: audits))
-      // What was not run has not been found to keep anything.
-      if exit == .ok, audits.contains(where: { $0.reason != nil }) { exit = .partial }
     }
-    if form == .json {
-      try delivery.send(JSONAuditReport().render(reports, exit: ExitFacts(exit.word, Int(exit.rawValue))))
-    } else if !reports.isEmpty {
-      try delivery.send(
-        TextAuditReport(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile)).render(reports))
-    }
-    return exit
+    let outcome = AuditOutcome(reports, hasErrors: hasErrors, areAllRead: areAllRead)
+    if let text = outcome.render(form, ScreenChoice.screen(invocation, toFile: delivery.isFile)) { try delivery.send(text) }
+    return outcome.exit
   }
 }

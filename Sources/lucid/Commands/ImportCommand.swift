@@ -12,15 +12,19 @@ struct ImportCommand: Command {
   static let spec = CommandSpec(
     name, "convert another program's file", group: .more,
     discussion: [
-      "Converts an ability of the LucidPal app (JSON), a goose recipe, a template of llm, a .prompt file or a fabric pattern to an "
-        + "ability. FILE is not changed.",
-      "Unsupported parts are named on standard error with their line, and listed in a comment at the top of the result.",
+      "Converts an ability of the LucidPal app (JSON), a goose recipe, a template of llm, a .prompt or .prompty file, a fabric "
+        + "pattern, an agent skill or a file of OpenClaw or Hermes jobs to abilities. FILE is not changed.",
+      "Unsupported parts are named on standard error with their line, and listed in a comment at the top of the result. The "
+        + "schedules of jobs are proposed as `lucid schedule add` commands; none is added.",
     ],
-    operands: [.init("FILE", .files, "the file to convert, or the folder of a fabric pattern; `-` for standard input")],
+    operands: [
+      .init("FILE", .files, "the file to convert, or the folder of a skill or a fabric pattern; `-` for standard input")
+    ],
     options: [.importKind, .output, .jsonResult] + CommandParts.appearance,
     examples: [
       .init("lucid import recipe.yaml -o review.lucidability", "the format is detected"),
       .init("lucid import --from fabric patterns/summarize", "to standard output"),
+      .init("lucid import ~/.openclaw/cron/jobs.json -o jobs.lucidability", "proposes a schedule for each job"),
     ],
     exits: [.fileInvalid])
 
@@ -30,7 +34,7 @@ struct ImportCommand: Command {
     let delivery = try OutputDestination(invocation)
     let isJSON = invocation.has(.jsonResult)
     let made = try AbilityImport(
-      invocation.operands[0], kind: invocation.text(.importKind), name: invocation.text(.output) ?? "the result", invocation.host)
+      invocation.operands[0], kind: invocation.text(.importKind), output: invocation.text(.output), invocation.host)
     try delivery.send(isJSON ? made.json : made.text)
     if !isJSON { for note in made.notes { invocation.host.output.error(note) } }
     guard made.compilation.hasErrors else { return .ok }

@@ -18,8 +18,8 @@ struct RunCommand: Command {
         + "results of the steps; docs/models.md lists exactly what is sent.",
       "--dry-run reads the sources, but writes nothing and asks no model. It shows the prompt, the size of "
         + "the request, and every write with its arguments. Values that depend on a write are shown as `<<step.field>>`.",
-      "Writes are committed atomically after the last step. An ability that writes or sends needs permission: permanently with "
-        + "`lucid trust grant`, or once with --approve. Shipped abilities are permitted.",
+      "Writes are committed atomically after the last step. An ability needs permission for what it reads, writes and sends: "
+        + "permanently with `lucid trust grant`, or once with --approve. Shipped abilities are permitted.",
       "Two runs of one ability on the same vault never overlap: the second one waits. See docs/headless.md for unattended runs.",
       "Results can also be delivered by email, as a notification or into a note. Failed deliveries are retried by later runs and by "
         + "`lucid deliver`, without running the ability again; the exit code is then 11. See docs/delivery.md.",

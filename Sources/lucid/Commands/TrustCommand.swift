@@ -1,9 +1,11 @@
 import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSession
 import LucidShipped
 import LucidSystem
 
@@ -14,7 +16,8 @@ struct TrustCommand: Command {
     name, "manage permissions of abilities", group: .library,
     discussion: [
       "`lucid trust` (or `lucid trust list`) lists permissions. `lucid trust grant NAME` shows what an ability could do and permits it permanently; "
-        + "`--never` denies it permanently; `lucid trust revoke NAME` forgets the decision. `--source` limits it to one source.",
+        + "`--never` denies it permanently; `lucid trust revoke NAME` forgets the decision. `--source` limits it to one source; with "
+        + "`--attach FILE` it covers attached files too.",
       "An ability of the library is identified by its id, any other file by its path. After a change of its text you are asked only about "
         + "new permissions. Shipped abilities are trusted.",
     ],
@@ -24,7 +27,7 @@ struct TrustCommand: Command {
         "`list`; `grant` or `revoke` with a NAME"),
       .init("NAME", .ability, required: false, "an ability of the library, or a path"),
     ],
-    options: [.yes, .never, .trustSource, .reportFormat, .json] + CommandParts.appearance,
+    options: [.yes, .never, .trustSource, .attach, .reportFormat, .json] + CommandParts.appearance,
     examples: [
       .init("lucid trust", "list permissions"), .init("lucid trust grant tidy.lucidability", "permit a file that writes"),
       .init("lucid trust grant inbox --never --source mail", "deny one source"), .init("lucid trust revoke inbox", "ask again"),
@@ -75,7 +78,10 @@ struct TrustCommand: Command {
       throw try MissingAbility.error(operand, invocation.host)
     }
     _ = try HomeLibrary.signature(of: file, invocation)
-    let plan = try Compiled.plan(Composition().compiler.compile(file), invocation)
+    let composition = Composition()
+    let attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
+    let plan = attachments.added(
+      to: try Compiled.plan(composition.compiler.compile(file), invocation), composition.builtins.catalog)
     let identity = LibraryIdentity(plan, file, library)
     guard identity.text != nil else {
       throw CommandError(
@@ -84,7 +90,9 @@ struct TrustCommand: Command {
           ? "\(operand) is shipped and needs no permission" : "\(operand) has no path, so a permission cannot be stored for it")
     }
     let sources = Set(invocation.texts(.trustSource))
-    let needs = identity.needs(plan, modelElsewhere: true).filter { sources.isEmpty || sources.contains($0.source) }
+    let needs = RequiredPermission.needed(by: plan, modelElsewhere: true).filter {
+      sources.isEmpty || sources.contains($0.source)
+    }
     guard !needs.isEmpty else {
       throw CommandError(.nothing, "\(plan.ability.label) needs no permission there")
     }
@@ -94,7 +102,8 @@ struct TrustCommand: Command {
         .consentMissing, "no permission was granted",
         hint: "to grant it: "
           + ShellWord.line(
-            ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] } + [operand]))
+            ["lucid", "trust", "grant", "--yes"] + invocation.texts(.trustSource).flatMap { ["--source", $0] }
+              + invocation.texts(.attach).flatMap { ["--attach", $0] } + [operand]))
     }
     try CommandError.from { () throws(LibraryError) in
       try PermissionStore(library.place).store(

@@ -38,8 +38,8 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
   /// In the order of the help.
   static let all: [CommandRow] = [
     .init("try --at 2026-04-06T07:30"),
-    .init("run recent.lucidability \(at)", [.queues]),
-    .init("run recent.lucidability \(at) --json \(own)", [.queues, .asks]),
+    .init("run recent.lucidability --approve \(at)", [.queues]),
+    .init("run recent.lucidability --approve \(at) --json \(own)", [.queues, .asks]),
     .init("run diary.lucidability \(at)", [.queues, .writes], rewrites: diary),
     .init("run diary.lucidability \(at) --json \(own)", [.queues, .writes, .asks]),
     .init("run weather \(at) --mail-to robin@example.org", [.queues]),

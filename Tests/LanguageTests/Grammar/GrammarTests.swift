@@ -37,9 +37,14 @@ import Testing
     switch rule {
     case "date": CivilDate(iso: text) != nil
     case "time": CivilTime(iso: text) != nil
-    case "insert": !["if", "elif", "else", "for", "end"].contains { text.hasPrefix("<< \($0) ") }
+    case "insert": !["if", "elif", "else", "for", "end"].contains { text.hasPrefix("<< \($0) ") } && namesAValue(text)
     default: true
     }
+  }
+
+  private static func namesAValue(_ insert: String) -> Bool {
+    let bytes = Array(insert.utf8)
+    return (try? ExpressionParser.expression(bytes, 2..<bytes.count - 2))?.hasNames ?? false
   }
 
   @Test func everyRuleIsThereAndUsed() throws {

@@ -51,6 +51,43 @@ import Testing
     #expect(error?.kind == .failed && error?.message == "no calendar file could be read: calendar/a.ics: not an iCalendar file")
   }
 
+  /// Files of older programs are Windows-1252: they are read, and said to be, and not written.
+  @Test func aFileThatIsNotUTF8IsReadAndSaid() async throws {
+    let text = Self.file("UID:a\nDTSTART:20260406T130000Z\nSUMMARY:Gr??e")
+    let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "?") ? 0xFC : $0 }
+    let tree = StagedTree(over: MemoryTree(name: "v", files: ["calendar/h/a.ics": bytes]))
+    let calendar = VaultCalendar(tree: tree, pool: BlockingPool(), zones: Monday.zones)
+    let reading = try await calendar.events(from: Monday.at(0), to: Monday.at(0, days: 1), zone: Monday.zone)
+    #expect(reading.events.map(\.title) == ["Grüüe"])
+    #expect(reading.notices.map(\.text) == ["calendar/h/a.ics: not UTF-8, read as Windows-1252"])
+    let failure = await #expect(throws: StepFailure.self) {
+      try await calendar.delete(["a"], now: Monday.now, zone: Monday.zone)
+    }
+    #expect(failure?.message == "calendar/h/a.ics: not UTF-8, it cannot be changed without loss")
+    #expect(tree.changes.isEmpty)
+  }
+
+  @Test func aLengthBeyondSenseIsSaidAndNotUsed() async throws {
+    let reading = try await Self.read([
+      "calendar/a.ics": Self.file(
+        "UID:a\nDTSTART:20260406T130000Z\nDURATION:P999999999999999999W\nSUMMARY:Long",
+        "UID:b\nDTSTART:20260406T140000Z\nDURATION:P36601D\nSUMMARY:Longer",
+        "UID:c\nDTSTART:20260406T150000Z\nDURATION:P3650D\nSUMMARY:Old")
+    ])
+    #expect(reading.events.first { $0.title == "Longer" }.map { $0.end == $0.start } == true)
+    #expect(reading.events.allSatisfy { $0.minutes <= 3650 * 1440 })
+    #expect(reading.notices.contains { $0.text.contains("with a length beyond a hundred years, taken as without length") })
+  }
+
+  @Test func whoDeclinedIsKnown() async throws {
+    let reading = try await Self.read([
+      "calendar/a.ics": Self.file(
+        "UID:a\nDTSTART:20260406T130000Z\nSUMMARY:A\nATTENDEE;PARTSTAT=DECLINED;CN=Robin:mailto:Robin@Example.org\nATTENDEE;PARTSTAT=ACCEPTED:mailto:dana@example.org"
+      )
+    ])
+    #expect(reading.events.map(\.declinedBy) == [["robin@example.org"]])
+  }
+
   @Test func anEmptyCollectionIsJustEmpty() async throws {
     let reading = try await Self.read(["calendar/home/displayname": "At home\n", "calendar/home/color": "#FF0000"])
     #expect(reading.events.isEmpty && reading.notices.isEmpty && reading.calendars == ["At home"])

@@ -43,6 +43,7 @@ import Testing
       ("N;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:M=FCller;J=F6rg;;;", Contact(id: "f#1", name: "Jörg Müller")),
       ("FN:Old phone\nTEL;HOME;VOICE:1\nTEL;CELL;PREF:2", Contact(id: "f#1", name: "Old phone", phones: ["2", "1"])),
       ("FN:P\nPHOTO;ENCODING=b;TYPE=JPEG:QUJD\n REVG\nEMAIL:p@x.example", Contact(id: "f#1", name: "P", emails: ["p@x.example"])),
+      ("FN:B\nBDAY:1990-04-09", Contact(id: "f#1", name: "B", birthday: Birthday(year: 1990, month: 4, day: 9))),
       ("FN:Bidi\u{202E}x\nNICKNAME:One,Two", Contact(id: "f#1", name: "Bidix", nicknames: ["One", "Two"])),
     ] as [(String, Contact)]) func cards(lines: String, contact: Contact)
   {
@@ -69,6 +70,27 @@ import Testing
 }
 
 @Suite struct ContactsQueryTests {
+  /// Numbers are found in each notation in which people write them.
+  @Test(
+    arguments: [
+      ("+49 171 2345678", ["a"]), ("+491712345678", ["a"]), ("00491712345678", ["a"]), ("0049 (0)171 2345678", ["a"]),
+      ("01712345678", ["a"]),
+      ("0171/2345678", ["a"]), ("2345678", ["a"]), ("0301234567", ["b"]), ("030/1234567", ["b"]), ("+49 30 1234567", ["b"]),
+      ("030 999", ["c"]),
+      ("+49 30 999", ["c"]), ("+49 89 5551234", ["d"]), ("089 5551234", ["d"]), ("+43 89 5551234", []), ("+49 171 2345679", []),
+      ("12", []),
+    ] as [(String, [String])]) func phoneNumbers(text: String, ids: [String])
+  {
+    let people = [("a", "+49 (0)171 2345678"), ("b", "+49-30-1234567"), ("c", "0049 30 999"), ("d", "089 / 555 12-34")].map {
+      Contact(id: $0.0, name: "N\($0.0)", phones: [$0.1])
+    }
+    #expect(ContactsQuery(text, region: "DE").select(people).map(\.id) == ids)
+  }
+
+  @Test(arguments: ["Kaethe", "kathe", "Käthe", "KÄTHE GROSS", "groß", "gross"]) func umlautsMayBeSpelledOut(text: String) {
+    #expect(ContactsQuery(text).select([Contact(id: "k", name: "Käthe Groß")]).map(\.id) == ["k"])
+  }
+
   static let people = [
     Contact(id: "1", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme"),
     Contact(id: "2", name: "Kim Sarahan"), Contact(id: "3", name: "Dr. Amélie Côté", company: "Clinique Saint-Denis"),
@@ -107,7 +129,7 @@ import Testing
         == .record(
           Contact(
             id: "c1-sarah-kim", name: "Sarah Kim", phones: ["+1 514 555 0101"], emails: ["sarah@acme.example"], company: "Acme"
-          ).record))
+          ).record(today: Monday.date)))
     #expect(!"\(result)".contains("secret"))
     #expect(
       String(decoding: try Monday.vault.read("contacts/sarah-kim.vcf", limit: .mib(1)), as: UTF8.self).contains("NOTE:secret"))

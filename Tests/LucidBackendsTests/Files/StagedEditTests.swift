@@ -100,7 +100,7 @@ import Testing
       let notes = VaultNotes(tree: stage, pool: BlockingPool())
       let id = try #require(try await notes.notes(NotesQuery(zone: Monday.zone)).notes.first?.id)
       do {
-        let write = try await notes.change(NoteChoice(id), edit, at: Monday.now, zone: Monday.zone)
+        let write = try await notes.change(NoteChoice(id), edit, authorship: .own, at: Monday.now, zone: Monday.zone)
         let listed = try await notes.notes(NotesQuery(zone: Monday.zone)).notes
         guard edit != .delete else {
           #expect(listed.isEmpty)

@@ -29,6 +29,36 @@ import Testing
     }
   }
 
+  /// A deadline in the text, a mark of the reader, a calendar's reply and an answer by itself, as files.
+  @Test func whatIsUrgentIsToldByTheWholeMessage() async throws {
+    func mail(_ id: String, _ subject: String, _ text: String, _ headers: String = "") -> String {
+      "From: Dana <dana@example.org>\nTo: robin@example.org\nSubject: \(subject)\nMessage-ID: <\(id)>\n"
+        + "Date: Mon, 6 Apr 2026 06:00:00 -0400\n\(headers)\n\(text)\n"
+    }
+    let files = [
+      "mail/new/1775469600.a": mail("photos", "The photos of today", "Look!"),
+      "mail/new/1775469601.b": mail("fire", "Hello", "The house is on fire, call me immediately. Deadline is 9:00 today!"),
+      "mail/cur/1775469602.c:2,FS": mail("flagged", "Plan", "Have a look."),
+      "mail/cur/1775469603.d:2,FRS": mail("done", "Urgent", "by today"),
+      "mail/cur/1775469604.e:2,S": mail("seen", "Urgent", "by today"),
+      "mail/new/1775469605.f": mail("reply", "Urgent", "BEGIN:VCALENDAR", "Content-Type: text/calendar; method=REPLY\n"),
+      "mail/new/1775469606.g": mail("away", "Urgent", "I am away.", "X-Autoreply: yes\n"),
+      "mail/new/1775469607.h": mail(
+        "invite", "Urgent", "--b\n\nx\n--b\nContent-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR\n--b--",
+        "Content-Type: multipart/alternative; boundary=b\n"),
+      "mail/new/1775469608.i": mail("mass", "Urgent", "Buy!", "Feedback-ID: 1:2:x\n"),
+      "mail/new/1775469609.j": mail("hidden", "Urgent", "by today").replacingTo("undisclosed-recipients:;"),
+    ]
+    let tool = try #require(
+      MailFamily.family(VaultMail(tree: MemoryTree(files), pool: BlockingPool())).tools.first { $0.signature.verb == "urgent" })
+    let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+    #expect(ids(result) == ["fire", "flagged", "photos"])
+    let fire = try #require(result.value["items"].list?.first)
+    #expect((fire["due"], fire["pressing"]) == (.text("2026-04-06T09:00"), .boolean(true)))
+    #expect(fire["reasons"].list?.first == .text("due 2026-04-06 09:00"))
+    #expect(result.value["items"].list?[1]["flagged"] == .boolean(true))
+  }
+
   @Test func theInboxIsNewestFirst() async throws {
     let result = try await call("search")
     #expect(ids(result) == ["m1@example.org", "m2@example.org", "m3@example.org", "m4@example.org"])
@@ -107,5 +137,13 @@ import Testing
     #expect(card.body["count"] == .integer(2))
     #expect(card.body["groups"].list?.compactMap { $0["name"].text } == ["Needs a reply"])
     #expect(card.highlights.allSatisfy { $0.step == "mail" })
+  }
+}
+
+extension String {
+  /// A message for others.
+  fileprivate func replacingTo(_ to: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("To:") ? "To: \(to)" : String($0) }.joined(
+      separator: "\n")
   }
 }

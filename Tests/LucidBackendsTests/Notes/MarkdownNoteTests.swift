@@ -24,6 +24,14 @@ import Testing
     #expect(self.read("").note.body == "")
   }
 
+  /// A note that says when it was made, and not when it was changed, was changed when its file was.
+  @Test func aNoteWithOnlyItsDateOfMakingIsAsNewAsItsFile() {
+    #expect(read("---\ncreated: 2001-01-02\n---\nx").note.updated == Self.file)
+    #expect(read("---\ndate: 2001-01-02\n---\nx").note.updated == Self.file)
+    #expect(read("---\ncreated: 2002-01-02\n---\nx").note.updated == Monday.zone.startOfDay(CivilDate(daysSinceEpoch: 11_689)))
+    #expect(read("---\ncreated: 2001-01-02\nupdated: 2001-03-01\n---\nx").note.updated.map { $0 < Self.file } == true)
+  }
+
   @Test func everyField() {
     let note = read(
       """

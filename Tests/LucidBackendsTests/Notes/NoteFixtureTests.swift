@@ -18,7 +18,9 @@ import Testing
     let notes = VaultNotes(tree: tree, pool: BlockingPool())
     let all = try await notes.notes(NotesQuery(zone: Monday.zone)).notes
     let edits: [NoteEdit] = [.update(title: "New: title # 1", body: nil, tags: Self.tags), .pin(true)]
-    for edit in edits { _ = try await notes.change(NoteChoice(all[0].id), edit, at: Monday.now, zone: Monday.zone) }
+    for edit in edits {
+      _ = try await notes.change(NoteChoice(all[0].id), edit, authorship: .own, at: Monday.now, zone: Monday.zone)
+    }
     let after = try tree.read("notes/" + name, limit: .mib(1))
     Golden.expect(String(decoding: after, as: UTF8.self), "notes/\(name).after")
     let note = try #require(try await notes.notes(NotesQuery(zone: Monday.zone)).notes.first)

@@ -229,15 +229,15 @@ import Testing
     let base = MemoryTree(["notes/n.md": "one\n"])
     let tree = StagedTree(over: base)
     let notes = VaultNotes(tree: tree, pool: BlockingPool())
-    _ = try await notes.change(NoteChoice("n"), .append("two"), at: Monday.now, zone: Monday.zone)
-    _ = try await notes.change(NoteChoice("n"), .append("three"), at: Monday.now, zone: Monday.zone)
+    _ = try await notes.change(NoteChoice("n"), .append("two"), authorship: .own, at: Monday.now, zone: Monday.zone)
+    _ = try await notes.change(NoteChoice("n"), .append("three"), authorship: .own, at: Monday.now, zone: Monday.zone)
     #expect(tree.changes.map { String(decoding: $0.after ?? [], as: UTF8.self) } == ["one\n\ntwo\n\nthree\n"])
   }
 
   @Test func withoutAStage() async {
     await #expect(throws: StepFailure(.unavailable, "notes in memory can only be read")) {
       try await VaultNotes(tree: MemoryTree(["notes/a.md": "a"]), pool: BlockingPool()).change(
-        NoteChoice("a"), .delete, at: Monday.now, zone: Monday.zone)
+        NoteChoice("a"), .delete, authorship: .own, at: Monday.now, zone: Monday.zone)
     }
   }
 }

@@ -1,8 +1,9 @@
-import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidTesting
 import Testing
+
+@testable import LucidBuiltins
 
 @Suite struct CalendarPresenterTests {
   let calendar = FixedCalendar.monday
@@ -81,6 +82,50 @@ import Testing
       ])
     let soon = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 40)).map(\.text)
     #expect(soon.contains("**Standup** starts in 20 min, at 09:00."))
+  }
+
+  /// A meeting that is over was a meeting of the day.
+  @Test func theOnlyMeetingIsTheOnlyOne() async throws {
+    let list = FixedCalendar(list: [
+      Event(id: "a", title: "Workshop", start: Monday.at(8), end: Monday.at(8, 15), calendar: "Work"),
+      Event(id: "b", title: "Physio", start: Monday.at(10, 30), end: Monday.at(11), calendar: "Work"),
+    ])
+    let said = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 20), of: list).map(\.text)
+    #expect(said.contains("Prepare for **Physio** at 10:30: it is the longest meeting of the day."))
+  }
+
+  /// A trip of four days is an event of the day in view, also on its second day and after.
+  @Test(arguments: [1, 2, 3]) func anEventOfDaysIsToldOfTheDayInView(day: Int) async throws {
+    let calendar = FixedCalendar(list: [
+      Event(id: "c", title: "Conference", start: Monday.at(0), end: Monday.at(0, days: 4), allDay: true, calendar: "Work")
+    ])
+    let range: [String: Value] = ["from": .datetime(Monday.at(0, days: day)), "to": .datetime(Monday.at(0, days: day + 1))]
+    let now = Monday.at(9, days: day)
+    #expect(try await sentences("events", range, now: now, of: calendar).first?.text == "You have **1 event** today.")
+    #expect(try await tile("events", range, now: now, of: calendar).sub == "Conference")
+  }
+
+  /// A night shift from 22:00 to 06:00 is no appointment of the morning on which it ends.
+  @Test func aNightThatEndsTodayIsNotTonight() async throws {
+    let night = Event(id: "n", title: "Night shift", start: Monday.at(22, days: -1), end: Monday.at(6), calendar: "Work")
+    let dentist = Event(id: "d", title: "Dentist", start: Monday.at(15), end: Monday.at(16), calendar: "Work")
+    let only = FixedCalendar(list: [night])
+    let both = FixedCalendar(list: [night, dentist])
+    let five = Monday.at(5)
+    let said = try await sentences("events", FixedCalendar.today, now: five, of: both).map(\.text)
+    #expect(said.first == "You have **2 events** today.")
+    #expect(said.contains("**Dentist** is the one not to miss today: 15:00–16:00."))
+    #expect(!said.contains { $0.contains("Night shift") })
+    #expect(try await tile("events", FixedCalendar.today, now: five, of: both).sub == "until 06:00 Night shift · 15:00 Dentist")
+    #expect(!(try await sentences("events", FixedCalendar.today, now: five, of: only)).contains { $0.text.contains("22:00") })
+    // At nine it is over, and was not the day's event.
+    #expect(
+      !(try await sentences("events", FixedCalendar.today, now: Monday.at(9), of: only)).contains { $0.text.contains("22:00") })
+    let plan = DayPlanCard(hours: WorkingHours())
+    let observation = try await only.observe("events", FixedCalendar.today, now: five)
+    let card = try #require(
+      plan.card(title: "Plan", from: [observation], presenters: [], in: PresentContext(now: five, zone: Monday.zone)))
+    #expect(card.body["date"] == .date(Monday.date))
   }
 
   @Test func aFilteredListSaysNothingOfFreeTime() async throws {

@@ -5,6 +5,36 @@ import LucidTesting
 import Testing
 
 @Suite struct CalendarToolTests {
+  /// An invitation that the person declined takes up no time; one that somebody else declined does.
+  @Test func declinedInvitationsAreListedAsSuch() async throws {
+    let calendar = FixedCalendar(list: [
+      Event(
+        id: "no", title: "Offsite", start: Monday.at(8), end: Monday.at(18), calendar: "Work", declinedBy: ["robin@example.org"]),
+      Event(
+        id: "yes", title: "Review", start: Monday.at(9), end: Monday.at(10), calendar: "Work", declinedBy: ["dana@example.org"]),
+    ])
+    var settings = Monday.settings
+    func call(_ verb: String) async throws -> Value {
+      let tool = try #require(CalendarFamily.family(calendar).tools.first { $0.signature.verb == verb })
+      let context = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
+      return try await tool.call(Arguments(for: tool.signature, verb == "next" ? [:] : FixedCalendar.today), in: context).value
+    }
+    #expect(try await call("events")["items"].list?.map { $0["declined"] } == [.boolean(false), .boolean(false)])
+    settings.emails = ["Robin@example.org"]
+    let events = try await call("events")
+    #expect(events["items"].list?.map { $0["declined"] } == [.boolean(true), .boolean(false)])
+    #expect(events["items"].list?.map { $0["conflict"] } == [.boolean(false), .boolean(false)])
+    #expect(try await call("next")["id"] == .text("yes"))
+    #expect(try await call("free_slots")["items"].list?.first?["start"] == .datetime(Monday.at(8)))
+    #expect(try await call("focus_block")["start"] == .datetime(Monday.at(10)))
+    let observation = Observation(step: "e", tool: "calendar.events", status: .done, value: events)
+    let family = CalendarFamily.family(calendar)
+    let said = try #require(family.presenter).highlights(observation, in: Monday.present).map(\.text)
+    #expect(said.first == "You have **1 event** today." && !said.contains { $0.contains("Offsite") })
+    let card = try #require(family.cards[0].card(title: "", from: [observation], presenters: [], in: Monday.present))
+    #expect(card.body["count"] == .integer(2))
+  }
+
   let calendar = FixedCalendar.monday
 
   @Test func eventsComeInOrder() async throws {

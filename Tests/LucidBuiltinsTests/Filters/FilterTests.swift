@@ -47,12 +47,11 @@ import Testing
     ScriptedVariable("spring", .datetime(Monday.zone.instant(CivilDateTime(local: "2026-03-07T12:00")!)), .datetime, cost: .free),
     ScriptedVariable(
       "mixed", .list([.text("b"), .null, .integer(3), .text("a"), .number(2.5), .boolean(true)]), .list(.any), cost: .free),
-    ScriptedVariable("unit", .text("fortnight"), cost: .free), ScriptedVariable("pattern", .text("QQ"), cost: .free),
-    ScriptedVariable("op", .text("~"), cost: .free),
+    ScriptedVariable("unit", .text("fortnight"), cost: .free), ScriptedVariable("pattern", .text("bb"), cost: .free),
   ])
 
   static let vectors: [(String, String)] = [
-    ("nil_ | default(\"x\")", "x"), ("empty | default(\"x\")", "x"), ("gone | default(\"x\")", "x"),
+    ("nil_ | default(\"x\")", "x"), ("empty | default(\"x\")", ""), ("gone | default(\"x\")", "x"),
     ("weekday | default(\"x\")", "Monday"), ("nil_ | default(nil_ | default(7))", "7"),
     ("word | upper", "  HÉLLO WÖRLD  "), ("weekday | lower", "monday"), ("word | trim", "héllo wörld"),
     ("word | trim | title", "Héllo Wörld"), ("word | title", "  Héllo Wörld  "),
@@ -71,24 +70,49 @@ import Testing
     ("events | sort(place) | map(title)", "Gym | Run, Standup, Review"), ("mixed | sort | length", "6"),
     ("events | reverse | map(title) | first", "Gym | Run"), ("nothing | reverse | length", "0"),
     ("events | map(calendar) | unique", "Work, Home"), ("events | where(busy) | map(title)", "Standup, Gym | Run"),
-    ("events | where(busy, false) | map(title)", "Review"),
-    ("events | where(calendar, \"Home\") | map(title)", "Gym | Run"),
-    ("events | where(minutes, \">\", 60) | map(title)", "Review"), ("events | where(minutes, \"<=\", 60) | length", "2"),
-    ("events | where(minutes, \"!=\", 60) | length", "1"), ("events | where(calendar, \"==\", \"Work\") | length", "2"),
-    ("events | where(title, \"contains\", \"REV\") | map(title)", "Review"),
-    ("events | where(tags, \"contains\", \"b\") | map(title)", "Gym | Run"),
-    ("events | where(place, \"==\", null) | map(title)", "Review"),
-    ("events | where(place, \"!=\", null) | length", "2"), ("events | where(place, \"Zoom\") | length", "1"),
-    ("events | where(place, \"<\", \"Z\") | length", "1"),
-    ("events | where(start, \">=\", soon) | length", "2"), ("events | where(title, \"contains\", \"\") | length", "0"),
-    ("events | where(minutes, 60.0) | length", "2"),
+    ("events | where(not busy) | map(title)", "Review"), ("events | where(busy == false) | map(title)", "Review"),
+    ("events | where(calendar == \"Home\") | map(title)", "Gym | Run"),
+    ("events | where(minutes > 60) | map(title)", "Review"), ("events | where(minutes <= 60 and busy) | length", "2"),
+    ("events | where(\"rev\" in (title | lower)) | map(title)", "Review"),
+    ("events | where(\"b\" in tags) | map(title)", "Gym | Run"),
+    ("events | where(place == null) | map(title)", "Review"), ("events | where(place is empty) | map(title)", "Review"),
+    ("events | where(place != null) | length", "2"), ("events | where(place < \"Z\") | length", "1"),
+    ("events | where(start >= soon) | length", "2"), ("events | where(minutes * 1m > 1h) | map(title)", "Review"),
+    ("events | where(item.minutes == 60.0) | length", "2"), ("[1, 2, 3, n] | where(item > 1) | join", "2, 3"),
+    ("events | where(tags | any(item == \"b\")) | map(title)", "Gym | Run"),
+    ("events | any(minutes > 60)", "true"), ("events | any(minutes > 90)", "false"), ("nothing | any(busy)", "false"),
+    ("events | all(minutes > 30)", "true"), ("events | all(busy)", "false"), ("nothing | all(busy)", "true"),
+    ("events | map(busy) | any", "true"), ("events | map(busy) | all", "false"),
+    ("events | map(minutes * 1m) | sum", "210m"), ("events | map(title | upper) | first", "STANDUP"),
+    ("events | take(2) | map(title)", "Standup, Review"), ("events | take(-1) | map(title)", "Gym | Run"),
+    ("weekday | take(3)", "Mon"),
+    ("weekday | take(-3)", "day"), ("events | map(tags) | flatten", "team, a, b"), ("events | map(tags) | flatten | length", "3"),
+    ("\"a, b ,c\" | replace(\"x\", weekday) | split | join(\"|\")", "a|b|c"), ("empty | split | length", "0"),
+    ("lines | split(\"\\n\") | length", "2"), ("events | unique(calendar) | map(title)", "Standup, Gym | Run"),
+    ("events | sort(minutes, \"desc\") | map(title)", "Review, Standup, Gym | Run"),
+    ("events | sort(place, \"desc\") | map(title)", "Standup, Gym | Run, Review"),
+    ("events | sort(title) | sort(minutes) | map(title)", "Gym | Run, Standup, Review"),
+    ("[\"banana\", \"Apple\", weekday, \"zoe\", \"Émile\", \"eve\"] | sort", "Apple, banana, Émile, eve, Monday, zoe"),
+    ("[\"résumé\", \"resume\", \"Resume\", \"œuvre\", weekday] | sort", "Monday, œuvre, resume, Resume, résumé"),
+    ("[3, 1, 2, n] | sort(item, \"desc\") | join", "3, 2, 1, -13.3456"),
+    ("events | group(start | day) | map(items | length)", "3"), ("events | group(minutes > 60) | map(key)", "false, true"),
+    ("events | csv(title, place)", "title,place\nStandup,Zoom\nReview,\nGym | Run,Park"),
+    ("[\"a,b\", weekday, 3] | csv", "\"a,b\",Monday,3"), ("\"a \\\" b\" | replace(\"x\", weekday) | csv", "\"a \"\" b\""),
+    ("n | fixed(1)", "-13.3"), ("n | fixed", "-13.35"), ("80.5 * (n / n) | fixed(2)", "REFUSED"),
+    ("(80.5 * (n / n)) | fixed(2)", "80.50"), ("(n * 0) | fixed(2)", "0.00"), ("(n / n / 200) | fixed(2)", "0.01"),
+    ("big | fixed(0) | length", "301"),
+    ("tomorrow - today | words", "REFUSED"), ("(tomorrow - today) | words", "1 day"), ("(soon - now) | words", "5 h 30 min"),
+    ("(now - soon) | words", "-5 h 30 min"), ("(now - now) | words", "0 s"),
+    ("soon | day", "Monday, April 6, 2026"),
     ("events | group(by: calendar) | length", "2"), ("events | group(calendar) | map(key)", "Work, Home"),
     ("nothing | group(calendar) | length", "0"),
     ("events | sum(minutes)", "210"), ("nothing | sum(minutes)", "0"), ("events | map(minutes) | sum", "210"),
     ("events | average(minutes)", "70"), ("nothing | average(minutes)", ""),
     ("events | map(minutes) | min", "60"), ("events | map(minutes) | max", "90"), ("nothing | map(minutes) | min", ""),
     ("events | map(place) | max", "Zoom"), ("events | map(place) | min", "Park"),
-    ("n | round", "-13"), ("n | round(1)", "-13.3"), ("n | round(digits: 2)", "-13.35"), ("big | round(9)", "1e+300"),
+    ("n | round", "-13"), ("events | limit((n * -0.2) | round) | length", "3"), ("n | round(1)", "-13.3"),
+    ("n | round(digits: 2)", "-13.35"), ("(n / -1) | round(5)", "13.3456"),
+    ("(n / n / 3) | round(5)", "0.33333"), ("big | round(9)", "1e+300"),
     ("events | map(title) | join(\" · \")", "Standup · Review · Gym | Run"),
     ("nothing | join", ""), ("events | map(minutes) | join", "60, 90, 60"),
     ("events | bullets(title)", "- Standup\n- Review\n- Gym | Run"), ("nothing | bullets", ""),
@@ -96,7 +120,15 @@ import Testing
     ("events | numbered(title)", "1. Standup\n2. Review\n3. Gym | Run"), ("nothing | numbered", ""),
     ("events | limit(1) | table(title, minutes)", "| title | minutes |\n| --- | --- |\n| Standup | 60 |"),
     ("events | skip(2) | table(title)", "| title |\n| --- |\n| Gym \\| Run |"),
-    ("nothing | table(title)", "| title |\n| --- |"), ("weekday | json", "\"Monday\""),
+    ("nothing | table(title)", "| title |\n| --- |"),
+    ("events | limit(1) | table(title, start | time)", "| title | start |\n| --- | --- |\n| Standup | 09:00 |"),
+    ("events | limit(1) | bullets(title | upper)", "- STANDUP"), ("events | min(minutes)", "60"),
+    ("events | max(end_of)", "REFUSED"),
+    ("n / n / 100000", "0.00001"), ("n / n * 45.50169", "45.50169"), ("0.1 + 0.2 * (n / n)", "0.3"),
+    ("n / n / 3", "0.333333333333333"),
+    ("today + 14d", "Monday, April 20, 2026"), ("(events | length) > 5", "false"), ("not (weekday == \"Monday\")", "false"),
+    ("today | date(\"w ww YYYY Q\")", "15 15 2026 2"), ("soon | date(\"xxx x xx\")", "-04:00 -04 -0400"),
+    ("today | date(\"d x\")", "6 "), ("weekday | json", "\"Monday\""),
     ("events | map(minutes) | json", "[60,90,60]"), ("nil_ | json", "null"), ("today | json", "\"2026-04-06\""),
     ("soon | json", "\"2026-04-06T13:00:00-04:00\""), ("weekday | quote", "> Monday"), ("lines | quote", "> a\n> b\n> c\n> d"),
     ("empty | quote", "> "),
@@ -126,6 +158,10 @@ import Testing
   ]
 
   @Test(arguments: vectors) func gives(expression: String, expected: String) async throws {
+    if expected == "REFUSED" {
+      #expect(throws: LabError.self) { try Self.lab.plan("prompt: |\n  <<\(expression)>>\n") }
+      return
+    }
     let record = try await Self.lab.run("prompt: |\n  <<\(expression)>>\n")
     #expect(record.failure == nil, "\(record.failure?.failure.message ?? "")")
     #expect(record.prompt?.text == expected + "\n")
@@ -141,16 +177,18 @@ import Testing
   /// A filter that is declared and not listed would be unknown to the language.
   @Test func everyDeclarationIsListed() {
     let declared = RepositoryFiles.under("Sources/LucidBuiltins/Filters").flatMap { RepositoryFiles.lines($0) }
-      .count { $0.contains(/^  static let \w+ = (?:Filter|text|aggregate|shift)\(/) }
+      .count { $0.contains(/^  static let \w+ = (?:Filter|text|aggregate|shift|quantifier|extreme)\(/) }
     #expect(declared == Filters.all.count)
   }
 
   @Test(arguments: [
     "events | upper", "today | upper", "n | trim", "weekday | first", "weekday | limit(1)", "events | limit",
     "events | limit(\"1\")", "events | limit(1, 2)", "events | limit(x: 1)", "weekday | round",
-    "weekday | date", "weekday | plus(1d)", "today | plus(1)", "today | plus", "events | map(titel)", "events | map(1)",
+    "weekday | date", "weekday | plus(1d)", "today | plus(1)", "today | plus", "events | map(titel)", "events | map(\"title\")",
+    "events | where(busy, false)", "events | where(minutes, \">\", 60)", "events | sort(\"desc\")",
+    "events | sort(title, \"up\")",
     "events | map", "events | sum(title)", "events | sum", "today | time", "events | table",
-    "weekday | truncate", "weekday | truncate(0)", "weekday | truncate(1.5)", "today | date(\"QQ\")", "today | date(\"'open\")",
+    "weekday | truncate", "weekday | truncate(0)", "weekday | truncate(1.5)", "today | date(\"bb\")", "today | date(\"'open\")",
     "today | start_of(\"fortnight\")", "n | round(10)", "n | round(-1)", "weekday | uper",
     "events | bullets(nope)", "events | sort(by: nope)", "events | where(nope)", "events | where", "events.title",
     "today | at", "today | at(12)", "today | at(7d)", "weekday | at(12:00)", "weekday | default", "weekday | replace(\"a\")",
@@ -161,13 +199,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("today | start_of(unit)", "fortnight"), ("today | date(pattern)", "Q"), ("events | where(minutes, op, 3)", "~"),
+    ("today | start_of(unit)", "fortnight"), ("today | date(pattern)", "b"),
   ])
   func whatOnlyTheRunCanJudge(expression: String, part: String) async throws {
     let record = try await Self.lab.run("prompt: |\n  <<\(expression)>>\n")
-    #expect(
-      record.failure?.failure.message.contains("`\(part)`") == true,
-      "\(record.prompt?.text ?? "") \(record.failure?.failure.message ?? "")")
+    #expect(record.outcome == .partial && record.failure == nil)
+    #expect(record.prompt?.text.contains("`\(part)`") == true, "\(record.prompt?.text ?? "")")
+    #expect(record.notices.first?.text.hasPrefix("test:") == true, "\(record.notices)")
   }
 
   /// No input whatever makes a filter trap.

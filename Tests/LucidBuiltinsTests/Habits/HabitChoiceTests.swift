@@ -39,16 +39,6 @@ import Testing
     #expect(throws: StepFailure(.badArgument, message, hint: hint)) { try HabitChoice(words).find(in: Self.habits) }
   }
 
-  @Test(
-    arguments: [
-      ("Meditate = 1, Water = 8", ["Meditate 1", "Water 8"]),
-      ("Meditate\nRun 25 min; water: 2.5", ["Meditate 1", "Run 25", "water 2.5"]),
-      ("Push ups 20 times", ["Push ups 20"]), ("8", ["8 1"]), ("  , ;", []), ("Sleep 8 hrs", ["Sleep 8 hrs 1"]),
-    ] as [(String, [String])]) func readsWhatPeopleWrite(text: String, wishes: [String])
-  {
-    #expect(HabitsLogAll.wishes(text).map { "\($0.habit) \(ValueText.number($0.value))" } == wishes)
-  }
-
   @Test(arguments: [
     ("Żółć", "zolc"), ("Amélie  Côté", "amelie cote"), ("Nguyễn Thị", "nguyen thi"), ("O'Brien-Smith", "obrien smith"),
     ("STRASSE ß", "strasse ss"),

@@ -1,8 +1,9 @@
-import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidTesting
 import Testing
+
+@testable import LucidBuiltins
 
 private struct TableHabits: HabitBackend {
   let log: HabitLog
@@ -56,6 +57,27 @@ private struct TableHabits: HabitBackend {
     #expect(value["items"].list?.map { $0["name"].text } == ["C", "a", "b", "c"])
   }
 
+  /// Three weeks of a weekly habit are longer than fourteen days, and are weeks wherever they are told.
+  @Test func weeklyStreaksCarryTheirUnit() async throws {
+    let gym = HabitDefinition(id: "g", name: "Gym", frequency: .weekly)
+    let weeks = Dictionary(uniqueKeysWithValues: [0, 7, 14].map { (Monday.date.adding(days: -$0), 1.0) })
+    let log = HabitLog([HabitDefinition(id: "m", name: "Meditate"), gym], entries: ["m": entries(0...13), "g": weeks])
+    let family = HabitsFamily.family(TableHabits(log: log))
+    let streaks = try await observe(family, "habits.streaks")
+    #expect(streaks.value["items"].list?.map { $0["name"].text } == ["Gym", "Meditate"])
+    #expect(streaks.value["items"].list?.map { $0["streak_unit"].text } == ["week", "day"])
+    #expect(streaks.value["items"].list?.map { $0["streak"].integer } == [3, 14])
+    let presenter = try #require(family.presenter)
+    #expect(presenter.tile(streaks, in: Monday.present).value == "Gym 3 weeks")
+    #expect(presenter.tile(streaks, in: Monday.present).sub == "Meditate 14 days")
+    let summary = try await observe(family, "habits.summary", ["habit": .text("gym")])
+    #expect((summary.value["streak"], summary.value["streak_unit"]) == (.integer(3), .text("week")))
+    let today = try await observe(family, "habits.today")
+    let daily = try #require(DailyCard().card(title: "", from: [today], presenters: [], in: Monday.present)).body
+    #expect(daily["streaks"].list?.map { $0["length"] } == [.integer(3), .integer(14)])
+    #expect(daily["streaks"].list?.map { $0["unit"] } == [.text("week"), .text("day")])
+  }
+
   @Test func presented() async throws {
     let presenter = try #require(monday.presenter)
     let today = try await observe(monday, "habits.today")
@@ -67,7 +89,7 @@ private struct TableHabits: HabitBackend {
         "Log Meditate to keep its streak of **12 days**.",
       ])
     let streaks = try await observe(monday, "habits.streaks")
-    #expect(presenter.tile(streaks, in: Monday.present).sub == "Run 3 · Water 1")
+    #expect(presenter.tile(streaks, in: Monday.present).sub == "Run 3 days · Water 1 day")
     #expect(
       presenter.highlights(streaks, in: Monday.present).map(\.text) == [
         "Streaks: Meditate **12 days**, Run **3 days** and Water **1 day**.", "Log Meditate to keep its streak of **12 days**.",

@@ -55,10 +55,31 @@ import Testing
     #expect(HealthVerdict(hrvDelta: delta) == verdict)
   }
 
+  /// Half a day's steps beside whole days would look like a fall; a day that has more already has more.
+  @Test(arguments: [(1240.0, nil), (5999, nil), (6000, 0), (9000, 50)] as [(Double, Double?)])
+  func partOfADayIsNotComparedWithWholeDays(value: Double, delta: Double?) {
+    let days = [Monday.date: value, Monday.date.adding(days: -1): 6000]
+    for metric in [HealthMetric.steps, .activeEnergy, .distance] {
+      let part = Metric(metric, days, on: Monday.date, days: 7, isPartial: true)
+      #expect((part.value, part.baseline, part.delta) == (value, 6000, delta))
+      #expect((part.trend == nil) == (delta == nil))
+    }
+    let over = Metric(.steps, [Monday.date: 1240, Monday.date.adding(days: -1): 6200], on: Monday.date, days: 7)
+    #expect(over.delta == -80)
+    let mean = Metric(.hrv, [Monday.date: 30, Monday.date.adding(days: -1): 60], on: Monday.date, days: 7, isPartial: true)
+    #expect(mean.delta == -50)
+  }
+
+  @Test func adviceAboutTheWatchNeedsHRV() {
+    #expect(HealthVerdict.unknown.advice(sleepDelta: 0, isWatchOff: false) == nil)
+    #expect(HealthVerdict.unknown.advice(sleepDelta: 0, isWatchOff: true)?.hasPrefix("Wear the watch") == true)
+    #expect(HealthVerdict.unknown.advice(sleepDelta: -20, isWatchOff: false)?.hasPrefix("Turn in") == true)
+  }
+
   @Test(arguments: HealthVerdict.allCases, [-20.0, 0, nil] as [Double?]) func adviceIsOneSentence(
     verdict: HealthVerdict, sleep: Double?
-  ) {
-    let advice = verdict.advice(sleepDelta: sleep)
+  ) throws {
+    let advice = try #require(verdict.advice(sleepDelta: sleep, isWatchOff: true))
     #expect(advice.hasSuffix("."))
     #expect(advice.count { $0 == "." } == 1)
     #expect(!advice.contains(" and "), "exactly one action")

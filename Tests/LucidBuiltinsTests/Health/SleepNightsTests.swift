@@ -7,9 +7,11 @@ import Testing
   /// Minutes after midnight of the day; negative ones lie on the evening before.
   typealias Stretch = (SleepPhase, Int, Int)
 
-  private func night(_ stretches: [Stretch], _ metric: HealthMetric = .sleep, day: Int = 0) -> Double? {
+  private func night(
+    _ stretches: [Stretch], _ metric: HealthMetric = .sleep, day: Int = 0, now: Instant = Monday.at(23, 0)
+  ) -> Double? {
     let today = Monday.date
-    let query = HealthQuery(HealthMetric.ofSleep, days: today.adding(days: -7)...today, zone: Monday.zone, now: Monday.at(23, 0))
+    let query = HealthQuery(HealthMetric.ofSleep, days: today.adding(days: -7)...today, zone: Monday.zone, now: now)
     var nights = SleepNights(query)
     let midnight = Monday.at(0, 0)
     for (phase, from, to) in stretches {
@@ -43,10 +45,39 @@ import Testing
   }
 
   @Test func aNapCountsOnItsOwnDay() {
-    #expect(night([(.light, 0, 300), (.asleep, 840, 870)]) == 330)
+    let day: [Stretch] = [(.light, 0, 300), (.deep, 300, 320), (.asleep, 840, 870), (.deep, 1100, 1110)]
+    #expect(night(day) == 320)
+    #expect(night(day, .deepSleep) == 20)
+    #expect(night(day, .naps) == 40)
     // An evening nap is not part of the night that follows more than two hours later.
     #expect(night([(.asleep, -360, -300), (.light, 0, 300)]) == 300)
-    #expect(night([(.asleep, -360, -300), (.light, 0, 300)], day: -1) == 60)
+    #expect(night([(.asleep, -360, -300), (.light, 0, 300)], .naps, day: -1) == 60)
+    #expect(night([(.asleep, -360, -300), (.light, 0, 300)], day: -1) == nil)
+  }
+
+  @Test func aNapIsNoNight() {
+    #expect(night([(.asleep, 780, 806)]) == nil)
+    #expect(night([(.asleep, 780, 806)], .naps) == 26)
+    // Three hours at noon are a nap; as long a time before sunrise is a short night, and five hours are sleep at any hour.
+    #expect(night([(.asleep, 780, 960)]) == nil)
+    #expect(night([(.asleep, 240, 420)]) == 180)
+    #expect(night([(.asleep, 600, 900)]) == 300)
+    #expect(night([(.inBed, 780, 840)]) == nil)
+  }
+
+  @Test func aNightThatHasBegunIsNotLastNight() {
+    let sleep: [Stretch] = [(.light, -20, 200), (.deep, 200, 300), (.light, 300, 420)]
+    #expect(night(sleep, now: Monday.at(0, 6)) == nil)
+    #expect(night(sleep, .naps, now: Monday.at(0, 6)) == nil)
+    #expect(night(sleep, now: Monday.at(3, 0)) == nil)
+    #expect(night(sleep, now: Monday.at(6, 59)) == nil)
+    #expect(night(sleep, now: Monday.at(7, 1)) == 440)
+    // Woken after three hours: the night may go on for two more hours.
+    #expect(night([(.light, 0, 180)], now: Monday.at(3, 30)) == nil)
+    #expect(night([(.light, 0, 160)], now: Monday.at(5, 0)) == nil)
+    #expect(night([(.light, 0, 160)], .naps, now: Monday.at(5, 0)) == nil)
+    #expect(night([(.light, 0, 180)], now: Monday.at(6, 0)) == 180)
+    #expect(night([(.light, 0, 250)], now: Monday.at(5, 0)) == 250)
   }
 
   @Test func withoutPhasesThereIsNoDeepSleep() {
@@ -72,9 +103,9 @@ import Testing
   @Test func aFloodOfPhasesEndsSomewhere() {
     let today = Monday.date
     var nights = SleepNights(HealthQuery([.sleep], days: today...today, zone: Monday.zone, now: Monday.now))
-    for i in 0..<200_010 { nights.add(.light, from: Monday.at(1, 0).adding(seconds: Int64(i % 3600)), to: Monday.at(2, 0)) }
+    for i in 0..<200_010 { nights.add(.light, from: Monday.at(1, 0).adding(seconds: Int64(i % 3600)), to: Monday.at(5, 0)) }
     #expect(nights.isFull)
-    #expect(nights.minutes(.sleep)[today] == 60)
+    #expect(nights.minutes(.sleep)[today] == 240)
   }
 
   /// Sleep all around the clock, as broken data has it, is still cut into nights and days.

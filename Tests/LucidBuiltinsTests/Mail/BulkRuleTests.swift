@@ -23,5 +23,23 @@ import Testing
     #expect(BulkRule().isBulk(from: MailParticipant(name: nil, address: address)) == bulk)
   }
 
+  @Test(arguments: [
+    BulkRule(autoReply: "yes"), BulkRule(feedbackId: "1:2:mailchimp"), BulkRule(isCalendar: true),
+  ]) func programs(rule: BulkRule) { #expect(rule.isBulk(from: Self.person)) }
+
+  @Test(
+    arguments: [
+      (["team@x.example", "robin@x.example"], true), (["team@x.example"], false), (["robin@x.example"], false), ([], false),
+    ] as [([String], Bool)]) func besideTheList(to: [String], beside: Bool)
+  {
+    let rule = BulkRule(listId: "The team <team.x.example>", listUnsubscribe: "<mailto:x>", precedence: "list")
+    let recipients = to.map { MailParticipant(name: nil, address: $0) }
+    #expect(rule.isBulk(from: Self.person))
+    #expect(rule.isBesideList(from: Self.person, to: recipients) == beside)
+    var mass = rule
+    mass.precedence = "bulk"
+    #expect(!mass.isBesideList(from: Self.person, to: recipients))
+  }
+
   @Test func noSender() { #expect(!BulkRule().isBulk(from: nil)) }
 }

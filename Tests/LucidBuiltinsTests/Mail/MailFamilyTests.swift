@@ -71,7 +71,9 @@ private final class ListedMail: MailBackend {
     #expect(result.notices == [Notice("one line")])
     let asked = mail.asked.withLock { $0 }
     #expect(
-      asked.count == 1 && asked[0].needsBody == false && asked[0].unread == true && asked[0].bulk == false && asked[0].limit == 2)
+      asked.count == 1 && asked[0].needsBody == false && asked[0].unread == nil && asked[0].bulk == nil && asked[0].limit == 2)
+    let item = result.value["items"].list?.first
+    #expect(item?["reasons"].list?.isEmpty == false && item?["pressing"] == .boolean(false) && item?["due"] == .null)
   }
 
   @Test func searchPassesEverythingOn() async throws {
@@ -92,6 +94,10 @@ private final class ListedMail: MailBackend {
     #expect(try await call(ListedMail(Self.people), "latest").value["id"] == .text("m1"))
     #expect(try await call(ListedMail([Self.people[1]]), "latest").value["id"] == .text("m2"))
     #expect(try await call(ListedMail([]), "latest").value == .null)
+    // One that is dated next week is not the latest.
+    var ahead = Self.people[3]
+    ahead.date = Monday.now.adding(seconds: 7 * 86_400)
+    #expect(try await call(ListedMail([ahead, Self.people[0]]), "latest").value["id"] == .text("m1"))
   }
 
   @Test func selection() {
@@ -164,6 +170,18 @@ private final class ListedMail: MailBackend {
     let family = MailFamily.family(UnavailableMail())
     let failed = Observation(step: "m", tool: "mail.search", status: .failed(StepFailure(.unavailable, "no")), value: .null)
     #expect(family.cards[0].card(title: "t", from: [failed], presenters: [], in: Monday.present) == nil)
+  }
+
+  @Test func namesWithCommasAreOneParticipant() throws {
+    let people = [
+      MailParticipant(name: "Bounine, Alexandre", address: "a@b.example"),
+      MailParticipant(name: "Käthe Groß", address: "k@b.example"),
+      MailParticipant(name: nil, address: "c@b.example"),
+    ]
+    #expect(people[0].text == "\"Bounine, Alexandre\" <a@b.example>")
+    let message = Message(id: "m", from: people[0], to: people, subject: "x", date: nil)
+    let back = try #require(Message(message.record))
+    #expect(back.from == people[0] && back.to == people)
   }
 
   @Test func recordsReadBack() throws {

@@ -47,6 +47,17 @@ private final class ListedReminders: RemindersBackend {
     #expect(try await call("due").value.ids == ["a"])
   }
 
+  /// An ability that runs twice in a morning sets its reminder once.
+  @Test func theSameReminderIsSetOnce() async throws {
+    let water: [String: Value] = ["title": .text("Drink water"), "at": .datetime(Monday.at(12))]
+    let first = try await call("create", water)
+    let again = try await call("create", water.merging(["title": .text("drink  WATER")]) { _, new in new })
+    #expect(first.changes.count == 1 && again.changes.isEmpty)
+    #expect(again.value["id"] == first.value["id"])
+    #expect(try await call("create", water.merging(["at": .datetime(Monday.at(13))]) { _, new in new }).changes.count == 1)
+    #expect(backend.all.withLock { $0.count(where: { $0.title == "Drink water" }) } == 2)
+  }
+
   @Test func createsOneAndSaysSo() async throws {
     let made = try await call(
       "create", ["title": .text("  Call\npharmacy "), "at": .datetime(Monday.at(15)), "notes": .text("  ")])

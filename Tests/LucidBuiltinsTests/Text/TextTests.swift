@@ -29,6 +29,29 @@ import Testing
     #expect(needle.isWordIn(text) == isWordIn)
   }
 
+  /// One rule in every search: capitals and accents do not count, umlauts may be spelled out.
+  @Test(arguments: [
+    ("uberfallig", "Die Rechnung ist ÜBERFÄLLIG.", true), ("ueberfaellig", "überfällig", true),
+    ("überfällig", "ueberfaellig", true),
+    ("überfällig", "uberfallig", true), ("lodz", "Łódź", true), ("Łódź", "Lodz", true), ("gross", "groß", true),
+    ("groß", "GROSS", true),
+    ("kathe", "Käthe", true), ("Kaethe", "Käthe Groß", true), ("cafe", "cafe\u{301}", true), ("café", "CAFE", true),
+    ("e\u{301}te", "Été", true),
+    ("true", "trunk", false), ("neue", "neu", false), ("kaethe", "Kathe", false), ("ελλάδα", "ΕΛΛΆΔΑ", true),
+    ("москва", "МОСКВА", true),
+    ("日本", "日本語", true), ("—", "a — b", true),
+  ]) func searchesFold(needle: String, text: String, isIn: Bool) throws {
+    #expect(try #require(TextNeedle(needle)).isIn(text) == isIn)
+    #expect(try #require(WordNeedles(needle)).areIn([nil, text]) == isIn)
+  }
+
+  @Test func wordsStandInAnyOrderAndField() throws {
+    let words = try #require(WordNeedles(" Frist  angebot"))
+    #expect(words.areIn(["Ihr Angebot", nil, "Die FRIST endet."]))
+    #expect(!words.areIn(["Ihr Angebot"]))
+    #expect(WordNeedles(" ") == nil && WordNeedles(nil) == nil)
+  }
+
   @Test func nothingIsNoNeedle() {
     #expect(TextNeedle(nil) == nil)
     #expect(TextNeedle(" \n") == nil)

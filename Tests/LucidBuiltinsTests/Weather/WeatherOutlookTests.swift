@@ -79,6 +79,19 @@ private struct FixedWeather: WeatherBackend {
     #expect(card?.kind == "forecast" && card?.body["days"].list?.count == 3)
   }
 
+  @Test func aDayOfSnowIsADayOfBoots() async throws {
+    let lines = [(73, -1.0, 90), (61, 6, 80), (75, -4, 60)].enumerated().map { i, d in
+      DayForecast(date: date(i), highC: d.1, lowC: d.1 - 4, rainPct: d.2, code: WeatherCode(d.0))
+    }
+    let (observation, parts) = try await call(Forecast(place: nil, current: nil, hours: [], days: lines))
+    #expect(observation.value["days"].list?.map { $0["falls"].text } == ["snow", "rain", "snow"])
+    #expect(observation.value["advice"].text == "Take an umbrella for tomorrow, and wear boots for today and Wednesday.")
+    #expect(
+      parts.presenter.highlights(observation, in: Monday.present).first?.text == "**Today**: snow, −5 °C to −1 °C, snow 90 %.")
+    let (snow, _) = try await call(Forecast(place: nil, current: nil, hours: [], days: Array(lines.prefix(1))), days: 1)
+    #expect(snow.value["advice"].text == "Wear boots for today.")
+  }
+
   @Test func aForecastThatEndsEarlySaysSo() async throws {
     let (observation, _) = try await call(
       Forecast(place: nil, current: nil, hours: [], days: [DayForecast(date: date(0), highC: 9, lowC: 1)]), days: 5)

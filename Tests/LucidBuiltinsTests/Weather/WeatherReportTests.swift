@@ -31,7 +31,7 @@ private struct FixedWeather: WeatherBackend {
         conditions(24 - 1, 3),
       ]))
     #expect(found.rainPct == 30)
-    #expect((found.highC, found.lowC) == (8, 3))
+    #expect((found.highC, found.lowC) == (8, 1), "of the day, not of what is left of it")
     #expect(found.hours.count == 4)
     #expect(found.now.time == Monday.at(7))
   }
@@ -83,6 +83,32 @@ private struct FixedWeather: WeatherBackend {
       family.cards.first?.card(title: "Weather", from: [observation], presenters: [presenter], in: Monday.present))
     #expect((card.kind, card.body["place"]) == ("weather", .text("Montreal")))
     #expect(card.body["advice"].text != nil)
+  }
+
+  /// Snow that falls all day is not told as rain.
+  @Test(
+    arguments: [
+      (73, -3, "snow 80 %", "Snow is likely today (**80 %**)."), (61, 4, "rain 80 %", "Rain is likely today (**80 %**)."),
+      (3, -5, "snow 80 %", "Snow is likely today (**80 %**)."), (3, 5, "rain 80 %", "Rain is likely today (**80 %**)."),
+      (86, 2, "snow 80 %", "Snow is likely today (**80 %**)."),
+    ] as [(Int, Double, String, String)]) func saysWhatFalls(code: Int, temp: Double, tile: String, sentence: String) async throws
+  {
+    let hours = [7, 8, 12].map { conditions($0, temp, code: code, rain: 80) }
+    let family = WeatherFamily.family(FixedWeather(forecast: Forecast(place: nil, current: nil, hours: hours, days: [])))
+    let tool = try #require(family.tools.first)
+    let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+    let observation = Observation(step: "weather", tool: "weather.now", status: .done, value: result.value)
+    let presenter = try #require(family.presenter)
+    #expect(presenter.tile(observation, in: Monday.present).sub.hasSuffix(tile))
+    let said = presenter.highlights(observation, in: Monday.present).map(\.text)
+    #expect(said.contains(sentence) && said.contains { $0.hasSuffix("\(tile).") })
+    #expect(result.value["advice"].text?.contains(tile.hasPrefix("snow") ? "boots" : "umbrella") == true)
+  }
+
+  @Test func rainThatTurnsToSnowIsBoth() throws {
+    let found = try #require(report([conditions(7, 1, code: 61, rain: 80), conditions(12, -1, code: 73, rain: 90)]))
+    #expect(found.falls == .both)
+    #expect(try #require(report([conditions(7, 1)])).falls == nil)
   }
 
   @Test func aForecastOfAnotherDayIsNoWeather() async throws {

@@ -75,7 +75,9 @@ import LucidRuntime
 
   /// Variables by name, as plans number them by first mention.
   private static func text(_ argument: PlanArgument?, _ plan: Plan) -> String {
-    plan.variables.enumerated().reversed().reduce("\(String(describing: argument))") { text, variable in
+    let place = #/SourcePlace\(file: .*?source: "(?:[^"\\]|\\.)*"\)/#
+    let whole = "\(String(describing: argument))".replacing(place, with: "place")
+    return plan.variables.enumerated().reversed().reduce(whole) { text, variable in
       text.replacing("variable(\(variable.offset))", with: variable.element.name)
     }
   }

@@ -36,13 +36,25 @@ import Testing
     #expect(!all.contains("null") && !all.contains("nil") && !all.contains("Optional"))
   }
 
+  @Test func healthOfThePastIsNotThatOfNow() {
+    let metric = SampleCards.metric("HRV", 52, "ms", 60, -13.333, [61, 59, 52])
+    func drawn(_ until: Value, _ range: Value) -> String {
+      let body = record("HealthGrid", ["metrics": list([metric]), "until": until, "range": range])
+      return draw(SampleCards.card("healthGrid", "Health", body), .terminal(width: 80, color: false))
+    }
+    let past = drawn(.date(Monday.date.adding(days: -6)), "March 1 to 31")
+    #expect(past.contains("March 1 to 31") && past.contains("Mar 31") && !past.contains("now"))
+    let now = drawn(.null, .null)
+    #expect(now.contains("now") && !now.contains("March"))
+  }
+
   /// Every kind bears a body that has none of its fields, or all of them with the wrong type.
   @Test(arguments: CardRenderers.all.map(\.kind) + ["no-such-kind"]) func bearsAnyBody(kind: String) {
     let names = [
       "tiles", "days", "events", "slots", "protect", "metrics", "habits", "groups", "messages", "items", "rows", "columns",
       "text", "hours", "alerts",
       "minutes", "usual_minutes", "destination", "count", "done", "total", "verdict", "advice", "matched_events", "range_from",
-      "temp_c", "place", "at", "relative", "scheduled", "open", "overdue",
+      "temp_c", "place", "at", "relative", "scheduled", "open", "overdue", "until", "range",
     ]
     func body(_ value: Value) -> Record {
       Record(RecordType("Odd", names.map { .init($0, .any, "A field.") }), values: names.map { _ in value })

@@ -22,7 +22,17 @@ import Testing
       (.element(SampleCatalog.items, 2), "events.items[2]"),
       (filter(today, "upper"), "today | upper"), (filter(filter(today, "upper"), "limit", [one]), "today | upper | limit(1)"),
       (
-        filter(SampleCatalog.items, "where", [.literal("title"), nil, .literal("x")]), "events.items | where(title, value: \"x\")"
+        .filter(
+          SampleCatalog.items,
+          FilterCall(
+            name: "where", index: 2,
+            arguments: [
+              .binary(.add, .field(.reference(.item(2)), name: "title", index: 1), .reference(.item(2))), nil, .literal("x"),
+            ], slot: 2)), "events.items | where(title + item, value: \"x\")"
+      ),
+      (.binary(.add, one, filter(today, "upper")), "1 + (today | upper)"), (.negate(filter(today, "upper")), "-(today | upper)"),
+      (
+        .located(.binary(.add, one, two), SourcePlace(file: "a", line: 1, column: 1, source: "1 + 2")), "1 + 2"
       ),
       (filter(.binary(.add, one, two), "upper"), "(1 + 2) | upper"),
       (.field(filter(today, "upper"), name: "x", index: 0), "(today | upper).x"),

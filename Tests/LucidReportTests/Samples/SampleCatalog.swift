@@ -46,7 +46,7 @@ enum SampleCatalog {
       FilterSignature(
         "where", accepts: "a list of records",
         parameters: [
-          Parameter("field", .field, required: true, "Which field."),
+          Parameter("field", .item, required: true, "Which field."),
           Parameter("op", .choice(["eq", "contains"]), default: "eq", "How to compare."),
           Parameter("value", .any, required: true, "What to compare with."),
         ], "The items whose field fits."

@@ -39,6 +39,18 @@ import Testing
     #expect(Self.log.entries.isEmpty)
   }
 
+  @Test func wordsForADayArePlacedWhereTheClockIsKnown() throws {
+    let body = """
+      prompt: x
+      inputs: { d: {type: date, default: tomorrow}, l: {type: list, of: date, default: [today]} }
+      steps:
+        - a.get: { text: '<<d | date("yyyy-MM-dd")>> <<l | first | date("yyyy-MM-dd")>>' }
+
+      """
+    let asked = try questions(body, at: StaticPreview.Moment(now: Monday.now, zone: Monday.zone))
+    #expect(asked[0].arguments[0] == .text("2026-04-07 2026-04-06"))
+  }
+
   @Test func withAClockTimesAreTimes() throws {
     let body = "prompt: x\nsteps:\n  - m.since: { at: <<today>>, since: 24h }\n"
     var lab = Self.lab

@@ -11,12 +11,14 @@ struct Evaluation {
   var names: [(name: String, type: ValueType, value: Value?)] = []
   private(set) var missing: [String] = []
   private(set) var type = ValueType.any
+  /// An expression of literals alone would be plain text: each stands behind a null.
+  private var all: [(name: String, type: ValueType, value: Value?)] { names + [("nothing_", .null, .null)] }
 
   init(_ names: [(name: String, type: ValueType, value: Value?)] = []) { self.names = names }
 
   /// Errors: `LabError`-like messages of the compiler as `Refused`, and what the evaluation stopped for.
   mutating func value(_ expression: String) throws -> Value {
-    try template("<<null | default(\(expression))>>") { try $0.value($1) }
+    try template("<<nothing_ | default(\(expression))>>") { try $0.value($1) }
   }
 
   mutating func rendered(_ text: String) throws -> RenderedText { try template(text) { try $0.render($1) } }
@@ -41,12 +43,12 @@ struct Evaluation {
   struct Refused: Error, CustomStringConvertible { let description: String }
 
   private mutating func template<T>(_ text: String, _ use: (inout Evaluator, Template) throws -> T) throws -> T {
-    let lab = Lab(variables: names.map { ScriptedVariable($0.name, $0.value ?? .null, $0.type) })
+    let lab = Lab(variables: all.map { ScriptedVariable($0.name, $0.value ?? .null, $0.type) })
     let (template, variables, diagnostics) = lab.compiler.template(text)
     if let first = diagnostics.first(where: { $0.severity == .error }) { throw Refused(description: first.message) }
     var evaluator = Evaluator(
       filters: Filters.all, context: FilterContext(now: Monday.now, zone: Monday.zone), budget: RenderBudget(), inputs: [],
-      variables: variables.map { name in names.first { $0.name == name }.flatMap(\.value) }, steps: [],
+      variables: variables.map { name in all.first { $0.name == name }.flatMap(\.value) }, steps: [],
       settings: .record(Monday.settings.record))
     let result = try use(&evaluator, template)
     missing = evaluator.missing.map(\.text)
@@ -55,8 +57,8 @@ struct Evaluation {
 
   /// The type that the compiler gives an expression.
   func type(of expression: String) throws -> ValueType {
-    let lab = Lab(variables: names.map { ScriptedVariable($0.name, $0.value ?? .null, $0.type) })
-    let compilation = lab.compile("prompt: <<result>>\nvariables:\n  result: <<null | default(\(expression))>>\n")
+    let lab = Lab(variables: all.map { ScriptedVariable($0.name, $0.value ?? .null, $0.type) })
+    let compilation = lab.compile("prompt: <<result>>\nvariables:\n  result: <<nothing_ | default(\(expression))>>\n")
     guard let plan = compilation.plans.first else { throw Refused(description: compilation.diagnostics.first?.message ?? "") }
     return plan.variables.first { $0.name == "result" }?.type ?? .any
   }

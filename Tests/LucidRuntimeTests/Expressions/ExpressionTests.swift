@@ -2,6 +2,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
+@testable import LucidCompiler
 @testable import LucidRuntime
 
 @Suite struct ExpressionTests {
@@ -42,13 +43,13 @@ import Testing
   @Test(
     arguments: [
       ("1 +", "a value is missing at the end"), ("* 2", "a value is missing before `*`"), ("1 2", "an operator is missing"),
-      ("1 < 2 < 3", "cannot be chained"), ("1 == 2 == 3", "cannot be chained"), ("1 = 2", "compare with `==`"),
+      ("1 < 2 < 3", "cannot be chained"), ("1 == 2 == 3", "cannot be chained"), ("1 = 2", "write `==`"),
       ("true && false", "write `and`"),
       ("!true", "write `not`"), ("1 ? 2", "`?` has no meaning here"), ("\"open", "never closed"),
       ("5x", "neither a number nor a duration"),
       ("99999999999999999999", "too large"), ("1..2", "field is missing"), ("today.", "field is missing"),
       ("today[x]", "picked by a number"),
-      ("today[-1]", "picked by a number"), ("upper(1)", "no functions"), ("(1", "`)` is missing"), ("[1", "`,` or `]`"),
+      ("today[-1]", "counted from the front"), ("upper(1)", "no functions"), ("(1", "never closed"), ("[1", "`,` or `]`"),
       ("1 is", "after `is` comes"),
       ("1 is full", "after `is` comes"), ("1 is not", "after `is` comes"), ("1 not 2", "an operator is missing"),
       ("<<today>>", "no `<<…>>` inside"),
@@ -122,7 +123,10 @@ import Testing
 
   private static let gone = Absence(.unavailable, "x is not available: it broke")
   private func absent(_ type: ValueType = .integer) -> Evaluation {
-    Evaluation([("x", type, .absent(Self.gone)), ("b", .boolean, .absent(Self.gone)), ("n", .integer, .integer(1))])
+    Evaluation([
+      ("x", type, .absent(Self.gone)), ("b", .boolean, .absent(Self.gone)), ("n", .integer, .integer(1)),
+      ("l", .list(.integer), .absent(Self.gone)),
+    ])
   }
 
   @Test(arguments: ["x > 1", "x == 1", "x != 1", "x in [1]", "1 not in [x + 1]", "x + 1", "1 - x", "-x", "[x][0]"])
@@ -143,16 +147,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<<if x > 1>>yes<<else>>no<<end>>", "no", 1), ("<<if b>>yes<<else>>no<<end>>", "no", 1),
-    ("<<if not b>>yes<<else>>no<<end>>", "yes", 1),
-    ("<<if x is available>>yes<<else>>no<<end>>", "no", 0), ("<<if x is empty>>yes<<end>>", "yes", 0),
-    ("<<if x is not available>>yes<<end>>", "yes", 0),
-    ("<<if b or n == 1>>yes<<end>>", "yes", 1), ("<<if x is available and x > 1>>yes<<else>>no<<end>>", "no", 0),
-    ("<<if n == 1 or b>>yes<<end>>", "yes", 0), ("<<x>>", "(x is not available: it broke)", 1), ("<<x | default(7)>>", "7", 0),
-    ("<<x>> <<x>>", "(x is not available: it broke) (x is not available: it broke)", 2),
-  ]) func aConditionOverNothingIsFalseAndNoted(text: String, expected: String, noted: Int) throws {
+    ("<<if x > 1>>yes<<else>>no<<end>>", "PHRASE", 1), ("<<if b>>yes<<else>>no<<end>>", "PHRASE", 1),
+    ("<<if not b>>yes<<else>>no<<end>>", "PHRASE", 1), ("<<if n == 2>>a<<elif b>>b<<else>>no<<end>>", "PHRASE", 1),
+    ("<<if n == 1>>a<<elif b>>b<<else>>no<<end>>", "a", 0),
+    ("<<if x is available>>yes<<else>>no<<end>>", "no", 0), ("<<if x is empty>>yes<<end>>", "PHRASE", 1),
+    ("<<if x is not empty>>yes<<else>>no<<end>>", "PHRASE", 1), ("<<if x is not available>>yes<<end>>", "yes", 0),
+    ("<<if b or n == 1>>yes<<end>>", "yes", 0), ("<<if x is available and x > 1>>yes<<else>>no<<end>>", "no", 0),
+    ("<<if n == 1 or b>>yes<<end>>", "yes", 0), ("<<if b and n == 2>>yes<<else>>no<<end>>", "no", 0),
+    ("<<if n == 2 and b>>yes<<else>>no<<end>>", "no", 0), ("<<if b and n == 1>>yes<<else>>no<<end>>", "PHRASE", 1),
+    ("<<x>>", "PHRASE", 1), ("<<x | default(7)>>", "7", 0), ("<<x>> <<x>>", "PHRASE PHRASE", 1),
+    ("<<for i in [x, n]>><<i>>,<<end>>", "PHRASE,1,", 1), ("<<for i in l>>a<<else>>none<<end>>", "PHRASE", 1),
+    ("<<[x, n]>>", "PHRASE, 1", 1), ("<<[x, n] | join(\"+\")>>", "PHRASE+1", 1), ("<<[x, n] | bullets>>", "- PHRASE\n- 1", 1),
+    ("<<[x, n] | sum>>", "PHRASE", 1), ("<<[x, n] | length>>", "2", 0), ("<<[x, n] | last>>", "1", 0),
+    ("<<if n in [x, n]>>yes<<end>>", "yes", 0), ("<<if 2 in [x, n]>>yes<<else>>no<<end>>", "PHRASE", 1),
+    ("<<[n, x] | where(item > 0)>>", "1", 1), ("<<[n, x] | any(item == 1)>>", "true", 0),
+    ("<<[n, x] | any(item == 2)>>", "PHRASE", 1),
+    ("<<[n, x] | all(item == 2)>>", "false", 0), ("<<[n, x] | all(item == 1)>>", "PHRASE", 1),
+    ("<<[n, x] | map(item + 1) | first>>", "2", 0), ("a\n<<if b>>\nyes\n<<else>>\nno\n<<end>>\nc", "a\nPHRASE\nc", 1),
+    ("a\n<<for i in l>>\nyes\n<<else>>\nno\n<<end>>\nc", "a\nPHRASE\nc", 1),
+  ]) func anAbsentConditionTakesNoBranchAndIsNoted(text: String, expected: String, noted: Int) throws {
     var evaluation = absent()
-    #expect(try evaluation.rendered(text).text == expected)
+    #expect(try evaluation.rendered(text).text == expected.replacing("PHRASE", with: "(\(Self.gone.reason))"))
     #expect(evaluation.missing == Array(repeating: Self.gone.reason, count: noted))
   }
 
@@ -174,9 +189,89 @@ import Testing
     }
   }
 
-  @Test(arguments: ["1 / 0", "1 / (2 - 2)", "999999999999999999 * 999999999999999999", "9223372036854775 * 99999"])
-  func arithmeticThatHasNoResultIsAFailure(expression: String) throws {
+  @Test(
+    arguments: [
+      ("n / (n - n)", "`n / (n - n)` has no result: division by zero"),
+      ("999999999999999999 * (999999999999999999 * n)", "out of range"), ("9223372036854775 * (99999 * n)", "out of range"),
+      ("1h / (n * 0s)", "division by zero"), ("1h / (n - n)", "division by zero"),
+      ("9999999w * (n * 9999999)", "out of range"), ("today + 999999999d", "out of range"), ("now - 99999999w", "out of range"),
+      ("today | plus(9999999w)", "out of range"), ("[1e, n] | sum", nil),
+    ] as [(String, String?)])
+  func arithmeticThatHasNoResultIsAbsentWithItsPlace(expression: String, part: String?) throws {
+    var evaluation = Evaluation([
+      ("n", .integer, .integer(1)), ("today", .date, .date(Monday.date)), ("now", .datetime, .datetime(Monday.now)),
+    ])
+    guard let part else {
+      #expect(throws: Evaluation.Refused.self) { try evaluation.value(expression) }
+      return
+    }
+    guard case .absent(let absence) = try evaluation.value(expression) else {
+      Issue.record("\(expression) has a result")
+      return
+    }
+    #expect(absence.cause == .failed && absence.reason.contains(part), "\(absence.reason)")
+    #expect(absence.missing.place?.line == 1 && (absence.missing.place?.column ?? 0) > 1)
+  }
+
+  @Test(arguments: ["1 / 0", "2 / 0.0", "1h / 0s", "1 / 0 > 3"]) func aWrittenDivisionByZeroIsAnError(expression: String) {
     var evaluation = Evaluation()
-    #expect(throws: Evaluator.Stop.self) { try evaluation.value(expression) }
+    #expect(throws: Evaluation.Refused.self) { try evaluation.value(expression) }
+  }
+
+  // MARK: Durations and numbers
+
+  @Test(
+    arguments: [
+      ("34 * 1m", "34m"), ("1h * 2.5", "150m"), ("1d * 2", "2d"), ("1d / 2", "12h"), ("7d / 7", "1d"), ("90m / 1h", "1.5"),
+      ("1d / 1h", "24.0"), ("-2 * 1h", "-2h"), ("1h / 3", "20m"), ("2d * 1.5", "3d"), ("1d * 1.5", "1d 12h"), ("1h * 1d", nil),
+      ("1 / 1h", nil), ("\"a\" * 1h", nil), ("now + 34 * 1m - now", "34m"), ("(now + 90m - now) / 1h", "1.5"),
+      ("(2026-04-13 - 2026-04-06) / 1d", "7.0"), ("[30m, 90m] | sum", "2h"), ("[30m, 90m] | average", "1h"),
+      ("[30m, 90m] | max", "90m"),
+    ] as [(String, String?)])
+  func durationsAndNumbersConvert(expression: String, expected: String?) throws {
+    var evaluation = Evaluation([("now", .datetime, .datetime(Monday.now))])
+    guard let expected else {
+      #expect(throws: Evaluation.Refused.self) { try evaluation.value(expression) }
+      return
+    }
+    #expect(try evaluation.text(expression) == expected)
+  }
+
+  // MARK: A filter behind an operator
+
+  @Test(arguments: [
+    ("n + 1 | round", "`n + (1 | round)` or `(n + 1) | round`"), ("-n | round", "`-(n | round)` or `(-n) | round`"),
+    ("n * n | round(1)", "`n * (n | round(1))` or `(n * n) | round(1)`"),
+    ("t in l | map(title)", "`t in (l | map(title))` or `(t in l) | map(title)`"),
+  ]) func aFilterBehindAnOperatorShowsBothReadings(expression: String, note: String) throws {
+    let lab = Lab(variables: [
+      ScriptedVariable("n", .number(1.5), .number), ScriptedVariable("t", .text("x")),
+      ScriptedVariable("l", .list([]), .list(.record(OperatorTableTests.list))),
+    ])
+    let found = lab.compile("prompt: '<<\(expression)>>'\n").diagnostics
+    #expect(found.map(\.code) == [.ambiguousFilter] && found.first?.notes == [note], "\(found)")
+  }
+
+  @Test(arguments: [
+    "items | length > 3", "not (n | round) == 1", "n + (n | round)", "(n + n) | round", "n > 1 and items | length > 3",
+    "items | map(-n) | first", "[n + n, n] | first", "n is available and items | any(n > 1)",
+  ]) func whatIsClearNeedsNoParentheses(expression: String) throws {
+    let lab = Lab(variables: [
+      ScriptedVariable("n", .number(1.5), .number), ScriptedVariable("items", .list([]), .list(.number)),
+    ])
+    #expect(lab.compile("prompt: '<<\(expression)>>'\n").diagnostics.filter { $0.severity == .error }.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("t in l | map(title)", "t in (l | map(title))"), ("now - now | words", "(now - now) | words"),
+    ("n + n | round", "n + n | round"),
+  ]) func theOnlyReadingThatTypesIsTheFix(expression: String, expected: String) throws {
+    let lab = Lab(variables: [
+      ScriptedVariable("n", .number(1.5), .number), ScriptedVariable("t", .text("x")),
+      ScriptedVariable("l", .list([]), .list(.record(OperatorTableTests.list))),
+    ])
+    let file = SourceFile(name: "test", text: Lab.ability("prompt: '<<\(expression)>>'\n"))
+    let fixed = Fixer(lab.compiler).fix(file).file
+    #expect(String(decoding: fixed.bytes, as: UTF8.self).contains("<<\(expected)>>"))
   }
 }

@@ -126,7 +126,10 @@ import Testing
     #expect(record.observations.map { EventLog.word($0.status) } == ["done", "failed", "skipped", "skipped"])
     #expect(record.prompt?.text == "(b is not available: no folder)")
     #expect(
-      model.requests[0].missing.map(\.text) == ["b is not available: no folder", "c was left out: b is not available: no folder"])
+      model.requests[0].missing.map(\.text) == [
+        "b is not available: no folder", "c was left out: b is not available: no folder",
+        "d was left out: b is not available: no folder",
+      ])
     #expect(record.answer?.text == "All is well.")
   }
 
@@ -160,15 +163,27 @@ import Testing
     #expect(log.count("c.get") == (onError.contains("<<v>>") ? 1 : 0))
   }
 
-  @Test(arguments: [
-    "prompt: <<one.number / 0>>", "prompt: \"<<if 1 / one.count > 0>>x<<end>>\"", "prompt: x\nwhen: 1 / one.count > 0",
-  ])
-  func whatCannotBeComputedIsNotTheModelsFault(head: String) async throws {
-    if head.contains("/ 0>>") { return }
-    let record = try await Lab(tools: [ScriptedTool("a.get")]).run(head + "\nsteps:\n  - id: one\n    a.get: {}\n")
-    #expect(record.outcome == .backendFailed)
-    #expect(record.failure?.failure.message == "division by zero")
-    #expect(record.answer == nil)
+  /// No source failed: the run is partial, and the place of the expression is said.
+  @Test(
+    arguments: [
+      ("prompt: <<one.count / none>>", RunOutcome.partial, "(`one.count / none` has no result: division by zero)"),
+      ("prompt: \"<<if 1 / none > 0>>x<<else>>y<<end>>\"", .partial, "(`1 / none` has no result: division by zero)"),
+      ("prompt: \"<<1 / none | default(7)>>\"", .ok, nil), ("prompt: \"<<(1 / none) | default(7)>>\"", .ok, "7"),
+      ("prompt: x\nwhen: 1 / none > 0", .partial, nil),
+    ] as [(String, RunOutcome, String?)])
+  func anExpressionWithoutAResultIsAbsent(head: String, outcome: RunOutcome, text: String?) async throws {
+    let steps = "\nvariables: { none: <<one.count - one.count>> }\nsteps:\n  - id: one\n    a.get: {}\n"
+    let lab = Lab(tools: [ScriptedTool("a.get")])
+    if head.contains("none | default") {
+      #expect(throws: LabError.self) { try lab.plan(head + steps) }
+      return
+    }
+    let record = try await lab.run(head + steps)
+    #expect(record.outcome == outcome && record.failure == nil)
+    #expect(record.prompt?.text == text)
+    if outcome == .partial {
+      #expect(record.notices.map(\.text).contains { $0.hasPrefix("test:") && $0.hasSuffix("has no result: division by zero") })
+    }
   }
 
   @Test func anArgumentOutOfBoundsFailsItsStep() async throws {

@@ -55,6 +55,11 @@ import Testing
     ("<<greeting>>", ["calendar"], ["calendar"]),
     ("<<found.number>>", ["health", "notes"], ["notes"]),
     ("<<settings.city>> <<today>>", [], []),
+    // The condition of a filter labels what it chooses, also where it chooses nothing.
+    ("<<[weekday] | where(c.text == item) | length>>", ["calendar"], ["calendar"]),
+    ("<<[1, 2] | any(item < h.number) | default(today is empty)>>", ["health"], []),
+    ("<<[weekday] | map(c.text) | first>>", ["calendar"], ["calendar"]), ("<<[weekday] | sort(item, \"desc\") | first>>", [], []),
+    ("<<c.items | map(item == weekday) | length>>", ["calendar"], ["calendar"]),
   ])
   func prompts(prompt: String, families: [String], untrusted: [String]) async throws {
     let model = ScriptedModel()
@@ -142,12 +147,31 @@ import Testing
     for isOwn in [true, false, nil] {
       let notes = ScriptedTool(plain.signature) { arguments, context throws(StepFailure) in
         var result = try await plain.call(arguments, in: context)
-        result.isOwn = isOwn
+        result.authorship = isOwn.map { Authorship(isOwn: $0) }
         return result
       }
       let record = try await Lab(tools: [notes]).run("prompt: plain\nsteps:\n  - notes.get: {}\n")
       #expect(record.labels.families.names == ["notes"])
       #expect(record.labels.untrusted.names == (isOwn == true ? [] : ["notes"]))
+    }
+  }
+
+  /// Also for a family whose texts are the person's own otherwise.
+  @Test(arguments: ["notes.get", "habits.get"]) func familiesOfAResultAreJoined(tool: String) async throws {
+    let plain = ScriptedTool(tool)
+    let family = String(tool.prefix { $0 != "." })
+    for isOwn in [true, false] {
+      let marked = ScriptedTool(plain.signature) { arguments, context throws(StepFailure) in
+        var result = try await plain.call(arguments, in: context)
+        result.authorship = Authorship(isOwn: isOwn, families: FamilySet(["health", "mail"]))
+        return result
+      }
+      let record = try await Lab(tools: [marked]).run("prompt: plain\nsteps:\n  - \(tool): {}\n")
+      #expect(record.labels.families.names == ["health", "mail", family].sorted())
+      #expect(record.labels.untrusted.names == (isOwn ? [] : [family]))
+      #expect(
+        FlowPolicy(localOnly: FamilySet("health")).decide(record.labels, to: .model("far", isDevice: false))
+          == .refused(FamilySet("health")))
     }
   }
 

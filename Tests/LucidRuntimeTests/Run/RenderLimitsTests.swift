@@ -69,7 +69,9 @@ import Testing
   ]) func noFilterMakesMoreThanATextMayHave(expression: String) async throws {
     let long = String(repeating: "c", count: 400)
     let record = try await run(
-      "variables: { none: '', t: aaaaaaaaaa, u: ääää, long: \(long) }\nprompt: 'Say <<\(expression)>>.'")
+      "variables: { none: '<<[today] | skip(1) | first>>', t: aaaaaaaaaa, u: ääää, long: \(long) }\n"
+        + "prompt: 'Say <<\(expression)>>.'"
+    )
     #expect(record.outcome == .budgetExceeded)
     #expect(record.failure?.failure.message.hasPrefix("the prompt grew beyond 1000 bytes at `<<") == true)
   }
@@ -93,7 +95,7 @@ import Testing
 
   @Test func listsThatDoubleAreBounded() async throws {
     let lists =
-      "variables:\n  none: ''\n  a0: x\n"
+      "variables:\n  none: '<<[today] | skip(1) | first>>'\n  a0: x\n"
       + (0..<30).map { "  a\($0 + 1): '<<none | default([a\($0), a\($0)])>>'\n" }.joined()
     for use in ["<<a30>>", "<<a30 | json>>", "<<a30 | length>>", "<<if a30 == a29>>x<<end>>", "<<if \"y\" in a30>>x<<end>>"] {
       let record = try await run(lists + "prompt: '\(use)'", limits: .init(total: .mib(1), operations: 20_000))
@@ -102,7 +104,9 @@ import Testing
   }
 
   @Test func listsInListsAreBounded() async throws {
-    let lists = "variables:\n  none: ''\n  a0: x\n" + (0..<9).map { "  a\($0 + 1): '<<none | default([a\($0)])>>'\n" }.joined()
+    let lists =
+      "variables:\n  none: '<<[today] | skip(1) | first>>'\n  a0: x\n"
+      + (0..<9).map { "  a\($0 + 1): '<<none | default([a\($0)])>>'\n" }.joined()
     let record = try await run(lists + "prompt: <<a9>>")
     #expect(
       record.failure?.failure.message

@@ -26,6 +26,12 @@ import Testing
         "inputs:\n  at: {type: datetime, default: 2026-04-06T18:15}\n  day: {type: date, default: 2026-04-07}\n  how: {type: choice, choices: [short, long], default: short}\n"
           + "  doc: {type: file}\nsteps:\n  - id: s\n    a.get: { text: \"<<at | time>> <<if at > now>>later<<end>> <<day | date(\\\"yyyy-MM-dd\\\")>> <<how>> <<doc>>\" }\n"
       ),
+      "lists": plan(
+        "lists",
+        "inputs:\n  words: {type: list, default: [x], max: 3}\n  days: {type: list, of: date, default: [tomorrow]}\n"
+          + "  day: {type: date, default: yesterday}\nsteps:\n  - id: s\n"
+          + "    a.get: { text: \"<<words | join(\\\"+\\\")>> <<for d in days>><<d | date(\\\"MM-dd\\\")>> <<end>><<day | date(\\\"MM-dd\\\")>>\" }\n"
+      ),
       "self": plan("self", "steps:\n  - use: self\n"),
       "ping": plan("ping", "steps:\n  - a.get: {}\n  - use: pong\n"), "pong": plan("pong", "steps:\n  - use: ping\n"),
       "empty": plan("empty", "steps: []\n"), "double": plan("double", "steps:\n  - use: empty\n  - use: empty\n"),
@@ -33,6 +39,29 @@ import Testing
     ]
     return lab
   }()
+
+  @Test(arguments: [
+    ("", "x 04-07 04-05"),
+    ("with: { words: [a, \"<<w>>!\", <<w>>], days: [2026-04-09, friday, <<d>>], day: today }", "a+b!+b 04-09 04-10 04-08 04-06"),
+    ("with: { words: [], days: [] }", "04-05"), ("with: { words: <<l>>, day: <<d>> }", "one+two 04-07 04-08"),
+  ]) func listsAndWordsForDays(with: String, text: String) async throws {
+    let body = """
+      prompt: "<<p.s.text>>"
+      inputs:
+        w: { type: string, default: b }
+        d: { type: date, default: in 2 days }
+        l: { type: list, default: [one, two] }
+      when: w != "" and d > today and l is not empty
+      steps:
+        - id: p
+          use: lists
+          \(with)
+
+      """
+    let record = try await Self.lab.run(
+      body, inputs: [.text("b"), .text("in 2 days"), .list([.text("one"), .text("two")])])
+    #expect(record.prompt?.text.split(separator: " ").joined(separator: " ") == text)
+  }
 
   @Test func itsStepsStandThereUnderTheirNames() async throws {
     let body = """

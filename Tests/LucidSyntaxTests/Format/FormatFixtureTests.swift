@@ -81,6 +81,34 @@ import Testing
       ["`kind: ability` is added", "`lucidability: 1` is added", "one {{…}} is <<…>>"]
     ),
     (
+      """
+      lucidability: 1
+      kind: ability
+      label: Old
+      variables:
+        busy: <<events.items | where("title", "contains", "REV") | length>>
+        title: x
+      when: events.items | where(calendar, "Home") | length > 0
+      prompt: |
+        <<if weekday == "Monday">><<events.items | where(minutes, ">", 60 + 1) | sort(by: "title") | map("start")>><<end>>
+        <<events.items | where(busy) | bullets("{title}")>> and where("a", "b") stays.
+
+      """,
+      """
+      lucidability: 1
+      kind: ability
+      label: Old
+      variables:
+        busy: <<events.items | where(("REV" | lower) in (item.title | lower)) | length>>
+        title: x
+      when: events.items | where(calendar == "Home") | length > 0
+      prompt: |
+        <<if weekday == "Monday">><<events.items | where(minutes > (60 + 1)) | sort(by: item.title) | map(start)>><<end>>
+        <<events.items | where(busy) | bullets("{title}")>> and where("a", "b") stays.
+
+      """, ["3 texts have filters with expressions"]
+    ),
+    (
       "lucidability: 1\nkind: ability\nlabel: New\nprompt: Hello <<name>>\n",
       "lucidability: 1\nkind: ability\nlabel: New\nprompt: Hello <<name>>\n", []
     ),

@@ -29,7 +29,7 @@ with tempfile.TemporaryDirectory() as room:
     ability.write_text(
         "lucidability: 1\nkind: ability\nlabel: Day\nsteps:\n  - calendar.events: { from: 2026-04-06, to: 2026-04-07 }\nprompt: What is on?\n"
     )
-    record = json.loads(run(lucid, "run", str(ability), "--at=2026-04-06T07:30", "--json"))
+    record = json.loads(run(lucid, "run", "--approve", str(ability), "--at=2026-04-06T07:30", "--json"))
     ours = [event["title"] for event in record["steps"][0]["result"]["items"]]
     assert ours == [title for title in theirs if title] == ["Standup"], (theirs, ours)
     run(lucid, "doctor", "--only=configuration", "--only=vault", "--only=calendar", "--only=tasks", "--only=mail", taken=(0,))

@@ -25,7 +25,7 @@ def ours(program, folder):
     # The second run is served from the index.
     for _ in range(2):
         run = subprocess.run(
-            [program, "run", str(ability), "--vault", str(folder), "--json", "--tz", "America/Toronto", "--at", NOW.isoformat(timespec="minutes")],
+            [program, "run", "--approve", str(ability), "--vault", str(folder), "--json", "--tz", "America/Toronto", "--at", NOW.isoformat(timespec="minutes")],
             capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", "HOME": str(folder)})
         record = json.loads(run.stdout)
         step = record["steps"][0]

@@ -84,7 +84,7 @@ def lucid_reads(program, vault, names):
     ability = vault / "all.lucidability"
     ability.write_text(f"lucidability: 1\nkind: ability\nlabel: Peers\nprompt: x\nlimits: {{ time: 120s }}\nsteps:\n{steps}\n")
     run = subprocess.run(
-        [program, "run", str(ability), "--vault", str(vault), "--json", "--tz", "UTC", "--at", "2026-04-06"],
+        [program, "run", "--approve", str(ability), "--vault", str(vault), "--json", "--tz", "UTC", "--at", "2026-04-06"],
         capture_output=True, text=True, env={"PATH": "/usr/bin:/bin", "HOME": str(vault)})
     record = json.loads(run.stdout)
     found = {}
@@ -99,6 +99,8 @@ def lucid_reads(program, vault, names):
 def ours(item):
     sender = item["from"] or ""
     name, address = re.fullmatch(r"(?:(.*) )?<(.*)>", sender, re.S).groups() if sender.endswith(">") else ("", sender)
+    if name and name.startswith('"') and name.endswith('"'):
+        name = name[1:-1]
     body = item.get("body")
     # Names may hold commas; what is in brackets, or stands alone with an @, is an address.
     to = [a or b for a, b in re.findall(r"<([^<>]*)>|(?:^|(?<=, ))([^<>,\s]+@[^<>,\s]+)(?=,|$)", item["to"] or "")]

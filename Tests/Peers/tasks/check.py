@@ -39,7 +39,7 @@ def ours():
         "  - id: reminders\n    reminders.list: { open: false }\n  - id: tasks\n    tasks.list: { open: false }\n"
     )
     done = subprocess.run(
-        [lucid, "run", str(room / "ask.lucidability"), f"--vault={vault}", "--format=json", "--tz=America/Toronto", "--at=2026-04-06T07:30"],
+        [lucid, "run", "--approve", str(room / "ask.lucidability"), f"--vault={vault}", "--format=json", "--tz=America/Toronto", "--at=2026-04-06T07:30"],
         env=environment, capture_output=True, text=True, check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -87,6 +87,16 @@ def deep(truth, found, page):
     return true("last night")
 
 
+@rule("naps", r"Naps of the day: <LENGTH>\.")
+def naps(truth, found, page):
+    """The sleep of the day that is no part of the night."""
+    night = truth.body.night(truth.today)
+    left = (truth.body.total(truth.today) or 0) - (night[0] if night else 0)
+    if abs(minutes(found["length"]) - left) <= 1:
+        return true("today")
+    return false("the length is another", f"{truth.body.record}: {left:g} min", "today")
+
+
 @rule("earlier to bed", r"Go to bed <LENGTH> earlier than usual tonight\.")
 def earlier(truth, found, page):
     """What the night was short of."""

@@ -173,13 +173,14 @@ def tile_none(truth, found, page):
 
 @rule(
     "health of a tile",
-    r"Health {2,}(?P<word>no HRV|neutral|drained|recovered)(?: - (?P<rest>.*))?",
+    r"Health {2,}(?P<word>no HRV|neutral|drained|recovered|no data|[\d.]+ \w+)(?: - (?P<rest>.*))?",
     place="card",
 )
 def health_tile(truth, found, page):
     """HRV is there or not; the night is the night."""
     hrv, usual = truth.body.value("hrv", truth.today), truth.body.usual("hrv")
-    if (found["word"] == "no HRV") == (hrv is not None and usual is not None):
+    asked = found["word"] in ("no HRV", "neutral", "drained", "recovered")
+    if asked and (found["word"] == "no HRV") == (hrv is not None and usual is not None):
         return false("HRV is confused", f"{truth.body.record}: {hrv}, mean {usual}", "today")
     slept = re.search(r"slept (.*)", found["rest"] or "")
     night = truth.body.night(truth.today)

@@ -5,6 +5,7 @@ from reading.days import day
 from .rules import false, near, rule, true, unknown
 
 OTHER_DAY = "the forecast is of another day"
+KIND = r"(?P<kind>[Rr]ain and snow|[Rr]ain|[Ss]now)"
 SNOWS = "rain is said where snow falls"
 
 
@@ -14,24 +15,30 @@ def hour_of(rows):
     return f"weather.json ({best[0]:%m-%d %H:%M}: {best[2]} %, code {best[3]})"
 
 
-@rule("rain", r"Rain is likely today \((?P<n>\d+) %\)\.")
+@rule("rain", rf"{KIND} (?:is|are) likely today \((?P<n>\d+) %\)\.")
 def rain(truth, found, page):
-    """The highest probability of what is left of today, of rain and not of snow."""
+    """The highest probability of what is left of today, and what falls."""
     rows = truth.sky.of(truth.today, True)
     if not rows or int(found["n"]) != truth.sky.chance(truth.today):
         return false(
             "the probability is another", hour_of(rows) if rows else "weather.json", "today"
         )
+    return wrong_kind(truth, found["kind"], rows) or true("today")
+
+
+def wrong_kind(truth, kind, rows):
+    """None when what is said to fall today does; without a code that names it, either may."""
     falls = truth.sky.falls(truth.today)
-    if falls == "snow":
-        return false(SNOWS, hour_of(rows), "today")
-    return unknown("rain and snow fall", "today") if falls == "both" else true("today")
+    if falls == "nothing" or kind.lower() == {"both": "rain and snow"}.get(falls, falls):
+        return None
+    cause = SNOWS if falls == "snow" and kind.lower() == "rain" else "another kind falls"
+    return false(cause, hour_of(rows), "today")
 
 
 @rule(
     "weather now",
     r"(?P<now>[−-]?[\d.]+) °C, (?P<sky>[a-z ]+) in (?P<place>\w+)"
-    r"(?:, high (?P<high>[−-]?[\d.]+) °C)?(?:, rain (?P<n>\d+) %)?\.",
+    rf"(?:, high (?P<high>[−-]?[\d.]+) °C)?(?:, {KIND} (?P<n>\d+) %)?\.",
     place="answer",
 )
 def now(truth, found, page):
@@ -42,7 +49,7 @@ def now(truth, found, page):
 @rule(
     "weather of a tile",
     r"Weather {2,}(?P<now>[−-]?[\d.]+) °C(?:, (?P<sky>[a-z ]+))?"
-    r"(?: - (?:high (?P<high>[−-]?[\d.]+) °C)?(?:, )?(?:rain (?P<n>\d+) %)?)?",
+    rf"(?: - (?:high (?P<high>[−-]?[\d.]+) °C)?(?:, )?(?:{KIND} (?P<n>\d+) %)?)?",
     place="card",
 )
 def tile(truth, found, page):
@@ -66,8 +73,9 @@ def judge_now(truth, found):
     chance = truth.sky.chance(truth.today)
     if found["n"] and int(found["n"]) != chance:
         return false("the probability is another", f"weather.json: {chance}", "today")
-    if found["n"] and int(found["n"]) >= 30 and truth.sky.falls(truth.today) == "snow":
-        return false(SNOWS, hour_of(rows), "today")
+    wrong = found["n"] and int(found["n"]) >= 30 and wrong_kind(truth, found["kind"], rows)
+    if wrong:
+        return wrong
     if found["high"]:
         high = max(row[1] for row in truth.sky.of(truth.today))
         left = max([row[1] for row in rows] + temperatures)
@@ -85,7 +93,7 @@ def judge_now(truth, found):
 @rule(
     "day of a forecast",
     r"(?P<day>Today|Tomorrow|\w+day|[A-Z][a-z]+ \d+): (?P<sky>[a-z ]+), (?P<low>[−-]?[\d.]+) °C to "
-    r"(?P<high>[−-]?[\d.]+) °C(?:, rain (?P<n>\d+) %)?\.",
+    rf"(?P<high>[−-]?[\d.]+) °C(?:, {KIND} (?P<n>\d+) %)?\.",
 )
 def forecast(truth, found, page):
     """Low, high and probability of a day."""
@@ -100,8 +108,10 @@ def forecast(truth, found, page):
         return false(
             "the probability is another", f"weather.json: {truth.sky.chance(date)}", str(date)
         )
-    if found["n"] and int(found["n"]) >= 30 and truth.sky.falls(date) == "snow":
-        return false(SNOWS, hour_of(rows), str(date))
+    kind = {"both": "rain and snow"}.get(truth.sky.falls(date), truth.sky.falls(date))
+    if found["n"] and int(found["n"]) >= 30 and kind not in ("nothing", found["kind"]):
+        cause = SNOWS if kind == "snow" and found["kind"] == "rain" else "another kind falls"
+        return false(cause, hour_of(rows), str(date))
     return true(str(date))
 
 
@@ -122,7 +132,7 @@ def take(truth, found, page):
     umbrella = "an umbrella" in things or "a rain jacket" in things
     if umbrella and not wet and falls not in ("rain", "both"):
         return false("no rain is forecast", hour_of(truth.sky.of(truth.today, True)), "today")
-    if "boots" in things and falls not in ("snow", "both"):
+    if "boots" in things and (falls == "rain" or (falls == "nothing" and not wet)):
         return false("no snow is forecast", hour_of(truth.sky.of(truth.today, True)), "today")
     if "no jacket" in things and wet:
         return false("rain or snow is forecast", hour_of(truth.sky.of(truth.today, True)), "today")
@@ -141,6 +151,16 @@ def umbrella_later(truth, found, page):
         if truth.sky.falls(date) == "snow"
         else true(str(date))
     )
+
+
+@rule("boots", r"Wear boots (?P<when><DAY>)[^.]*\.")
+def boots_later(truth, found, page):
+    """The day of a forecast on which snow is likely."""
+    date = day(found["day"], truth.today)
+    chance = truth.sky.chance(date)
+    if chance is None or chance < 50 or truth.sky.falls(date) == "rain":
+        return false("no snow is forecast", f"weather.json: {chance} %", str(date))
+    return true(str(date))
 
 
 @rule(
@@ -164,7 +184,7 @@ def hour(truth, found, page):
 
 @rule(
     "facts of the weather",
-    r"\s+(?:Rain (?P<n>\d+) %(?:, )?)?(?:Wind [\d.]+ km/h(?:, )?)?"
+    rf"\s+(?:{KIND} (?P<n>\d+) %(?:, )?)?(?:Wind [\d.]+ km/h(?:, )?)?"
     r"(?:High (?P<high>[−-]?[\d.]+) °C)?(?:, Low (?P<low>[−-]?[\d.]+) °C)?",
     place="card",
 )
@@ -175,8 +195,9 @@ def facts(truth, found, page):
         return false(OTHER_DAY, "weather.json", "today")
     if found["n"] and int(found["n"]) != truth.sky.chance(truth.today):
         return false("the probability is another", hour_of(ahead), "today")
-    if found["n"] and int(found["n"]) >= 30 and truth.sky.falls(truth.today) == "snow":
-        return false(SNOWS, hour_of(ahead), "today")
+    wrong = found["n"] and int(found["n"]) >= 30 and wrong_kind(truth, found["kind"], ahead)
+    if wrong:
+        return wrong
     for name, choose in (("high", max), ("low", min)):
         real = choose(row[1] for row in rows)
         if found[name] and not near(float(found[name].replace("−", "-")), real):

@@ -13,11 +13,14 @@ syntax match lucidConditionKey /\v<%(when|for_each)>\ze *:\s/ containedin=yamlFl
 syntax region lucidCondition contained start=/:\s/ end=/\ze\s#/ end=/\ze[,}]/ end=/$/ oneline contains=@lucidExpression
 
 " <<<<name>> prints <<name>>.
-syntax match lucidEscape /<<<<\s*\h.\{-}>>/ containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,@lucidExpression
-syntax region lucidPlaceholder matchgroup=lucidMark start=/<<\ze\s*\h\w*\s*\%(>>\|[|.\[(+*\/=!<-]\)/ end=/>>/ oneline keepend
-  \ contains=@lucidExpression containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,@lucidExpression
+syntax match lucidEscape /<<<<\s*\h.\{-}>>/ containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidIllegal,@lucidExpression
+syntax region lucidPlaceholder matchgroup=lucidMark start=/<<\ze\s*\%(\h\w*\s*\%(>>\|[|.\[(+*\/=!<>-]\|\%(and\|or\|in\|is\|not\)\>.\{-}>>\)\|not\>.\{-}>>\|[(\[0-9"'-][^<>]*\h.\{-}>>\)/ end=/>>/ oneline keepend
+  \ contains=@lucidExpression containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,lucidIllegal,@lucidExpression
 syntax region lucidBlock matchgroup=lucidMark start=/<<\ze\s*\%(if\|elif\|else\|for\|end\)\>/ end=/>>/ oneline keepend
-  \ contains=lucidKeyword,@lucidExpression containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,@lucidExpression
+  \ contains=lucidKeyword,@lucidExpression containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,lucidIllegal,@lucidExpression
+" Tags of other languages: <<elif CONDITION>>, <<else>> and <<end>> are meant.
+syntax match lucidIllegal /<<\s*\%(\%(else\|end\)\>\%(\s*>>\)\@!.\{-}\|\%(elseif\|elsif\)\>.\{-}\|end\%(if\|for\)\s*\)>>/
+  \ containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,lucidIllegal,@lucidExpression
 
 syntax cluster lucidExpression contains=lucidString,lucidNumber,lucidField,lucidFilter,lucidOperator,lucidWord,lucidConstant
 syntax match lucidKeyword contained /\%(<<\s*\)\@<=\%(if\|elif\|else\|for\|end\)\>/
@@ -34,6 +37,7 @@ highlight default link lucidTool Function
 highlight default link lucidConditionKey Conditional
 highlight default link lucidMark Special
 highlight default link lucidEscape SpecialChar
+highlight default link lucidIllegal Error
 highlight default link lucidPlaceholder Identifier
 highlight default link lucidBlock Identifier
 highlight default link lucidKeyword Keyword

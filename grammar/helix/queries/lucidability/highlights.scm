@@ -18,9 +18,9 @@
 
 ; A value that is one placeholder keeps its type and is no text.
 ((block_mapping_pair value: (flow_node (plain_scalar (string_scalar) @variable)))
- (#match? @variable "^<<[^>]*>>$"))
+ (#match? @variable "^<<.*>>$"))
 ((flow_pair value: (flow_node (plain_scalar (string_scalar) @variable)))
- (#match? @variable "^<<[^>]*>>$"))
+ (#match? @variable "^<<.*>>$"))
 
 ; Durations.
 ((block_mapping_pair value: (flow_node (plain_scalar (string_scalar) @constant.numeric)))

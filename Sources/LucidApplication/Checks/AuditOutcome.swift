@@ -1,0 +1,32 @@
+package import LucidArguments
+import LucidCore
+package import LucidReport
+
+/// The audits of several files: the exit that they ask for, and their forms.
+package struct AuditOutcome {
+  private let reports: [AuditReport]
+  private let hasErrors: Bool
+  private let areAllRead: Bool
+
+  /// `hasErrors` says that a file did not compile, `areAllRead` that none was left out because it
+  /// cannot be read.
+  package init(_ reports: [AuditReport], hasErrors: Bool, areAllRead: Bool) {
+    (self.reports, self.hasErrors, self.areAllRead) = (reports, hasErrors, areAllRead)
+  }
+
+  /// Errors of a file outweigh differences that no card names, and these outweigh files that could
+  /// not be read and abilities that were not run.
+  package var exit: ExitCode {
+    if hasErrors { return .fileInvalid }
+    let audits = reports.flatMap(\.audits)
+    if audits.contains(where: { !$0.offCard.isEmpty }) { return .notMet }
+    if !areAllRead { return .usage }
+    return audits.contains { $0.reason != nil } ? .partial : .ok
+  }
+
+  /// nil when there is nothing to show.
+  package func render(_ form: Form, _ screen: Screen) -> String? {
+    if form == .json { return JSONAuditReport().render(reports, exit: ExitFacts(exit.word, Int(exit.rawValue))) }
+    return reports.isEmpty ? nil : TextAuditReport(screen: screen).render(reports)
+  }
+}

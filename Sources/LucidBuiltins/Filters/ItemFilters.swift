@@ -1,0 +1,117 @@
+import LucidCore
+import LucidRuntime
+
+/// Filters of lists that take an expression over the item.
+extension Filters {
+  /// `list | where(minutes > 30 and attendees is not empty)`.
+  static let where_ = Filter(
+    FilterSignature(
+      "where", accepts: "a list",
+      parameters: [Parameter("condition", .condition, required: true, "What must be true of an item.")],
+      absentItems: .leftOut, "The items for which a condition is true."
+    ) { input, _ in listOnly(input) }, cost: .items
+  ) { input, arguments, _ in
+    .list(zip(input.list ?? [], arguments[0].list ?? []).filter { $1 == .boolean(true) }.map(\.0))
+  }
+
+  /// `list | any(unread)`: false for an empty list.
+  static let any_ = quantifier("any", "Whether a condition is true of at least one item.", deciding: true)
+
+  /// `list | all(minutes < 60)`: true for an empty list.
+  static let all_ = quantifier("all", "Whether a condition is true of every item.", deciding: false)
+
+  /// `list | map(title)`, `list | map(end - start)`.
+  static let map = Filter(
+    FilterSignature(
+      "map", accepts: "a list", parameters: [Parameter("value", .item, required: true, "What to take of each item.")],
+      absentItems: .kept, "The value of an expression for every item."
+    ) { input, arguments in input.isList || input == .any ? .list(arguments[0]) : nil }, cost: .items
+  ) { _, arguments, _ in arguments[0] }
+
+  /// `list | sort(start)`, `list | sort(count, "desc")`: stable; missing values come last.
+  static let sort = Filter(
+    FilterSignature(
+      "sort", accepts: "a list",
+      parameters: [
+        Parameter("by", .item, "What to sort by; the items themselves without it."),
+        Parameter("order", .choice(["asc", "desc"]), default: .text("asc"), "`asc` or `desc`."),
+      ],
+      "The list in order: numbers by size, texts by the alphabet, missing values last. What is equal stays in its order."
+    ) { input, _ in listOnly(input) }, cost: .order
+  ) { input, arguments, context in
+    let items = input.list ?? []
+    let keys = (arguments[0].list ?? items).prefix(items.count).map { SortKey($0, context) }
+    let sign = arguments[1].text == "desc" ? -1 : 1
+    let order = keys.indices.sorted { a, b in
+      if keys[a].isMissing != keys[b].isMissing { return keys[b].isMissing }
+      let compared = sign * keys[a].compare(keys[b])
+      return compared == 0 ? a < b : compared < 0
+    }
+    return .list(order.map { items[$0] })
+  }
+
+  /// `list | unique`, `list | unique(sender)`: the first of each.
+  static let unique = Filter(
+    FilterSignature(
+      "unique", accepts: "a list", parameters: [Parameter("by", .item, "What must differ; the items themselves without it.")],
+      "The list without repetitions; the first of each stays."
+    ) { input, _ in listOnly(input) }
+  ) { input, arguments, _ in
+    var seen: Set<Value> = []
+    let items = input.list ?? []
+    return .list(zip(items, arguments[0].list ?? items).filter { seen.insert($1).inserted }.map(\.0))
+  }
+
+  /// `list | group(calendar)`, `list | group(start | day)`: `[{key, count, items}]` in order
+  /// of first appearance.
+  static let group = Filter(
+    FilterSignature(
+      "group", accepts: "a list",
+      parameters: [Parameter("by", .item, required: true, "What the items of a group have in common.")],
+      "The items in groups, `[{key, count, items}]`, in the order in which the keys appear."
+    ) { input, arguments in input.isList || input == .any ? .list(.record(groupType(key: arguments[0], items: input))) : nil }
+  ) { input, arguments, _ in
+    var keys: [Value] = []
+    var groups: [Value: [Value]] = [:]
+    for (item, key) in zip(input.list ?? [], arguments[0].list ?? []) {
+      if groups[key] == nil { keys.append(key) }
+      groups[key, default: []].append(item)
+    }
+    let type = groupType(key: .any, items: .list(.any))
+    return .list(
+      keys.map { key in
+        let members = groups[key] ?? []
+        return .record(Record(type, ["key": key, "count": .integer(members.count), "items": .list(members)]))
+      })
+  }
+
+  private static func groupType(key: ValueType, items: ValueType) -> RecordType {
+    RecordType(
+      "Group",
+      [
+        .init("key", key, "What the items have in common."), .init("count", .integer, "The number of items."),
+        .init("items", items, "In their old order."),
+      ])
+  }
+
+  // MARK: Shared
+
+  /// `deciding` is the value of one item that decides; an absent one does not.
+  private static func quantifier(_ name: String, _ doc: String, deciding: Bool) -> Filter {
+    Filter(
+      FilterSignature(
+        name, accepts: "a list",
+        parameters: [Parameter("condition", .condition, "What must be true; the items themselves without it.")],
+        null: .boolean(!deciding), absentItems: .kept, doc
+      ) { input, arguments in
+        guard input.isList || input == .any else { return nil }
+        let tested = arguments[0] == .null ? input.item ?? .any : arguments[0]
+        return tested == .boolean || tested == .any ? .boolean : nil
+      }, cost: .items
+    ) { input, arguments, _ in
+      let values = arguments[0].list ?? input.list ?? []
+      if values.contains(where: { !$0.isAbsent && ($0.boolean ?? false) == deciding }) { return .boolean(deciding) }
+      return Value.list(values).absentItem.map(Value.absent) ?? .boolean(!deciding)
+    }
+  }
+}

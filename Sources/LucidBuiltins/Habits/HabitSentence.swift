@@ -1,0 +1,368 @@
+import LucidCore
+
+/// Reads what a person writes of the day's habits: `Meditate, Water 8 glasses`, `I drank 6 glasses
+/// of water and ran 20 minutes`, `kein Sport`.
+///
+/// Each part between commas, lines or `and` names one habit and at most one amount. A part with a
+/// word that is not understood is refused: nothing is guessed.
+struct HabitSentence {
+  private let habits: [HabitDefinition]
+  private let logged: [String: Double]
+  /// For each habit the tokens of its name and id, and the words of its name.
+  private let names: [(whole: [[HabitToken.Kind]], words: [String])]
+
+  /// `logged` has the day's values so far, by habit.
+  init(habits: [HabitDefinition], logged: [String: Double]) {
+    self.habits = habits
+    self.logged = logged
+    names = habits.map { habit in
+      let name = HabitToken.list(habit.name)
+      // A short id may be a unit.
+      let whole = ([name] + (habit.id.count >= 4 ? [HabitToken.list(habit.id)] : [])).filter { $0.contains { $0.word != nil } }
+      return (whole.map { $0.map(\.kind) }, name.compactMap(\.word))
+    }
+  }
+
+  /// The words and amounts between two commas.
+  private struct Part {
+    var tokens: [Item]
+    /// Whether `and` stands in front.
+    var isJoined: Bool
+
+    var shown: String { tokens.map(\.text).joined(separator: " ").oneLine(limit: 80) }
+  }
+
+  private enum Item {
+    case token(HabitToken)
+    case amount(HabitAmount, String)
+    /// The places of the habits that are called so.
+    case habit([Int], String)
+
+    var text: String {
+      switch self {
+      case .token(let token): token.text
+      case .amount(_, let text), .habit(_, let text): text
+      }
+    }
+  }
+
+  /// The entries of the day, with the value that each habit has then. Errors: `.badArgument` with
+  /// what was not understood, or with what would be lost.
+  func entries(_ text: String) throws(StepFailure) -> [(habit: HabitDefinition, value: Double)] {
+    let parts = parts(HabitToken.list(text))
+    guard !parts.isEmpty else {
+      throw StepFailure(.badArgument, "no habit is named", hint: "name them with commas between: `Meditate, Water 8`")
+    }
+    guard parts.count <= 100 else { throw StepFailure(.badArgument, "more than 100 habits at once") }
+    var entries: [(habit: HabitDefinition, value: Double)] = []
+    var isAfterNegation = false
+    for part in parts {
+      let statement = try statement(part)
+      if isAfterNegation, part.isJoined, !statement.isNegated, !statement.hasAmount {
+        throw refusal(
+          "whether `\(part.shown)` was done was not understood", hint: "put a comma between what was done and what was not")
+      }
+      isAfterNegation = statement.isNegated
+      let before = entries.first { $0.habit.id == statement.habit.id }
+      if before != nil, !statement.isAdded {
+        throw refusal("`\(statement.habit.name)` is named twice", hint: "name it once")
+      }
+      let value = try value(statement, before: before?.value ?? logged[statement.habit.id] ?? 0)
+      entries.removeAll { $0.habit.id == statement.habit.id }
+      entries.append((statement.habit, value))
+    }
+    return entries
+  }
+
+  private func value(_ statement: Statement, before: Double) throws(StepFailure) -> Double {
+    let name = statement.habit.name
+    if statement.isAdded { return statement.habit.unit == .boolean ? 1 : before + statement.value }
+    // A slip must not cost what was logged earlier.
+    guard statement.value >= before || statement.isReplacing else {
+      let amount = HabitWriteResult.amount(before, of: statement.habit)
+      let new = Figure.number(statement.value)
+      let more = statement.value > 0 && statement.habit.unit != .boolean ? ", or `\(name) +\(new)` to add to it" : ""
+      throw refusal(
+        "`\(name)` is logged today already: \(amount)",
+        hint: "write `\(name) = \(new)` to replace it" + more)
+    }
+    return statement.value
+  }
+
+  // MARK: Parts
+
+  private func parts(_ tokens: [HabitToken]) -> [Part] {
+    var parts: [Part] = []
+    var part = Part(tokens: [], isJoined: false)
+    func close(isJoined: Bool) {
+      if !part.tokens.isEmpty { parts.append(part) }
+      part = Part(tokens: [], isJoined: isJoined)
+    }
+    var at = 0
+    while at < tokens.count {
+      let token = tokens[at]
+      if let (places, end) = name(tokens, at) {
+        part.tokens.append(.habit(places, text(tokens, at..<end)))
+        at = end
+      } else if let (amount, end) = HabitAmount.read(tokens, at: at) {
+        part.tokens.append(.amount(amount, text(tokens, at..<end)))
+        at = end
+      } else {
+        if token.kind == .comma {
+          close(isJoined: false)
+        } else if let word = token.word, HabitVocabulary.joint.contains(word) {
+          close(isJoined: !HabitVocabulary.contrast.contains(word))
+        } else {
+          part.tokens.append(.token(token))
+        }
+        at += 1
+      }
+    }
+    close(isJoined: false)
+    return parts
+  }
+
+  private func text(_ tokens: [HabitToken], _ range: Range<Int>) -> String {
+    tokens[range].map(\.text).joined(separator: " ")
+  }
+
+  /// The habits whose whole name, or id, begins at a place; the longest name wins.
+  private func name(_ tokens: [HabitToken], _ at: Int) -> (places: [Int], end: Int)? {
+    var best: (places: [Int], end: Int)?
+    for (place, name) in names.enumerated() {
+      for words in name.whole {
+        guard at + words.count <= tokens.count, zip(words, tokens[at...]).allSatisfy({ $0 == $1.kind }) else { continue }
+        let end = at + words.count
+        if end > best?.end ?? 0 {
+          best = ([place], end)
+        } else if end == best?.end, best?.places.contains(place) == false {
+          best?.places.append(place)
+        }
+      }
+    }
+    return best
+  }
+
+  // MARK: Statements
+
+  private struct Statement {
+    let habit: HabitDefinition
+    var value: Double
+    var isAdded = false
+    /// Whether `=` says that the value stands for what was logged before.
+    var isReplacing = false
+    var isNegated = false
+    var hasAmount = false
+  }
+
+  /// The words of one part by their role.
+  private struct Reading {
+    var named: [Int] = []
+    var isNamed = false
+    /// Words that have to be in the habit's name, and as they were written.
+    var content: [(word: String, text: String)] = []
+    /// Words without a meaning of their own that may be in a name, such as `morning`.
+    var vague: [String] = []
+    var amount: HabitAmount?
+    var isBeforeName = false
+    var negations = 0
+    var hasArticle = false
+    var hasCounter = false
+    var isAdded = false
+    var isReplacing = false
+  }
+
+  private func statement(_ part: Part) throws(StepFailure) -> Statement {
+    let reading = try read(part)
+    let habit = try habit(reading, part)
+    var statement = Statement(habit: habit, value: 0)
+    statement.isReplacing = reading.isReplacing
+    statement.hasAmount = reading.amount != nil
+    if reading.negations > 0 {
+      guard reading.negations == 1, reading.amount == nil, !reading.isAdded else { throw notUnderstood("`\(part.shown)`") }
+      statement.isNegated = true
+      return statement
+    }
+    statement.isAdded = reading.isAdded || reading.amount?.isAdded == true
+    guard !statement.isAdded || !statement.isReplacing else { throw notUnderstood("`\(part.shown)`") }
+    guard let amount = reading.amount else {
+      let isOne = habit.unit == .count && (reading.hasArticle || (habit.target == 1 && !statement.isAdded))
+      guard isOne || (habit.unit == .boolean && !statement.isAdded) else {
+        let (such, what) = habit.unit == .duration ? ("20 min", "how long") : ("2", "how many")
+        throw refusal("`\(part.shown)` does not say \(what)", hint: "say \(what), such as `\(habit.name) \(such)`")
+      }
+      statement.value = 1
+      return statement
+    }
+    statement.value = try value(amount, of: habit, reading, part)
+    return statement
+  }
+
+  private func value(
+    _ amount: HabitAmount, of habit: HabitDefinition, _ reading: Reading, _ part: Part
+  ) throws(StepFailure) -> Double {
+    switch (habit.unit, amount.unit) {
+    case (.boolean, .minutes): return amount.value > 0 ? 1 : 0
+    case (.boolean, _):
+      guard amount.value == 0 || amount.value >= 1 else { throw notUnderstood("`\(part.shown)`") }
+      return amount.value > 0 ? 1 : 0
+    case (.count, .minutes):
+      throw refusal("`\(habit.name)` is counted, not timed", hint: "say how many, such as `\(habit.name) 2`")
+    case (.count, _): return amount.value
+    // Two runs are no run of two minutes.
+    case (.duration, .plain) where !reading.hasCounter && !reading.isBeforeName: return amount.value
+    case (.duration, .minutes):
+      // A time of the day is written in the same way as a length.
+      guard amount.value <= max(300, 2 * habit.target) || !part.tokens.contains(where: isClock) else {
+        throw notUnderstood("`\(part.shown)`", hint: "write a length as `\(habit.name) 7 h 30 min`")
+      }
+      return amount.value
+    case (.duration, _):
+      throw refusal(
+        "`\(habit.name)` is logged in minutes, which `\(part.shown)` does not say",
+        hint: "say how long, such as `\(habit.name) 20 min`")
+    }
+  }
+
+  private func isClock(_ item: Item) -> Bool {
+    if case .amount(_, let text) = item { text.contains(":") } else { false }
+  }
+
+  private func read(_ part: Part) throws(StepFailure) -> Reading {
+    var reading = Reading()
+    var last: String?
+    for (i, item) in part.tokens.enumerated() {
+      let next = part.tokens.indices.contains(i + 1) ? part.tokens[i + 1] : nil
+      switch item {
+      case .habit(let places, _):
+        guard !reading.isNamed || reading.named == places else {
+          throw refusal("`\(part.shown)` names several habits", hint: "put a comma between them")
+        }
+        (reading.named, reading.isNamed) = (places, true)
+        last = nil
+      case .amount(let amount, _):
+        guard reading.amount == nil else { throw refusal("`\(part.shown)` has two amounts") }
+        reading.amount = amount
+        reading.isBeforeName = !reading.isNamed && reading.content.isEmpty
+        last = nil
+      case .token(let token):
+        try read(token, last: last, next: next, part, into: &reading)
+        last = token.word
+      }
+    }
+    return reading
+  }
+
+  private func read(
+    _ token: HabitToken, last: String?, next: Item?, _ part: Part, into reading: inout Reading
+  ) throws(StepFailure) {
+    if token.kind == .equals {
+      reading.isReplacing = true
+      return
+    }
+    guard let word = token.word else {
+      if habits.contains(where: { $0.emoji == token.text }) { return }
+      throw notUnderstood("`\(token.text)` in `\(part.shown)`")
+    }
+    if HabitVocabulary.negation.contains(word) {
+      reading.negations += 1
+    } else if HabitVocabulary.addition.contains(word) {
+      reading.isAdded = true
+      if word == "another", isHabit(next) { reading.hasArticle = true }
+    } else if HabitVocabulary.filler.contains(word) {
+      if HabitVocabulary.article.contains(word), isHabit(next) { reading.hasArticle = true }
+      reading.vague.append(word)
+    } else if HabitVocabulary.afterToday.contains(word), last == "heute" {
+      return
+    } else if word == "to", last == "forgot" || last == "managed" {
+      return
+    } else if HabitVocabulary.counters.contains(word), !forms(word).contains(true) {
+      reading.hasCounter = true
+    } else {
+      reading.content.append((word, token.text))
+    }
+  }
+
+  private func isHabit(_ item: Item?) -> Bool {
+    switch item {
+    case .habit: true
+    case .token(let token): token.word.map { forms($0).contains(true) } ?? false
+    default: false
+    }
+  }
+
+  // MARK: Habits
+
+  /// For each habit whether a word is a form of one in its name.
+  private func forms(_ word: String) -> [Bool] {
+    names.map { name in name.words.contains { HabitVocabulary.isForm(word, of: $0) } }
+  }
+
+  private func habit(_ reading: Reading, _ part: Part) throws(StepFailure) -> HabitDefinition {
+    var fits = reading.isNamed ? reading.named : Array(habits.indices)
+    var unknown: [String] = []
+    for (word, text) in reading.content {
+      let forms = forms(word)
+      fits = fits.filter { forms[$0] }
+      if !forms.contains(true) { unknown.append(text) }
+    }
+    guard unknown.isEmpty else { throw stranger(unknown.joined(separator: " "), reading, part) }
+    var isNamed = reading.isNamed || !reading.content.isEmpty
+    // `drank` may name a habit by itself; a part of the day only tells two habits of one name apart.
+    for word in reading.vague where word.count > 3 || word == "ate" {
+      let forms = forms(word)
+      let narrowed = fits.filter { forms[$0] }
+      guard !narrowed.isEmpty, isNamed || HabitVocabulary.vagueVerbs.contains(word) else { continue }
+      (fits, isNamed) = (narrowed, true)
+    }
+    guard isNamed else { throw refusal("`\(part.shown)` names no habit") }
+    return try only(fits, reading, part)
+  }
+
+  /// The one habit that fits.
+  private func only(_ places: [Int], _ reading: Reading, _ part: Part) throws(StepFailure) -> HabitDefinition {
+    var fits = places
+    if !reading.isNamed, fits.count > 1 {
+      let said = reading.content.map(\.word) + reading.vague
+      let whole = fits.filter { place in
+        names[place].words.allSatisfy { name in said.contains { HabitVocabulary.isForm($0, of: name) } }
+      }
+      if !whole.isEmpty { fits = whole }
+    }
+    guard let first = fits.first else {
+      throw refusal("`\(part.shown)` names several habits", hint: "put a comma between them")
+    }
+    guard fits.count == 1 else {
+      throw refusal(
+        "`\(part.shown)` may be \(fits.count) habits", hint: "say which: " + Figure.list(fits.map { habits[$0].name }))
+    }
+    // `sugar` is the opposite of the habit `No Sugar`.
+    guard reading.isNamed || !names[first].words.contains(where: HabitVocabulary.negation.contains) else {
+      throw refusal("`\(part.shown)` may be the opposite of `\(habits[first].name)`", hint: "name the habit as it is called")
+    }
+    return habits[first]
+  }
+
+  /// The failure for words that are in no habit's name.
+  private func stranger(_ words: String, _ reading: Reading, _ part: Part) -> StepFailure {
+    if reading.isNamed || words.split(separator: " ").count < reading.content.count {
+      return notUnderstood("`\(words)` in `\(part.shown)`")
+    }
+    do throws(StepFailure) {
+      let near = try HabitChoice(words).find(in: habits)
+      return notUnderstood("`\(words)` in `\(part.shown)`", hint: "name `\(near.name)` if that is meant")
+    } catch {
+      return error
+    }
+  }
+
+  private func notUnderstood(_ what: String, hint: String? = nil) -> StepFailure {
+    refusal("\(what) was not understood", hint: hint)
+  }
+
+  private func refusal(_ problem: String, hint: String? = nil) -> StepFailure {
+    StepFailure(
+      .badArgument, "\(problem), nothing was logged",
+      hint: hint ?? "write such as `Meditate, Water 8, Run 20 min`; there are \(Figure.list(habits.prefix(6).map(\.name)))")
+  }
+}

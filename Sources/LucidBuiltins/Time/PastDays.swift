@@ -1,0 +1,55 @@
+import LucidCore
+import LucidRuntime
+
+/// The days of a range that ends today or in the past, from the arguments `days`, `from` and
+/// `until`.
+struct PastDays: Hashable {
+  /// The longest range, in days.
+  static let longest = 366
+
+  let first: CivilDate
+  let last: CivilDate
+
+  var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+  var dates: [CivilDate] { (0..<count).map { first.adding(days: $0) } }
+
+  /// `days` is at least `fewest`; `fallback` of them without an argument.
+  static func parameters(fewest: Int, fallback: Int) -> [Parameter] {
+    [
+      Parameter(
+        "days", .integer(fewest...longest), "How many days, the last one included; \(fallback) by default, never beside `from`."),
+      Parameter("from", .moment, "The first day, instead of `days`."),
+      Parameter("until", .moment, "The last day, included; today by default, and at the latest."),
+    ]
+  }
+
+  /// Reads the arguments; `newest` is the last day that can have values, today or yesterday.
+  /// Errors: a range in the future, of no day, or of too many.
+  init(_ arguments: Arguments, fallback: Int, newest: CivilDate, in context: ToolContext) throws(StepFailure) {
+    func day(_ name: String) -> CivilDate? { arguments.instant(name).map(context.zone.date) }
+    let from = day("from")
+    let until = day("until") ?? context.today
+    if let from, arguments.integer("days") != nil {
+      throw StepFailure(
+        .badArgument, "`days` and `from` are both given", hint: "the range begins at `from` (\(from.iso)): leave `days` out")
+    }
+    if let from {
+      guard from <= context.today else {
+        throw StepFailure(
+          .badArgument, "`from` (\(from.iso)) lies ahead; there is nothing to look back on", hint: Self.hint)
+      }
+      guard from <= until else {
+        throw StepFailure(.badArgument, "`until` (\(until.iso)) is before `from` (\(from.iso))", hint: Self.hint)
+      }
+    }
+    let last = min(until, newest)
+    first = from ?? last.adding(days: 1 - (arguments.integer("days") ?? fallback))
+    // A range of today alone, of which nothing is known before the day is over.
+    self.last = max(first, last)
+    guard count <= Self.longest else {
+      throw StepFailure(.badArgument, "\(count) days are more than \(Self.longest)", hint: Self.hint)
+    }
+  }
+
+  private static let hint = "seven days back: `until: <<today | minus(7d)>>`; this month: `from: <<today | start_of(\"month\")>>`"
+}

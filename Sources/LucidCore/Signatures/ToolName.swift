@@ -1,0 +1,8 @@
+/// Names of tools: `family.verb`.
+package enum ToolName {
+  /// Returns the family of a tool's name; the whole name when it has no dot.
+  package static func family(_ name: String) -> String {
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,19 @@
+import LucidCore
+
+/// Asks whether the arguments of a call may go where the call takes them.
+extension Run {
+  /// Returns why a call of a step or a variable is not made: its arguments, or what decided that it
+  /// is made, have origins that no permitted flow names. nil when it may be made.
+  ///
+  /// The compiler has derived the flows and the person has permitted them; this is the same
+  /// promise, kept where the call is made.
+  func refusal(of signature: ToolSignature, madeOf labels: Labels) -> StepFailure? {
+    guard let target = signature.flowTarget(isByModel: false),
+      case .refused(let families) = context.rules.flow.decide(labels, to: target)
+    else { return nil }
+    return StepFailure(
+      .forbidden,
+      "\(signature.name) was not called: its arguments may hold \(families.text), "
+        + context.rules.flow.reason(families, to: target))
+  }
+}

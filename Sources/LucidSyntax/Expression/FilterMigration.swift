@@ -1,0 +1,139 @@
+import LucidCore
+
+/// Writes arguments of filters as they were before expressions over items in the form of now.
+package enum FilterMigration {
+  private static let operators: Set<String> = ["==", "!=", "<", "<=", ">", ">="]
+
+  /// Returns the condition of `where(calendar, "Home")` and `where(minutes, ">", 60)`; nil for any
+  /// other call.
+  ///
+  /// `written` gives the text at a range; a field whose name the file has too is `item.field`.
+  package static func condition(
+    _ call: FilterSyntax, written: (Range<Int>) -> String, isOwn: (String) -> Bool
+  ) -> String? {
+    let arguments = call.arguments
+    guard call.name == "where", arguments.count == 2 || arguments.count == 3,
+      let field = field(arguments[0].value).map({ isOwn($0) ? "item." + $0 : $0 })
+    else { return nil }
+    guard arguments[0].label.map({ $0.name == "field" }) ?? true else { return nil }
+    if arguments.count == 2 { return "\(field) == \(operand(arguments[1].value, written))" }
+    guard case .literal(.text(let word)) = arguments[1].value.kind else { return nil }
+    let value = operand(arguments[2].value, written)
+    if operators.contains(word) { return "\(field) \(word) \(value)" }
+    // It compared texts without regard to case.
+    return word == "contains" ? "(\(value) | lower) in (\(field) | lower)" : nil
+  }
+
+  /// Returns the bare name for a field that is written as a text: `map("title")`; nil for anything
+  /// else.
+  package static func bareField(_ argument: ExpressionSyntax) -> String? {
+    guard case .literal(.text(let name)) = argument.kind, DocumentParser.isIdentifier(name) else { return nil }
+    return name
+  }
+
+  /// Returns a text with placeholders, its filters in the form of now; nil when nothing changes.
+  static func migrated(text: String, isOwn: @escaping (String) -> Bool) -> String? {
+    let bytes = Array(text.utf8)
+    guard !TemplateParser.isPlain(text) else { return nil }
+    var search = Search(bytes, isOwn)
+    search.look(TemplateParser.parse(bytes).nodes)
+    return search.result
+  }
+
+  /// The same for an expression, or the head of a loop.
+  static func migrated(expression: String, isOwn: @escaping (String) -> Bool) -> String? {
+    let bytes = Array(expression.utf8)
+    var search = Search(bytes, isOwn)
+    if let head = try? ExpressionParser.loop(bytes, 0..<bytes.count) {
+      search.look(head.list)
+    } else if let whole = try? ExpressionParser.expression(bytes, 0..<bytes.count) {
+      search.look(whole)
+    }
+    return search.result
+  }
+
+  /// Filters whose arguments were names of fields, and may have been written as texts.
+  private static let overItems: Set<String> = ["map", "group", "sort", "sum", "average", "table", "bullets", "numbered"]
+
+  /// Finds what is to be replaced in a text.
+  private struct Search {
+    private let bytes: [UInt8]
+    private let isOwn: (String) -> Bool
+    private var changes: [(range: Range<Int>, text: String)] = []
+
+    init(_ bytes: [UInt8], _ isOwn: @escaping (String) -> Bool) { (self.bytes, self.isOwn) = (bytes, isOwn) }
+
+    /// nil when nothing changes.
+    var result: String? {
+      guard !changes.isEmpty else { return nil }
+      var new = bytes
+      for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+        new.replaceSubrange(change.range, with: change.text.utf8)
+      }
+      return String(decoding: new, as: UTF8.self)
+    }
+
+    mutating func look(_ nodes: [TemplateSyntax.Node]) {
+      for node in nodes {
+        switch node {
+        case .text: continue
+        case .insert(let expression, _): look(expression)
+        case .branches(let branches, _):
+          for branch in branches {
+            if let condition = branch.condition { look(condition) }
+            look(branch.body)
+          }
+        case .loop(let loop):
+          look(loop.list)
+          look(loop.body)
+          look(loop.otherwise)
+        }
+      }
+    }
+
+    mutating func look(_ expression: ExpressionSyntax) {
+      switch expression.kind {
+      case .literal, .name: return
+      case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): look(e)
+      case .binary(_, let a, let b):
+        look(a)
+        look(b)
+      case .list(let items): for item in items { look(item) }
+      case .ambiguous(let filter): look(filter.tight)
+      case .filter(let e, let call):
+        look(e)
+        look(call)
+      }
+    }
+
+    private mutating func look(_ call: FilterSyntax) {
+      let bytes = bytes
+      if let condition = condition(call, written: { String(decoding: bytes[$0], as: UTF8.self) }, isOwn: isOwn) {
+        return changes.append((call.argumentRange, condition))
+      }
+      for argument in call.arguments {
+        if overItems.contains(call.name), let name = bareField(argument.value) {
+          changes.append((argument.value.range, isOwn(name) ? "item." + name : name))
+        } else if overItems.contains(call.name), case .name(let name) = argument.value.kind, isOwn(name) {
+          changes.append((argument.value.range, "item." + name))
+        } else {
+          look(argument.value)
+        }
+      }
+    }
+  }
+
+  private static func field(_ syntax: ExpressionSyntax) -> String? {
+    if case .name(let name) = syntax.kind { return name }
+    return bareField(syntax)
+  }
+
+  /// An operand behind an operator, in parentheses where it needs them.
+  private static func operand(_ syntax: ExpressionSyntax, _ written: (Range<Int>) -> String) -> String {
+    let text = written(syntax.range)
+    switch syntax.kind {
+    case .literal, .name, .field, .element, .list: return text
+    default: return "(\(text))"
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import LucidCore
+
+/// Functions, methods and paths as other languages write them.
+extension ExpressionRepair {
+  private static func filter(_ function: String) -> String { OtherWords.filter(function) ?? function }
+
+  mutating func calls() {
+    for i in tokens.indices where tokens[i].kind == .word && touches(i, i + 1) && token(i + 1)?.isMark("(") == true {
+      guard let close = closing(i + 1) else { continue }
+      let arguments = arguments(i + 1, close)
+      if token(i - 1)?.isMark(".") == true {
+        method(i, close, arguments)
+      } else if token(i - 1)?.isMark("|") != true, !["not", "and", "or", "in", "is"].contains(tokens[i].text.lowercased()) {
+        function(i, close, arguments)
+      }
+    }
+  }
+
+  private mutating func function(_ i: Int, _ close: Int, _ arguments: [Range<Int>]) {
+    let name = tokens[i].text
+    let range = span(i, close)
+    let isUnknown = ["always", "success", "failure", "states", "state_attr", "range", "enumerate"].contains(name.lowercased())
+    if isUnknown {
+      return note("there is no `\(name)` here; values come from steps, variables and names such as `today`", range, [])
+    }
+    guard let first = arguments.first, !first.isEmpty else {
+      let own = OtherWords.name(name) { _ in true } ?? name
+      return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
+    }
+    let a = span(first.lowerBound, first.upperBound - 1)
+    func test(_ words: String) -> [TextEdit] {
+      [TextEdit(tokens[i].range.lowerBound..<a.lowerBound, ""), TextEdit(tokens[close].range, words)]
+    }
+    switch name.lowercased() {
+    case "empty", "is_empty", "isempty":
+      return note("there are no functions here; write `\(string(a)) is empty`", range, test(" is empty"))
+    case "exists", "defined", "isset", "is_defined", "available":
+      return note("there are no functions here; write `\(string(a)) is available`", range, test(" is available"))
+    case "contains", "includes":
+      guard arguments.count == 2 else { break }
+      let own = "\(string(span(arguments[1].lowerBound, arguments[1].upperBound - 1))) in \(string(a))"
+      return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
+    case "timedelta", "hours", "minutes", "days":
+      if let own = duration(name, first) {
+        return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
+      }
+    case "str", "string", "text", "int", "float", "number", "bool":
+      return note("there are no functions here; write `\(string(a))`", range, test(""), isSafe: false)
+    case "startswith", "endswith":
+      guard arguments.count == 2 else { break }
+      let part = string(span(arguments[1].lowerBound, arguments[1].upperBound - 1))
+      return note("there is no `\(name)` here; a part of a text is found with `in`, such as `\(part) in \(string(a))`", range, [])
+    default: break
+    }
+    let filter = Self.filter(name)
+    var edits = [TextEdit(tokens[i].range.lowerBound..<a.lowerBound, "")]
+    var shown = "\(string(a)) | \(filter)"
+    if arguments.count == 1 {
+      edits.append(TextEdit(a.upperBound..<tokens[close].range.upperBound, " | \(filter)"))
+    } else {
+      let rest = span(arguments[1].lowerBound, arguments[1].upperBound - 1).lowerBound
+      edits.append(TextEdit(a.upperBound..<rest, " | \(filter)("))
+      shown += "(\(string(rest..<tokens[close].range.lowerBound)))"
+    }
+    // Behind an operator a filter needs parentheses.
+    if let before = token(i - 1), !before.isMark("("), !before.isMark(","), !before.isMark("["), before.kind == .mark {
+      edits[0] = TextEdit(edits[0].range, "(")
+      edits.append(TextEdit(tokens[close].range.upperBound..<tokens[close].range.upperBound, ")"))
+    }
+    note("there are no functions here; write `\(shown)`", range, edits)
+  }
+
+  /// `timedelta(hours=2)`, `hours(2)`.
+  private func duration(_ name: String, _ argument: Range<Int>) -> String? {
+    let words = tokens[argument]
+    guard let number = words.last, number.kind == .number, Int(decimal: number.text.utf8) != nil else { return nil }
+    let unit = words.count == 3 && tokens[argument.lowerBound + 1].isMark("=") ? words.first?.text : words.count == 1 ? name : nil
+    return unit.flatMap(ForeignLiterals.unit).map { number.text + $0 }
+  }
+
+  private mutating func method(_ i: Int, _ close: Int, _ arguments: [Range<Int>]) {
+    let name = tokens[i].text
+    let range = span(i - 1, close)
+    guard i >= 2 else { return }
+    let receiver = span(start(ofChainAt: i - 2), i - 2)
+    let argument = arguments.first.flatMap { $0.isEmpty ? nil : span($0.lowerBound, $0.upperBound - 1) }
+    func written(_ own: String, isSafe: Bool = true) {
+      note("values have no methods here; write `\(own.drop { $0 == " " })`", range, [TextEdit(range, own)], isSafe: isSafe)
+    }
+    switch (name.lowercased(), argument) {
+    case ("isempty", nil), ("empty", nil): written(" is empty")
+    case ("get", let argument?):
+      if let field = fieldName(argument) { written(".\(field)") }
+    case ("includes", let argument?), ("contains", let argument?):
+      let own = "\(string(argument)) in \(string(receiver))"
+      note("values have no methods here; write `\(own)`", range, [TextEdit(receiver.lowerBound..<range.upperBound, own)])
+    case ("startswith", _), ("endswith", _), ("indexof", _), ("match", _), ("weekday", _), ("isoweekday", _):
+      let all = receiver.lowerBound..<range.upperBound
+      guard let argument, !name.lowercased().hasSuffix("weekday") else { return note("values have no methods here", all, []) }
+      note(
+        "there is no `\(name)` here; a part of a text is found with `in`, such as `\(string(argument)) in \(string(receiver))`",
+        all, [])
+    case ("join", let argument?) where token(i - 2)?.kind == .text:
+      let own = "\(string(argument)) | join(\(tokens[i - 2].text))"
+      note("values have no methods here; write `\(own)`", range, [TextEdit(span(i - 2, close), own)])
+    case ("map", .some):
+      guard let last = arguments.first.flatMap({ token($0.upperBound - 1) }), last.kind == .word else { return }
+      written(" | map(\(last.text))")
+    case (_, let argument?):
+      if tokens[i + 2].kind == .number, arguments.count == 1, close == i + 3, OtherWords.filter(name) == nil {
+        let own = "[\(tokens[i + 2].text)]"
+        return note("an item is picked with brackets; write `\(own)`", span(i + 1, close), [TextEdit(span(i + 1, close), own)])
+      }
+      let filter = Self.filter(name)
+      let pattern = filter == "date" ? pattern(argument) : nil
+      written(" | \(filter)(\(pattern ?? string(argument.lowerBound..<tokens[close].range.lowerBound)))")
+    default: written(" | \(Self.filter(name))")
+    }
+  }
+
+  /// The pattern that a text in quotes holds, in its quotes and in the letters of this language.
+  private func pattern(_ range: Range<Int>) -> String? {
+    let text = string(range)
+    guard let quote = text.first, quote == "\"" || quote == "'", text.count > 2 else { return nil }
+    return ForeignPatterns.pattern(String(text.dropFirst().dropLast())).map { "\(quote)\($0)\(quote)" }
+  }
+
+  /// The name that a text in quotes holds.
+  func fieldName(_ range: Range<Int>) -> String? {
+    let inner = bytes[range].dropFirst().dropLast()
+    guard range.count > 2, let first = inner.first, Lexer.isNameStart(first), inner.allSatisfy(Lexer.isName),
+      bytes[range.lowerBound] == UInt8(ascii: "\"") || bytes[range.lowerBound] == UInt8(ascii: "'")
+    else { return nil }
+    return String(decoding: inner, as: UTF8.self)
+  }
+
+  // MARK: Paths
+
+  mutating func paths() {
+    for (i, token) in tokens.enumerated() where token.kind == .mark && i > 0 {
+      switch token.text {
+      case "?.": replace(token.range, with: ".")
+      case "->": if self.token(i + 1)?.kind == .word { replace(token.range, with: ".") }
+      case ":": if isJoin(i), depth(i) == 0 { replace(token.range, with: ".", isSafe: false) }
+      case "-": if !isReadable, isJoin(i) { replace(token.range, with: "_", isSafe: false) }
+      case "/": if !isReadable, tag != nil, isJoin(i) { replace(token.range, with: ".", isSafe: false) }
+      case ":-": shellDefault(i)
+      case ".":
+        if let next = self.token(i + 1), next.kind == .number, touches(i - 1, i), self.token(i - 1)?.kind == .word,
+          Int(decimal: next.text.utf8) != nil
+        {
+          note(
+            "an item is picked with brackets; write `[\(next.text)]`", span(i, i + 1),
+            [TextEdit(span(i, i + 1), "[\(next.text)]")])
+        }
+      case "[": if touches(i - 1, i) { brackets(i) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func shellDefault(_ i: Int) {
+    guard let last = tokens.last, i + 1 < tokens.count else { return }
+    let rest = tokens[i].range.upperBound..<last.range.upperBound
+    let text = tokens[i + 1].kind == .text ? string(rest) : "\"\(string(rest))\""
+    let range = tokens[i].range.lowerBound..<rest.upperBound
+    note("`:-` gives no other value here; write `| default(\(text))`", range, [TextEdit(range, " | default(\(text))")])
+  }
+
+  /// `["title"]`, `[-1]`, `[0:3]`.
+  private mutating func brackets(_ i: Int) {
+    guard let close = closing(i) else { return }
+    let range = span(i, close)
+    let inside = Array(tokens[i + 1..<close])
+    if inside.count == 1, inside[0].kind == .text, let field = fieldName(inside[0].range) {
+      return note("a field is written with a dot: `.\(field)`", range, [TextEdit(range, ".\(field)")])
+    }
+    if inside.count == 2, inside[0].isMark("-"), inside[1].text == "1" {
+      if token(close + 1)?.isMark(".") == true, let field = token(close + 2), field.kind == .word {
+        let all = span(i, close + 2)
+        let own = " | map(\(field.text)) | last"
+        return note("items are counted from the front; the last is `|\(own.dropFirst(2))`", all, [TextEdit(all, own)])
+      }
+      return note("items are counted from the front; the last is `| last`", range, [TextEdit(range, " | last")])
+    }
+    guard let colon = inside.firstIndex(where: { $0.isMark(":") }), colon == inside.count - 2, inside[colon + 1].kind == .number,
+      colon == 0 || inside[0].text == "0"
+    else {
+      // `0:3` without a blank is one token.
+      guard inside.count == 1, inside[0].text.hasPrefix("0:") else { return }
+      let n = inside[0].text.dropFirst(2)
+      return note("the first items are `| limit(\(n))`", range, [TextEdit(range, " | limit(\(n))")])
+    }
+    note(
+      "the first items are `| limit(\(inside[colon + 1].text))`", range, [TextEdit(range, " | limit(\(inside[colon + 1].text))")])
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import LucidCore
+
+/// The table of all ways out, and what each of them lets through.
+@Suite struct FlowPolicyTests {
+  /// A kind of target. A new case of `FlowTarget` does not compile until it has one, and a line in the table.
+  enum Kind: CaseIterable { case model, query, call, write, message, program }
+
+  private static func kind(_ target: FlowTarget) -> Kind {
+    switch target {
+    case .model: .model
+    case .query: .query
+    case .call: .call
+    case .write: .write
+    case .message: .message
+    case .program: .program
+    }
+  }
+
+  /// Each target, and whether it is on this machine.
+  static let table: [(target: FlowTarget, isDevice: Bool)] = [
+    (.model("far", isDevice: false), false), (.model("near", isDevice: true), true),
+    (.query(tool: "web.search"), false), (.call(tool: "web.search"), false), (.write(tool: "notes.create"), true),
+    (.message(channel: "mail", isDevice: false), false), (.message(channel: "note", isDevice: true), true),
+    (.program("far", isDevice: false), false), (.program("near", isDevice: true), true),
+  ]
+
+  @Test func isComplete() { #expect(Set(Self.table.map { Self.kind($0.target) }) == Set(Kind.allCases)) }
+
+  /// No approval, no permission and no setting lifts `local_only`.
+  @Test(arguments: table.indices) func whatIsLocalOnlyStays(index: Int) {
+    let (target, isDevice) = Self.table[index]
+    let families = FamilySet(["health", "notes"])
+    let policy = FlowPolicy(
+      writes: WritePolicy(isApproved: true), localOnly: FamilySet("health"), permitted: ["web.search": .all], discloses: .all)
+    #expect(policy.decide(Labels(families: families), to: target) == (isDevice ? .allowed : .refused(FamilySet("health"))))
+    #expect(policy.decide(Labels(families: FamilySet("notes")), to: target) == .allowed)
+    #expect(policy.withheld(from: target) == (isDevice ? [] : FamilySet("health")))
+    #expect(policy.decide(.everything, to: target) == (isDevice ? .allowed : .refused(FamilySet("health"))))
+  }
+
+  /// The flows of the card are what an ability may tell; an approval is of these, and of no others.
+  @Test func anAbilityTellsWhatItsCardLists() {
+    var policy = FlowPolicy(permitted: ["web.search": FamilySet("calendar")], discloses: FamilySet("mail"))
+    policy.writes.isApproved = true
+    #expect(policy.decide(Labels(families: FamilySet("calendar")), to: .call(tool: "web.search")) == .allowed)
+    #expect(
+      policy.decide(Labels(families: FamilySet("calendar")), to: .call(tool: "web.fetch")) == .refused(FamilySet("calendar")))
+    #expect(policy.decide(Labels(families: FamilySet("mail")), to: .call(tool: "web.search")) == .refused(FamilySet("mail")))
+    #expect(policy.decide(Labels(families: FamilySet(["weather", "web"])), to: .call(tool: "web.search")) == .allowed)
+  }
+
+  @Test func aWriteIsDeniedByItsOwnRuleOnly() {
+    let policy = FlowPolicy(localOnly: .all, forbidden: ["notes": FamilySet("mail")])
+    #expect(policy.decide(Labels(families: FamilySet("mail")), to: .write(tool: "notes.create")) == .refused(FamilySet("mail")))
+    #expect(policy.decide(Labels(families: FamilySet("mail")), to: .write(tool: "tasks.create")) == .allowed)
+  }
+}

@@ -1,0 +1,85 @@
+import LucidCore
+import Testing
+
+@testable import LucidSyntax
+
+/// Expressions of other languages: what they are here.
+@Suite struct ExpressionRepairTests {
+  private static func repair(_ text: String) -> TextRepair? {
+    let bytes = Array(text.utf8)
+    do throws(ExpressionError) {
+      _ = try ExpressionParser.expression(bytes, 0..<bytes.count)
+      return nil
+    } catch {
+      return error.repair
+    }
+  }
+
+  @Test(arguments: [
+    ("a && b", "a and b", true), ("a || b", "a or b", true), ("!a", "not a", true), ("a === b", "a == b", true),
+    ("a <> b", "a != b", true), ("n -gt 3", "n > 3", true), ("a AND b", "a and b", true), ("n ≥ 3", "n >= 3", true),
+    ("a is not none", "a is not empty", true), ("a is defined", "a is available", true), ("a is true", "a", true),
+    ("a is \"x\"", "a == \"x\"", true), ("n greater than 3", "n > 3", true), ("1 < n < 5", "1 < n and n < 5", true),
+    ("n between 1 and 5", "n >= 1 and n <= 5", true), ("len(l) > 0", "l | length > 0", true),
+    ("exists(a)", "a is available", true),
+    ("a in (\"x\", \"y\")", "a in [\"x\", \"y\"]", true), ("t > 7:30", "t > 07:30", true), ("t > 5pm", "t > 17:00", true),
+    ("d == 06.04.2026", "d == 2026-04-06", true), ("now + 2 hours > e", "now + 2h > e", true), ("p < 1h30m", "p < 90m", true),
+    ("n > 1_000", "n > 1000", true), ("n > 1,5", "n > 1.5", false), ("(n > 3", "(n > 3)", false), ("n > 3)", "n > 3", true),
+    ("n > 3;", "n > 3", true), ("n > 3 // busy", "n > 3", true), ("${{ n > 3 }}", "n > 3", true), ("<<n > 3>>", "n > 3", true),
+    ("a == “x”", "a == \"x\"", true), ("a == \"x", "a == \"x\"", false), ("l[-1].title == a", "l | map(title) | last == a", true),
+    ("a?.b == c", "a.b == c", true), ("a[\"b\"] == c", "a.b == c", true), ("a ? true : false", "a", true),
+    ("a.upper() == \"X\"", "a | upper == \"X\"", true), ("contains(a, \"x\")", "\"x\" in a", true),
+  ]) func rewrites(text: String, expected: String, isSafe: Bool) throws {
+    let repair = try #require(Self.repair(text))
+    #expect(TextEdit.apply(repair.edits, to: Array(text.utf8), in: 0..<text.utf8.count) == expected)
+    #expect(repair.isSafe == isSafe)
+  }
+
+  /// No remedy is better than a wrong one.
+  @Test(arguments: [
+    "a b", "a +", "", "a % 2 == 0", "always()", "a.startsWith(\"x\")", "a like \"x%\"", "a === === b", "06/04/2026 +",
+  ])
+  func leavesAlone(text: String) {
+    #expect(Self.repair(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("<<a ? \"x\" : \"y\">>", "<<if a>>x<<else>>y<<end>>"), ("<<'x' if a else b>>", "<<if a>>x<<else>><<b>><<end>>"),
+    ("<<a ~ \"!\">>", "<<a>>!"), ("<<a ?? \"x\">>", "<<a | default(\"x\")>>"), ("<<a:-Oslo>>", "<<a | default(\"Oslo\")>>"),
+    ("<<f\"{a} b\">>", "<<a>> b"), ("<<a | default(<<b>>)>>", "<<a | default(b)>>"), ("<<next event>>", "<<next_event>>"),
+  ]) func rewritesPlaceholders(text: String, expected: String) throws {
+    let bytes = Array(text.utf8)
+    let syntax = TemplateParser.parse(bytes)
+    let repair = try #require(syntax.failures.first?.repair ?? syntax.suspects.first?.explanation?.repair)
+    #expect(TextEdit.apply(repair.edits, to: bytes, in: 0..<bytes.count) == expected)
+  }
+}
+
+/// Tags and placeholders in the marks of other languages.
+@Suite struct ForeignMarkTests {
+  private static func found(_ text: String) -> [String] {
+    ForeignMarkSearch(Array(text.utf8)) { ["today", "name", "events"].contains($0) ? $0 : $0 == "date" ? "today" : nil }.found()
+      .map {
+        $0.own + ($0.isCertain ? "" : "?")
+      }
+  }
+
+  @Test(arguments: [
+    ("${name}", ["<<name>>"]), ("$today", ["<<today>>?"]), ("<today>", ["<<today>>?"]), ("«today»", ["<<today>>?"]),
+    ("{{ name | upper }}", ["<<name | upper>>"]), ("{{{today}}}", ["<<today>>"]), ("%name%", ["<<name>>?"]),
+    ("[[today]]", ["<<today>>?"]), ("&lt;&lt;today&gt;&gt;", ["<<today>>"]), ("$(date)", ["<<today>>"]),
+    ("{% if events.count > 3 %}x{% endif %}", ["<<if events.count > 3>>", "<<end>>"]),
+    ("{{#each events.items}}{{this.title}}{{/each}}", ["<<for item in events.items>>", "<<item.title>>", "<<end>>"]),
+    ("<%= name %>", ["<<name>>"]), ("{# note #}", [""]),
+  ]) func finds(text: String, own: [String]) {
+    #expect(Self.found(text) == own)
+  }
+
+  /// Prose, and words that name nothing.
+  @Test(arguments: [
+    "<<today>>", "{{today}}", "5 < 6 and 7 > 6", "100% of names", "$5", "<b>bold</b>", "{ \"a\": 1 }", "[link](x)", "«bonjour»",
+    "<time> - <place>", "a % b % c", "&amp;", "{name, today}",
+  ]) func leavesAlone(text: String) {
+    #expect(Self.found(text) == [])
+  }
+}
