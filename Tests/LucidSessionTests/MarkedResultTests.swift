@@ -24,7 +24,10 @@ import Testing
     ("notes.append: { note: journal, text: \"<<h.date>> well\" }", "notes.recent: {}"),
     // What data decides is told by the result, too.
     ("notes.append: { note: journal, text: walked }\n    when: h.verdict != \"x\"", "notes.recent: {}"),
-    ("calendar.create: { title: \"<<h.date>> well\", start: tomorrow 9am }", "calendar.events: { from: <<today>>, to: <<today | plus(3d)>> }"),
+    (
+      "calendar.create: { title: \"<<h.date>> well\", start: tomorrow 9am }",
+      "calendar.events: { from: <<today>>, to: <<today | plus(3d)>> }"
+    ),
     ("tasks.create: { title: \"<<h.date>> well\" }", "tasks.list: {}"),
     ("reminders.create: { title: \"<<h.date>> well\", at: tomorrow 9am }", "reminders.list: {}"),
     ("habits.log: { habit: Run, value: 3 }\n    when: h.verdict != \"x\"", "habits.today: {}"),

@@ -320,6 +320,13 @@ extension Diagnostic {
       fix: problem.fix(at: span))
   }
 
+  static func patternWithoutQuotes(_ written: String, at span: Span) -> Diagnostic {
+    let own = "\"\(ForeignPatterns.pattern(written) ?? written)\""
+    return Diagnostic(
+      .typeMismatch, .error, "a date pattern stands in quotes", at: span, notes: ["write `\(own)`"],
+      fix: .init(replace: span, with: own))
+  }
+
   static func notAmongWords(_ parameter: Parameter, _ word: String, _ words: [String], at span: Span) -> Diagnostic {
     let meant = Rewording.choice(word, among: words)?.text
     return Diagnostic(

@@ -30,6 +30,7 @@ extension LiteralError {
   }
 
   static var quoteNotClosed: Self { Self("the pattern has a quote that is never closed") }
+  static func percentPattern(_ text: String) -> Self { Self("`\(text)` is a pattern of `strftime`; fields have no `%` here") }
   static func unknownPatternLetter(_ letter: Character) -> Self { Self("`\(letter)` is no letter of a date pattern") }
 
   // MARK: Expected values

@@ -21,7 +21,10 @@ extension Diagnostic {
       .missingArgument, .error,
       "`\(tool.name)` needs " + missing.map { "`\($0.parameter.name)`: \($0.parameter.doc)" }.joined(separator: " And "),
       at: missing.first?.empty?.key.span ?? span,
-      notes: ["\(missing.allSatisfy { $0.empty != nil } ? "write" : "add") `\(text)`", "arguments: " + tool.parameters.map(\.name).joined(separator: ", ")],
+      notes: [
+        "\(missing.allSatisfy { $0.empty != nil } ? "write" : "add") `\(text)`",
+        "arguments: " + tool.parameters.map(\.name).joined(separator: ", "),
+      ],
       fix: fix)
   }
 

@@ -112,6 +112,10 @@ struct FilterLowering {
 
   private func argument(_ syntax: ExpressionSyntax, _ parameter: Parameter, of input: ValueType) -> TypedExpression {
     if parameter.kind.isOverItems { return overItems(syntax, parameter, of: input) }
+    if case .pattern = parameter.kind, isBarePattern(syntax) {
+      unit.report(.patternWithoutQuotes(text.string(syntax.range), at: text.span(syntax.range)))
+      return .unknown
+    }
     let typed = expressions.lower(syntax)
     switch (parameter.kind, typed.expression) {
     case (.pattern, .literal(.text(let pattern))):
@@ -131,6 +135,19 @@ struct FilterLowering {
       unit.report(.wrongArgument(parameter, found: typed.type.withArticle, at: text.span(syntax.range), meant: meant))
     }
     return typed
+  }
+
+  /// Whether an expression is a date pattern that lacks its quotes: `yyyy-MM-dd`.
+  private func isBarePattern(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .name, .binary, .field: break
+    default: return false
+    }
+    let written = text.string(syntax.range)
+    guard written.allSatisfy({ "yYMdDEHhmsa-./".contains($0) }), written.contains(where: { "yYMdDEHh".contains($0) }) else {
+      return false
+    }
+    return !unit.knows(String(written.prefix { $0.isLetter }), in: expressions.context)
   }
 
   /// A written value in the form that a parameter asks for.

@@ -162,6 +162,7 @@ package enum Literals {
     case .texts: return .success(.list([.text(text)]))
     case .list: return bad()
     case .pattern:
+      if ForeignPatterns.hasField(text) { return .failure(.percentPattern(text)) }
       if let letter = DatePattern.firstUnknownLetter(in: text) {
         return .failure(letter == "'" ? .quoteNotClosed : .unknownPatternLetter(letter))
       }

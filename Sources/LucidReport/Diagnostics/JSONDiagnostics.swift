@@ -3,8 +3,8 @@ package import LucidCore
 /// Diagnostics for a program: one object with the counts and a list in the order of the text form.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars, the end is the place after the last;
-/// bytes count from 0. A diagnostic whose file is not known has null places. Edits of a fix have the
-/// same places, and belong together: all are applied, or none.
+/// bytes count from 0. A diagnostic whose file is not known has null places. Edits of a fix have
+/// the same places, and belong together: all are applied, or none.
 package struct JSONDiagnostics {
   let sources: SourceSet
 

@@ -117,7 +117,6 @@ extension ExpressionRepair {
 
   // MARK: Words
 
-
   mutating func words() {
     for (i, token) in tokens.enumerated() where token.kind == .word && self.token(i - 1)?.isMark(".") != true {
       let low = token.text.lowercased()

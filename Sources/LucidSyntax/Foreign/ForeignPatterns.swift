@@ -9,6 +9,12 @@ package enum ForeignPatterns {
     return own.flatMap { $0 != written && DatePattern.firstUnknownLetter(in: $0) == nil ? $0 : nil }
   }
 
+  /// Whether a text has a field of `strftime`, outside quotes.
+  package static func hasField(_ text: String) -> Bool {
+    guard !text.contains("'") else { return false }
+    return zip(text, text.dropFirst()).contains { $0 == "%" && ($1 == "-" || ($1.isASCII && $1.isLetter)) }
+  }
+
   private static let letters: [Character: String] = [
     "Y": "yyyy", "y": "yy", "m": "MM", "d": "dd", "e": "d", "H": "HH", "I": "hh", "M": "mm", "S": "ss", "p": "a", "A": "EEEE",
     "a": "EEE", "B": "MMMM", "b": "MMM", "F": "yyyy-MM-dd", "T": "HH:mm:ss", "R": "HH:mm",

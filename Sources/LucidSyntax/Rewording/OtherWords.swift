@@ -4,7 +4,8 @@ package import LucidCore
 package enum OtherWords {
   /// Values of a choice. Without `-`, `_` and blanks, in small letters.
   static let values: [String: Set<String>] = [
-    "string": ["str", "text", "varchar", "char", "list", "array", "any", "object", "textarea"],
+    "string": ["str", "text", "varchar", "char", "any", "object", "textarea"],
+    "list": ["array", "strings", "multiple", "multiselect", "set", "sequence"],
     "integer": ["int", "long", "whole", "int32", "int64"],
     "number": ["float", "double", "decimal", "real", "numeric"],
     "boolean": ["bool", "flag", "checkbox", "switch", "toggle", "yesno"],
@@ -109,7 +110,8 @@ package enum OtherWords {
     "casefold": "lower", "titlecase": "title", "titleize": "title", "propercase": "title", "strip": "trim", "squish": "trim",
     "size": "length", "formatdate": "date",
     "count": "length", "len": "length", "strftime": "date", "date_format": "date", "format": "date", "format_date": "date",
-    "dateformat": "date", "timestamp_custom": "date", "as_timestamp": "date", "slice": "limit", "head": "limit", "top": "limit", "select": "where", "filter": "where", "selectattr": "where", "contains": "where", "find": "where",
+    "dateformat": "date", "timestamp_custom": "date", "as_timestamp": "date", "slice": "limit", "head": "limit", "top": "limit",
+    "select": "where", "filter": "where", "selectattr": "where", "contains": "where", "find": "where",
     "pluck": "map", "collect": "map", "extract": "map", "group_by": "group", "groupby": "group", "order_by": "sort",
     "orderby": "sort", "sort_by": "sort", "sortby": "sort", "sorted": "sort", "dictsort": "sort", "reversed": "reverse",
     "uniq": "unique", "distinct": "unique", "mean": "average", "avg": "average", "total": "sum", "to_json": "json",

@@ -142,15 +142,19 @@ package struct TemplateParser {
     let isPlain = word.isEmpty || Self.isNoName(word)
     guard Self.isBlockWord(word) || isPlain || endsOrGoesOn(i) else { return nil }
     var quote: UInt8 = 0
+    // Marks inside parentheses are a mistake in this tag, not the start of another.
+    var depth = 0
     while i < bytes.count, bytes[i] != 0x0A {
       let b = bytes[i]
+      if b == UInt8(ascii: "("), quote == 0 { depth += 1 }
+      if b == UInt8(ascii: ")"), quote == 0 { depth -= 1 }
       if quote != 0 {
         if b == UInt8(ascii: "\\") { i += 1 } else if b == quote { quote = 0 }
       } else if b == UInt8(ascii: "\"")
         || (b == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C, 0x3C, 0x5B].contains(bytes[i - 1]))
       {
         quote = b
-      } else if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b, !Self.isBlockWord(word) {
+      } else if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b, depth <= 0, !Self.isBlockWord(word) {
         return nil
       } else if b == UInt8(ascii: ">"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">") {
         var innerEnd = i
