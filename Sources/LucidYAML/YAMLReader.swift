@@ -18,6 +18,9 @@ package struct YAMLReader {
   package struct Result {
     package var documents: [YAMLNode] = []
     package var diagnostics: [Diagnostic] = []
+
+    /// Warnings leave the documents as they are.
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
   }
 
   private let file: SourceFile

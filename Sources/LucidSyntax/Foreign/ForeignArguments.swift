@@ -6,7 +6,7 @@ extension ExpressionRepair {
     for i in tokens.indices where tokens[i].isMark("|") {
       if i == tokens.count - 1, i > 0 {
         let range = tokens[i - 1].range.upperBound..<tokens[i].range.upperBound
-        note("a filter is missing after `|`; take it out", tokens[i].range, [TextEdit(range, "")], isSafe: false)
+        note("the name of a filter is missing after `|`; take it out", tokens[i].range, [TextEdit(range, "")], isSafe: false)
       }
       if token(i + 1)?.isMark(">") == true, touches(i, i + 1), token(i + 2)?.kind == .word {
         replace(tokens[i].range.lowerBound..<tokens[i + 1].range.upperBound, with: "|")
