@@ -14,7 +14,7 @@ syntax region lucidCondition contained start=/:\s/ end=/\ze\s#/ end=/\ze[,}]/ en
 
 " <<<<name>> prints <<name>>.
 syntax match lucidEscape /<<<<\s*\h.\{-}>>/ containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidIllegal,@lucidExpression
-syntax region lucidPlaceholder matchgroup=lucidMark start=/<<\ze\s*\%(\h\w*\s*\%(>>\|[|.\[(+*\/=!<>-]\|\%(and\|or\|in\|is\|not\)\>.\{-}>>\)\|not\>.\{-}>>\|[(\[0-9"'-][^<>]*\h.\{-}>>\)/ end=/>>/ oneline keepend
+syntax region lucidPlaceholder matchgroup=lucidMark start=/<<\ze\s*\%(\h\w*\s*\%(>>\|[|.\[(+*\/=!<>-]\|\%(and\|or\|in\|is\|not\)\>\%(\%(<<\)\@!.\)\{-}>>\)\|not\>\%(\%(<<\)\@!.\)\{-}>>\|[(\[0-9"'-][^<>]*\h.\{-}>>\)/ end=/>>/ oneline keepend
   \ contains=@lucidExpression containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,lucidIllegal,@lucidExpression
 syntax region lucidBlock matchgroup=lucidMark start=/<<\ze\s*\%(if\|elif\|else\|for\|end\)\>/ end=/>>/ oneline keepend
   \ contains=lucidKeyword,@lucidExpression containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,lucidIllegal,@lucidExpression
