@@ -47,7 +47,7 @@ package struct ManualPage {
   }
 
   private func head(_ name: String, _ summary: String) -> String {
-    ".TH \(name.uppercased()) 1 \"\" \"lucid \(version)\" \"User Commands\"\n.SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(summary))\n"
+    ".TH \(name.uppercased()) 1 \"\" \"lucid \(version)\" \"User Commands\"\n.ad l\n.SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(summary))\n"
   }
 
   private static func name(_ option: OptionSpec) -> String {
