@@ -69,7 +69,7 @@ import Testing
       #expect(page.contains(".SH \(section)\n"))
     }
     // Text is never taken for a macro.
-    let macros: Set<Substring> = [".TH", ".SH", ".SS", ".TP", ".PP", ".B"]
+    let macros: Set<Substring> = [".TH", ".ad", ".SH", ".SS", ".TP", ".PP", ".B"]
     for line in page.split(separator: "\n") where line.first == "." || line.first == "'" {
       #expect(line.split(separator: " ").first.map { macros.contains($0) } == true, "\(line)")
     }
