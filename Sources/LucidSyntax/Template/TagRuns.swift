@@ -51,8 +51,7 @@ extension TemplateParser {
 
   /// Notes why `<<…>>` is no placeholder.
   mutating func suspectTag(_ mark: Int) {
-    // Plain text such as `<<EOF` has no end.
-    guard let end = closing(mark) else { return suspect(mark) }
+    guard let end = closing(mark) else { return suspectUnclosed(mark) }
     let tag = mark..<end
     let inner = inner(tag)
     guard let first = bytes[inner].first else {
@@ -72,7 +71,7 @@ extension TemplateParser {
       let shown = String(decoding: bytes[inner], as: UTF8.self)
       result.suspects.append(
         .init(reason: .literal(shown), range: tag, explanation: ExpressionRepair.explain(bytes, inner, isReadable: false)))
-    } else if Lexer.isNameStart(first) {
+    } else if Lexer.isNameStart(first) || first == UInt8(ascii: "(") {
       let tokens = LooseLexer.tokens(bytes, inner)
       if let word = tokens.first, Self.statements.contains(word.text), tokens.count > 1 {
         result.suspects.append(.init(reason: .statement(word: word.text), range: tag))
@@ -82,9 +81,17 @@ extension TemplateParser {
             reason: .notAName, range: tag,
             explanation: ExpressionRepair.explain(bytes, inner, isReadable: false) ?? joinedWords(tokens, inner)))
       }
-    } else {
-      suspect(mark)
     }
+  }
+
+  /// Notes a name whose tag has no end on its line; it is plain text unless something has the name.
+  private mutating func suspectUnclosed(_ mark: Int) {
+    var start = mark + 2
+    while start < bytes.count, bytes[start] == 0x20 { start += 1 }
+    guard start < bytes.count, Lexer.isNameStart(bytes[start]) else { return }
+    let end = bytes[start...].firstIndex { !Lexer.isName($0) } ?? bytes.count
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    result.suspects.append(.init(reason: .neverClosed(name: name), range: mark..<end))
   }
 
   /// `<<next event>>`: the words as one name.

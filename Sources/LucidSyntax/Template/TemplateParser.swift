@@ -223,41 +223,6 @@ package struct TemplateParser {
     return i < bytes.count && (bytes[i] == UInt8(ascii: ">") || goesOn(i - (i > from ? 1 : 0), bytes.count))
   }
 
-  mutating func suspect(_ mark: Int) {
-    var i = mark + 2
-    while i < bytes.count, bytes[i] == 0x20 { i += 1 }
-    guard i < bytes.count else { return }
-    if bytes[i] == UInt8(ascii: "(") { return suspectExpression(mark) }
-    guard Lexer.isNameStart(bytes[i]) else { return }
-    let start = i
-    while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
-    let name = String(decoding: bytes[start..<i], as: UTF8.self)
-    var end = i
-    while end + 1 < bytes.count, bytes[end] != 0x0A {
-      // Another pair of marks begins: the first was never meant to be closed by the second's end.
-      if bytes[end] == UInt8(ascii: "<"), bytes[end + 1] == UInt8(ascii: "<") { break }
-      if bytes[end] == UInt8(ascii: ">"), bytes[end + 1] == UInt8(ascii: ">") {
-        result.suspects.append(.init(reason: .notAName, range: mark..<end + 2))
-        return
-      }
-      end += 1
-    }
-    result.suspects.append(.init(reason: .neverClosed(name: name), range: mark..<i))
-  }
-
-  /// `<<(a + b) | round>>`: an expression where only a name can stand.
-  private mutating func suspectExpression(_ mark: Int) {
-    var end = mark + 3
-    while end + 1 < bytes.count, bytes[end] != 0x0A {
-      if bytes[end] == UInt8(ascii: "<"), bytes[end + 1] == UInt8(ascii: "<") { return }
-      if bytes[end] == UInt8(ascii: ">"), bytes[end + 1] == UInt8(ascii: ">") {
-        result.suspects.append(.init(reason: .notAName, range: mark..<end + 2))
-        return
-      }
-      end += 1
-    }
-  }
-
   private mutating func foreign(_ mark: Int) -> Int {
     var i = mark + 2
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
