@@ -56,10 +56,22 @@ package struct Compiler: Sendable {
   /// Compiles every document of a file. Never throws: what is wrong is in the diagnostics.
   ///
   /// `persona` is the one that sections of the file are rendered with.
-  package func compile(_ file: SourceFile, persona: String? = nil) -> Compilation { compile(file, lints: nil, persona) }
+  package func compile(_ file: SourceFile, persona: String? = nil) -> Compilation {
+    withoutConsequences(file, lints: nil, persona)
+  }
 
   /// Compiles a file and looks at it with the rules too, in the same pass.
-  package func check(_ file: SourceFile, lints: [any Lint] = Lints.all) -> Compilation { compile(file, lints: lints, nil) }
+  package func check(_ file: SourceFile, lints: [any Lint] = Lints.all) -> Compilation {
+    withoutConsequences(file, lints: lints, nil)
+  }
+
+  private func withoutConsequences(_ file: SourceFile, lints: [any Lint]?, _ persona: String?) -> Compilation {
+    var result = compile(file, lints: lints, persona)
+    guard result.diagnostics.count > 1 else { return result }
+    result.diagnostics = Consequences(file) { self.compile($0, lints: lints, persona).diagnostics }.removed(
+      from: result.diagnostics)
+    return result
+  }
 
   private func compile(_ file: SourceFile, lints: [any Lint]?, _ persona: String?) -> Compilation {
     var result = Compilation()

@@ -36,7 +36,9 @@ extension Diagnostic {
   // MARK: Nodes
 
   static func unknownAnchor(_ name: String, at span: Span) -> Diagnostic {
-    Diagnostic(.yamlSyntax, .error, "`*\(name)` names nothing that stands before it", at: span)
+    Diagnostic(
+      .yamlSyntax, .error, "`*\(name)` names nothing that stands before it", at: span, notes: ["quote it if it is text"],
+      fix: .init(replace: span, with: "\"*\(name)\""))
   }
 
   static func tooManyAliases(most: Int, at span: Span) -> Diagnostic {
@@ -73,17 +75,31 @@ extension Diagnostic {
       notes: ["keep one of them: the second would silently win"], related: [.init("first here", at: first)])
   }
 
-  static func yamlTag(_ tag: String, at span: Span) -> Diagnostic {
+  /// An anchor that no alias uses, which is more likely the first word of a text.
+  static func unusedAnchor(_ name: String, at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, .warning, "`&\(name)` is an anchor of YAML, which nothing uses; it is no part of the text", at: span,
+      notes: ["quote the whole value if it is text"], fix: fix)
+  }
+
+  static func yamlTag(_ tag: String, at span: Span, fix: Fix?) -> Diagnostic {
     let long = "tag:yaml.org,2002:"
     let shown = tag.hasPrefix(long) ? "!!" + tag.dropFirst(long.count) : tag
     return Diagnostic(
       .yamlTag, .error, "YAML tags such as `\(shown)` are not part of the language", at: span,
-      notes: ["leave the tag out: a value's type comes from its key"])
+      notes: ["leave the tag out: a value's type comes from its key"], fix: fix)
   }
 
   // MARK: Syntax
 
   static func notYAML(_ problem: YAMLProblem, in file: SourceFile, _ id: UInt32) -> Diagnostic {
+    var repair = YAMLRepair(file, problem)
+    if let remedy = repair.remedy() {
+      func span(_ range: Range<Int>) -> Span { Span(file: id, start: range.lowerBound, end: range.upperBound) }
+      return Diagnostic(
+        .yamlSyntax, .error, remedy.message, at: span(remedy.place), notes: [remedy.note],
+        fix: Fix(remedy.edits.map { Edit(span($0.range), $0.text) }))
+    }
     let place = file.character(at: problem.offset)
     let (message, notes) = explanation(problem, file.bytes.dropFirst(place.lowerBound).first)
     var related: [Related] = []

@@ -18,6 +18,9 @@ package struct YAMLReader {
   package struct Result {
     package var documents: [YAMLNode] = []
     package var diagnostics: [Diagnostic] = []
+
+    /// Warnings leave the documents as they are.
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
   }
 
   private let file: SourceFile
@@ -27,6 +30,8 @@ package struct YAMLReader {
   private var documents: [YAMLNode] = []
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
   private var aliasNodes = 0
+  /// Plain values behind an anchor, from the anchor on.
+  private var unusedAnchors: [String: Span] = [:]
 
   private init(_ file: SourceFile, id: UInt32, limits: Limits) {
     self.file = file
@@ -112,6 +117,12 @@ package struct YAMLReader {
     if let problem = YAMLEvent.read(file.bytes, from: mark, { take($0, &stack) }) {
       diagnostics.report(.notYAML(problem, in: file, id))
     }
+    for (name, whole) in unusedAnchors.sorted(by: { $0.value.start < $1.value.start }) {
+      let written = file.text(whole.range)
+      guard written.hasPrefix("&"), !written.contains("\n") else { continue }
+      let mark = Span(file: id, start: Int(whole.start), end: Int(whole.start) + name.utf8.count + 1)
+      diagnostics.report(.unusedAnchor(name, at: mark, fix: .init(replace: whole, with: YAMLRepair.quoted(written))))
+    }
   }
 
   /// Returns false when the rest of the file is not read.
@@ -126,7 +137,13 @@ package struct YAMLReader {
       let scalar = Scalar(
         text: text, style: style, span: Span(file: id, start: content, end: end),
         inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
-      if let tag = event.tag { refuse(tag: tag, start) }
+      if let tag = event.tag {
+        let isCondition = stack.last?.key?.text == "when"
+        refuse(tag: tag, start, fix: Self.fix(of: tag, scalar, isCondition, Span(file: id, start: start, end: end), file))
+      }
+      if let name = event.anchor, style == .plain, !text.isEmpty {
+        unusedAnchors[name] = Span(file: id, start: start, end: end)
+      }
       if Self.wantsKey(stack) {
         key(scalar, &stack[stack.count - 1])
       } else {
@@ -149,6 +166,7 @@ package struct YAMLReader {
 
   private mutating func alias(_ name: String, _ start: Int, _ stack: inout [Open]) -> Bool {
     let span = span(start..<start + name.utf8.count + 1)
+    unusedAnchors[name] = nil
     guard let target = anchors[name] else {
       diagnostics.report(.unknownAnchor(name, at: span))
       return false
@@ -176,7 +194,7 @@ package struct YAMLReader {
       diagnostics.report(.nestedTooDeep(most: limits.depth, at: span(file.character(at: start))))
       return false
     }
-    if let tag = event.tag { refuse(tag: tag, start) }
+    if let tag = event.tag { refuse(tag: tag, start, fix: nil) }
     if Self.wantsKey(stack) {
       diagnostics.report(.keyIsCollection(isMapping: isMapping, at: span(file.character(at: start))))
       stack[stack.count - 1].skipsValue = true
@@ -279,7 +297,21 @@ package struct YAMLReader {
     (b >= 0x30 && b <= 0x39) || (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || b == UInt8(ascii: "_") || b == UInt8(ascii: "-")
   }
 
-  private func refuse(tag: String, _ start: Int) {
-    diagnostics.report(.yamlTag(tag, at: span(file.character(at: start))))
+  private func refuse(tag: String, _ start: Int, fix: Diagnostic.Fix?) {
+    diagnostics.report(.yamlTag(tag, at: span(file.character(at: start)), fix: fix))
+  }
+
+  /// Without a tag of YAML's own; with one that is no such tag, the whole as text, or the negation
+  /// that it is in a condition.
+  private static func fix(
+    of tag: String, _ scalar: Scalar, _ isCondition: Bool, _ whole: Span, _ file: SourceFile
+  ) -> Diagnostic.Fix? {
+    let written = file.text(whole.range)
+    if tag.hasPrefix("tag:yaml.org,2002:") {
+      return .init(replace: Span(file: whole.file, start: Int(whole.start), end: Int(scalar.span.start)), with: "")
+    }
+    guard scalar.style == .plain, !written.contains("\n") else { return nil }
+    if isCondition { return .init(replace: whole, with: "not " + written.drop { $0 == "!" || $0 == " " }) }
+    return .init(replace: whole, with: YAMLRepair.quoted(written))
   }
 }

@@ -26,6 +26,7 @@ import Testing
     "Sources/LucidImport/Templates/JinjaTag.swift": "an operator of Jinja",
     "Sources/LucidImport/Formats/JobSchedule.swift": "a word of another scheduler",
     "Sources/LucidLibrary/Trust/DenyList.swift": "a word of the policy's file",
+    "Sources/LucidSyntax/Rewording/TimeRewording.swift": "times in words of other systems",
     "Sources/LucidReport/Cards/DayPlanRenderer.swift": "a word in a field of the card",
   ]
 

@@ -85,7 +85,8 @@ import Testing
   @Test func theItemIsGoneAfterItsStep() {
     let compilation = Self.lab.compile(
       "prompt: <<i>>\nsteps:\n  - for_each: i in [1]\n    a.get: { number: <<i>> }\n  - a.get: { number: <<i>> }\n")
-    #expect(compilation.diagnostics.map(\.code) == [.unknownName, .unknownName])
+    #expect(compilation.diagnostics.map(\.code) == [.unknownName])
+    #expect(compilation.diagnostics.first?.notes.first == "+ 1 more place")
   }
 
   @Test(arguments: [

@@ -79,6 +79,14 @@ import Testing
     #expect(comments.count { $0.hasPrefix("# not converted: ") } == result.notes.count(where: \.isLoss))
   }
 
+  /// An anchor that nothing uses is no reason to refuse a file.
+  @Test func readsAFileWithAnAnchor() throws {
+    let text = "version: 1.0.0\ntitle: T\ndescription: &d Says it\ninstructions: Say it.\nprompt: Go on.\n"
+    let source = ImportSource(SourceFile(name: "recipe.yaml", text: text), companions: [], others: [])
+    let importer = try #require(Importers.all.first { $0.recognises(source) })
+    #expect(try importer.convert(source, Self.context).text.contains("Says it"))
+  }
+
   /// Nobody takes a file of ours, or of another, for his own.
   @Test(arguments: files) func isOneThingOnly(path: String, kind: String) {
     let source = Self.source(path)

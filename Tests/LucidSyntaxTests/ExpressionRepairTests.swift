@@ -44,6 +44,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<<a | truncate: 20>>", "<<a | truncate(20)>>"), ("<<a | truncate 20 | upper>>", "<<a | truncate(20) | upper>>"),
+    ("<<a | default(value=\"x\")>>", "<<a | default(value: \"x\")>>"), ("<<a | plus(days=7)>>", "<<a | plus(7d)>>"),
+    ("<<a | map(attribute=\"title\")>>", "<<a | map(title)>>"), ("<<a | where(title = \"x\")>>", "<<a | where(title == \"x\")>>"),
+    ("<<a | sort(title, reverse=true) | first>>", "<<a | sort(title) | reverse | first>>"), ("<<a |>>", "<<a>>"),
+    ("<<a |> upper>>", "<<a | upper>>"),
+  ]) func rewritesFilters(text: String, expected: String) throws {
+    let bytes = Array(text.utf8)
+    let repair = try #require(TemplateParser.parse(bytes).failures.first?.repair)
+    #expect(TextEdit.apply(repair.edits, to: bytes, in: 0..<bytes.count) == expected)
+  }
+
+  @Test(arguments: [
     ("<<a ? \"x\" : \"y\">>", "<<if a>>x<<else>>y<<end>>"), ("<<'x' if a else b>>", "<<if a>>x<<else>><<b>><<end>>"),
     ("<<a ~ \"!\">>", "<<a>>!"), ("<<a ?? \"x\">>", "<<a | default(\"x\")>>"), ("<<a:-Oslo>>", "<<a | default(\"Oslo\")>>"),
     ("<<f\"{a} b\">>", "<<a>> b"), ("<<a | default(<<b>>)>>", "<<a | default(b)>>"), ("<<next event>>", "<<next_event>>"),

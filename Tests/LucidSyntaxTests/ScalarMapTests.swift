@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: cases) func findsTheWordAgain(name: String, text: String) throws {
     let file = SourceFile(name: name, text: text)
     let result = YAMLReader.read(file, id: 0)
-    #expect(result.diagnostics.isEmpty)
+    #expect(!result.diagnostics.contains { $0.severity == .error })
     let scalar = try #require(result.documents.first.flatMap(Self.find))
     let source = TextSource(scalar, in: file)
     let decoded = Array(scalar.text.utf8)

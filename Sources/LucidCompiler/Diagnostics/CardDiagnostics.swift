@@ -125,9 +125,10 @@ extension Diagnostic {
   }
 
   static func unknownSchemaType(_ scalar: Scalar, types: [String]) -> Diagnostic {
-    misspelt(
-      .invalidSchema, "there is no type `\(scalar.text)`", scalar.text, among: types, at: scalar.span,
-      notes: ["types: " + types.joined(separator: ", ")])
+    let meant = Rewording.choice(scalar.text, among: types)?.text
+    return Diagnostic(
+      .invalidSchema, .error, "there is no type `\(scalar.text)`" + Spelling.suggestion(meant), at: scalar.span,
+      notes: ["types: " + types.joined(separator: ", ")], fix: meant.map { .init(replace: scalar.span, with: $0) })
   }
 
   static func keywordOfOtherType(_ key: Scalar, _ kind: AnswerSchema.Kind, _ kinds: [AnswerSchema.Kind]) -> Diagnostic {

@@ -24,13 +24,15 @@ extension Diagnostic {
 
   // MARK: Inputs
 
-  static func choiceWithoutChoices(_ key: Scalar) -> Diagnostic {
+  static func choiceWithoutChoices(_ key: Scalar, fix: Fix?) -> Diagnostic {
     Diagnostic(
-      .missingKey, .error, "a `choice` needs its `choices`", at: key.span, notes: ["choices: [first, second]"])
+      .missingKey, .error, "a `choice` needs its `choices`", at: key.span, notes: ["add `choices: [first, second]`"], fix: fix)
   }
 
-  static func defaultOfFile(_ span: Span) -> Diagnostic {
-    Diagnostic(.invalidValue, .error, "a `file` input has no default: the file would be read unasked", at: span)
+  static func defaultOfFile(_ span: Span, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "a `file` input has no default: the file would be read unasked", at: span, notes: ["leave it out"],
+      fix: fix)
   }
 
   static func defaultIsNoScalar(_ span: Span) -> Diagnostic {
@@ -51,7 +53,13 @@ extension Diagnostic {
 
   static func wrongDefault(_ problem: LiteralError, at span: Span) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, .error, "the default \(problem.message)", at: span, notes: problem.remedy.map { [$0] } ?? [])
+      .typeMismatch, .error, "the default \(problem.message)", at: span, notes: problem.remedies, fix: problem.fix(at: span))
+  }
+
+  static func emptyDefault(_ span: Span, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`default` is nothing; without a default an input is required", at: span, notes: ["leave it out"],
+      fix: fix)
   }
 
   static func boundOfUnbounded(_ kind: PlanInput.Kind, at span: Span) -> Diagnostic {

@@ -119,8 +119,21 @@ extension Diagnostic {
     Diagnostic(
       .notACondition, .error, "this is \(type.withArticle), not something true or false", at: span,
       notes: [conditionHint(type, source)],
-      fix: type.isNumeric ? .init(replace: span.behind, with: " > 0") : nil)
+      fix: condition(type, isPath: source.allSatisfy(isOfPath)).map { .init(replace: span.behind, with: $0) })
   }
+
+  /// The words that make the likeliest condition of a value when they stand behind it.
+  private static func condition(_ type: ValueType, isPath: Bool) -> String? {
+    switch type {
+    case .integer, .number: " > 0"
+    // Behind a filter or an operator a field would belong to the last operand.
+    case .record(let record) where record.index(of: "count") != nil: isPath ? ".count > 0" : nil
+    case .record: " is available"
+    default: " is not empty"
+    }
+  }
+
+  private static func isOfPath(_ c: Character) -> Bool { c.isLetter || c.isNumber || "_.[]".contains(c) }
 
   static func constantCondition(at span: Span) -> Diagnostic {
     Diagnostic(
@@ -150,11 +163,14 @@ extension Diagnostic {
   }
 
   /// `left` is the text of the first operand.
-  static func cannotCombine(_ op: BinaryOperator, _ a: ValueType, _ b: ValueType, _ left: String, at span: Span) -> Diagnostic {
-    Diagnostic(
+  static func cannotCombine(
+    _ op: BinaryOperator, _ a: ValueType, _ b: ValueType, _ left: String, at span: Span, fix: Fix?
+  ) -> Diagnostic {
+    let hint =
+      left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : []
+    return Diagnostic(
       .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span,
-      notes: left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : []
-    )
+      notes: fix?.edits.first.map { ["write `\($0.replacement)`"] } ?? hint, fix: fix)
   }
 
   static func divisionByZero(at span: Span) -> Diagnostic {
@@ -172,8 +188,7 @@ extension Diagnostic {
   static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span,
-      notes: type.hasItems ? ["its list is `.items`"] : [],
-      fix: type.hasItems ? .init(replace: span.behind, with: ".items") : nil)
+      notes: listHint(type), fix: itemsFix(type, span))
   }
 
   // MARK: Items
@@ -210,13 +225,26 @@ extension Diagnostic {
   static func loopOverNoList(_ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`for` goes through a list; this is \(type.withArticle)", at: span,
-      notes: type.hasItems ? ["its list is `\(source).items`"] : [])
+      notes: type.hasItems ? ["its list is `\(source).items`"] : [], fix: itemsFix(type, span))
   }
 
   static func stepLoopOverNoList(_ type: ValueType, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`for_each` goes through a list; this is \(type.withArticle)", at: span,
-      notes: listHint(type))
+      notes: listHint(type), fix: itemsFix(type, span))
+  }
+
+  /// `event of LIST`, `<<LIST>>` and `LIST` as the head of a loop.
+  private static func loop(_ written: String) -> String? {
+    var text = written
+    if text.hasPrefix("<<"), text.hasSuffix(">>") { text = String(text.dropFirst(2).dropLast(2)) }
+    let words = text.split(separator: " ")
+    if words.count == 3, ["of", "from", ":"].contains(words[1]) { return "\(words[0]) in \(words[2])" }
+    if words.count == 4, ["for", "each", "foreach"].contains(words[0]), words[2] == "in" {
+      return words[1...].joined(separator: " ")
+    }
+    guard words.count == 1, text.allSatisfy(isOfPath) else { return nil }
+    return "item in \(text)"
   }
 
   static func notALoop(_ scalar: Scalar) -> Diagnostic {
@@ -225,12 +253,13 @@ extension Diagnostic {
       notes: [
         scalar.text.contains("<<")
           ? "without `<<` and `>>`: `for_each: event in events.items`" : "such as `for_each: event in events.items`"
-      ])
+      ], fix: loop(scalar.text).map { .init(replace: scalar.span, with: $0) })
   }
 
   static func notAList(_ type: ValueType, at span: Span) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, .error, "a list goes here; this is \(type.withArticle)", at: span, notes: listHint(type))
+      .typeMismatch, .error, "a list goes here; this is \(type.withArticle)", at: span, notes: listHint(type),
+      fix: itemsFix(type, span))
   }
 
   static func textAroundList(at span: Span) -> Diagnostic {
@@ -239,14 +268,22 @@ extension Diagnostic {
       notes: ["leave only the placeholder: `<<events.items>>`"])
   }
 
+  /// The list of a record of results.
+  private static func itemsFix(_ type: ValueType, _ span: Span) -> Fix? {
+    type.hasItems ? .init(replace: span.behind, with: ".items") : nil
+  }
+
   private static func listHint(_ type: ValueType) -> [String] { type.hasItems ? ["its list is `.items`"] : [] }
 
   // MARK: Filters
 
-  static func unknownFilter(_ name: String, filters: [String], at span: Span) -> Diagnostic {
-    misspelt(
-      .unknownFilter, "there is no filter `\(name)`", name, among: filters, at: span,
-      notes: ["filters: " + filters.joined(separator: ", ")])
+  static func unknownFilter(_ name: String, filters: [String], at span: Span, fix: Fix?) -> Diagnostic {
+    let isEmpty = OtherWords.emptyFilters.contains(name)
+    let meant = isEmpty ? nil : FilterNames.meant(by: name, among: filters)
+    return Diagnostic(
+      .unknownFilter, .error, "there is no filter `\(name)`" + Spelling.suggestion(meant), at: span,
+      notes: (isEmpty ? ["leave it out: it would change nothing"] : []) + ["filters: " + filters.joined(separator: ", ")],
+      fix: fix ?? meant.map { .init(replace: span, with: $0) })
   }
 
   static func filterDoesNotTake(
@@ -279,13 +316,22 @@ extension Diagnostic {
 
   static func wrongPattern(_ problem: LiteralError, at span: Span) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, .error, problem.message, at: span, notes: ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"])
+      .typeMismatch, .error, problem.message, at: span, notes: problem.remedies + ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"],
+      fix: problem.fix(at: span))
+  }
+
+  static func patternWithoutQuotes(_ written: String, at span: Span) -> Diagnostic {
+    let own = "\"\(ForeignPatterns.pattern(written) ?? written)\""
+    return Diagnostic(
+      .typeMismatch, .error, "a date pattern stands in quotes", at: span, notes: ["write `\(own)`"],
+      fix: .init(replace: span, with: own))
   }
 
   static func notAmongWords(_ parameter: Parameter, _ word: String, _ words: [String], at span: Span) -> Diagnostic {
-    misspelt(
-      .typeMismatch, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`", word, among: words, at: span,
-      hasFix: false)
+    let meant = Rewording.choice(word, among: words)?.text
+    return Diagnostic(
+      .typeMismatch, .error, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`" + Spelling.suggestion(meant),
+      at: span, fix: meant.map { .init(replace: span, with: "\"\($0)\"") })
   }
 }
 

@@ -1,12 +1,16 @@
 import LucidCore
+import LucidSyntax
 
 /// Values that are written out and do not fit their place.
 extension LiteralError {
-  static func isNot(_ text: String, _ expected: String) -> Self { Self("`\(text)` is not \(expected)", word: text) }
+  static func isNot(_ text: String, _ expected: String, meant: [Rewording] = []) -> Self {
+    Self("`\(text)` is not \(expected)", word: text, meant: meant)
+  }
 
-  static func isNoStart(_ text: String) -> Self {
+  static func isNoStart(_ text: String, meant: [Rewording]) -> Self {
     Self(
-      "`\(text)` is not a duration or a date", remedy: "write a duration such as `24h` or `7 days`, or a date such as 2026-04-06")
+      "`\(text)` is not a duration or a date", remedy: "write a duration such as `24h` or `7 days`, or a date such as 2026-04-06",
+      word: text, meant: meant)
   }
 
   static func tooLong(_ text: String, _ most: Int) -> Self {
@@ -26,6 +30,7 @@ extension LiteralError {
   }
 
   static var quoteNotClosed: Self { Self("the pattern has a quote that is never closed") }
+  static func percentPattern(_ text: String) -> Self { Self("`\(text)` is a pattern of `strftime`; fields have no `%` here") }
   static func unknownPatternLetter(_ letter: Character) -> Self { Self("`\(letter)` is no letter of a date pattern") }
 
   // MARK: Expected values

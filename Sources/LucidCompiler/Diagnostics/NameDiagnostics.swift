@@ -7,22 +7,26 @@ extension Diagnostic {
   // MARK: Declarations
 
   static func notAName(_ key: Scalar) -> Diagnostic {
-    Diagnostic(
-      .invalidName, .error, "`\(key.text)` is not a name: small letters, digits and `_`, a letter first", at: key.span)
+    let meant = Rewording.identifier(key.text)
+    return Diagnostic(
+      .invalidName, .error, "`\(key.text)` is not a name: small letters, digits and `_`, a letter first", at: key.span,
+      notes: meant.map { ["write `\($0.text)`"] } ?? [], fix: meant.map { .init(replace: key.span, with: $0.text) })
   }
 
   static func nameIsWord(_ name: String, at span: Span) -> Diagnostic {
-    Diagnostic(.invalidName, .error, "`\(name)` is a word of the language and cannot be a name", at: span)
+    Diagnostic(
+      .invalidName, .error, "`\(name)` is a word of the language and cannot be a name", at: span, notes: ["write `my_\(name)`"])
   }
 
   static func nameIsBuiltIn(_ key: Scalar) -> Diagnostic {
-    Diagnostic(.duplicateName, .error, "`\(key.text)` is a built-in name; choose another", at: key.span)
+    Diagnostic(
+      .duplicateName, .error, "`\(key.text)` is a built-in name; choose another", at: key.span, notes: ["write `my_\(key.text)`"])
   }
 
   static func nameIsTaken(_ key: Scalar, by other: Span?) -> Diagnostic {
     Diagnostic(
       .duplicateName, .error, "the name `\(key.text)` is taken", at: key.span,
-      notes: ["inputs, variables and steps share their names"],
+      notes: ["inputs, variables and steps share their names; write `my_\(key.text)`"],
       related: other.map { [.init("it stands for this", at: $0)] } ?? [])
   }
 
@@ -70,13 +74,23 @@ extension Diagnostic {
   static func unknownName(_ name: String, own: [String], builtIn: [String], at span: Span) -> Diagnostic {
     // A loop whose head could not be read has no name.
     let own = own.filter { !$0.isEmpty }
-    let nearest = Spelling.nearest(name, among: own + builtIn + ["settings", "persona", "tools"])
+    let known = own + builtIn + ["settings", "persona", "tools"]
+    let folded = name.lowercased()
+    let nearest = known.first { $0 == folded } ?? Spelling.nearest(name, among: known)
     var notes = ["built-in: " + builtIn.joined(separator: ", ")]
     if !own.isEmpty { notes.insert("names of this file: " + own.joined(separator: ", "), at: 0) }
     if nearest == nil { notes.append("`<<<<\(name)>>` prints `<<\(name)>>` as text") }
     return Diagnostic(
       .unknownName, .error, "there is no `\(name)` here" + Spelling.suggestion(nearest), at: span, notes: notes,
       fix: nearest.map { .init(replace: span, with: $0) })
+  }
+
+  /// The first of the same diagnostics at several places.
+  static func repeated(_ first: Diagnostic, more: Int, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      first.code, first.severity, first.message, at: first.span,
+      notes: ["+ \(more) more place\(more == 1 ? "" : "s")"] + first.notes,
+      related: first.related, fix: fix)
   }
 
   static func toolsAlone(families: [String], at span: Span) -> Diagnostic {
@@ -148,13 +162,9 @@ extension Diagnostic {
     {
       notes.append("each item has `\(name)`: `\(source).items | map(\(name))`, or `.items[0].\(name)`")
     }
-    if let own = ForeignNames.field(name, of: record) {
-      return Diagnostic(
-        .unknownField, .error, "\(record.name) has no field `\(name)`; did you mean `\(own)`?", at: span, notes: notes,
-        fix: .init(replace: span, with: own))
-    }
     return misspelt(
-      .unknownField, "\(record.name) has no field `\(name)`", name, among: record.names, at: span, notes: notes)
+      .unknownField, "\(record.name) has no field `\(name)`", name, among: record.names, at: span, notes: notes,
+      meant: OtherWords.field(name, of: record))
   }
 
   static func unknownRecordField(_ key: Scalar, of record: RecordType, hasFix: Bool = true) -> Diagnostic {
@@ -171,12 +181,12 @@ extension Diagnostic {
     }
     return misspelt(
       .unknownField, "\(record.name) has no field `\(name)`", name, among: record.names, at: span,
-      notes: ["fields: " + record.names.joined(separator: ", "), itself])
+      notes: ["fields: " + record.names.joined(separator: ", "), itself], meant: OtherWords.field(name, of: record))
   }
 
   /// `dotted` is the field with its dot.
   static func fieldOfList(_ name: String, of item: ValueType, at span: Span, dotted: Span) -> Diagnostic {
-    if ForeignNames.lengths.contains(name) {
+    if OtherWords.lengths.contains(name) {
       return Diagnostic(
         .unknownField, .error, "a list has no field `\(name)`; write `| length`", at: span,
         fix: .init(replace: dotted, with: " | length", isSafe: true))
@@ -228,6 +238,13 @@ extension Diagnostic {
   // MARK: Tools
 
   static func unknownTool(_ name: Scalar, _ catalog: Catalog) -> Diagnostic {
+    if let meant = NearTools(catalog).meant(by: name.text) {
+      let verbs = catalog.tools.filter { $0.family == meant.family }.map(\.verb)
+      return Diagnostic(
+        .unknownTool, .error, "there is no tool `\(name.text)`" + Spelling.suggestion(meant.name), at: name.span,
+        notes: ["verbs of \(meant.family): " + verbs.joined(separator: ", "), "`lucid tools` lists them all"],
+        fix: .init(replace: name.span, with: meant.name))
+    }
     let parts = name.text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let family = String(parts[0])
     let real = catalog.aliases[family] ?? family

@@ -6,22 +6,48 @@ import LucidYAML
 extension Diagnostic {
   // MARK: Arguments
 
-  static func missingArgument(_ parameter: Parameter, of tool: ToolSignature, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .missingArgument, .error, "`\(tool.name)` needs `\(parameter.name)`: \(parameter.doc)", at: span,
-      notes: ["arguments: " + tool.parameters.map(\.name).joined(separator: ", ")])
+  /// One for all that is missing, with an entry to add. `given` is the mapping of the others.
+  static func missingArguments(
+    _ missing: [MissingArgument], of tool: ToolSignature, at span: Span, given: YAMLMapping?, _ edits: EntryEdits
+  ) -> Diagnostic {
+    let text = missing.map { "\($0.parameter.name): \(ArgumentExamples.value(of: $0.parameter))" }.joined(separator: ", ")
+    let canBeAdded = missing.allSatisfy { one in
+      if case .moment = one.parameter.kind { one.empty == nil } else { false }
+    }
+    // A block has a line for each, so only one can be added.
+    let isPlaced = canBeAdded && (missing.count == 1 || given?.isFlow == true)
+    let fix = isPlaced ? given.map { Fix([edits.insertion(of: text, in: $0)]) } : nil
+    return Diagnostic(
+      .missingArgument, .error,
+      "`\(tool.name)` needs " + missing.map { "`\($0.parameter.name)`: \($0.parameter.doc)" }.joined(separator: " And "),
+      at: missing.first?.empty?.key.span ?? span,
+      notes: [
+        "\(missing.allSatisfy { $0.empty != nil } ? "write" : "add") `\(text)`",
+        "arguments: " + tool.parameters.map(\.name).joined(separator: ", "),
+      ],
+      fix: fix)
   }
 
-  static func unknownArgument(_ key: Scalar, of tool: ToolSignature) -> Diagnostic {
+  static func unknownArgument(_ key: Scalar, of tool: ToolSignature, meant: String?) -> Diagnostic {
     let names = tool.parameters.map(\.name)
-    return misspelt(
-      .unknownArgument, "`\(tool.name)` has no argument `\(key.text)`", key.text, among: names, at: key.span,
-      notes: [names.isEmpty ? "it takes none" : "arguments: " + names.joined(separator: ", ")])
+    if let meant, key.text.hasPrefix(meant + "=") || key.text.hasPrefix(meant + ":") {
+      let entry = "\(meant): \(key.text.dropFirst(meant.count + 1))"
+      return Diagnostic(
+        .unknownArgument, .error, "`: ` is missing after `\(meant)`", at: key.span, notes: ["write `\(entry)`"],
+        fix: .init(replace: key.span, with: entry))
+    }
+    return Diagnostic(
+      .unknownArgument, .error, "`\(tool.name)` has no argument `\(key.text)`" + Spelling.suggestion(meant), at: key.span,
+      notes: [names.isEmpty ? "it takes none" : "arguments: " + names.joined(separator: ", ")],
+      fix: meant.map { .init(replace: key.span, with: $0) })
   }
 
-  static func wrongArgument(_ parameter: Parameter, found: String, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, .error, "`\(parameter.name)` must be \(parameter.kind.name); this is \(found)", at: span)
+  static func wrongArgument(_ parameter: Parameter, found: String, at span: Span, meant: Rewording? = nil) -> Diagnostic {
+    let expected = if case .period = parameter.kind { "a " + parameter.kind.name } else { parameter.kind.name }
+    return Diagnostic(
+      .typeMismatch, .error, "`\(parameter.name)` must be \(expected); this is \(found)", at: span,
+      notes: meant.map { ["write `\($0.text)`"] } ?? [],
+      fix: meant.map { .init(replace: span, with: $0.text, isSafe: $0.isSafe) })
   }
 
   /// `what` is quoted where it is a name.
@@ -39,14 +65,17 @@ extension Diagnostic {
   static func wrongLiteral(
     _ parameter: Parameter, _ scalar: Scalar, _ problem: LiteralError, isName: Bool
   ) -> Diagnostic {
-    var notes = problem.remedy.map { [$0] } ?? []
-    var message = "`\(parameter.name)`: \(problem.message)"
-    if isName {
+    var (notes, fix) = (problem.remedies, problem.fix(at: scalar.span))
+    if isName, problem.meant.isEmpty {
       notes = [writeName(scalar.text)]
-    } else if case .choice(let words) = parameter.kind {
-      message += Spelling.suggestion(Spelling.nearest(scalar.text, among: words))
+      fix = .init(replace: scalar.span, with: "<<\(scalar.text)>>")
+    } else if scalar.text.hasPrefix("{{"), scalar.text.hasSuffix("}}") {
+      let inside = scalar.text.dropFirst(2).dropLast(2).split(separator: " ").joined(separator: " ")
+      let text = if case .instant = parameter.kind { "<<\(inside) | at(09:00)>>" } else { "<<\(inside)>>" }
+      notes = ["write `\(text)`"]
+      fix = .init(replace: scalar.span, with: text)
     }
-    return Diagnostic(.typeMismatch, .error, message, at: scalar.span, notes: notes)
+    return Diagnostic(.typeMismatch, .error, "`\(parameter.name)`: \(problem.message)", at: scalar.span, notes: notes, fix: fix)
   }
 
   private static func writeName(_ name: String) -> String { "write `<<\(name)>>` for the value of that name" }
@@ -128,9 +157,9 @@ extension Diagnostic {
   static func wrongPlanInput(
     _ input: PlanInput, _ text: String, _ problem: LiteralError, isName: Bool, at span: Span
   ) -> Diagnostic {
-    misspelt(
-      .typeMismatch, "`\(input.name)`: \(problem.message)", text, among: input.choices, at: span,
-      notes: isName ? [writeName(text)] : problem.remedy.map { [$0] } ?? [])
+    Diagnostic(
+      .typeMismatch, .error, "`\(input.name)`: \(problem.message)", at: span,
+      notes: isName ? [writeName(text)] : problem.remedies, fix: isName ? nil : problem.fix(at: span))
   }
 
   // MARK: Writes

@@ -13,22 +13,38 @@ struct ArgumentLowering {
   func arguments(
     _ given: YAMLMapping?, of signature: ToolSignature, called tool: Scalar, areBroken: Bool = false
   ) -> [PlanArgument?] {
+    /// Parameters that an unknown argument most likely means: they are not missing as well.
+    var meant: Set<String> = []
     var result: [PlanArgument?] = Array(repeating: nil, count: signature.parameters.count)
     for entry in given?.entries ?? [] {
       guard let i = signature.parameters.firstIndex(where: { $0.name == entry.key.text }) else {
-        unit.report(.unknownArgument(entry.key, of: signature))
+        let name = Self.meant(entry.key.text, signature, given)
+        unit.report(.unknownArgument(entry.key, of: signature, meant: name))
+        if let name { meant.insert(name) }
         continue
       }
       result[i] = argument(entry.value, signature.parameters[i])
     }
     guard !areBroken else { return result }
+    var missing: [MissingArgument] = []
     for (i, parameter) in signature.parameters.enumerated() where parameter.required && result[i] == nil {
-      let entry = given?.entries.first { $0.key.text == parameter.name }
       // What is wrong with a value has been reported; an empty one is none.
-      if let entry, entry.value.scalar?.isNull != true { continue }
-      unit.report(.missingArgument(parameter, of: signature, at: entry?.key.span ?? tool.span))
+      let entry = given?.entries.first { $0.key.text == parameter.name }
+      guard entry.map({ $0.value.scalar?.isNull == true }) ?? !meant.contains(parameter.name) else { continue }
+      missing.append(MissingArgument(parameter: parameter, empty: entry))
+    }
+    if !missing.isEmpty {
+      unit.report(.missingArguments(missing, of: signature, at: tool.span, given: given, unit.edits))
     }
     return result
+  }
+
+  /// The parameter that an unknown argument most likely is.
+  private static func meant(_ name: String, _ signature: ToolSignature, _ given: YAMLMapping?) -> String? {
+    let free = signature.parameters.map(\.name).filter { given?[$0] == nil }
+    // `from=<<today>>` and `from:<<today>>` in a flow mapping are keys to YAML.
+    if let joined = free.first(where: { name.hasPrefix($0 + "=") || name.hasPrefix($0 + ":") }) { return joined }
+    return OtherWords.arguments[name.lowercased()]?.first { free.contains($0) } ?? Spelling.nearest(name, among: free)
   }
 
   private func argument(_ node: YAMLNode, _ parameter: Parameter) -> PlanArgument? {
@@ -62,8 +78,12 @@ struct ArgumentLowering {
         unit.report(.wrongArgument(parameter, found: "a list", at: node.span))
         return nil
       }
-    case .mapping:
-      unit.report(.wrongArgument(parameter, found: "a mapping", at: node.span))
+    case .mapping(let m):
+      // `{{name}}` is a mapping to YAML.
+      let inner = m.isFlow && m.entries.count <= 1 ? unit.edits.text(of: node) : ""
+      let name = inner.hasPrefix("{{") && inner.hasSuffix("}}") ? inner.dropFirst(2).dropLast(2).filter { $0 != " " } : ""
+      unit.report(
+        .wrongArgument(parameter, found: "a mapping", at: node.span, meant: name.isEmpty ? nil : Rewording("<<\(name)>>")))
       return nil
     }
   }
@@ -73,7 +93,7 @@ struct ArgumentLowering {
     switch Literals.argument(s.text, parameter.kind) {
     case .success(let value): return .value(.literal(value))
     case .failure(let problem):
-      unit.report(.wrongLiteral(parameter, s, problem, isName: unit.knows(s.text, in: context)))
+      unit.report(.wrongLiteral(parameter, s, problem, isName: unit.knows(String(s.text.prefix { $0 != "." }), in: context)))
       return nil
     }
   }
@@ -158,4 +178,11 @@ struct ArgumentLowering {
     if value == nil { unit.report(.wrongType(of: what, type, found: "`\(s.text)`", at: s.span)) }
     return .literal(value ?? .null)
   }
+}
+
+/// A required argument without a value.
+struct MissingArgument {
+  let parameter: Parameter
+  /// The entry that gives it no value; nil when there is none.
+  let empty: YAMLMapping.Entry?
 }

@@ -143,12 +143,19 @@ struct InputLowering {
     let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     let item = item(mapping, kind, choices)
-    if kind == .choice || item == .choice, choices.isEmpty { unit.report(.choiceWithoutChoices(key)) }
+    let needsChoices = (kind == .choice || item == .choice) && choices.isEmpty
+    if needsChoices {
+      let only = mapping["default"]?.scalar.map { unit.edits.insertion(of: "choices: [\($0.text)]", in: mapping) }
+      let fix = mapping["choices"] == nil ? only.map { Diagnostic.Fix([$0]) } : nil
+      unit.report(.choiceWithoutChoices(key, fix: fix))
+    }
     if let ask = mapping["ask"]?.scalar { checkQuestion(ask) }
     let input = PlanInput(
       name: key.text, kind: kind, item: item, type: Literals.type(of: kind, item: item), fallback: nil, choices: choices,
       ask: mapping["ask"]?.scalar?.text, max: bound(mapping, kind))
-    return mapping["default"].map { input.with(fallback: fallback($0, input)) } ?? input
+    // Whether the default is among choices that are missing cannot be told.
+    guard let node = mapping["default"], !needsChoices else { return input }
+    return input.with(fallback: fallback(node, input, in: mapping))
   }
 
   /// The kind of the items of a list; with choices they are nothing else.
@@ -170,9 +177,15 @@ struct InputLowering {
     }
   }
 
-  private func fallback(_ node: YAMLNode, _ input: PlanInput) -> Value? {
+  private func fallback(_ node: YAMLNode, _ input: PlanInput, in mapping: YAMLMapping) -> Value? {
+    let key = mapping.entries.first { $0.key.text == "default" }?.key
+    var removal: Diagnostic.Fix? { key.flatMap { unit.edits.removal(of: $0, in: mapping) }.map { .init([$0]) } }
     if input.kind == .file {
-      unit.report(.defaultOfFile(node.span))
+      unit.report(.defaultOfFile(node.span, fix: removal))
+      return nil
+    }
+    if node.scalar?.isNull == true {
+      unit.report(.emptyDefault(node.span, fix: removal))
       return nil
     }
     switch InputValue.written(node, input) {

@@ -168,7 +168,8 @@ struct ExpressionLowering {
     }
     let (a, b) = (lower(left), lower(right))
     guard var type = op.result(a.type, b.type) else {
-      unit.report(.cannotCombine(op, a.type, b.type, source(left), at: text.span(whole.range)))
+      let fix = OperandRewording(text: text).fix(op, (left, a), (right, b))
+      unit.report(.cannotCombine(op, a.type, b.type, source(left), at: text.span(whole.range), fix: fix))
       return .unknown
     }
     if type == .date, !b.expression.isWholeDays { type = .datetime }

@@ -13,7 +13,9 @@ struct FilterLowering {
   func filter(_ base: ExpressionSyntax, _ call: FilterSyntax) -> TypedExpression {
     var input = expressions.lower(base)
     guard let (index, signature) = unit.catalog.filter(call.name) else {
-      unit.report(.unknownFilter(call.name, filters: unit.catalog.filters.map(\.name), at: text.span(call.nameRange)))
+      unit.report(
+        .unknownFilter(
+          call.name, filters: unit.catalog.filters.map(\.name), at: text.span(call.nameRange), fix: rewording(call, base)))
       return .unknown
     }
     let slots = arguments(call, signature, of: &input)
@@ -42,6 +44,30 @@ struct FilterLowering {
       slot: isOverItems ? expressions.context.slots : nil, headings: headings, place: text.place(base.range.lowerBound..<call.end)
     )
     return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result)
+  }
+
+  /// A call of a filter of another system, in filters of this language.
+  private func rewording(_ call: FilterSyntax, _ base: ExpressionSyntax) -> Diagnostic.Fix? {
+    let name = text.span(call.nameRange)
+    guard let first = call.arguments.first, let last = call.arguments.last else {
+      if OtherWords.emptyFilters.contains(call.name) {
+        return .init(replace: Span(file: name.file, start: Int(text.span(base.range).end), end: Int(name.end)), with: "")
+      }
+      return call.name == "int" || call.name == "integer" ? .init(replace: name, with: "round(0)") : nil
+    }
+    let end = Int(text.span(last.value.range).end) + 1
+    let written = text.string(first.value.range)
+    let meant: String
+    switch call.name {
+    case "selectattr", "rejectattr":
+      guard let field = FilterMigration.bareField(first.value), call.arguments.count == 1 else { return nil }
+      meant = "where(\(call.name == "rejectattr" ? "not " : "")\(field))"
+    case "add_days": meant = "plus(\(written)d)"
+    case "add_hours": meant = "plus(\(written)h)"
+    case "remove": meant = "replace(\(written), \"\")"
+    default: return nil
+    }
+    return .init(replace: Span(file: name.file, start: Int(name.start), end: end), with: meant)
   }
 
   /// One for each parameter. A text over the items of a list becomes part of the input.
@@ -86,11 +112,16 @@ struct FilterLowering {
 
   private func argument(_ syntax: ExpressionSyntax, _ parameter: Parameter, of input: ValueType) -> TypedExpression {
     if parameter.kind.isOverItems { return overItems(syntax, parameter, of: input) }
+    if case .pattern = parameter.kind, isBarePattern(syntax) {
+      unit.report(.patternWithoutQuotes(text.string(syntax.range), at: text.span(syntax.range)))
+      return .unknown
+    }
     let typed = expressions.lower(syntax)
     switch (parameter.kind, typed.expression) {
     case (.pattern, .literal(.text(let pattern))):
       if case .failure(let problem) = Literals.argument(pattern, .pattern) {
-        unit.report(.wrongPattern(problem, at: text.span(syntax.range)))
+        let meant = ForeignPatterns.pattern(pattern).map { [Rewording("\"\($0)\"")] } ?? []
+        unit.report(.wrongPattern(LiteralError(problem.message, meant: meant), at: text.span(syntax.range)))
       }
     case (.choice(let words), .literal(.text(let word))) where !words.contains(word):
       unit.report(.notAmongWords(parameter, word, words, at: text.span(syntax.range)))
@@ -100,9 +131,40 @@ struct FilterLowering {
     default: break
     }
     if !parameter.kind.accepts(typed.type) {
-      unit.report(.wrongArgument(parameter, found: typed.type.withArticle, at: text.span(syntax.range)))
+      let meant = meant(typed.expression, parameter.kind)
+      unit.report(.wrongArgument(parameter, found: typed.type.withArticle, at: text.span(syntax.range), meant: meant))
     }
     return typed
+  }
+
+  /// Whether an expression is a date pattern that lacks its quotes: `yyyy-MM-dd`.
+  private func isBarePattern(_ syntax: ExpressionSyntax) -> Bool {
+    switch syntax.kind {
+    case .name, .binary, .field: break
+    default: return false
+    }
+    let written = text.string(syntax.range)
+    guard written.allSatisfy({ "yYMdDEHhmsa-./".contains($0) }), written.contains(where: { "yYMdDEHh".contains($0) }) else {
+      return false
+    }
+    return !unit.knows(String(written.prefix { $0.isLetter }), in: expressions.context)
+  }
+
+  /// A written value in the form that a parameter asks for.
+  private func meant(_ value: Expression, _ kind: Parameter.Kind) -> Rewording? {
+    let written: String
+    switch value {
+    case .literal(.text(let t)): written = t
+    case .literal(.integer(let n)): written = "\(n)"
+    default: return nil
+    }
+    switch kind {
+    case .period: return Period(written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.duration(written, unit: "d")
+    case .integer(let range): return Rewording.integer(written, in: range)
+    case .number: return Rewording.number(written)
+    case .boolean: return Rewording.boolean(written)
+    default: return nil
+    }
   }
 
   /// An expression over the items of the list.

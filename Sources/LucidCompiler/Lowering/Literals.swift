@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidSyntax
 
 /// Text as a typed value: what an author or a command line wrote for a place whose type is known.
 package enum Literals {
@@ -53,7 +54,9 @@ package enum Literals {
   /// The value of an input, or of an item of one. A `datetime`, and a `date` in words, stay text
   /// until the run knows its moment and its zone.
   package static func input(_ text: String, _ kind: PlanInput.Kind, choices: [String]) -> Result<Value, LiteralError> {
-    func bad(_ expected: String) -> Result<Value, LiteralError> { .failure(.isNot(text, expected)) }
+    func bad(_ expected: String) -> Result<Value, LiteralError> {
+      .failure(.isNot(text, expected, meant: meant(text, kind, choices)))
+    }
     switch kind {
     case .string, .file: return .success(.text(text))
     case .integer: return Int(text).map { .success(.integer($0)) } ?? bad(LiteralError.wholeNumber)
@@ -61,7 +64,10 @@ package enum Literals {
     case .boolean:
       return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad(LiteralError.boolean)
     case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? spokenDay(text)
-    case .time: return read { () throws(NaturalDateError) in .time(try CivilTime(words: text)) }
+    case .time:
+      return read(text, meant: Rewording.time(text).map { [$0] } ?? []) { () throws(NaturalDateError) in
+        .time(try CivilTime(words: text))
+      }
     case .datetime: return spoken(text, needsTime: true)
     case .duration: return duration(text)
     case .choice:
@@ -80,7 +86,7 @@ package enum Literals {
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is
   /// said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, LiteralError> {
-    read { () throws(NaturalDateError) in
+    read(text, meant: Rewording.moments(text, needsTime: needsTime)) { () throws(NaturalDateError) in
       let moment = try NaturalDateParser(text)
       if needsTime { try moment.requireTime() }
       return .text(text)
@@ -89,27 +95,56 @@ package enum Literals {
 
   /// A day in words, which stays text for the same reason.
   private static func spokenDay(_ text: String) -> Result<Value, LiteralError> {
-    read { () throws(NaturalDateError) in
+    read(text, meant: Rewording.dates(text)) { () throws(NaturalDateError) in
       _ = try NaturalDateParser(day: text)
       return .text(text)
     }
   }
 
   private static func duration(_ text: String) -> Result<Value, LiteralError> {
-    read { () throws(NaturalDateError) in .period(try Period(words: text)) }
+    read(text, meant: Rewording.duration(text).map { [$0] } ?? []) { () throws(NaturalDateError) in
+      .period(try Period(words: text))
+    }
   }
 
-  private static func read(_ value: () throws(NaturalDateError) -> Value) -> Result<Value, LiteralError> {
+  /// `meant` is looked up only for a text that is none.
+  private static func read(
+    _ text: String, meant: @autoclosure () -> [Rewording], _ value: () throws(NaturalDateError) -> Value
+  ) -> Result<Value, LiteralError> {
     do throws(NaturalDateError) {
       return .success(try value())
     } catch {
-      return .failure(LiteralError(error.message, remedy: error.remedy))
+      return .failure(LiteralError(error.message, remedy: error.remedy, word: text, meant: meant()))
     }
+  }
+
+  private static func meant(_ text: String, _ kind: PlanInput.Kind, _ choices: [String]) -> [Rewording] {
+    switch kind {
+    case .integer: [Rewording.integer(text, in: Int.min...Int.max)].compactMap { $0 }
+    case .number: [Rewording.number(text)].compactMap { $0 }
+    case .boolean: [Rewording.boolean(text)].compactMap { $0 }
+    case .choice: [Rewording.choice(text, among: choices) ?? choices.first.map { Rewording($0) }].compactMap { $0 }
+    default: []
+    }
+  }
+
+  private static func meant(_ text: String, _ kind: Parameter.Kind) -> [Rewording] {
+    switch kind {
+    case .boolean: [Rewording.boolean(text)].compactMap { $0 }
+    case .integer(let range): [Rewording.integer(text, in: range)].compactMap { $0 }
+    case .number: [Rewording.number(text)].compactMap { $0 }
+    case .choice(let words): [Rewording.choice(text, among: words)].compactMap { $0 }
+    default: []
+    }
+  }
+
+  private static func start(_ text: String) -> [Rewording] {
+    Rewording.duration(text, unit: "h").map { [$0] } ?? Rewording.dates(text)
   }
 
   /// The value of a tool's argument that is written out.
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, LiteralError> {
-    func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle)) }
+    func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle, meant: meant(text, kind))) }
     switch kind {
     case .any, .text, .item, .condition, .column, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()
@@ -121,12 +156,13 @@ package enum Literals {
     case .instant: return spoken(text, needsTime: true)
     case .since:
       if let period = try? Period(words: text) { return .success(.period(period)) }
-      return ISOMoment(text) == nil ? .failure(.isNoStart(text)) : .success(.text(text))
+      return ISOMoment(text) == nil ? .failure(.isNoStart(text, meant: start(text))) : .success(.text(text))
     case .period: return duration(text)
     case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
     case .texts: return .success(.list([.text(text)]))
     case .list: return bad()
     case .pattern:
+      if ForeignPatterns.hasField(text) { return .failure(.percentPattern(text)) }
       if let letter = DatePattern.firstUnknownLetter(in: text) {
         return .failure(letter == "'" ? .quoteNotClosed : .unknownPatternLetter(letter))
       }
@@ -142,10 +178,25 @@ package struct LiteralError: Error, Sendable {
   package let remedy: String?
   /// The text that is no value, of a list the item.
   package let word: String?
+  /// The spellings that may be meant; several where it cannot be told.
+  let meant: [Rewording]
 
-  init(_ message: String, remedy: String? = nil, word: String? = nil) {
+  init(_ message: String, remedy: String? = nil, word: String? = nil, meant: [Rewording] = []) {
     self.message = message
     self.remedy = remedy
     self.word = word
+    self.meant = meant
+  }
+
+  /// The fix of a value that stands in a place, when only one can be meant.
+  func fix(at span: Span) -> Diagnostic.Fix? {
+    guard meant.count == 1, let one = meant.first else { return nil }
+    return .init(replace: span, with: one.text, isSafe: one.isSafe)
+  }
+
+  /// The remedies to print.
+  var remedies: [String] {
+    guard let first = meant.first else { return remedy.map { [$0] } ?? [] }
+    return ["write `\(first.text)`" + (meant.count > 1 ? " or `\(meant[1].text)`" : "")]
   }
 }

@@ -33,6 +33,9 @@ final class LoweringUnit {
 
   func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
+  /// Edits of the file that the document stands in.
+  var edits: EntryEdits { EntryEdits(documents.sources[document.span] ?? SourceFile(name: "", bytes: [])) }
+
   func source(_ scalar: Scalar) -> TextSource {
     TextSource(scalar, in: documents.sources[scalar.span] ?? SourceFile(name: "", bytes: []))
   }

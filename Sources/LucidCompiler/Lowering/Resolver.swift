@@ -89,8 +89,8 @@ struct Resolver {
     guard unit.diagnostics.explainsMore else {
       return names.isOpen ? () : unit.report(.unknownNameOfMany(name, at: span))
     }
-    if let own = ForeignNames.expressions[name] { return unit.report(.foreignName(name, own, at: span)) }
-    if let own = ForeignNames.name(name, where: { unit.knows($0, in: context) || context.frame($0) != nil || $0 == "settings" }) {
+    if let own = OtherWords.expression(name) { return unit.report(.foreignName(name, own, at: span)) }
+    if let own = OtherWords.name(name, where: { unit.knows($0, in: context) || context.frame($0) != nil || $0 == "settings" }) {
       return unit.report(.foreignName(name, own, at: span))
     }
     let own = names.own(in: context)

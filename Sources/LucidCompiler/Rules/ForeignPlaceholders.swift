@@ -19,7 +19,7 @@ struct ForeignPlaceholders: Lint {
     _ text: TextSource, _ document: LintedDocument, _ catalog: Catalog, _ diagnostics: DiagnosticCollector
   ) {
     func isKnown(_ name: String) -> Bool { document.symbols[name] != nil || catalog.variable(name) != nil }
-    let search = ForeignMarkSearch(text.utf8) { isKnown($0) ? $0 : ForeignNames.name($0, where: isKnown) }
+    let search = ForeignMarkSearch(text.utf8) { isKnown($0) ? $0 : OtherWords.name($0, where: isKnown) }
     let found = search.found()
     if let first = found.first(where: \.isBlock) {
       let edits = found.map { Diagnostic.Edit(text.span($0.range), $0.own) }

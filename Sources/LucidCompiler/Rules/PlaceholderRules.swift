@@ -12,6 +12,8 @@ enum PlaceholderRules {
     switch suspect.reason {
     case .foreign(let name):
       let isKnown = unit.knows(String(name.prefix { $0 != "." }), in: context)
+      // What it names may be meant to be used here.
+      if isKnown { unit.names.hidesUses = true }
       // `${{name}}` of GitHub Actions.
       let start = suspect.range.lowerBound
       let range = start > 0 && text.utf8[start - 1] == UInt8(ascii: "$") ? start - 1..<suspect.range.upperBound : suspect.range

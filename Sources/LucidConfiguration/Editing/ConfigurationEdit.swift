@@ -14,7 +14,7 @@ package struct ConfigurationEdit {
   /// Errors: the file cannot be read, or holds more than one document.
   package init(_ file: SourceFile) throws(ConfigurationEditError) {
     let read = YAMLReader.read(file, id: 0)
-    guard read.diagnostics.allSatisfy({ $0.code == .emptyFile }) else {
+    guard read.diagnostics.allSatisfy({ $0.severity != .error || $0.code == .emptyFile }) else {
       throw ConfigurationEditError(message: "the file has errors")
     }
     guard read.documents.count < 2 else { throw ConfigurationEditError(message: "the file has more than one document") }
@@ -151,7 +151,7 @@ package struct ConfigurationEdit {
 
   private func compare(_ new: [UInt8], _ expected: YAMLTree) throws(ConfigurationEditError) {
     let read = YAMLReader.read(SourceFile(name: file.name, bytes: new), id: 0)
-    let isGood = read.diagnostics.allSatisfy { $0.code == .emptyFile } && read.documents.count < 2
+    let isGood = read.diagnostics.allSatisfy { $0.severity != .error || $0.code == .emptyFile } && read.documents.count < 2
     guard isGood, YAMLTree(read.documents.first?.mapping) == expected else { throw unsafe }
   }
 

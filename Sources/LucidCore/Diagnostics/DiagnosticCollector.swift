@@ -58,9 +58,9 @@ extension Diagnostic {
   /// and, if it `hasFix`, as its replacement.
   package static func misspelt(
     _ code: DiagnosticCode, _ message: String, _ name: String, among names: some Sequence<String>, at span: Span,
-    notes: [String] = [], hasFix: Bool = true
+    notes: [String] = [], meant: String? = nil, hasFix: Bool = true
   ) -> Diagnostic {
-    let nearest = Spelling.nearest(name, among: names)
+    let nearest = meant ?? Spelling.nearest(name, among: names)
     return Diagnostic(
       code, .error, message + Spelling.suggestion(nearest), at: span, notes: notes,
       fix: hasFix ? nearest.map { .init(replace: span, with: $0) } : nil)

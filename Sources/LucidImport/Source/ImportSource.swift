@@ -41,7 +41,7 @@ package struct ImportSource: Sendable {
       var limits = YAMLReader.Limits()
       limits.size = JSONDocument.largest
       let yaml = YAMLReader.read(file, id: 0, limits: limits)
-      documents = yaml.diagnostics.isEmpty ? yaml.documents : []
+      documents = yaml.hasErrors ? [] : yaml.documents
       diagnostics = yaml.diagnostics
     }
     frontMatter = ImportedFrontMatter(file)

@@ -49,13 +49,13 @@ struct ImportedFrontMatter: Sendable {
     var head = Array(file.bytes[..<lines[end].lowerBound])
     head[lines[first].lowerBound] = UInt8(ascii: "#")
     var result = YAMLReader.read(SourceFile(name: file.name, bytes: head), id: 0)
-    if !result.diagnostics.isEmpty, form.contains(.looseValues) {
+    if result.hasErrors, form.contains(.looseValues) {
       let quoted = Self.quoted(head, from: lines[first].upperBound)
       let second = YAMLReader.read(SourceFile(name: file.name, bytes: quoted), id: 0)
-      if second.diagnostics.isEmpty { (head, result) = (quoted, second) }
+      if !second.hasErrors { (head, result) = (quoted, second) }
     }
     self.file = SourceFile(name: file.name, bytes: head)
-    problem = result.diagnostics.first
+    problem = result.diagnostics.first { $0.severity == .error }
     switch problem == nil ? result.documents.first : nil {
     case .some(.mapping(let mapping)): self.mapping = mapping
     case nil: mapping = nil

@@ -20,7 +20,7 @@ extension Diagnostic {
   static func otherFormat(_ version: Int, at span: Span) -> Diagnostic {
     Diagnostic(
       .formatVersion, .error, "this file is written in format \(version); this program knows format 1", at: span,
-      notes: [version > 1 ? "a newer lucid can read it" : "the first format is 1"])
+      notes: [version > 1 ? "a newer lucid can read it" : "the first format is 1"], fix: .init(replace: span, with: "1"))
   }
 
   static func missingFormat(at span: Span, fix: Fix?) -> Diagnostic {
@@ -29,17 +29,17 @@ extension Diagnostic {
       notes: ["add the line `lucidability: 1` at the top"], fix: fix)
   }
 
-  static func missingKind(_ kinds: [String], at span: Span) -> Diagnostic {
+  static func missingKind(_ kinds: [String], at span: Span, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .missingKey, .error, "`kind` is missing: what the document is", at: span,
-      notes: ["add `kind: ability` (or one of \(kinds.joined(separator: ", ")))"])
+      notes: ["add `kind: ability` (or one of \(kinds.joined(separator: ", ")))"], fix: fix)
   }
 
   static func unknownKind(_ node: YAMLNode, kinds: [String]) -> Diagnostic {
-    let nearest = node.scalar.flatMap { Spelling.nearest($0.text, among: kinds) }
+    let nearest = node.scalar.flatMap { Rewording.choice($0.text, among: kinds) }?.text
+    let shown = node.scalar.map { "`\(short($0.text))`" } ?? node.shapeName
     return Diagnostic(
-      .unknownKind, .error,
-      "`\(node.scalar?.text ?? node.shapeName)` is no kind of document" + Spelling.suggestion(nearest), at: node.span,
+      .unknownKind, .error, "\(shown) is no kind of document" + Spelling.suggestion(nearest), at: node.span,
       notes: ["kinds: " + kinds.joined(separator: ", ")], fix: nearest.map { .init(replace: node.span, with: $0) })
   }
 
@@ -61,10 +61,10 @@ extension Diagnostic {
 
   // MARK: Keys
 
-  static func missingKey(_ key: Key, in place: String, at span: Span) -> Diagnostic {
-    let article = "aeiou".contains(place.first ?? "x") ? "an" : "a"
+  static func missingKey(_ key: Key, in place: String, at span: Span, fix: Fix?) -> Diagnostic {
+    let example = MissingKeys.examples[key.name].map { ["add `\(key.name): \($0)`"] } ?? []
     return Diagnostic(
-      .missingKey, .error, "`\(key.name)` is missing in \(article) \(place)", at: span, notes: [key.doc])
+      .missingKey, .error, "`\(key.name)` is missing in `\(place)`", at: span, notes: [key.doc] + example, fix: fix)
   }
 
   /// Without the keys that are known: there are diagnostics enough.
@@ -72,22 +72,40 @@ extension Diagnostic {
     Diagnostic(.unknownKey, .error, "unknown key `\(key.text)` in \(place)", at: key.span)
   }
 
-  static func unknownKey(_ key: Scalar, in place: String, nearest: String?, keys: [Key]) -> Diagnostic {
+  static func unknownKey(_ key: Scalar, in place: String, nearest: String?, keys: [Key], fix: Fix?) -> Diagnostic {
     Diagnostic(
       .unknownKey, .error, "unknown key `\(key.text)` in \(place)" + Spelling.suggestion(nearest), at: key.span,
-      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")],
-      fix: nearest.map { .init(replace: key.span, with: $0) })
+      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")], fix: fix)
+  }
+
+  /// A key of another system, whose value has another form here.
+  static func keyOfOtherForm(_ key: Scalar, in place: String, write entry: String, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, .error, "unknown key `\(key.text)` in \(place)", at: key.span, notes: [write(entry)], fix: fix)
+  }
+
+  /// A key of another system that has no counterpart; `place` says where its matter lives.
+  static func keyLivesElsewhere(_ key: Scalar, in place: String, _ note: String, fix: Edit?) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, .error, "unknown key `\(key.text)` in \(place)", at: key.span, notes: [note],
+      fix: fix.map { Fix([$0]) })
+  }
+
+  static func textNotIndented(_ text: Scalar, under key: Scalar, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "the text under `\(key.text): |` is not indented", at: text.span,
+      notes: ["indent each of its lines by two spaces"], fix: fix)
   }
 
   // MARK: Steps
 
-  static func stepIsNoMapping(_ node: YAMLNode, at span: Span) -> Diagnostic {
+  static func stepIsNoMapping(_ node: YAMLNode, at span: Span, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .wrongShape, .error, "a step is a mapping; this one is \(node.shapeName)", at: span,
       notes: [
         "write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`",
-        "a word alone is a family or a tool: `- calendar`, `- calendar.next`",
-      ])
+        "a word alone is a family or a tool: `- calendar`, `- calendar.next`, or `notes.recent: {}`",
+      ], fix: fix)
   }
 
   static func stepWithTwoTools(_ first: Scalar, _ second: Scalar) -> Diagnostic {
@@ -96,16 +114,29 @@ extension Diagnostic {
       notes: ["begin a new step: `- \(second.text): { … }`"], related: [.init("the first is here", at: first.span)])
   }
 
+  /// A step that names its tool as a value, as other systems do.
+  static func toolIsKey(_ key: Scalar, _ tool: String, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .stepWithoutTool, .error, "`\(key.text)` is no key of a step: the tool is a key, with its arguments under it", at: key.span,
+      notes: [write("\(tool): { … }")], fix: fix)
+  }
+
+  static func shellInStep(_ key: Scalar, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .stepWithoutTool, .error, "`\(key.text)`: a step calls a tool, never a program", at: span,
+      notes: ["name a tool, such as `notes.recent: {}`; `lucid tools` lists them"])
+  }
+
   static func stepWithoutTool(at span: Span) -> Diagnostic {
     Diagnostic(
       .stepWithoutTool, .error, "this step names no tool", at: span,
       notes: ["the key with a dot names it: `calendar.events: { … }`; `lucid tools` lists them"])
   }
 
-  static func argumentsAreNoMapping(_ tool: YAMLMapping.Entry) -> Diagnostic {
+  static func argumentsAreNoMapping(_ tool: YAMLMapping.Entry, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .wrongShape, .error, "the arguments of `\(tool.key.text)` are \(tool.value.shapeName); they must be a mapping",
-      at: tool.value.span, notes: ["write `\(tool.key.text): { name: value }`, or `{}` for none"])
+      at: tool.value.span, notes: ["write `\(tool.key.text): { name: value }`, or `{}` for none"], fix: fix)
   }
 
   static func withWithoutUse(_ key: Scalar) -> Diagnostic {
@@ -130,12 +161,19 @@ extension Diagnostic {
 
   // MARK: Values
 
-  static func wrongShape(_ node: YAMLNode, _ shape: Shape, of name: String, at span: Span) -> Diagnostic {
-    Diagnostic(.wrongShape, .error, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at: span)
+  static func wrongShape(_ node: YAMLNode, _ shape: Shape, of name: String, at span: Span, fix: Fix?) -> Diagnostic {
+    let written = fix?.edits.count == 1 ? fix?.edits.first.map(\.replacement) : nil
+    let notes = written.flatMap { $0.contains("\n") || $0.isEmpty ? nil : [write("\(name): \($0)")] } ?? []
+    return Diagnostic(
+      .wrongShape, .error, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at: span, notes: notes, fix: fix)
   }
 
-  static func emptyValue(_ scalar: Scalar, _ shape: Shape, of name: String) -> Diagnostic {
-    Diagnostic(.wrongShape, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span)
+  static func emptyValue(_ scalar: Scalar, _ shape: Shape, of name: String, isComment: Bool, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span,
+      notes: isComment
+        ? ["` #` begins a comment: quote the whole value"] : ["write `\(name): \(MissingKeys.examples[name] ?? "tea and cake")`"],
+      fix: fix)
   }
 
   static func unquotedColor(_ scalar: Scalar, of name: String, isComment: Bool, fix: Fix?) -> Diagnostic {
@@ -151,8 +189,10 @@ extension Diagnostic {
   }
 
   static func invalidChoice(_ scalar: Scalar, _ shape: Shape, words: [String]) -> Diagnostic {
-    misspelt(
-      .invalidValue, "`\(short(scalar.text))` is not \(shape.name)", scalar.text, among: words, at: scalar.span)
+    let meant = Rewording.choice(scalar.text, among: words)
+    return Diagnostic(
+      .invalidValue, .error, "`\(short(scalar.text))` is not \(shape.name)" + Spelling.suggestion(meant?.text), at: scalar.span,
+      fix: meant.map { .init(replace: scalar.span, with: $0.text, isSafe: $0.isSafe) })
   }
 
   private static func short(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }

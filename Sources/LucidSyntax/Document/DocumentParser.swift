@@ -16,6 +16,10 @@ package struct DocumentParser {
   let maximumSteps: Int
   let diagnostics: DiagnosticCollector
   var allowances: [LintSuppressionSyntax] = []
+  /// The step that is read, with its tool.
+  var current: YAMLMapping?
+  /// The entry whose value is read, and the mapping that it stands in.
+  var entry: (entry: YAMLMapping.Entry, mapping: YAMLMapping)?
 
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
@@ -27,6 +31,10 @@ package struct DocumentParser {
     let diagnostics = DiagnosticCollector(yaml.diagnostics)
     var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps, diagnostics)
     var result = Result()
+    // A file of comments holds no document.
+    if yaml.documents.isEmpty, yaml.diagnostics.isEmpty {
+      diagnostics.report(.emptyDocument(at: Span(file: id, start: 0, end: 0)))
+    }
     for node in yaml.documents {
       if let document = parser.document(node) { result.documents.append(document) }
     }
@@ -121,7 +129,7 @@ package struct DocumentParser {
       diagnostics.report(.missingFormat(at: start, fix: line("lucidability: 1", before: mapping)))
     }
     guard let node = mapping["kind"] else {
-      diagnostics.report(.missingKind(DocumentKind.allCases.map(\.rawValue), at: start))
+      diagnostics.report(.missingKind(DocumentKind.allCases.map(\.rawValue), at: start, fix: MissingKeys.kind(mapping, file)))
       return guess(mapping)
     }
     guard let text = node.scalar?.text, let kind = DocumentKind(rawValue: text) else {
@@ -146,6 +154,13 @@ package struct DocumentParser {
 
   // MARK: Objects
 
+  /// The key that an unknown one most likely is.
+  struct MeantKey {
+    let name: String
+    /// Whether the value that was written is one for it.
+    var takesValue = true
+  }
+
   /// The entries that have a known key and a value of its shape, and those that have not, under the
   /// keys that they most likely mean.
   mutating func object(
@@ -161,37 +176,108 @@ package struct DocumentParser {
       guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
         if name == LintSuppressionSyntax.key { allowances.append(LintSuppressionSyntax(scope: mapping.span, entry: entry)) }
         if name.hasPrefix("x-") { continue }
-        if let key = unknownKey(entry.key, keys, in: place) {
-          meant.append(key)
-          let key = Scalar(text: key, style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
+        if let key = unknownKey(entry, in: mapping, keys, in: place) {
+          meant.append(key.name)
+          guard key.takesValue else { continue }
+          let key = Scalar(text: key.name, style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
           broken.append(.init(key: key, value: entry.value))
         }
         continue
       }
+      self.entry = (entry, mapping)
       if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) } else { broken.append(entry) }
     }
     for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
       // What is missing of the head has been reported.
       if DocumentKind(rawValue: place) != nil, Keys.head.contains(where: { $0.name == key.name }) { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
-      diagnostics.report(.missingKey(key, in: place, at: at))
+      diagnostics.report(.missingKey(key, in: place, at: at, fix: MissingKeys.fix(key.name, in: mapping, keys, file)))
     }
     return (good, broken)
   }
 
-  /// Gives the key that is most likely meant.
-  mutating func unknownKey(_ key: Scalar, _ keys: [Key], in place: String) -> String? {
+  /// Reports a key that is none, and gives the key that is most likely meant.
+  mutating func unknownKey(_ entry: YAMLMapping.Entry, in mapping: YAMLMapping, _ keys: [Key], in place: String) -> MeantKey? {
+    let key = entry.key
     guard diagnostics.explainsMore else {
       diagnostics.report(.unknownKeyOfMany(key, in: place))
       return nil
     }
-    var nearest = Spelling.nearest(key.text, among: keys.map(\.name))
+    let edits = EntryEdits(file)
+    let written = entry.value.scalar?.text ?? edits.text(of: entry.value)
+    if let text = OtherKeys.entry(key.text, written, among: keys) {
+      let span = Span(file: id, start: Int(key.span.start), end: Int(max(key.span.end, entry.value.span.end)))
+      diagnostics.report(.keyOfOtherForm(key, in: place, write: text, fix: .init(replace: span, with: text)))
+      return text.firstIndex(of: ":").map { MeantKey(name: String(text[..<$0]), takesValue: false) }
+    }
+    if let text = looseText(entry, in: mapping) {
+      diagnostics.report(.textNotIndented(key, under: text.key, fix: text.fix))
+      return nil
+    }
+    if let name = OtherKeys.key(key.text, among: keys, in: mapping) {
+      diagnostics.report(.unknownKey(key, in: place, nearest: name, keys: keys, fix: renamed(entry, to: name)))
+      return MeantKey(name: name)
+    }
+    if let note = OtherKeys.elsewhere(key.text, among: keys) {
+      diagnostics.report(.keyLivesElsewhere(key, in: place, note, fix: edits.removal(of: key, in: mapping)))
+      return nil
+    }
+    var nearest = Spelling.nearest(key.text, among: keys.map(\.name).filter { mapping[$0] == nil })
     if nearest == nil, let dot = key.text.firstIndex(of: ".") {
       nearest = Spelling.nearest(String(key.text[..<dot]), among: keys.filter(\.takesPaths).map(\.name)).map {
         $0 + key.text[dot...]
       }
     }
-    diagnostics.report(.unknownKey(key, in: place, nearest: nearest, keys: keys))
-    return nearest
+    if nearest == nil, key.text.hasPrefix("x_") { nearest = "x-" + key.text.dropFirst(2) }
+    let call = nearest == nil ? argument(entry, in: mapping, keys) : nil
+    diagnostics.report(
+      .unknownKey(key, in: place, nearest: nearest, keys: keys, fix: nearest.map { renamed(entry, to: $0) } ?? call))
+    return nearest.map { MeantKey(name: $0) }
+  }
+
+  private func renamed(_ entry: YAMLMapping.Entry, to name: String) -> Diagnostic.Fix {
+    var edits = [Diagnostic.Edit(entry.key.span, name)]
+    if name == "id", let value = entry.value.scalar, !Self.isIdentifier(value.text), let word = Rewording.identifier(value.text) {
+      edits.append(.init(value.span, word.text))
+    }
+    if name == "prompt", let items = entry.value.sequence?.items, items.count == 1, let text = items.first?.mapping?["content"] {
+      edits.append(.init(entry.value.span, EntryEdits(file).text(of: text)))
+    }
+    return .init(edits)
+  }
+
+  /// An argument that stands beside its tool, put where it belongs.
+  private func argument(_ entry: YAMLMapping.Entry, in mapping: YAMLMapping, _ keys: [Key]) -> Diagnostic.Fix? {
+    let edits = EntryEdits(file)
+    let text = entry.key.text + ": " + edits.text(of: entry.value)
+    guard keys.contains(where: { $0.name == "for_each" || $0.name == "with" }), entry.value.mapping?.isFlow != false,
+      let removal = edits.removal(of: entry.key, in: mapping)
+    else { return nil }
+    if keys.contains(where: { $0.name == "tool" }) {
+      if let with = mapping["with"]?.mapping { return .init([removal, edits.insertion(of: text, in: with)]) }
+      return .init(
+        replace: Span(file: id, start: Int(entry.key.span.start), end: Int(entry.value.span.end)), with: "with: { \(text) }")
+    }
+    guard let tool = current?.entries.first(where: { $0.key.text.contains(".") && !$0.key.text.hasPrefix("x-") }),
+      let whole = current,
+      let removal = edits.removal(of: entry.key, in: whole)
+    else { return nil }
+    switch tool.value {
+    case .mapping(let arguments): return .init([removal, edits.insertion(of: text, in: arguments)])
+    case .scalar(let s) where s.text.isEmpty:
+      let at = Int(tool.key.span.end) + 1
+      return .init([removal, .init(Span(file: id, start: at, end: at), " { \(text) }")])
+    default: return nil
+    }
+  }
+
+  /// The text of a block whose lines are not indented, which was read as a key.
+  private func looseText(_ entry: YAMLMapping.Entry, in mapping: YAMLMapping) -> (key: Scalar, fix: Diagnostic.Fix)? {
+    guard let i = mapping.entries.firstIndex(where: { $0.key.span == entry.key.span }), i > 0,
+      let above = mapping.entries[i - 1].value.scalar, above.style == .literal || above.style == .folded, above.text.isEmpty,
+      entry.key.text.contains(" ")
+    else { return nil }
+    let at = Int(entry.key.span.start)
+    return (mapping.entries[i - 1].key, .init(replace: Span(file: id, start: at, end: at), with: "  "))
   }
 }

@@ -5,7 +5,9 @@ import LucidYAML
 extension DocumentParser {
   func wrongShape(_ node: YAMLNode, _ shape: Shape, _ name: String) -> Bool {
     let at = node.scalar == nil ? beginning(of: node.span) : node.span
-    diagnostics.report(.wrongShape(node, shape, of: name, at: at))
+    let own = entry.flatMap { $0.entry.value.span == node.span ? $0.entry : nil }
+    let fix = ShapeRepair(file: file, entry: own).fix(node, shape, name)
+    diagnostics.report(.wrongShape(node, shape, of: name, at: at, fix: fix))
     return false
   }
 
@@ -19,6 +21,19 @@ extension DocumentParser {
   ) -> Bool {
     diagnostics.report(.invalidValue(s, shape, notes: notes, fix: fix))
     return false
+  }
+
+  /// Reports a value with the spelling that was meant.
+  private func invalid(_ s: Scalar, _ shape: Shape, notes: [String] = [], meant: Rewording?) -> Bool {
+    invalid(
+      s, shape, notes: (meant.map { [Diagnostic.write($0.text)] } ?? []) + notes,
+      fix: meant.map { .init(replace: s.span, with: $0.text, isSafe: $0.isSafe) })
+  }
+
+  /// The one format there is, for `v1`, `1.0` and `1,`.
+  private func version(_ s: Scalar, _ range: ClosedRange<Int>) -> Rewording? {
+    guard range == Keys.formats, Int(s.text.filter { $0.isNumber || $0 == "." }.prefix { $0 != "." }) == 1 else { return nil }
+    return Rewording("1", isSafe: true)
   }
 
   /// Quotation marks around the colour that became a comment.
@@ -71,6 +86,8 @@ extension DocumentParser {
           if words.contains(s.text) { return true }
           diagnostics.report(.invalidChoice(s, shape, words: words))
           return false
+        case (.object(let keys), .scalar) where keys.contains(where: { $0.name == "format" }):
+          return wrongShape(node, candidate, name)
         default: continue
         }
       }
@@ -87,7 +104,15 @@ extension DocumentParser {
         let line = file.text(file.lineRange(at: Int(s.span.start)))
         diagnostics.report(.unquotedColor(s, of: name, isComment: line.contains("#"), fix: quoted(s)))
       } else {
-        diagnostics.report(.emptyValue(s, shape, of: name))
+        let line = file.lineRange(at: Int(s.span.start))
+        let rest = file.bytes[min(Int(s.span.start), line.upperBound)..<line.upperBound]
+        let comment = rest.firstIndex(of: UInt8(ascii: "#")).map { file.text($0..<line.upperBound) }
+        let fix = comment.map { text in
+          Diagnostic.Fix(
+            replace: Span(file: id, start: line.upperBound - text.utf8.count, end: line.upperBound),
+            with: "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"")
+        }
+        diagnostics.report(.emptyValue(s, shape, of: name, isComment: comment != nil, fix: fix))
       }
       return false
     }
@@ -111,18 +136,16 @@ extension DocumentParser {
       return true
     case .condition: return true
     case .integer(let range):
-      guard let n = Int(s.text), range.contains(n) else { return invalid(s, shape) }
+      guard let n = Int(s.text), range.contains(n) else {
+        return invalid(s, shape, meant: version(s, range) ?? Rewording.integer(s.text, in: range))
+      }
       return true
     case .number(let range):
-      guard let n = Double(s.text), range.contains(n) else { return invalid(s, shape) }
+      guard let n = Double(s.text), range.contains(n) else { return invalid(s, shape, meant: Rewording.number(s.text)) }
       return true
     case .boolean:
       guard s.text == "true" || s.text == "false" else {
-        let meant =
-          ["yes", "on"].contains(s.text.lowercased()) ? "true" : ["no", "off"].contains(s.text.lowercased()) ? "false" : nil
-        return invalid(
-          s, shape, notes: meant.map { [Diagnostic.write($0)] } ?? [],
-          fix: meant.map { .init(replace: s.span, with: $0, isSafe: true) })
+        return invalid(s, shape, meant: Rewording.boolean(s.text))
       }
       return true
     case .choice(let words):
@@ -132,18 +155,30 @@ extension DocumentParser {
       }
       return true
     case .duration:
-      guard Period(s.text) != nil else { return invalid(s, shape, notes: [Diagnostic.durations]) }
+      guard Period(s.text) != nil else {
+        return invalid(s, shape, notes: [Diagnostic.durations], meant: Rewording.duration(s.text, unit: "s"))
+      }
       return true
     case .color:
-      return Self.isColor(s.text) || invalid(s, shape)
+      return Self.isColor(s.text) || invalid(s, shape, meant: Rewording.color(s.text))
     case .uuid:
-      guard Self.isUUID(s.text) else { return invalid(s, shape, notes: [Diagnostic.leaveIdentifierOut]) }
+      guard Self.isUUID(s.text) else {
+        let removal = entry.flatMap { EntryEdits(file).removal(of: $0.entry.key, in: $0.mapping) }
+        return invalid(s, shape, notes: [Diagnostic.leaveIdentifierOut], fix: removal.map { .init([$0]) })
+      }
       return true
     case .lowerCamel:
-      guard Self.isLowerCamel(s.text) else { return invalid(s, shape) }
+      guard Self.isLowerCamel(s.text) else { return invalid(s, shape, meant: Rewording.lowerCamel(s.text)) }
       return true
     case .identifier:
-      guard Self.isIdentifier(s.text) else { return invalid(s, shape, notes: [Diagnostic.letterFirst]) }
+      guard Self.isIdentifier(s.text) else {
+        let notes = s.text.first?.isNumber == true ? [Diagnostic.letterFirst] : []
+        let meant = Rewording.identifier(s.text)
+        let mentions = meant.map { Renaming(file).mentions(of: s, as: $0.text) } ?? []
+        return invalid(
+          s, shape, notes: notes + (meant.map { [Diagnostic.write($0.text)] } ?? []),
+          fix: meant.map { .init([.init(s.span, $0.text)] + mentions) })
+      }
       return true
     default: return true
     }

@@ -8,7 +8,8 @@ extension DocumentParser {
       return StepSyntax(span: word.span, tool: word, arguments: nil, modifiers: [], isBare: true)
     }
     guard case .mapping(let mapping) = node else {
-      diagnostics.report(.stepIsNoMapping(node, at: beginning(of: node.span)))
+      let fix = node.scalar.flatMap { StepRepair(file).call($0) }
+      diagnostics.report(.stepIsNoMapping(node, at: beginning(of: node.span), fix: fix))
       return nil
     }
     var tools: [YAMLMapping.Entry] = []
@@ -20,6 +21,22 @@ extension DocumentParser {
         rest.append(entry)
       }
     }
+    if tools.isEmpty, let written = StepRepair(file).toolAsValue(mapping) {
+      diagnostics.report(.toolIsKey(written.key, written.tool.text, fix: written.fix))
+      tools = [.init(key: written.tool, value: written.arguments)]
+      rest.removeAll { written.used.contains($0.key.text) }
+    }
+    if tools.isEmpty, let i = rest.firstIndex(where: { Self.isToolInOtherSpelling($0, in: mapping) }) {
+      tools.append(rest.remove(at: i))
+    }
+    if tools.isEmpty, let i = rest.firstIndex(where: { Self.shells.contains($0.key.text) }) {
+      let entry = rest[i]
+      let span = Span(file: id, start: Int(entry.key.span.start), end: Int(max(entry.key.span.end, entry.value.span.end)))
+      diagnostics.report(.shellInStep(entry.key, at: span))
+      return nil
+    }
+    current = mapping
+    defer { current = nil }
     var (modifiers, broken) = object(
       YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step")
     let first = mapping.entries.first?.key.span ?? mapping.span
@@ -40,9 +57,22 @@ extension DocumentParser {
     case .scalar(let s) where s.isNull: break
     default:
       broken.append(tool)
-      diagnostics.report(.argumentsAreNoMapping(tool))
+      diagnostics.report(.argumentsAreNoMapping(tool, fix: StepRepair(file).arguments(tool)))
     }
     return StepSyntax(span: span, tool: tool.key, arguments: arguments, modifiers: modifiers, broken: broken)
+  }
+
+  private static let shells: Set<String> = ["run", "shell", "command", "cmd", "script", "bash", "exec", "python"]
+
+  /// `calendar`, `calendar/events`, `calendar_events`: no key of a step, with arguments.
+  private static func isToolInOtherSpelling(_ entry: YAMLMapping.Entry, in mapping: YAMLMapping) -> Bool {
+    let name = entry.key.text
+    let isCall = entry.value.mapping != nil || entry.value.scalar?.isNull == true
+    guard isCall, !name.hasPrefix("x-"), !Keys.step.contains(where: { $0.name == name }), mapping["use"] == nil else {
+      return false
+    }
+    return OtherKeys.key(name, among: Keys.step, in: mapping) == nil && OtherKeys.elsewhere(name, among: Keys.step) == nil
+      && Spelling.nearest(name, among: Keys.step.map(\.name)) == nil
   }
 
   /// `family` or `family.verb`.

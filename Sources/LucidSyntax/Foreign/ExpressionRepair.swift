@@ -52,6 +52,7 @@ package struct ExpressionRepair {
     if let text = templateHabit() { return text }
     wrappers()
     literals()
+    filterArguments()
     operators()
     words()
     calls()

@@ -2,20 +2,7 @@ import LucidCore
 
 /// Functions, methods and paths as other languages write them.
 extension ExpressionRepair {
-  /// Filters by the names of functions and methods.
-  private static let filters = [
-    "len": "length", "size": "length", "count": "length", "toupper": "upper", "touppercase": "upper", "uppercase": "upper",
-    "tolower": "lower", "tolowercase": "lower", "lowercase": "lower", "casefold": "lower", "strip": "trim",
-    "strftime": "date", "format": "date", "format_date": "date", "formatdate": "date", "slice": "limit", "take": "limit",
-    "pluck": "map", "title": "capitalize",
-  ]
-
-  private static func filter(_ function: String) -> String { filters[function.lowercased()] ?? function }
-
-  private static let moments = [
-    "now": "now", "utcnow": "now", "datetime": "now", "today": "today", "date": "today", "current_date": "today",
-    "weekday": "weekday", "time": "time",
-  ]
+  private static func filter(_ function: String) -> String { OtherWords.filter(function) ?? function }
 
   mutating func calls() {
     for i in tokens.indices where tokens[i].kind == .word && touches(i, i + 1) && token(i + 1)?.isMark("(") == true {
@@ -37,7 +24,7 @@ extension ExpressionRepair {
       return note("there is no `\(name)` here; values come from steps, variables and names such as `today`", range, [])
     }
     guard let first = arguments.first, !first.isEmpty else {
-      let own = Self.moments[name] ?? name
+      let own = OtherWords.name(name) { _ in true } ?? name
       return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
     }
     let a = span(first.lowerBound, first.upperBound - 1)
@@ -120,15 +107,22 @@ extension ExpressionRepair {
       guard let last = arguments.first.flatMap({ token($0.upperBound - 1) }), last.kind == .word else { return }
       written(" | map(\(last.text))")
     case (_, let argument?):
-      if tokens[i + 2].kind == .number, arguments.count == 1, close == i + 3, Self.filters[name.lowercased()] == nil {
+      if tokens[i + 2].kind == .number, arguments.count == 1, close == i + 3, OtherWords.filter(name) == nil {
         let own = "[\(tokens[i + 2].text)]"
         return note("an item is picked with brackets; write `\(own)`", span(i + 1, close), [TextEdit(span(i + 1, close), own)])
       }
       let filter = Self.filter(name)
-      let pattern = filter == "date" ? ForeignPatterns.pattern(string(argument)) : nil
+      let pattern = filter == "date" ? pattern(argument) : nil
       written(" | \(filter)(\(pattern ?? string(argument.lowerBound..<tokens[close].range.lowerBound)))")
     default: written(" | \(Self.filter(name))")
     }
+  }
+
+  /// The pattern that a text in quotes holds, in its quotes and in the letters of this language.
+  private func pattern(_ range: Range<Int>) -> String? {
+    let text = string(range)
+    guard let quote = text.first, quote == "\"" || quote == "'", text.count > 2 else { return nil }
+    return ForeignPatterns.pattern(String(text.dropFirst().dropLast())).map { "\(quote)\($0)\(quote)" }
   }
 
   /// The name that a text in quotes holds.
@@ -199,31 +193,5 @@ extension ExpressionRepair {
     }
     note(
       "the first items are `| limit(\(inside[colon + 1].text))`", range, [TextEdit(range, " | limit(\(inside[colon + 1].text))")])
-  }
-}
-
-/// Date patterns of `strftime` and moment.js.
-enum ForeignPatterns {
-  private static let letters: [Character: String] = [
-    "Y": "yyyy", "y": "yy", "m": "MM", "d": "dd", "e": "d", "H": "HH", "I": "hh", "M": "mm", "S": "ss", "p": "a", "A": "EEEE",
-    "a": "EEE", "B": "MMMM", "b": "MMM",
-  ]
-
-  /// The pattern of this language for a text in quotes; nil when a letter has no counterpart.
-  static func pattern(_ quoted: String) -> String? {
-    guard let quote = quoted.first, quote == "\"" || quote == "'", quoted.count > 2 else { return nil }
-    var (out, rest) = ("", quoted.dropFirst().dropLast()[...])
-    guard rest.contains("%") else {
-      return "\(quote)" + String(rest.map { $0 == "Y" ? "y" : $0 == "D" ? "d" : $0 }) + "\(quote)"
-    }
-    while let c = rest.popFirst() {
-      guard c == "%" else {
-        out.append(c)
-        continue
-      }
-      guard let letter = rest.popFirst(), let own = letters[letter] else { return nil }
-      out += own
-    }
-    return "\(quote)\(out)\(quote)"
   }
 }

@@ -117,8 +117,6 @@ extension ExpressionRepair {
 
   // MARK: Words
 
-  private static let nothings: Set<String> = ["none", "null", "nil", "undefined", "nothing"]
-
   mutating func words() {
     for (i, token) in tokens.enumerated() where token.kind == .word && self.token(i - 1)?.isMark(".") != true {
       let low = token.text.lowercased()
@@ -165,7 +163,7 @@ extension ExpressionRepair {
     switch next.text.lowercased() {
     case "empty", "available": if tokens[i].text.lowercased() != "is" { replace(tokens[i].range, with: "is not") }
     case "blank": replace(range, with: "is \(not)empty")
-    case let word where Self.nothings.contains(word): replace(range, with: "is \(not)empty")
+    case let word where OtherWords.isNull(word): replace(range, with: "is \(not)empty")
     case "defined", "present", "set", "there", "known": replace(range, with: "is \(not)available")
     case "undefined", "missing", "unknown", "unavailable": replace(range, with: "is \(isNegated ? "" : "not ")available")
     case "true", "false":
@@ -205,7 +203,7 @@ extension ExpressionRepair {
     for (i, token) in tokens.enumerated() {
       let isField = self.token(i - 1)?.isMark(".") == true
       switch token.kind {
-      case .word where !isField && Self.nothings.contains(token.text.lowercased()) && token.text != "null":
+      case .word where !isField && OtherWords.isNull(token.text) && token.text != "null":
         replace(token.range, with: "null")
       case .word where !isField && token.text.utf8.first.map({ $0 < 0x60 && $0 != 0x5F }) == true && isCompared(i):
         if !["True", "False", "TRUE", "FALSE"].contains(token.text) {

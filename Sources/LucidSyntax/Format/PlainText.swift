@@ -12,8 +12,12 @@ package enum PlainText {
       || (first.value >= 0x30 && first.value <= 0x39)
     guard startsWell else { return false }
     if text.hasSuffix(":") || text.contains(": ") || text.contains(" #") { return false }
-    return !inFlow || !text.utf8.contains { ",[]{}".utf8.contains($0) }
+    return !inFlow || !text.utf8.contains(where: hasMeaningInFlow)
   }
+
+  /// Whether a byte ends a plain text between brackets; `?` does so for readers of YAML 1.1 such as
+  /// PyYAML.
+  private static func hasMeaningInFlow(_ byte: UInt8) -> Bool { ",[]{}?".utf8.contains(byte) }
 
   /// A text on one line: as it is where that is safe, in double quotes elsewhere.
   package static func written(_ text: String, inFlow: Bool = false) -> String {

@@ -52,6 +52,7 @@ struct ScalarForm {
       if scalar.text.utf8.contains(0x0A) { return nil }
       return PlainText.isSafe(scalar.text, inFlow: inFlow) ? scalar.text : quoted(scalar.text)
     }
+    if inFlow, scalar.style == .plain, scalar.text.contains("?") { return quoted(scalar.text) }
     guard scalar.style == .singleQuoted, PlainText.isPrintable(scalar.text),
       !scalar.text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
     else { return source }

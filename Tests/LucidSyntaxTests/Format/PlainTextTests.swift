@@ -22,7 +22,7 @@ import Testing
     #expect(Self.read("k: " + ScalarForm.quoted(text)) == text)
   }
 
-  @Test(arguments: ["a,b", "a]", "{a", "a}"]) func isQuotedBetweenBrackets(text: String) {
+  @Test(arguments: ["a,b", "a]", "{a", "a}", "who?", "a?b"]) func isQuotedBetweenBrackets(text: String) {
     #expect(!PlainText.isSafe(text, inFlow: true))
   }
 

@@ -1,0 +1,18 @@
+import LucidCore
+
+/// Values to show for arguments of tools.
+enum ArgumentExamples {
+  static func value(of parameter: Parameter) -> String {
+    switch parameter.kind {
+    case .moment: parameter.name == "to" || parameter.name == "end" ? "<<tomorrow>>" : "<<today>>"
+    case .instant: "tomorrow 9am"
+    case .since, .period: "24h"
+    case .boolean: "true"
+    case .integer(let range): "\(max(range.lowerBound, min(range.upperBound, 5)))"
+    case .number: "1"
+    case .choice(let words): words.first ?? "any"
+    case .texts, .list: "[Call]"
+    default: parameter.name == "url" ? "https://example.com" : "Call"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import LucidCore
+import LucidSyntax
+
+/// Operands that were written as texts or numbers, in the form that the other operand asks for.
+struct OperandRewording {
+  let text: TextSource
+
+  typealias Operand = (syntax: ExpressionSyntax, typed: TypedExpression)
+
+  func fix(_ op: BinaryOperator, _ a: Operand, _ b: Operand) -> Diagnostic.Fix? {
+    fix(b, beside: a.typed.type, op) ?? fix(a, beside: b.typed.type, op)
+  }
+
+  private func fix(_ operand: Operand, beside type: ValueType, _ op: BinaryOperator) -> Diagnostic.Fix? {
+    let written: String
+    switch operand.typed.expression {
+    case .literal(.text(let t)): written = t
+    case .literal(.integer(let n)): written = "\(n)"
+    default:
+      // `2026-2-3` is a difference.
+      written = text.string(operand.syntax.range)
+      guard written.contains("-"), written.allSatisfy({ $0.isNumber || $0 == "-" }) else { return nil }
+    }
+    return meant(written, type, op).map {
+      .init(replace: text.span(operand.syntax.range), with: $0.text, isSafe: $0.isSafe)
+    }
+  }
+
+  private func meant(_ written: String, _ type: ValueType, _ op: BinaryOperator) -> Rewording? {
+    switch type {
+    case .time:
+      CivilTime(iso: written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.time(written) ?? hour(written)
+    case .date, .datetime:
+      if op == .add || op == .subtract {
+        period(written)
+      } else {
+        CivilDate(iso: written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.dates(written).first
+      }
+    case .period: period(written)
+    case .integer, .number:
+      Literals.number(written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.number(written)
+    default: nil
+    }
+  }
+
+  private func period(_ written: String) -> Rewording? {
+    Period(written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.duration(written, unit: "h")
+  }
+
+  /// A bare hour.
+  private func hour(_ written: String) -> Rewording? {
+    Int(written).flatMap { (0..<24).contains($0) ? Rewording("\($0 < 10 ? "0" : "")\($0):00") : nil }
+  }
+}

@@ -1,0 +1,70 @@
+import LucidCore
+
+/// Arguments of filters as Liquid, Jinja and shells write them.
+extension ExpressionRepair {
+  mutating func filterArguments() {
+    for i in tokens.indices where tokens[i].isMark("|") {
+      if i == tokens.count - 1, i > 0 {
+        let range = tokens[i - 1].range.upperBound..<tokens[i].range.upperBound
+        note("the name of a filter is missing after `|`; take it out", tokens[i].range, [TextEdit(range, "")], isSafe: false)
+      }
+      if token(i + 1)?.isMark(">") == true, touches(i, i + 1), token(i + 2)?.kind == .word {
+        replace(tokens[i].range.lowerBound..<tokens[i + 1].range.upperBound, with: "|")
+      }
+      guard token(i + 1)?.kind == .word, let next = token(i + 2) else { continue }
+      if next.isMark("(") {
+        if let close = closing(i + 2) { named(i + 1, close) }
+      } else if next.isMark(":") {
+        enclose(i + 1, from: i + 3)
+      } else if next.kind == .text || next.kind == .number {
+        enclose(i + 1, from: i + 2)
+      }
+    }
+  }
+
+  /// `truncate: 20` and `truncate 20`: the arguments end at the next filter.
+  private mutating func enclose(_ name: Int, from first: Int) {
+    guard first < tokens.count else { return }
+    let depth = depth(name)
+    let end =
+      tokens.indices[first...].first { i in
+        self.depth(i) < depth || (self.depth(i) == depth && (tokens[i].isMark("|") || tokens[i].isMark(")")))
+      } ?? tokens.count
+    guard end > first else { return }
+    let arguments = span(first, end - 1)
+    note(
+      "arguments of a filter stand in parentheses; write `\(tokens[name].text)(\(string(arguments)))`",
+      tokens[name].range.upperBound..<arguments.upperBound,
+      [
+        TextEdit(tokens[name].range.upperBound..<arguments.lowerBound, "("),
+        TextEdit(arguments.upperBound..<arguments.upperBound, ")"),
+      ])
+  }
+
+  /// `map(attribute="title")`, `plus(days=7)`, `sort(title, reverse=true)`, `default(value="x")`.
+  private mutating func named(_ filter: Int, _ close: Int) {
+    for (i, part) in arguments(filter + 1, close).enumerated() {
+      guard part.count >= 3, tokens[part.lowerBound].kind == .word, tokens[part.lowerBound + 1].isMark("=") else { continue }
+      let range = span(part.lowerBound, part.upperBound - 1)
+      let value = span(part.lowerBound + 2, part.upperBound - 1)
+      let (key, mark) = (tokens[part.lowerBound], tokens[part.lowerBound + 1])
+      switch (tokens[filter].text, key.text) {
+      case ("where", _), ("any", _), ("all", _), ("filter", _): replace(mark.range, with: "==")
+      case (_, "attribute"):
+        if let field = fieldName(value) { replace(range, with: field) }
+      case ("sort", "reverse"):
+        guard ["true", "True"].contains(string(value)), i > 0 else { continue }
+        let end = tokens[close].range.upperBound
+        note(
+          "`sort` has no `reverse`; write `| reverse` behind it", range,
+          [TextEdit(tokens[part.lowerBound - 1].range.lowerBound..<range.upperBound, ""), TextEdit(end..<end, " | reverse")])
+      case (_, let unit) where part.count == 3 && ForeignLiterals.unit(unit) != nil && Int(decimal: string(value).utf8) != nil:
+        replace(range, with: string(value) + (ForeignLiterals.unit(unit) ?? ""))
+      default:
+        note(
+          "the name of an argument is followed by `:`; write `\(key.text): \(string(value))`", range,
+          [TextEdit(key.range.upperBound..<value.lowerBound, ": ")])
+      }
+    }
+  }
+}

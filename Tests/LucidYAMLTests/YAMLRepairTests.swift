@@ -1,0 +1,36 @@
+import LucidCore
+import Testing
+
+@testable import LucidYAML
+
+@Suite struct YAMLRepairTests {
+  @Test(arguments: [
+    ("a: 1\nb = 2\nc: 3\n", "a: 1\nb: 2\nc: 3\n"), ("a: 1\nb:two\nc: 3\n", "a: 1\nb: two\nc: 3\n"),
+    ("a: 1\n// note\nb: 2\n", "a: 1\n# note\nb: 2\n"), ("a: 'it's'\nb: 2\n", "a: 'it''s'\nb: 2\n"),
+    ("a: \"say \"x\" now\"\n", "a: \"say \\\"x\\\" now\"\n"), ("a: \"C:\\d\"\n", "a: \"C:\\\\d\"\n"),
+    ("a: \"x\nb: 2\n", "a: \"x\"\nb: 2\n"),
+    ("a: *x* y\n", "a: \"*x* y\"\n"), ("a: b: c\n", "a: \"b: c\"\n"), ("a: |\nText here\n", "a: |\n  Text here\n"),
+    ("a:\n\t- b\n", "a:\n  - b\n"), ("a: [b, c\nd: 1\n", "a: [b, c]\nd: 1\n"), ("a: 1\n  b: 2\n", "a: 1\nb: 2\n"),
+    ("```yaml\na: 1\n```\n", "a: 1\n"),
+    ("{\n  \"a\": 1,\n  \"b\": \"x\"\n  \"c\": 2\n}\n", "{\n  \"a\": 1,\n  \"b\": \"x\",\n  \"c\": 2\n}\n"),
+  ]) func aHabitIsMended(text: String, mended: String) throws {
+    let file = SourceFile(name: "test", text: text)
+    let found = try #require(YAMLReader.read(file, id: 0).diagnostics.first)
+    var bytes = file.bytes
+    for edit in (found.fix?.edits ?? []).reversed() { bytes.replaceSubrange(edit.span.range, with: edit.replacement.utf8) }
+    #expect(String(decoding: bytes, as: UTF8.self) == mended, "\(found.message)")
+  }
+
+  /// A change that does not help is not proposed.
+  @Test(arguments: ["a: 1\n- b\n", "{{{{\n", "a: [}\n", "%"]) func hopelessTextsKeepTheirMessage(text: String) {
+    let found = YAMLReader.read(SourceFile(name: "test", text: text), id: 0).diagnostics
+    for edit in found.flatMap({ $0.fix?.edits ?? [] }) { #expect(Int(edit.span.end) <= text.utf8.count) }
+    #expect(!found.isEmpty)
+  }
+
+  @Test func anAnchorThatNothingUses() {
+    let found = YAMLReader.read(SourceFile(name: "test", text: "a: &co say hi\nb: &x 1\nc: *x\n"), id: 0).diagnostics
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found.first?.fix?.edits.map(\.replacement) == ["\"&co say hi\""])
+  }
+}
