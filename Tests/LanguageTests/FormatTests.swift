@@ -10,7 +10,7 @@ import Testing
 @testable import lucid
 
 /// The form of a file says what the file said, keeps every comment, and is its own form.
-@Suite(.timeLimit(.minutes(2))) struct FormatTests {
+@Suite(.timeLimit(.minutes(20))) struct FormatTests {
   static let files: [String] =
     (RepositoryFiles.under("abilities") + RepositoryFiles.under(".lucidability-samples")
     + RepositoryFiles.under("Tests/Fixtures/language") + RepositoryFiles.under("Tests/Fixtures/format"))

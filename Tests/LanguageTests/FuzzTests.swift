@@ -10,7 +10,7 @@ import Testing
 
 /// Damaged files of every kind go through the whole compiler: no crash, no hang, no place outside its file. A seed brings a case back;
 /// `make fuzz` does the same by the million.
-@Suite(.timeLimit(.minutes(2))) struct FuzzTests {
+@Suite(.timeLimit(.minutes(20))) struct FuzzTests {
   static let examination = Examination(FuzzedLanguage().compiler)
 
   static let mutation: Mutation = {

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Damaged files under every rule and every fix: places stay inside, and fixing ends.
-  @Test(.timeLimit(.minutes(2)), arguments: 0..<4) func damagedFiles(block: UInt64) {
+  @Test(.timeLimit(.minutes(20)), arguments: 0..<4) func damagedFiles(block: UInt64) {
     let compiler = Composition().compiler
     for seed in 70_000 + block * 100..<70_000 + block * 100 + 60 {
       var random = SeededRandom(seed)

@@ -7,7 +7,7 @@ import Testing
 @testable import LucidAbilityTesting
 
 /// What a test finds out about a run: one ability, many expectations, and the ones that are not met.
-@Suite(.timeLimit(.minutes(5))) struct AbilityTestRunnerTests {
+@Suite(.timeLimit(.minutes(20))) struct AbilityTestRunnerTests {
   private static let ability = """
     prompt: <<today>> in <<place>>, <<one.text>><<if one.count > 5>> <<mood>><<end>>
     inputs: { word: { type: string, default: hello } }

@@ -7,7 +7,7 @@ import Testing
 @testable import LucidBackends
 
 /// Marks in the person's files: every way by which a run writes leaves one, and every way of reading joins it.
-@Suite(.timeLimit(.minutes(5))) struct AuthorMarkTests {
+@Suite(.timeLimit(.minutes(20))) struct AuthorMarkTests {
   /// A vault in memory with the tools of all families.
   private struct Vault {
     let stage: StagedTree

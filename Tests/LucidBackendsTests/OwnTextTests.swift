@@ -6,7 +6,7 @@ import LucidTesting
 import Testing
 
 /// The person's own texts, and those of models.
-@Suite(.timeLimit(.minutes(5))) struct OwnTextTests {
+@Suite(.timeLimit(.minutes(20))) struct OwnTextTests {
   /// A vault in memory with the tools of all families.
   private struct Vault {
     let stage: StagedTree

@@ -10,7 +10,7 @@ import Testing
 @testable import LucidSession
 
 /// Two runs in one vault: what the first wrote carries its labels into the second.
-@Suite(.timeLimit(.minutes(5))) struct MarkedResultTests {
+@Suite(.timeLimit(.minutes(20))) struct MarkedResultTests {
   private static let files = [
     "vault/health/steps.csv": "date,steps\n2026-04-05,9000\n2026-04-06,4321\n", "vault/notes/journal.md": "# Journal\n\nmine\n",
     "vault/mail/.keep": "", "vault/habits/habits.json": #"[{"id": "r", "name": "Run", "unit": "count"}]"#,

@@ -13,7 +13,7 @@ import Testing
 @testable import lucid
 
 /// A model that calls tools in the run of an ability: S86 to S88 as a model asks for them, S90, S91, and what bounds it.
-@Suite(.timeLimit(.minutes(2))) struct LoopScenarios {
+@Suite(.timeLimit(.minutes(20))) struct LoopScenarios {
   static let task = "prompt: Get the report going.\nwrites: { tasks.create: 2 }\n"
 
   static func said(_ text: String) -> Answer { Answer(text: text, author: "scripted") }

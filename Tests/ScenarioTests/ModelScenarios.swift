@@ -11,7 +11,7 @@ import Testing
 @testable import lucid
 
 /// S74, S75 and S79 of the acceptance list: models that fail, fall silent and take each other's place; and which one answers.
-@Suite(.timeLimit(.minutes(5))) struct ModelScenarios {
+@Suite(.timeLimit(.minutes(20))) struct ModelScenarios {
   private static func said(_ text: String) -> [String] {
     [#"{"choices":[{"delta":{"content":"\#(text)"}}]}"#, #"{"choices":[{"delta":{},"finish_reason":"stop"}]}"#, "[DONE]"]
   }

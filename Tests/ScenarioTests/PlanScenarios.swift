@@ -9,7 +9,7 @@ import Testing
 @testable import lucid
 
 /// S22 to S41 of the acceptance list: the shipped plans over the sample person's files.
-@Suite(.timeLimit(.minutes(5))) struct PlanScenarios {
+@Suite(.timeLimit(.minutes(20))) struct PlanScenarios {
   @Test func s22_theBriefingReadsAllAtOnce() async throws {
     let clock = ManualClock(Monday.now)
     var world = World(clock: clock, delay: .milliseconds(200))

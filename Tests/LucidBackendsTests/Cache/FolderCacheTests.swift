@@ -7,7 +7,7 @@ import Testing
 
 @testable import LucidBackends
 
-@Suite(.timeLimit(.minutes(5))) struct FolderCacheTests {
+@Suite(.timeLimit(.minutes(20))) struct FolderCacheTests {
   /// A folder that is gone when it is let go.
   final class Place: Sendable {
     let path: String

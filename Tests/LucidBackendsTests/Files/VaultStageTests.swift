@@ -8,7 +8,7 @@ import Testing
 @testable import LucidBackends
 
 /// A run on a vault on disk: what its steps write is there when it says so, and only then.
-@Suite(.timeLimit(.minutes(5))) struct VaultStageTests {
+@Suite(.timeLimit(.minutes(20))) struct VaultStageTests {
   /// A vault, and a run whose tool `files.write` writes `text` to `file`.
   struct StoredTransaction {
     let folder = ScratchFolder(["a.md": "old a", "b.md": "old b"])

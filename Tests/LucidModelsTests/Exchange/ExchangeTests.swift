@@ -7,7 +7,7 @@ import Testing
 @testable import LucidModels
 
 /// Tries, prices and second models.
-@Suite(.timeLimit(.minutes(5))) struct ExchangeTests {
+@Suite(.timeLimit(.minutes(20))) struct ExchangeTests {
   private static let good = LoopbackServer.Reply.events([
     #"{"choices":[{"delta":{"content":"Good."},"finish_reason":"stop"}]}"#,
     #"{"choices":[],"usage":{"prompt_tokens":9,"completion_tokens":2}}"#,

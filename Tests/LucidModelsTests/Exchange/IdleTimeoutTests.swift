@@ -6,7 +6,7 @@ import Testing
 @testable import LucidModels
 
 /// How long a model may keep silent, on a clock that the test moves.
-@Suite(.timeLimit(.minutes(5))) struct PatienceTests {
+@Suite(.timeLimit(.minutes(20))) struct PatienceTests {
   private func watch(
     _ deadlines: Timeouts, _ script: (ManualClock, IdleTimeout) async -> Void
   ) async -> StepFailure? {

@@ -6,7 +6,7 @@ import Testing
 @testable import LucidModels
 
 /// What the clients send over a socket, byte by byte, and what they make of calls.
-@Suite(.timeLimit(.minutes(5))) struct WireTests {
+@Suite(.timeLimit(.minutes(20))) struct WireTests {
   private static let chat: [String] = [
     #"{"choices":[{"delta":{"content":"Two things: "}}]}"#,
     #"{"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"calendar_events","arguments":""}}]}}]}"#,

@@ -7,7 +7,7 @@ import Testing
 @testable import LucidModels
 
 /// Answers that are recorded and given again.
-@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(20))) struct RecordingTests {
   private static let answer = Answer(
     text: "Hé\u{0301}llo \u{1F600}\n\"quoted\" \\ ", author: "small", remark: "cut",
     usage: TokenUsage(input: 3, output: 4, cost: 0.00125),

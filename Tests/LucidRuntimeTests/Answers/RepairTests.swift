@@ -5,7 +5,7 @@ import Testing
 @testable import LucidRuntime
 
 /// An answer of the wrong form is asked for again, at most twice.
-@Suite(.timeLimit(.minutes(5))) struct RepairTests {
+@Suite(.timeLimit(.minutes(20))) struct RepairTests {
   private static let output =
     "output: { schema: { type: object, required: [score], properties: { score: { type: integer, maximum: 10 } } } }\n"
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Runs that others were faster than.
-@Suite(.timeLimit(.minutes(5))) struct AgainTests {
+@Suite(.timeLimit(.minutes(20))) struct AgainTests {
   private static let outdated = StepFailure(.outdated, "a.md was changed", hint: "wait", retryable: true)
 
   /// Commits are refused as often as a test says.

@@ -5,7 +5,7 @@ import Testing
 @testable import LucidRuntime
 
 /// `cache`: an earlier result serves within its time; the record says so.
-@Suite(.timeLimit(.minutes(5))) struct CacheTests {
+@Suite(.timeLimit(.minutes(20))) struct CacheTests {
   private static let body = "prompt: <<a.text>>\nsteps:\n  - id: a\n    a.get: { text: hi }\n    cache: 10m\n"
 
   private static func lab(_ log: CallLog, _ cache: MemoryCache?, after seconds: Int64 = 0, immediate: Bool = false) -> Lab {

@@ -5,7 +5,7 @@ import Testing
 @testable import LucidRuntime
 
 /// A call of an ability's own is made only if its arguments, and what decided it, may go where the call takes them.
-@Suite(.timeLimit(.minutes(5))) struct CallFlowTests {
+@Suite(.timeLimit(.minutes(20))) struct CallFlowTests {
   /// What makes a call out of data of the calendar.
   static let bodies: [(name: String, body: String)] = [
     ("an argument", "steps:\n  - id: c\n    calendar.get: {text: standup}\n  - id: w\n    web.ask: {text: \"<<c.text>>\"}\n"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LucidRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct ExecutorTests {
+@Suite(.timeLimit(.minutes(20))) struct ExecutorTests {
   private static func reads(_ log: CallLog, _ delays: [Duration?], failing: StepFailure? = nil) -> [any Tool] {
     zip(["a", "b", "c", "d"], delays).map { ScriptedTool("\($0).get", log: log, delay: $1, failure: $0 == "b" ? failing : nil) }
   }

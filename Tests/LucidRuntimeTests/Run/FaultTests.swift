@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Whatever fails and whenever it is cancelled: there is a record, `finished` comes last, nothing is left running.
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultTests {
   private static let body = """
     prompt: "<<place>> <<mood>> <<b.text | default(\\"-\\")>>"
     card: test

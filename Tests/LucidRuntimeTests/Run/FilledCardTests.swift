@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Cards that the author fills.
-@Suite(.timeLimit(.minutes(5))) struct FilledCardTests {
+@Suite(.timeLimit(.minutes(20))) struct FilledCardTests {
   private static func lab(_ log: CallLog = CallLog()) -> Lab {
     Lab(
       tools: [ScriptedTool("a.get", log: log), ScriptedTool("b.get", failure: StepFailure(.failed, "b broke"))],

@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// What comes from outside is data: it makes no turn, asks for nothing, and is said to have been cleaned.
-@Suite(.timeLimit(.minutes(5))) struct InertnessTests {
+@Suite(.timeLimit(.minutes(20))) struct InertnessTests {
   private func run(_ value: String, _ body: String) async throws -> (record: RunRecord, model: ScriptedModel, log: CallLog) {
     let (model, log) = (ScriptedModel(), CallLog())
     var lab = Lab(

@@ -5,7 +5,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Labels in, labels out: what a value is made of, and what decided it.
-@Suite(.timeLimit(.minutes(5))) struct LabelTests {
+@Suite(.timeLimit(.minutes(20))) struct LabelTests {
   private static func lab() -> Lab {
     Lab(
       tools: ["calendar.get", "health.get", "notes.get", "web.get", "weather.get", "mail.get"].map { ScriptedTool($0) } + [

@@ -4,7 +4,7 @@ import LucidTesting
 import Testing
 
 /// What is not needed is not asked for, and nothing is asked for twice.
-@Suite(.timeLimit(.minutes(5))) struct LazinessTests {
+@Suite(.timeLimit(.minutes(20))) struct LazinessTests {
   private static func lab(_ log: CallLog, delay: Duration? = nil, clock: (any RunClock)? = nil) -> Lab {
     var lab = Lab(
       tools: [ScriptedTool("a.get", log: log, delay: delay), ScriptedTool("b.get", log: log, delay: delay)],

@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// `for_each`: a list in the order of the items, whatever becomes of each.
-@Suite(.timeLimit(.minutes(5))) struct LoopTests {
+@Suite(.timeLimit(.minutes(20))) struct LoopTests {
   /// `b.get` breaks for the item `y`, `gone.get` always.
   static func lab(_ log: CallLog = CallLog(), immediate: Bool = false) -> Lab {
     let plain = ScriptedTool("b.get", immediate: immediate)

@@ -7,7 +7,7 @@ import Testing
 @testable import LucidRuntime
 
 /// One thread, its own timers. Each test blocks its thread, as the program does.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct MainLoopTests {
+@Suite(.timeLimit(.minutes(20)), .serialized) struct MainLoopTests {
   @Test func worksOnTheThreadThatAsks() {
     let own = pthread_self()
     let loop = MainLoop(SystemClock())

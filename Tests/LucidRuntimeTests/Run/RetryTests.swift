@@ -7,7 +7,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Failures that may pass are tried again, within the time of the step; all others are not.
-@Suite(.timeLimit(.minutes(5))) struct RetryTests {
+@Suite(.timeLimit(.minutes(20))) struct RetryTests {
   /// Fails so often before it works.
   static func flaky(
     _ name: String, failing times: Int, _ log: CallLog, effect: Effect = .read, takesKey: Bool = false, immediate: Bool = false,

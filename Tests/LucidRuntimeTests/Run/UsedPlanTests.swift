@@ -4,7 +4,7 @@ import LucidTesting
 import Testing
 
 /// `use`: the steps of a plan stand in a step, under names of their own.
-@Suite(.timeLimit(.minutes(5))) struct UsedPlanTests {
+@Suite(.timeLimit(.minutes(20))) struct UsedPlanTests {
   static func plan(_ name: String, _ body: String) -> String { "lucidability: 1\nkind: plan\nname: \(name)\n" + body }
 
   static let lab: Lab = {
