@@ -81,8 +81,10 @@ import Testing
   /// Times, parts of a day, people and numbers fill arguments, as a file would write them.
   @Test(arguments: [
     ("Will it rain tomorrow? One sentence.", "weather.forecast: {from: <<tomorrow>>, days: 1}"),
-    ("Will it rain today?", "weather.now: {}"), ("The weather on Friday", "weather.forecast: {from: <<today | on(\"friday\")>>, days: 1}"),
-    ("How cold is it tonight?", "weather.now: {}"), ("Is there rain this weekend?", "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, days: 2}"),
+    ("Will it rain today?", "weather.now: {}"),
+    ("The weather on Friday", "weather.forecast: {from: <<today | on(\"friday\")>>, days: 1}"),
+    ("How cold is it tonight?", "weather.now: {}"),
+    ("Is there rain this weekend?", "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, days: 2}"),
     (
       "What are my free slots tomorrow afternoon?",
       "calendar.free_slots: {from: <<tomorrow | at(12:00)>>, to: <<tomorrow | at(18:00)>>}"

@@ -94,7 +94,8 @@ package struct WeatherOutlook: Hashable, Sendable {
     return Record(
       Self.type,
       [
-        "id": .text("\(place)@\((days.first?.date ?? today).iso)+\(days.count)"), "place": .text(place), "days": .list(records.map(Value.record)),
+        "id": .text("\(place)@\((days.first?.date ?? today).iso)+\(days.count)"), "place": .text(place),
+        "days": .list(records.map(Value.record)),
         "advice": .text(advice),
       ])
   }

@@ -21,12 +21,12 @@ extension PromptReader {
     return use != .ignored && use != .today && match.time.map { Self.times(use, $0.time) != nil } ?? false && !isLoose(match, use)
   }
 
-  /// A deadline needs a time that is said of it: "plan tomorrow from my tasks" asks for all tasks.
+  /// A deadline needs a time said of it: "plan tomorrow from my tasks" asks for all of them.
   private func isLoose(_ match: Match, _ use: TriggerPhrases.Time) -> Bool {
     if case .before = use { !isBeside(match) } else { false }
   }
 
-  /// Hands what a tool cannot be asked for to the one that takes over for it. Removes the matches for
+  /// Hands what a tool cannot be asked for to the one that takes over. Removes the matches for
   /// which there is none, and returns them with the reason.
   func answerable(_ matches: inout [Match]) -> [(words: Range<Int>, reason: String)] {
     var unanswered: [(words: Range<Int>, reason: String)] = []
