@@ -78,16 +78,118 @@ import Testing
     #expect(step.tool == tool && step.arguments[i] == .value(.literal(value)))
   }
 
-  /// A phrase of two tools would make the order of a list decide; one that no prompt can hold would be dead.
-  @Test func everyPhraseLeadsToItsToolAlone() throws {
+  /// Times, parts of a day, people and numbers fill arguments, as a file would write them.
+  @Test(arguments: [
+    ("Will it rain tomorrow? One sentence.", "weather.forecast: {from: <<tomorrow>>, days: 1}"),
+    ("Will it rain today?", "weather.now: {}"),
+    ("The weather on Friday", "weather.forecast: {from: <<today | on(\"friday\")>>, days: 1}"),
+    ("How cold is it tonight?", "weather.now: {}"),
+    ("Is there rain this weekend?", "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, days: 2}"),
+    (
+      "What are my free slots tomorrow afternoon?",
+      "calendar.free_slots: {from: <<tomorrow | at(12:00)>>, to: <<tomorrow | at(18:00)>>}"
+    ),
+    (
+      "Find free time on Friday morning",
+      "calendar.free_slots: {from: <<today | on(\"friday\")>>, to: <<today | on(\"friday\") | at(12:00)>>}"
+    ),
+    (
+      "Find free slots of 30 minutes tomorrow",
+      "calendar.free_slots: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>, minutes: 30}"
+    ),
+    ("Show me 3 free slots", "calendar.free_slots: {from: <<today>>, to: <<tomorrow>>, limit: 3}"),
+    ("A 2-hour focus block", "calendar.focus_block: {from: <<today>>, to: <<tomorrow>>, minutes: 120}"),
+    (
+      "What is on my calendar on Friday?",
+      "calendar.events: {from: <<today | on(\"friday\")>>, to: <<today | on(\"friday\") | plus(1d)>>}"
+    ),
+    ("My meetings after 15:30 today", "calendar.events: {from: <<today | at(15:30)>>, to: <<tomorrow>>}"),
+    ("My meetings tomorrow before noon", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | at(12:00)>>}"),
+    ("My appointments after 3 pm", "calendar.events: {from: <<today | at(15:00)>>, to: <<tomorrow>>}"),
+    (
+      "schedule for wednesday",
+      "calendar.events: {from: <<today | on(\"wednesday\")>>, to: <<today | on(\"wednesday\") | plus(1d)>>}"
+    ),
+    (
+      "events this weekend",
+      "calendar.events: {from: <<today | start_of(\"week\") | plus(5d)>>, to: <<today | start_of(\"week\") | plus(7d)>>}"
+    ),
+    ("What's on today?", "calendar.events: {from: <<today>>, to: <<tomorrow>>}"),
+    ("My meetings with Dana Okafor", "calendar.events: {from: <<today>>, to: <<tomorrow>>, query: \"Dana Okafor\"}"),
+    ("What does the mail from Sam want?", "mail.search: {from: \"Sam\"}"),
+    ("Which urgent emails from Sam are there?", "mail.search: {from: \"Sam\"}"),
+    ("Sam's latest email", "mail.search: {from: \"Sam\"}"),
+    ("unread mail since monday", "mail.search: {unread: true, since: <<tomorrow | on(\"monday\") | minus(7d)>>}"),
+    ("Which tasks are due today?", "tasks.list: {due: <<tomorrow>>}"), ("Plan tomorrow from my tasks", "tasks.list: {}"),
+    ("How did my HRV trend over 14 days?", "health.trend: {metric: hrv, days: 14}"),
+    ("How was my sleep over the last 30 days?", "health.trend: {metric: sleep, days: 30}"),
+    ("How did I sleep last night?", "health.sleep: {}"), ("How many steps did I walk?", "health.today: {metrics: [steps]}"),
+    (
+      "My HRV last week",
+      "health.trend: {metric: hrv, from: <<today | start_of(\"week\") | minus(7d)>>, "
+        + "until: <<today | start_of(\"week\") | minus(1d)>>}"
+    ),
+    ("Given my HRV, plan tomorrow.", "health.today: {metrics: [hrv]}"),
+    ("Use my HRV to plan tomorrow", "health.today: {metrics: [hrv]}"),
+    ("Traffic to office", "eta.to: {}"), ("Habit check", "habits.today: {}"),
+  ]) func wordsFillArguments(prompt: String, written: String) throws {
+    let inferred = try World().plan("prompt: \"\(prompt)\"\n")
+    let wanted = try World().plan("prompt: x\nsteps:\n  - \(written)\n    on_error: omit\n")
+    #expect(inferred.steps.map(\.tool) == wanted.steps.map(\.tool))
+    #expect(Self.arguments(inferred) == Self.arguments(wanted), "\(prompt)")
+    #expect(inferred.reasons.unanswered.isEmpty)
+  }
+
+  private static func arguments(_ plan: Plan) -> [String] {
+    plan.steps.map { step in
+      let place = #/SourcePlace\(file: .*?source: "(?:[^"\\]|\\.)*"\)/#
+      let whole = step.arguments.map { String(describing: $0) }.joined(separator: "; ").replacing(place, with: "place")
+      return plan.variables.enumerated().reversed().reduce(whole) { text, variable in
+        text.replacing("variable(\(variable.offset))", with: variable.element.name)
+      }
+    }
+  }
+
+  @Test func severalTimesAreSeveralCalls() throws {
+    #expect(try tools("My calendar today and tomorrow") == ["calendar.events", "calendar.events"])
+    #expect(
+      try tools("Morning briefing")
+        == ["calendar.events", "mail.urgent", "habits.today", "health.today", "weather.now"].sorted { a, b in
+          let order = Composition().builtins.catalog.tools.map(\.name)
+          return (order.firstIndex(of: a) ?? 0) < (order.firstIndex(of: b) ?? 0)
+        })
+  }
+
+  /// What no tool can be asked for is not looked up, and the run says so.
+  @Test(arguments: [
+    ("Which habits did I miss yesterday?", "habits did I miss yesterday", "habits.today is of today"),
+    ("How was my sleep on Friday?", "sleep on Friday", "health.sleep is of today"),
+    ("What is in my calendar on April 14?", "calendar on April 14", "no year is said; write `steps` with the date"),
+    ("My commute tomorrow", "commute tomorrow", "eta.to is of today"),
+  ]) func whatNoToolCanSay(prompt: String, words: String, reason: String) async throws {
+    let plan = try World().plan("prompt: \"\(prompt)\"\n")
+    #expect(plan.steps.isEmpty)
+    #expect(plan.reasons.unanswered == ["nothing is looked up for \"\(words)\": \(reason)"])
+    let record = await World().run(plan)
+    #expect(record.outcome == .partial && record.answer?.text.contains("ooked up for \"\(words)\"") == true)
+  }
+
+  /// A phrase that no prompt can hold would be dead.
+  @Test func everyPhraseLeadsToItsTool() throws {
     let catalog = Composition().builtins.catalog
-    var seen: [String: String] = [:]
     for tool in catalog.tools {
       let cues = catalog.cues(tool.name)
+      let fallback = cues.fallback.flatMap { catalog.tool($0) }
+      #expect((cues.fallback == nil) == (fallback == nil), "\(tool.name)")
       for phrase in cues.phrases {
-        #expect(seen.updateValue(tool.name, forKey: phrase.text) == nil, "\(phrase.text)")
-        if let sets = phrase.sets { #expect(tool.parameters.contains { $0.name == sets.name }, "\(phrase.text)") }
+        if let sets = phrase.sets {
+          #expect((tool.parameters + (fallback?.parameters ?? [])).contains { $0.name == sets.name }, "\(phrase.text)")
+        }
         #expect(try tools("Tell me about \(phrase.text)").contains(tool.name), "\(phrase.text)")
+      }
+      for phrase in cues.timed {
+        #expect(try tools("Tell me of the \(phrase) tomorrow").contains { $0 == tool.name || $0 == fallback?.name }, "\(phrase)")
+        #expect(try !tools("Tell me of the \(phrase)").contains(tool.name), "\(phrase)")
       }
       for phrase in cues.never { #expect(try !tools("Speak of \(phrase)").contains(tool.name), "\(phrase)") }
     }

@@ -21,13 +21,14 @@ struct CalendarEvents: Tool {
         "calendar", "my event", "calendar event", "upcoming event", "today event", "tomorrow event", "yesterday event",
         "week event",
         "meetings", "my meeting", "appointments", "my appointment", "my agenda", "today agenda", "tomorrow agenda", "my schedule",
-        "today schedule", "tomorrow schedule", "day schedule", "week schedule",
+        "today schedule", "tomorrow schedule", "day schedule", "week schedule", "morning briefing", "plan my day",
       ],
+      timed: ["event", "meeting", "appointment", "schedule", "agenda", "what on", "what is on"],
       never: [
         "calendar year", "calendar month", "calendar week", "calendar day", "calendar app", "add to my calendar",
         "add it to my calendar", "put it in my calendar", "advent calendar", "editorial calendar", "meetings in general",
       ],
-      time: .range(from: "from", to: "to"), isStandard: true)
+      time: .range(from: "from", to: "to"), person: .init("query", after: ["with"]), isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -14,7 +14,9 @@ struct CalendarFocusBlock: Tool {
     result: .record(CalendarTypes.slot), reach: "when events take place")
 
   var cues: TriggerPhrases {
-    TriggerPhrases(["focus block", "focus time", "time to focus", "deep work"], time: .range(from: "from", to: "to"))
+    TriggerPhrases(
+      ["focus block", "focus time", "time to focus", "deep work", "plan my day"], time: .range(from: "from", to: "to"),
+      length: "minutes")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

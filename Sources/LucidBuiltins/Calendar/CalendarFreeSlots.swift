@@ -21,7 +21,8 @@ struct CalendarFreeSlots: Tool {
         "free slot", "open slot", "free time", "free hour", "free stretch", "free stretches", "my availability", "am i free",
         "i am free", "i'm free",
       ],
-      never: ["in your free time", "in their free time"], time: .range(from: "from", to: "to"))
+      never: ["in your free time", "in their free time"], time: .range(from: "from", to: "to"),
+      length: "minutes")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

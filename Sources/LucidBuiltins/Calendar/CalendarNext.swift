@@ -29,7 +29,9 @@ struct CalendarNext: Tool {
     result: .record(CalendarTypes.event), reach: "the next event: title, time, place, notes and attendees")
 
   var cues: TriggerPhrases {
-    TriggerPhrases(["next event", "next meeting", "next appointment", "upcoming meeting", "upcoming appointment"])
+    TriggerPhrases(
+      ["next event", "next meeting", "next appointment", "upcoming meeting", "upcoming appointment"],
+      time: .today, fallback: "calendar.events")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -29,8 +29,9 @@ struct EtaTo: Tool {
       [
         "commute", "travel time", "road traffic", "the traffic", "traffic now", "way to work", "way to the office",
         "drive to work",
-        "drive to the office", "journey to work", "when to leave for work", "eta",
-      ], never: ["the traffic light", "the traffic source", "the traffic to the site"], isStandard: true)
+        "drive to the office", "journey to work", "when to leave for work", "eta", "traffic to office", "traffic to the office",
+        "traffic to work",
+      ], never: ["the traffic light", "the traffic source", "the traffic to the site"], time: .today, isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -51,6 +51,7 @@ package enum Filters {
     startOf,
     endOf,
     at,
+    on,
     until,
   ]
 }

@@ -107,6 +107,24 @@ extension Filters {
     return .datetime(context.zone.instant(CivilDateTime(date: day, time: time)))
   }
 
+  /// `day | on("friday")`: "on Friday", as people say it of days to come.
+  static let on = Filter(
+    FilterSignature(
+      "on", accepts: "a date or a date and time",
+      parameters: [
+        Parameter("weekday", .choice(DatePattern.weekdays.map { $0.lowercased() }), required: true, "Such as `friday`.")
+      ],
+      "The first such day of the week from that day on, that day included."
+    ) { input, _ in input.isMoment ? .date : nil }
+  ) { input, arguments, context throws(FilterError) in
+    let word = arguments[0].text ?? ""
+    guard let wanted = DatePattern.weekdays.firstIndex(where: { $0.lowercased() == word.lowercased() }) else {
+      throw FilterError("`\(word)` is no day of the week")
+    }
+    guard let day = civil(input, context)?.date else { return .null }
+    return .date(day.adding(days: (wanted + 1 - day.weekday + 7) % 7))
+  }
+
   /// `moment | until`: the time from now, as a duration; negative when it is over.
   static let until = Filter(
     FilterSignature("until", accepts: "a date or a date and time", "The duration from now until then.") { input, _ in

@@ -20,12 +20,12 @@ struct HabitsToday: Tool {
 
   var cues: TriggerPhrases {
     TriggerPhrases(
-      ["my habit", "habits", "habit tracker"],
+      ["my habit", "habits", "habit tracker", "habit check", "morning briefing"],
       never: [
         "habits of", "my habit of", "good habits", "bad habits", "new habits", "healthy habits", "eating habits",
         "reading habits",
         "spending habits",
-      ], isStandard: true)
+      ], time: .today, isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -27,12 +27,13 @@ struct HealthSleep: Tool {
 
   var cues: TriggerPhrases {
     TriggerPhrases(
-      ["sleep", "slept"],
+      [.init("sleep", sets: "metric", to: "sleep"), .init("slept", sets: "metric", to: "sleep")],
       never: [
-        "sleep well", "sleep tight", "sleep on", "sleep mode", "sleep timer", "to sleep", "sleep over", "lose sleep",
+        "sleep well", "sleep tight", "sleep on it", "sleep on this", "sleep on that", "sleep mode", "sleep timer", "to sleep",
+        "sleep over at", "lose sleep",
         "beauty sleep",
         "slept on", "sleep in",
-      ])
+      ], time: .today, fallback: "health.trend")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

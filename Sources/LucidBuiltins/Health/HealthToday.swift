@@ -41,13 +41,15 @@ struct HealthToday: Tool {
         .init("step count", sets: "metrics", to: "steps"), .init("my steps", sets: "metrics", to: "steps"),
         .init("steps i walked", sets: "metrics", to: "steps"), .init("active energy", sets: "metrics", to: "active_energy"),
         .init("exercise minutes", sets: "metrics", to: "exercise"), .init("minutes of exercise", sets: "metrics", to: "exercise"),
-        .init("stand hour", sets: "metrics", to: "stand"),
+        .init("stand hour", sets: "metrics", to: "stand"), "morning briefing",
+        .init("steps did i walk", sets: "metrics", to: "steps"), .init("steps have i walked", sets: "metrics", to: "steps"),
+        .init("week steps", sets: "metrics", to: "steps"),
       ],
       never: [
         "health care", "health insurance", "public health", "mental health", "health tip", "health advice", "health and safety",
         "health of", "health check", "code health", "team health", "project health", "system health", "my steps to",
         "health minister", "health benefit", "financial health",
-      ], isStandard: true)
+      ], time: .today, fallback: "health.trend", isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -42,7 +42,7 @@ struct HealthTrend: Tool {
         ["\(words) trend", "\(words) over time", "trend of my \(words)", "trend in my \(words)"].map {
           TriggerPhrases.StyledText($0, sets: "metric", to: metric.rawValue)
         }
-      })
+      }, time: .past(days: "days", from: "from", until: "until"))
   }
 
   private static let words: [(String, HealthMetric)] = [

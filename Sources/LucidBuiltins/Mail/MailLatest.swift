@@ -11,10 +11,12 @@ struct MailLatest: Tool {
     reach: "sender, recipients, subject, date and first 200 characters of one message")
 
   var cues: TriggerPhrases {
-    TriggerPhrases([
-      "latest mail", "latest email", "latest e-mail", "latest message", "newest mail", "newest email", "last email", "last mail",
-      "most recent mail", "most recent email",
-    ])
+    TriggerPhrases(
+      [
+        "latest mail", "latest email", "latest e-mail", "latest message", "newest mail", "newest email", "last email",
+        "last mail",
+        "most recent mail", "most recent email",
+      ], time: .today, fallback: "mail.search")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

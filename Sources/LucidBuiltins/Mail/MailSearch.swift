@@ -32,7 +32,7 @@ struct MailSearch: Tool {
         "mail server",
         "mail merge", "junk mail rule", "by mail", "by email", "via email", "via mail", "inbox zero",
       ],
-      time: .since("since"), isStandard: true)
+      time: .since("since"), person: .init("from", after: ["from", "by"]), isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -19,8 +19,8 @@ struct MailUrgent: Tool {
         "unanswered message",
         "need a reply", "needs a reply", "need my reply", "needs my reply", "waits for a reply", "wait for a reply",
         "waiting for a reply", "waits for an answer", "wait for an answer", "waiting for an answer", "waits for my reply",
-        "owe a reply", "owe an answer",
-      ], time: .since("since"))
+        "owe a reply", "owe an answer", "morning briefing",
+      ], time: .since("since"), fallback: "mail.search")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

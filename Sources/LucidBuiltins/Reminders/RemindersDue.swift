@@ -10,7 +10,9 @@ struct RemindersDue: Tool {
     reach: "titles, times, notes")
 
   var cues: TriggerPhrases {
-    TriggerPhrases(["due reminder", "overdue reminder", "reminders are due", "reminders that are due"])
+    TriggerPhrases(
+      ["due reminder", "overdue reminder", "reminders are due", "reminders that are due"],
+      time: .today, fallback: "reminders.list")
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

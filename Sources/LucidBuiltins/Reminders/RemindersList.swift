@@ -16,7 +16,8 @@ struct RemindersList: Tool {
   var cues: TriggerPhrases {
     TriggerPhrases(
       ["reminders", "my reminder", "open reminder"],
-      never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"], isStandard: true
+      never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"],
+      time: .before("due"), isStandard: true
     )
   }
 

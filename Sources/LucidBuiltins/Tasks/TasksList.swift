@@ -17,7 +17,7 @@ struct TasksList: Tool {
   var cues: TriggerPhrases {
     TriggerPhrases(
       ["tasks", "my task", "open task", "to-dos", "my to-do", "todo list", "to-do list", "my todos"],
-      never: ["background tasks", "tasks in general", "scheduled tasks"], isStandard: true)
+      never: ["background tasks", "tasks in general", "scheduled tasks"], time: .before("due"), isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -9,18 +9,20 @@ struct WeatherForecast: Tool {
     "weather", "forecast", "The weather of the days ahead: highs and lows, rain, dangers.",
     parameters: [
       Parameter("place", .text, "A city; without it the one of the configuration."),
-      Parameter("days", .integer(1...14), default: .integer(3), "How many, today included."),
+      Parameter("days", .integer(1...14), default: .integer(3), "How many, the first one included."),
+      Parameter("from", .moment, "The first day; today without it, and at the earliest."),
     ],
     result: .record(WeatherOutlook.type), reach: "the city")
 
   var cues: TriggerPhrases {
-    TriggerPhrases([
-      "weather forecast", "rain forecast", "tomorrow forecast", "weather tomorrow", "tomorrow weather", "forecast for tomorrow",
-      .init("weather this week", sets: "days", to: "7"), .init("weather for the week", sets: "days", to: "7"),
-      .init("weather of the week", sets: "days", to: "7"), .init("week weather", sets: "days", to: "7"),
-      .init("weather next week", sets: "days", to: "14"), .init("weather on the weekend", sets: "days", to: "7"),
-      .init("weekend weather", sets: "days", to: "7"), "days ahead forecast", "forecast for the days ahead",
-    ])
+    TriggerPhrases(
+      [
+        "weather forecast", "rain forecast", "tomorrow forecast", "weather tomorrow", "tomorrow weather", "forecast for tomorrow",
+        .init("weather this week", sets: "days", to: "7"), .init("weather for the week", sets: "days", to: "7"),
+        .init("weather of the week", sets: "days", to: "7"), .init("week weather", sets: "days", to: "7"),
+        .init("weather next week", sets: "days", to: "14"), .init("weather on the weekend", sets: "days", to: "7"),
+        .init("weekend weather", sets: "days", to: "7"), "days ahead forecast", "forecast for the days ahead",
+      ], time: .daysAhead(from: "from", days: "days"))
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -28,7 +30,8 @@ struct WeatherForecast: Tool {
     let count = arguments.integer("days") ?? 3
     let forecast = try await backend.forecast(given, now: context.now, zone: context.zone)
     let place = forecast.place ?? given ?? context.settings.city ?? "here"
-    let outlook = WeatherOutlook(forecast, days: count, now: context.now, zone: context.zone)
+    let first = arguments.instant("from").map(context.zone.date) ?? context.today
+    let outlook = WeatherOutlook(forecast, from: first, days: count, now: context.now, zone: context.zone)
     guard let last = outlook.days.last else {
       throw StepFailure(.unavailable, "the stored forecast is not of these days", hint: "fetch the forecast again")
     }

@@ -15,12 +15,14 @@ struct WeatherNow: Tool {
       [
         "weather", "weather now", "today forecast", "weather today", "will it rain", "will it snow",
         "is it raining", "umbrella", "outside temperature", "temperature outside", "how cold is it", "how warm is it",
+        "morning briefing",
       ],
+      timed: ["rain", "snow", "cold", "warm", "sunny"],
       never: [
         "weather the", "weather this", "weather it", "weather a", "weathers the", "weathers a", "under the weather",
         "fair-weather",
         "umbrella term", "umbrella organisation", "umbrella organization", "umbrella company", "weather app",
-      ], isStandard: true)
+      ], time: .today, fallback: "weather.forecast", isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

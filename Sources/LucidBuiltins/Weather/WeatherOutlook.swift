@@ -16,14 +16,14 @@ package struct WeatherOutlook: Hashable, Sendable {
     package let alerts: [String]
   }
 
-  /// From today on, without gaps at the end; a day that nothing is known of is left out.
+  /// From the first day on, without gaps at the end; a day that nothing is known of is left out.
   package let days: [Day]
 
-  package init(_ forecast: Forecast, days count: Int, now: Instant, zone: Zone) {
-    let today = zone.date(now)
+  package init(_ forecast: Forecast, from first: CivilDate? = nil, days count: Int, now: Instant, zone: Zone) {
+    let start = max(first ?? zone.date(now), zone.date(now))
     let hours = Dictionary(grouping: forecast.hours) { zone.date($0.time) }
     days = (0..<count).compactMap { i in
-      let date = today.adding(days: i)
+      let date = start.adding(days: i)
       return Self.day(date, forecast.days.first { $0.date == date }, hours[date] ?? [], now: now, zone: zone)
     }
   }
@@ -94,7 +94,8 @@ package struct WeatherOutlook: Hashable, Sendable {
     return Record(
       Self.type,
       [
-        "id": .text("\(place)@\(today.iso)+\(days.count)"), "place": .text(place), "days": .list(records.map(Value.record)),
+        "id": .text("\(place)@\((days.first?.date ?? today).iso)+\(days.count)"), "place": .text(place),
+        "days": .list(records.map(Value.record)),
         "advice": .text(advice),
       ])
   }

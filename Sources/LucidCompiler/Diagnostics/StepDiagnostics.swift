@@ -4,6 +4,12 @@ import LucidYAML
 
 /// Steps, their arguments, and the plans that they use.
 extension Diagnostic {
+  static func unansweredWords(_ clue: InferenceEvidence, reason: String) -> Diagnostic {
+    Diagnostic(
+      .unansweredWords, .warning, clue.unanswered(reason), at: clue.span,
+      notes: ["write `steps` to say what is looked up; `lucid catalog` lists the tools"])
+  }
+
   // MARK: Arguments
 
   /// One for all that is missing, with an entry to add. `given` is the mapping of the others.

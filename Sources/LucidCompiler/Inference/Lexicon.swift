@@ -11,6 +11,8 @@ final class Lexicon: Sendable {
     /// The index of the catalog's tool; nil for a phrase that means something else.
     let tool: Int?
     let phrase: TriggerPhrases.StyledText
+    /// Whether it counts only beside a time.
+    let isTimed: Bool
   }
 
   /// The trigger phrases of each tool, in the catalog's order.
@@ -20,18 +22,21 @@ final class Lexicon: Sendable {
 
   init(_ catalog: Catalog) {
     var entries: [String: [Entry]] = [:]
-    func add(_ phrase: TriggerPhrases.StyledText, _ tool: Int?) {
+    func add(_ phrase: TriggerPhrases.StyledText, _ tool: Int?, isTimed: Bool = false) {
       let text = phrase.text
       let count = text.utf8.reduce(1) { $1 == 0x20 ? $0 + 1 : $0 }
       guard !text.isEmpty else { return }
       let first = text.utf8.firstIndex(of: 0x20).map { String(text[..<$0]) } ?? text
-      entries[first, default: []].append(Entry(text: text, count: count, tool: tool, phrase: phrase))
+      entries[first, default: []].append(Entry(text: text, count: count, tool: tool, phrase: phrase, isTimed: isTimed))
       // The plural of a single word is found under itself.
-      if count == 1 { entries[text + "s", default: []].append(Entry(text: text + "s", count: 1, tool: tool, phrase: phrase)) }
+      if count == 1 {
+        entries[text + "s", default: []].append(Entry(text: text + "s", count: 1, tool: tool, phrase: phrase, isTimed: isTimed))
+      }
     }
     let all = catalog.tools.map { $0.effect == .read ? catalog.cues($0.name) : .none }
     for (i, cues) in all.enumerated() {
       for phrase in cues.phrases { add(phrase, i) }
+      for text in cues.timed { add(TriggerPhrases.StyledText(stringLiteral: text), i, isTimed: true) }
       for text in cues.never { add(TriggerPhrases.StyledText(stringLiteral: text), nil) }
     }
     cues = all
@@ -41,8 +46,15 @@ final class Lexicon: Sendable {
     }
   }
 
-  /// The longest phrase that begins at a word.
-  func entry(_ words: [PromptWords.Word], at i: Int) -> Entry? {
+  /// The longest phrase that begins at a word, once for each tool that has it.
+  func entries(_ words: [PromptWords.Word], at i: Int) -> [Entry] {
+    guard let first = entry(words, at: i) else { return [] }
+    let same = entries[words[i].text]?.filter { $0.text == first.text } ?? []
+    // Words that mean something else somewhere mean it everywhere.
+    return same.contains { $0.tool == nil } ? [first] : same
+  }
+
+  private func entry(_ words: [PromptWords.Word], at i: Int) -> Entry? {
     entries[words[i].text]?.first { entry in
       guard i + entry.count <= words.count else { return false }
       for (n, wanted) in entry.text.split(separator: " ").enumerated() {

@@ -17,39 +17,56 @@ struct PromptReader {
     var calls: [Call] = []
     /// Families that the prompt forbids, with the words that do.
     var refusals: [(family: String, words: Range<Int>)] = []
+    /// Requests that no tool can answer, and why: bytes of the prompt.
+    var unanswered: [(words: Range<Int>, reason: String)] = []
   }
 
-  private struct Match {
-    let tool: Int
+  struct Match {
+    var tool: Int
     let phrase: TriggerPhrases.StyledText
     let words: Range<Int>
+    let isTimed: Bool
     var time: (words: Range<Int>, time: TimeWords)?
+    /// Arguments that the words around it give.
+    var given: [(name: String, value: String)] = []
+    /// The words that gave them.
+    var details: [Range<Int>] = []
   }
 
   /// Words between a time and what it is said of, at most.
   private static let reach = 24
 
-  private let catalog: Catalog
-  private let lexicon: Lexicon
-  private let text: PromptWords
-  private var words: [PromptWords.Word] { text.words }
+  let catalog: Catalog
+  let lexicon: Lexicon
+  let prompt: [UInt8]
+  let text: PromptWords
+  var words: [PromptWords.Word] { text.words }
 
   static func read(_ prompt: [UInt8], _ catalog: Catalog, _ lexicon: Lexicon) -> Result {
-    let reader = PromptReader(catalog: catalog, lexicon: lexicon, text: PromptWords(prompt))
-    return reader.read()
+    PromptReader(catalog: catalog, lexicon: lexicon, prompt: prompt, text: PromptWords(prompt)).read()
   }
 
   private func read() -> Result {
     var result = Result()
     var matches = wanted(&result)
     matches.removeAll { match in result.refusals.contains { $0.family == family(match) } || isGiven(match) }
+    guard !matches.isEmpty else { return result }
+    let times = times()
+    if matches.contains(where: \.isTimed) {
+      place(&matches, times)
+      matches.removeAll { $0.isTimed && !isBeside($0) }
+      for i in matches.indices { matches[i].time = nil }
+    }
     matches = specific(matches)
-    place(&matches)
+    place(&matches, times)
+    matches = alsoAt(times, matches)
+    for i in matches.indices { addDetails(&matches[i]) }
+    result.unanswered = answerable(&matches)
     result.calls = calls(matches)
     return result
   }
 
-  private func family(_ match: Match) -> String { catalog.tools[match.tool].family }
+  func family(_ match: Match) -> String { catalog.tools[match.tool].family }
 
   /// Returns the phrases that the prompt asks for; adds those it forbids to the result.
   private func wanted(_ result: inout Result) -> [Match] {
@@ -58,24 +75,29 @@ struct PromptReader {
     var last: (word: Int, reading: Refusals.Reading)?
     var i = 0
     while i < words.count {
-      guard let entry = lexicon.entry(words, at: i) else {
+      let entries = lexicon.entries(words, at: i)
+      guard let entry = entries.first else {
         i += 1
         continue
       }
       let range = i..<(i + entry.count)
       i = range.upperBound
-      guard let tool = entry.tool else { continue }
+      guard entry.tool != nil else { continue }
       var reading = refusals.reading(of: range)
       // "without my calendar, mail or notes" forbids all three.
       if reading == .wanted, let last, last.reading != .wanted, text.isList(from: last.word, to: range.lowerBound) {
         reading = last.reading
       }
       last = (range.upperBound - 1, reading)
-      let match = Match(tool: tool, phrase: entry.phrase, words: range)
-      switch reading {
-      case .wanted: matches.append(match)
-      case .passed: break
-      case .forbidden(let from): result.refusals.append((family(match), bytes(from..<range.upperBound)))
+      for entry in entries {
+        guard let tool = entry.tool else { continue }
+        let match = Match(tool: tool, phrase: entry.phrase, words: range, isTimed: entry.isTimed)
+        switch reading {
+        case .wanted: matches.append(match)
+        case .passed: break
+        case .forbidden(let from) where !entry.isTimed: result.refusals.append((family(match), bytes(from..<range.upperBound)))
+        case .forbidden: break
+        }
       }
     }
     return matches
@@ -94,7 +116,8 @@ struct PromptReader {
     matches.enumerated().filter { i, match in
       guard lexicon.cues[match.tool].isStandard else { return true }
       return ![i - 1, i + 1].contains { n in
-        guard matches.indices.contains(n), matches[n].tool != match.tool, family(matches[n]) == family(match),
+        guard matches.indices.contains(n), matches[n].tool != match.tool, matches[n].words != match.words,
+          family(matches[n]) == family(match),
           words[matches[n].words.lowerBound].sentence == words[match.words.lowerBound].sentence
         else { return false }
         let between = PromptWords.between(match.words, matches[n].words)
@@ -106,11 +129,10 @@ struct PromptReader {
 
   // MARK: Times
 
-  /// Gives each match the time of its own clause, of the list it stands in, or of the sentence's
-  /// opening.
-  private func place(_ matches: inout [Match]) {
-    guard !matches.isEmpty else { return }
-    var times: [(words: Range<Int>, time: TimeWords)] = []
+  private typealias Time = (words: Range<Int>, time: TimeWords)
+
+  private func times() -> [Time] {
+    var times: [Time] = []
     var i = 0
     while i < words.count {
       guard let found = TimeWords.read(words, at: i) else {
@@ -120,6 +142,12 @@ struct PromptReader {
       times.append((i..<(i + found.count), found.time))
       i += found.count
     }
+    return times
+  }
+
+  /// Gives each match the time of its own clause, of the list it stands in, or of the sentence's
+  /// opening.
+  private func place(_ matches: inout [Match], _ times: [Time]) {
     guard !times.isEmpty else { return }
     for i in matches.indices.reversed() {
       let match = matches[i].words
@@ -144,6 +172,26 @@ struct PromptReader {
     }
   }
 
+  /// "today and tomorrow" are two calls of what its time stands beside.
+  private func alsoAt(_ times: [Time], _ matches: [Match]) -> [Match] {
+    var more: [Match] = []
+    for match in matches {
+      more.append(match)
+      guard case .range = lexicon.cues[match.tool].time, var last = match.time, isBeside(match) else { continue }
+      while let next = times.first(where: { $0.words.lowerBound >= last.words.upperBound }),
+        words[last.words.upperBound..<next.words.lowerBound].allSatisfy({ $0.text == "and" }),
+        next.words.lowerBound <= last.words.upperBound + 1,
+        !matches.contains(where: { $0.time?.words == next.words })
+      {
+        var again = match
+        again.time = next
+        more.append(again)
+        last = next
+      }
+    }
+    return more
+  }
+
   /// "This week: …" holds for the whole sentence.
   private func isOpening(_ time: Range<Int>, of match: Range<Int>, _ matches: [Match]) -> Bool {
     let sentence = words[time.lowerBound].sentence
@@ -156,9 +204,10 @@ struct PromptReader {
   private func calls(_ matches: [Match]) -> [Call] {
     var groups: [(tool: Int, time: TimeWords?, matches: [Match])] = []
     for match in matches {
-      let takesTime = lexicon.cues[match.tool].time != .ignored
-      let time = takesTime ? match.time?.time : nil
-      let same = groups.firstIndex { $0.tool == match.tool && ($0.time == time || $0.time == nil || time == nil) }
+      let time = takesTime(match) ? match.time?.time : nil
+      let same = groups.firstIndex {
+        $0.tool == match.tool && ($0.time == time || $0.time == nil || time == nil) && $0.matches[0].hasSameDetails(as: match)
+      }
       if let same {
         groups[same].time = groups[same].time ?? time
         groups[same].matches.append(match)
@@ -169,14 +218,15 @@ struct PromptReader {
     return groups.map { group in
       Call(
         tool: group.tool, arguments: arguments(group.tool, group.time, group.matches),
-        words: group.matches.map { bytes($0.words) },
+        words: unique(group.matches.flatMap { [$0.words] + $0.details }.map(bytes)),
         times: group.time == nil ? [] : unique(group.matches.compactMap { $0.time.map { bytes($0.words) } }))
     }
   }
 
   private func arguments(_ tool: Int, _ time: TimeWords?, _ matches: [Match]) -> [(name: String, value: String)] {
     let signature = catalog.tools[tool]
-    var given = Self.times(lexicon.cues[tool].time, time)
+    var given =
+      matches.flatMap(\.given) + (Self.times(lexicon.cues[tool].time, time) ?? Self.times(lexicon.cues[tool].time, nil) ?? [])
     for parameter in signature.parameters {
       let set = matches.compactMap { $0.phrase.sets }.filter { $0.name == parameter.name }.map(\.value)
       guard let last = set.last else { continue }
@@ -191,16 +241,34 @@ struct PromptReader {
   }
 
   /// The arguments that say of which time; of today where a tool must know and the prompt does not
-  /// say.
-  static func times(_ use: TriggerPhrases.Time, _ time: TimeWords?) -> [(name: String, value: String)] {
+  /// say. nil for a time that the tool cannot be asked for.
+  static func times(_ use: TriggerPhrases.Time, _ time: TimeWords?) -> [(name: String, value: String)]? {
+    if let time, time.isUnreadable { return nil }
     switch use {
-    case .ignored: []
-    case .range(let from, let to): [(from, (time ?? .today).from), (to, (time ?? .today).to)]
-    case .since(let name): time?.since.map { [(name, $0)] } ?? []
+    case .ignored: return []
+    case .today: return time.map(\.isOfToday) ?? true ? [] : nil
+    case .range(let from, let to):
+      let range = (time ?? .today).range
+      return [(from, range.from), (to, range.to)]
+    case .since(let name):
+      guard let time else { return [] }
+      return time.since.map { [(name, $0)] }
+    case .before(let name):
+      guard let time else { return [] }
+      return time.daysAhead == nil ? nil : [(name, time.range.to)]
+    case .daysAhead(let from, let days):
+      guard let time else { return [] }
+      guard let first = time.firstAhead, let ahead = time.daysAhead else { return nil }
+      return (first == "today" ? [] : [(from, "<<\(first)>>")]) + [(days, String(ahead))]
+    case .past(let days, let from, let until):
+      guard let time else { return [] }
+      if let back = time.daysBack { return back > 1 ? [(days, String(back))] : nil }
+      // A single day has no course.
+      return time.since == nil || time.isOneDay || time.isOfToday ? nil : [(from, time.range.from), (until, time.lastDay)]
     }
   }
 
-  private func bytes(_ range: Range<Int>) -> Range<Int> {
+  func bytes(_ range: Range<Int>) -> Range<Int> {
     words[range.lowerBound].range.lowerBound..<words[range.upperBound - 1].range.upperBound
   }
 

@@ -10,6 +10,10 @@ struct PromptWords {
     let sentence: Int
     /// Whether a comma, a colon, a bracket or a dash stands before it.
     let afterBreak: Bool
+    /// Whether it begins with a capital.
+    let isCapital: Bool
+    /// Whether `'s` stood at its end.
+    let isOwner: Bool
   }
 
   let words: [Word]
@@ -31,7 +35,12 @@ struct PromptWords {
       if Self.isLetter(byte) {
         while sentence + 1 < sentences.ranges.count, sentences.ranges[sentence + 1].lowerBound <= i { sentence += 1 }
         let end = Self.wordEnd(text, i)
-        found.append(Word(text: Self.normal(text[i..<end]), range: i..<end, sentence: sentence, afterBreak: broken))
+        let (word, isOwner) = Self.normal(text[i..<end])
+        found.append(
+          Word(
+            text: word, range: i..<end, sentence: sentence, afterBreak: broken, isCapital: Self.isCapital(text, i),
+            isOwner: isOwner
+          ))
         broken = false
         i = end
         continue
@@ -128,8 +137,14 @@ struct PromptWords {
     return i
   }
 
-  /// In small letters, with a plain apostrophe, without `'s`.
-  private static func normal(_ bytes: ArraySlice<UInt8>) -> String {
+  /// `A` to `Z`, `À` to `Þ`.
+  private static func isCapital(_ text: [UInt8], _ i: Int) -> Bool {
+    let b = text[i]
+    return b >= 0x41 && b <= 0x5A || b == 0xC3 && i + 1 < text.count && text[i + 1] <= 0x9E
+  }
+
+  /// In small letters, with a plain apostrophe, without `'s`, and whether it had one.
+  private static func normal(_ bytes: ArraySlice<UInt8>) -> (String, Bool) {
     var word: [UInt8] = []
     word.reserveCapacity(bytes.count)
     var i = bytes.startIndex
@@ -143,8 +158,9 @@ struct PromptWords {
         i += 1
       }
     }
-    if word.count > 2, word[word.count - 1] == UInt8(ascii: "s"), word[word.count - 2] == UInt8(ascii: "'") { word.removeLast(2) }
-    return String(decoding: word, as: UTF8.self)
+    let isOwner = word.count > 2 && word[word.count - 1] == UInt8(ascii: "s") && word[word.count - 2] == UInt8(ascii: "'")
+    if isOwner { word.removeLast(2) }
+    return (String(decoding: word, as: UTF8.self), isOwner)
   }
 
   private static func identifiers(_ bytes: ArraySlice<UInt8>) -> [String] {
@@ -164,8 +180,11 @@ extension PromptWords {
   /// Whether two pieces stand in one clause: no comma, no other mark and no end of a sentence
   /// between them.
   func isUnbroken(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    let all = min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
-    return words[all].dropFirst().allSatisfy { !$0.afterBreak && $0.sentence == words[all.lowerBound].sentence }
+    let sentence = words[min(a.lowerBound, b.lowerBound)].sentence
+    let later = max(a.lowerBound, b.lowerBound)
+    guard words[later].sentence == sentence else { return false }
+    let gap = Self.between(a, b)
+    return a.overlaps(b) || words[gap.lowerBound...max(gap.lowerBound, later)].allSatisfy { !$0.afterBreak }
   }
 
   /// The words between two pieces; none where they overlap.

@@ -39,7 +39,7 @@ struct StepInference {
     }
     let text = unit.source(prompt)
     let result = PromptReader.read(text.utf8, catalog, unit.compiler.lexicon.lexicon(of: catalog))
-    guard !result.calls.isEmpty || !result.refusals.isEmpty else { return nil }
+    guard !result.calls.isEmpty || !result.refusals.isEmpty || !result.unanswered.isEmpty else { return nil }
     func clue(_ range: Range<Int>, _ meaning: InferenceEvidence.Meaning) -> InferenceEvidence {
       InferenceEvidence(Self.oneLine(text.string(range)), meaning, at: text.span(range))
     }
@@ -48,6 +48,11 @@ struct StepInference {
       clues += call.words.map { clue($0, .step(i)) } + call.times.map { clue($0, .time(step: i)) }
     }
     clues += result.refusals.map { clue($0.words, .refusal(family: $0.family)) }
+    for part in result.unanswered {
+      let clue = clue(part.words, .unanswered(reason: part.reason))
+      clues.append(clue)
+      unit.diagnostics.report(.unansweredWords(clue, reason: part.reason))
+    }
     let calls = result.calls.map { (catalog.tools[$0.tool], $0.arguments) }
     return Inferred(
       steps: written(calls, omit: true, as: "steps read out of the prompt"), names: names(calls.map(\.0)), clues: clues)
@@ -102,7 +107,7 @@ struct StepInference {
       guard step.isBare, let word = step.tool else { return step }
       let isFamily = !word.text.contains(".")
       guard let signature = isFamily ? catalog.standardTool(of: word.text) : catalog.tool(word.text) else { return step }
-      let time = PromptReader.times(catalog.cues(signature.name).time, nil)
+      let time = PromptReader.times(catalog.cues(signature.name).time, nil) ?? []
       let called = written([(signature, time)], omit: false, as: "the usual arguments of \(signature.name)").first
       let id = Scalar(text: "id", style: .plain, span: word.span, inFlow: word.inFlow)
       return StepSyntax(

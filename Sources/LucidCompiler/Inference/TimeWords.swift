@@ -1,12 +1,25 @@
 /// A time as a prompt says it, and as a file would write it.
 struct TimeWords: Hashable {
-  /// Start and exclusive end.
+  /// Start and exclusive end, as expressions.
   let from: String
   let to: String
-  /// The start in the past for a tool without an end; nil for times to come.
+  /// The start in the past for a tool without an end, as an argument; nil for times to come.
   let since: String?
+  /// Days back from today, today included; nil for all but "the last 14 days".
+  private(set) var daysBack: Int?
+  /// The first day from today on, and how many days there are; nil for the past.
+  private(set) var firstAhead: String?
+  private(set) var daysAhead: Int?
+  /// Whether what a tool says of today is of this time.
+  private(set) var isOfToday = false
+  private(set) var isOneDay = false
+  /// Whether it is a time that no expression can say.
+  private(set) var isUnreadable = false
+  /// Hours of the clock on the first day: its start and its end.
+  private(set) var fromHour: String?
+  private(set) var toHour: String?
 
-  static let today = TimeWords("<<today>>", "<<tomorrow>>", since: "<<today>>")
+  static let today = day("today", "tomorrow", since: "<<today>>", isOfToday: true)
 
   private init(_ from: String, _ to: String, since: String?) {
     self.from = from
@@ -14,76 +27,256 @@ struct TimeWords: Hashable {
     self.since = since
   }
 
+  /// Start and exclusive end as arguments, the hours of the clock included.
+  var range: (from: String, to: String) {
+    ("<<\(from)\(fromHour.map { " | at(\($0))" } ?? "")>>", toHour.map { "<<\(from) | at(\($0))>>" } ?? "<<\(to)>>")
+  }
+
+  /// The last day, as an argument.
+  var lastDay: String { "<<\(to) | minus(1d)>>" }
+
+  // MARK: Reading
+
   /// The longest one that begins at a word, and how many words it takes.
   static func read(_ words: [PromptWords.Word], at i: Int) -> (time: TimeWords, count: Int)? {
-    func word(_ n: Int) -> String? {
-      i + n < words.count && words[i + n].sentence == words[i].sentence && (n == 0 || !words[i + n].afterBreak)
-        ? words[i + n].text : nil
+    let near = Near(words: words, start: i)
+    guard let first = near[0], isStarter(first) else { return nil }
+    if let clock = near.clock(0) {
+      guard let day = near.day(clock.count) else { return (today.at(clock), clock.count) }
+      return day.time.isOneDay ? (day.time.at(clock), day.end) : (today.at(clock), clock.count)
     }
-    guard let first = word(0), starters.contains(first) else { return nil }
-    if let second = word(1) {
-      if let time = pairs[first + " " + second] { return (time, 2) }
-      if ["last", "past", "previous", "next", "coming"].contains(first), let n = number(second), let unit = word(2),
-        let length = length(n, unit)
-      {
-        return (["next", "coming"].contains(first) ? ahead(length) : back(length), 3)
+    guard let day = near.day(0) else { return nil }
+    guard day.time.isOneDay else { return (day.time, day.end) }
+    if let part = near[day.end].flatMap({ DayPart(word: $0) }) { return (day.time.at(part), day.end + 1) }
+    if near[day.end] == "in", near[day.end + 1] == "the", let part = near[day.end + 2].flatMap({ DayPart(word: $0) }) {
+      return (day.time.at(part), day.end + 3)
+    }
+    if let clock = near.clock(day.end) { return (day.time.at(clock), day.end + clock.count) }
+    return (day.time, day.end)
+  }
+
+  /// Hours of a day: from, to, or both.
+  private struct Hours {
+    var from: String?
+    var to: String?
+    var count = 0
+  }
+
+  private enum DayPart: String {
+    case morning, afternoon, evening
+
+    init?(word: String) {
+      switch word {
+      case "night", "nights": self = .evening
+      case let word: self.init(rawValue: word.hasSuffix("s") ? String(word.dropLast()) : word)
       }
     }
-    if let time = single[first] { return (time, 1) }
-    return weekdays.contains(first) ? (ahead("7d"), 1) : nil
+
+    var hours: Hours {
+      switch self {
+      case .morning: Hours(to: "12:00")
+      case .afternoon: Hours(from: "12:00", to: "18:00")
+      case .evening: Hours(from: "18:00")
+      }
+    }
+  }
+
+  private func at(_ part: DayPart) -> TimeWords { at(part.hours) }
+
+  private func at(_ hours: Hours) -> TimeWords {
+    var time = self
+    (time.fromHour, time.toHour) = (hours.from, hours.to)
+    return time
+  }
+
+  /// The words from one on, as far as its sentence and clause go.
+  private struct Near {
+    let words: [PromptWords.Word]
+    let start: Int
+
+    subscript(n: Int) -> String? {
+      let i = start + n
+      guard i < words.count, words[i].sentence == words[start].sentence else { return nil }
+      for k in start...i where k > start && words[k].afterBreak && !isMinute(k) { return nil }
+      return words[i].text
+    }
+
+    /// Whether a word is the `30` of `15:30`.
+    private func isMinute(_ i: Int) -> Bool {
+      words[i].text.utf8.count == 2 && words[i].range.lowerBound == words[i - 1].range.upperBound + 1
+        && Int(words[i].text) != nil && Int(words[i - 1].text) != nil
+    }
+
+    /// The end of "April 14" or "14th of April", whose year nobody said.
+    private func calendarDate(_ n: Int) -> Int? {
+      guard let first = self[n], let second = self[n + 1] else { return nil }
+      if TimeWords.months.contains(first), Self.isDayNumber(second) { return n + 2 }
+      guard Self.isDayNumber(first) else { return nil }
+      if TimeWords.months.contains(second) { return n + 2 }
+      return second == "of" && self[n + 2].map(TimeWords.months.contains) ?? false ? n + 3 : nil
+    }
+
+    private static func isDayNumber(_ word: String) -> Bool {
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      return Int(digits).map { (1...31).contains($0) } ?? false
+        && ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
+    }
+
+    /// "tomorrow", "next Friday", "the last 14 days"; `end` counts from the start.
+    /// "tomorrow", "next Friday", "the last 14 days"; `end` counts from the start.
+    func day(_ n: Int) -> (time: TimeWords, end: Int)? {
+      guard let first = self[n] else { return nil }
+      if let end = calendarDate(n) { return (TimeWords.unreadable, end) }
+      if let second = self[n + 1] {
+        if let time = TimeWords.pairs[first + " " + second] { return (time, n + 2) }
+        if let weekday = TimeWords.weekday(second), let time = TimeWords.weekday(weekday, first) { return (time, n + 2) }
+        if TimeWords.lengths.contains(first), let count = TimeWords.number(second), let unit = self[n + 2],
+          let length = TimeWords.length(count, unit)
+        {
+          return (["next", "coming"].contains(first) ? TimeWords.ahead(length) : TimeWords.back(length), n + 3)
+        }
+      }
+      if let time = TimeWords.single[first] { return (time, n + 1) }
+      // "a 14-day trend"
+      if let dash = first.firstIndex(of: "-"), let count = TimeWords.number(String(first[..<dash])),
+        ["day", "week", "month"].contains(first[first.index(after: dash)...]),
+        let length = TimeWords.length(count, String(first[first.index(after: dash)...]))
+      {
+        return (TimeWords.back(length), n + 1)
+      }
+      if TimeWords.manyDays.contains(first) { return (TimeWords.ahead("7d"), n + 1) }
+      return TimeWords.weekday(first).flatMap { TimeWords.weekday($0, "this") }.map { ($0, n + 1) }
+    }
+
+    /// "after 15:00", "before noon", "until 3 pm".
+    func clock(_ n: Int) -> Hours? {
+      guard let opener = self[n], TimeWords.clockOpeners.contains(opener), let (hour, count) = hour(n + 1) else { return nil }
+      return opener == "after" ? Hours(from: hour, count: count + 1) : Hours(to: hour, count: count + 1)
+    }
+
+    private func hour(_ n: Int) -> (hour: String, count: Int)? {
+      guard let word = self[n] else { return nil }
+      if word == "noon" { return ("12:00", 1) }
+      let digits = word.prefix { $0.isASCII && $0.isNumber }
+      guard let hour = Int(digits) else { return nil }
+      let rest = word.dropFirst(digits.count)
+      if rest.isEmpty, let half = self[n + 1], half == "am" || half == "pm" { return Self.clock(hour, half).map { ($0, 2) } }
+      if rest == "am" || rest == "pm" { return Self.clock(hour, String(rest)).map { ($0, 1) } }
+      let i = start + n
+      guard rest.isEmpty, (0...23).contains(hour), i + 1 < words.count, isMinute(i + 1),
+        let minute = Int(words[i + 1].text), (0...59).contains(minute)
+      else { return nil }
+      return (Self.two(hour) + ":" + Self.two(minute), 2)
+    }
+
+    private static func clock(_ hour: Int, _ half: String) -> String? {
+      (1...12).contains(hour) ? two(hour % 12 + (half == "pm" ? 12 : 0)) + ":00" : nil
+    }
+
+    private static func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
+  }
+
+  // MARK: Words
+
+  private static let unreadable: TimeWords = {
+    var time = TimeWords("today", "tomorrow", since: nil)
+    time.isUnreadable = true
+    return time
+  }()
+
+  private static func day(_ from: String, _ to: String, since: String?, isOfToday: Bool = false) -> TimeWords {
+    var time = TimeWords(from, to, since: since)
+    (time.isOfToday, time.isOneDay) = (isOfToday, true)
+    if since == nil || isOfToday { (time.firstAhead, time.daysAhead) = (from, 1) }
+    return time
+  }
+
+  /// `ahead` days from `first` on are what is still to come of it.
+  private static func span(
+    _ from: String, _ to: String, since: String? = nil, first: String? = nil, ahead: Int? = nil
+  ) -> TimeWords {
+    var time = TimeWords(from, to, since: since)
+    if let ahead { (time.firstAhead, time.daysAhead) = (first ?? from, ahead) }
+    return time
   }
 
   private static let single: [String: TimeWords] = [
-    "today": today, "tonight": today,
-    "tomorrow": TimeWords("<<tomorrow>>", "<<tomorrow | plus(1d)>>", since: nil),
-    "yesterday": TimeWords("<<yesterday>>", "<<today>>", since: "<<yesterday>>"),
+    "today": today, "tonight": today.at(.evening),
+    "tomorrow": day("tomorrow", "tomorrow | plus(1d)", since: nil),
+    "yesterday": day("yesterday", "today", since: "<<yesterday>>"),
   ]
 
   private static let pairs: [String: TimeWords] = {
-    var pairs: [String: TimeWords] = [
-      "this day": today, "last night": TimeWords("<<yesterday>>", "<<tomorrow>>", since: "<<yesterday>>"),
-    ]
-    for part in ["morning", "afternoon", "evening"] { pairs["this " + part] = today }
-    pairs["this weekend"] = TimeWords(
-      "<<today | start_of(\"week\") | plus(5d)>>", "<<today | start_of(\"week\") | plus(7d)>>", since: nil)
-    let week = "<<today | start_of(\"week\")>>"
-    pairs["this week"] = TimeWords(week, "<<today | start_of(\"week\") | plus(7d)>>", since: week)
-    let next = "<<today | start_of(\"week\") | plus(7d)>>"
-    pairs["next week"] = TimeWords(next, "<<today | start_of(\"week\") | plus(14d)>>", since: nil)
-    let last = "<<today | start_of(\"week\") | minus(7d)>>"
-    pairs["last week"] = TimeWords(last, week, since: last)
-    let month = "<<today | start_of(\"month\")>>"
-    pairs["this month"] = TimeWords(month, "<<today | end_of(\"month\") | plus(1d)>>", since: month)
+    var night = TimeWords("yesterday", "tomorrow", since: "<<yesterday>>")
+    night.isOfToday = true
+    var pairs: [String: TimeWords] = ["this day": today, "last night": night]
+    for part in ["morning", "afternoon", "evening"] { pairs["this " + part] = DayPart(word: part).map(today.at) ?? today }
+    let week = "today | start_of(\"week\")"
+    let weekend = span(week + " | plus(5d)", week + " | plus(7d)", ahead: 2)
+    for word in ["this", "the", "on", "coming"] { pairs[word + " weekend"] = weekend }
+    pairs["next weekend"] = span(week + " | plus(12d)", week + " | plus(14d)", ahead: 2)
+    pairs["last weekend"] = span(week + " | minus(2d)", week, since: "<<\(week) | minus(2d)>>")
+    pairs["this week"] = span(week, week + " | plus(7d)", since: "<<\(week)>>", first: "today", ahead: 7)
+    pairs["next week"] = span(week + " | plus(7d)", week + " | plus(14d)", ahead: 7)
+    pairs["last week"] = span(week + " | minus(7d)", week, since: "<<\(week) | minus(7d)>>")
+    let month = "today | start_of(\"month\")"
+    pairs["this month"] = span(month, "today | end_of(\"month\") | plus(1d)", since: "<<\(month)>>", first: "today", ahead: 14)
     for word in ["past", "previous"] { pairs[word + " week"] = back("7d") }
     pairs["last month"] = back("30d")
     return pairs
   }()
 
-  /// Which of the next seven days it is, an expression cannot say; the week that holds it can.
-  private static let weekdays: Set<String> = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mondays", "tuesdays", "wednesdays",
-    "thursdays",
-    "fridays", "saturdays", "sundays",
+  private static func weekday(_ word: String) -> String? { weekdays.contains(word) ? word : nil }
+
+  /// `opener` is the word before it; "next Friday" is the one of next week.
+  private static func weekday(_ day: String, _ opener: String) -> TimeWords? {
+    switch opener {
+    case "on", "this", "coming": Self.day("today | on(\"\(day)\")", "today | on(\"\(day)\") | plus(1d)", since: nil)
+    case "next":
+      Self.day(
+        "today | start_of(\"week\") | plus(7d) | on(\"\(day)\")",
+        "today | start_of(\"week\") | plus(7d) | on(\"\(day)\") | plus(1d)",
+        since: nil)
+    case "last":
+      Self.day(
+        "today | on(\"\(day)\") | minus(7d)", "today | on(\"\(day)\") | minus(6d)",
+        since: "<<today | on(\"\(day)\") | minus(7d)>>")
+    case "since": span("tomorrow | on(\"\(day)\") | minus(7d)", "tomorrow", since: "<<tomorrow | on(\"\(day)\") | minus(7d)>>")
+    default: nil
+    }
+  }
+
+  private static let weekdays: Set<String> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let manyDays = Set(weekdays.map { $0 + "s" })
+  private static let lengths: Set<String> = ["last", "past", "previous", "next", "coming", "over"]
+  private static let months: Set<String> = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
   ]
+  private static let clockOpeners: Set<String> = ["after", "before", "until", "till"]
 
   /// The words with which one can begin: most words of a prompt are none.
-  private static let starters = weekdays.union(single.keys).union([
-    "this", "last", "past", "previous", "next", "coming",
-  ])
+  private static let starters = weekdays.union(manyDays).union(single.keys).union(lengths).union(clockOpeners).union(months)
+    .union([
+      "this", "the", "on", "since",
+    ])
+
+  private static func isStarter(_ word: String) -> Bool {
+    starters.contains(word) || word.utf8.first.map { $0 < 0x3A } ?? false
+  }
 
   private static func back(_ length: String) -> TimeWords {
-    length.hasSuffix("h")
-      ? TimeWords("<<now | minus(\(length))>>", "<<now>>", since: length)
-      : TimeWords("<<today | minus(\(length))>>", "<<tomorrow>>", since: length)
+    guard !length.hasSuffix("h") else { return TimeWords("now | minus(\(length))", "now", since: length) }
+    var time = TimeWords("today | minus(\(length))", "tomorrow", since: length)
+    time.daysBack = Int(length.dropLast())
+    return time
   }
 
   private static func ahead(_ length: String) -> TimeWords {
-    length.hasSuffix("h")
-      ? TimeWords("<<now>>", "<<now | plus(\(length))>>", since: nil)
-      : TimeWords("<<today>>", "<<today | plus(\(length))>>", since: nil)
+    guard !length.hasSuffix("h") else { return span("now", "now | plus(\(length))", first: "today", ahead: 2) }
+    return span("today", "today | plus(\(length))", ahead: Int(length.dropLast()).map { Swift.min($0, 14) })
   }
 
-  /// `7d`, `2w`, `24h`; months count 30 days.
+  /// `7d`, `24h`; months count 30 days.
   private static func length(_ n: Int, _ unit: String) -> String? {
     switch unit {
     case "hour", "hours": "\(n)h"
@@ -98,7 +291,7 @@ struct TimeWords: Hashable {
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
 
-  private static func number(_ word: String) -> Int? {
+  static func number(_ word: String) -> Int? {
     if let i = numbers.firstIndex(of: word) { return i + 1 }
     return Int(word).flatMap { (1...366).contains($0) ? $0 : nil }
   }

@@ -61,6 +61,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case selfComparison = "self-comparison"
   case impossibleComparison = "impossible-comparison"
   case outageAsFigure = "outage-as-figure"
+  case unansweredWords = "unanswered-words"
   // Steps.
   case stepWithoutTool = "step-without-tool"
   case stepWithTwoTools = "step-with-two-tools"

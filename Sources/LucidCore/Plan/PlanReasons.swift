@@ -1,4 +1,4 @@
-/// Why a plan is as it is: for people, never for the run.
+/// Why a plan is as it is: for people. A run only says what `unanswered` names.
 package struct PlanReasons: Hashable, Sendable {
   /// Every place that names an input, a variable or a step, in the order of the file; empty unless
   /// the compiler was asked to explain.
@@ -14,6 +14,11 @@ package struct PlanReasons: Hashable, Sendable {
 
   /// Whether the steps were read out of the prompt.
   package var isInferred: Bool { clues.contains { if case .step = $0.meaning { true } else { false } } }
+
+  /// Parts of the prompt for which nothing is looked up, as sentences without an end.
+  package var unanswered: [String] {
+    clues.compactMap { if case .unanswered(let reason) = $0.meaning { $0.unanswered(reason) } else { nil } }
+  }
 }
 
 /// One place where a text or a condition names something.
@@ -64,6 +69,8 @@ package struct InferenceEvidence: Hashable, Sendable {
     case time(step: Int)
     /// They forbid a family, whatever else the prompt says.
     case refusal(family: String)
+    /// They ask for what no tool can be asked for, with the reason.
+    case unanswered(reason: String)
   }
 
   /// As they stand in the prompt.
@@ -76,4 +83,7 @@ package struct InferenceEvidence: Hashable, Sendable {
     self.meaning = meaning
     self.span = span
   }
+
+  /// Says for what nothing is looked up, and why.
+  package func unanswered(_ reason: String) -> String { "nothing is looked up for \"\(words)\": \(reason)" }
 }

@@ -31,24 +31,55 @@ package struct TriggerPhrases: Hashable, Sendable {
   /// The use of a time next to the words, such as "this week".
   package enum Time: Hashable, Sendable {
     case ignored
+    /// The result is of today, whatever the words say.
+    case today
     /// Two arguments, start and exclusive end; without such words they span today.
     case range(from: String, to: String)
     /// One argument, how far back; not given without such words, nor for times to come.
     case since(String)
+    /// One argument, before which something is due; not given for times of the past.
+    case before(String)
+    /// The first day, and how many days; not given for times of the past.
+    case daysAhead(from: String, days: String)
+    /// The arguments of a span of days that are over, the last one included.
+    case past(days: String, from: String, until: String)
+  }
+
+  /// An argument for a person whom the prompt names.
+  package struct Person: Hashable, Sendable {
+    package let parameter: String
+    /// Words between the phrase and the name: `from`.
+    package let after: [String]
+
+    package init(_ parameter: String, after: [String]) { (self.parameter, self.after) = (parameter, after) }
   }
 
   /// The longest phrase that stands in a prompt counts.
   package let phrases: [StyledText]
+  /// Phrases that count only beside a time: "events this weekend".
+  package let timed: [String]
   /// Longer phrases in which the words mean something else: `calendar year`.
   package let never: [String]
   package let time: Time
+  package let person: Person?
+  /// The argument for a length: `minutes` of "slots of 30 minutes".
+  package let length: String?
+  /// The tool that takes over where this one cannot be asked for the time or the person.
+  package let fallback: String?
   /// Whether the bare name of the family stands for this tool.
   package let isStandard: Bool
 
-  package init(_ phrases: [StyledText], never: [String] = [], time: Time = .ignored, isStandard: Bool = false) {
+  package init(
+    _ phrases: [StyledText], timed: [String] = [], never: [String] = [], time: Time = .ignored, person: Person? = nil,
+    length: String? = nil, fallback: String? = nil, isStandard: Bool = false
+  ) {
     self.phrases = phrases
+    self.timed = timed
     self.never = never
     self.time = time
+    self.person = person
+    self.length = length
+    self.fallback = fallback
     self.isStandard = isStandard
   }
 

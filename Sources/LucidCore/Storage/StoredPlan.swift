@@ -254,6 +254,7 @@ extension InferenceEvidence.Meaning: Storable {
     case .step(let value): writer.choice("step", value)
     case .time(let step): writer.choice("time", step)
     case .refusal(let family): writer.choice("refusal", family)
+    case .unanswered(let reason): writer.choice("unanswered", reason)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -262,6 +263,7 @@ extension InferenceEvidence.Meaning: Storable {
     case "step": self = .step(try Int(from: value))
     case "time": self = .time(step: try Int(from: value))
     case "refusal": self = .refusal(family: try String(from: value))
+    case "unanswered": self = .unanswered(reason: try String(from: value))
     default: throw StorageError("no case `\(name)` of Clue.Meaning")
     }
   }

@@ -55,6 +55,9 @@ extension JSONPlan {
           case .refusal(let family):
             json.field("means", "refusal")
             json.field("family", family)
+          case .unanswered(let reason):
+            json.field("means", "unanswered")
+            json.field("reason", reason)
           }
           place(clue.span, &json)
         }

@@ -30,11 +30,15 @@ extension TextPlan {
     clues.map { clue in "\"\(clue.words)\"" + (shown.place(clue.span).map { " (\($0))" } ?? "") }.joined(separator: ", ")
   }
 
-  /// Adds the prompt's prohibitions, above the steps.
+  /// Adds the prompt's prohibitions and what it asks for in vain, above the steps.
   func refusals(_ page: inout LineWriter) {
     for clue in shown.plan.reasons.clues {
-      guard case .refusal(let family) = clue.meaning else { continue }
-      page.add(StyledText("\(family) is not used because of \(quoted([clue]))", .dim), indent: 2)
+      switch clue.meaning {
+      case .refusal(let family):
+        page.add(StyledText("\(family) is not used because of \(quoted([clue]))", .dim), indent: 2)
+      case .unanswered(let reason): page.add(StyledText(clue.unanswered(reason), .warn), indent: 2)
+      case .step, .time: break
+      }
     }
   }
 

@@ -152,6 +152,8 @@ import Testing
     ("today | end_of(\"year\") | date(\"MM-dd\")", "12-31"), ("soon | end_of(\"day\") | date(\"dd HH:mm\")", "07 00:00"),
     ("soon | end_of(\"month\") | date(\"MM-dd HH:mm\")", "05-01 00:00"), ("tomorrow | until", "1d"), ("soon | until", "330m"),
     ("yesterday | until", "-1d"), ("now | until", "0s"),
+    ("today | on(\"monday\") | date(\"dd\")", "06"), ("today | on(\"sunday\") | date(\"dd\")", "12"),
+    ("soon | on(\"tuesday\") | date(\"dd\")", "07"),
     ("today | at(12:00) | date(\"dd HH:mm\")", "06 12:00"), ("soon | at(07:05) | date(\"dd HH:mm\")", "06 07:05"),
     ("spring | plus(1d) | at(17:00) | date(\"dd HH:mm\")", "08 17:00"),
     ("gone | upper | default(\"x\")", "x"), ("lines | upper | length", "7"), ("weekday | default(gone)", "Monday"),

@@ -31,6 +31,15 @@ private struct FixedWeather: WeatherBackend {
     #expect(days[1].alerts == ["thunderstorm"])
   }
 
+  @Test func beginsOnTheDayAskedFor() {
+    let lines = (0..<4).map { DayForecast(date: date($0), highC: Double($0), lowC: 0, rainPct: 0, code: nil) }
+    let forecast = Forecast(place: nil, current: nil, hours: [], days: lines)
+    func days(_ from: Int, _ count: Int) -> [CivilDate] {
+      WeatherOutlook(forecast, from: date(from), days: count, now: Monday.now, zone: Monday.zone).days.map(\.date)
+    }
+    #expect(days(1, 1) == [date(1)] && days(2, 7) == [date(2), date(3)] && days(-3, 2) == [date(0), date(1)])
+  }
+
   @Test func aNightWhenTheClocksChange() throws {
     // In Toronto 2026-11-01 has 25 hours.
     let zone = Monday.zone

@@ -1,0 +1,204 @@
+import LucidCore
+
+/// People, numbers and times beside a phrase of a prompt: they fill arguments, or nothing is looked
+/// up and the reason is given. An answer about another day or another person would be worse.
+extension PromptReader {
+  // MARK: Times
+
+  /// Whether the time of a match stands with it, as in "sleep of last night", and not merely in its
+  /// clause.
+  func isBeside(_ match: Match) -> Bool {
+    guard let time = match.time?.words else { return false }
+    if time.overlaps(match.words) { return true }
+    let between = words[PromptWords.between(match.words, time)]
+    let light = time.lowerBound < match.words.lowerBound ? Self.lightBefore : Self.light
+    return between.count <= 5 && text.isUnbroken(time, match.words) && between.allSatisfy { light.contains($0.text) }
+  }
+
+  /// Whether the tool can be asked for the time of a match.
+  func takesTime(_ match: Match) -> Bool {
+    let use = lexicon.cues[match.tool].time
+    return use != .ignored && use != .today && match.time.map { Self.times(use, $0.time) != nil } ?? false && !isLoose(match, use)
+  }
+
+  /// A deadline needs a time said of it: "plan tomorrow from my tasks" asks for all of them.
+  private func isLoose(_ match: Match, _ use: TriggerPhrases.Time) -> Bool {
+    if case .before = use { !isBeside(match) } else { false }
+  }
+
+  /// Hands what a tool cannot be asked for to the one that takes over. Removes the matches for
+  /// which there is none, and returns them with the reason.
+  func answerable(_ matches: inout [Match]) -> [(words: Range<Int>, reason: String)] {
+    var unanswered: [(words: Range<Int>, reason: String)] = []
+    var kept: [Match] = []
+    for var match in matches {
+      if let time = match.time, isBeside(match), !fallBack(&match, for: time.time) {
+        let all = min(match.words.lowerBound, time.words.lowerBound)..<max(match.words.upperBound, time.words.upperBound)
+        unanswered.append((bytes(all), Self.reason(catalog.tools[match.tool], lexicon.cues[match.tool].time, time.time)))
+      } else {
+        kept.append(match)
+      }
+    }
+    matches = kept
+    return unanswered
+  }
+
+  private static func reason(_ tool: ToolSignature, _ use: TriggerPhrases.Time, _ time: TimeWords) -> String {
+    if time.isUnreadable { return "no year is said; write `steps` with the date" }
+    switch use {
+    case .today: return "\(tool.name) is of today"
+    case .since, .past: return "\(tool.name) is of times that are over"
+    case .before, .daysAhead: return "\(tool.name) is of times to come"
+    case .ignored, .range: return "\(tool.name) takes no such time"
+    }
+  }
+
+  /// Whether a tool can be asked for the time; changes to the one that takes over where it can.
+  private func fallBack(_ match: inout Match, for time: TimeWords) -> Bool {
+    if Self.times(lexicon.cues[match.tool].time, time) != nil { return true }
+    guard let other = fallback(match), let changed = changed(match, to: other),
+      Self.times(lexicon.cues[other].time, time) != nil
+    else { return false }
+    match = changed
+    return true
+  }
+
+  private func fallback(_ match: Match) -> Int? {
+    lexicon.cues[match.tool].fallback.flatMap { name in catalog.tools.firstIndex { $0.name == name } }
+  }
+
+  /// The match as one of another tool, which must know all that it has to.
+  private func changed(_ match: Match, to tool: Int) -> Match? {
+    let signature = catalog.tools[tool]
+    var given = match.given.filter { argument in signature.parameters.contains { $0.name == argument.name } }
+    for parameter in signature.parameters where parameter.required && !given.contains(where: { $0.name == parameter.name }) {
+      // The one metric that the words name, as "HRV" does.
+      guard case .choice(let names) = parameter.kind, let set = match.phrase.sets,
+        names.contains(set.value)
+      else { return nil }
+      given.append((parameter.name, set.value))
+    }
+    var changed = Match(
+      tool: tool, phrase: TriggerPhrases.StyledText(stringLiteral: match.phrase.text), words: match.words, isTimed: match.isTimed,
+      time: match.time)
+    (changed.given, changed.details) = (given, match.details)
+    return changed
+  }
+
+  // MARK: People and numbers
+
+  /// Adds the person, the number and the length that stand beside a match.
+  func addDetails(_ match: inout Match) {
+    if let person = person(match.words, lexicon.cues[match.tool]) {
+      add(person, &match)
+    } else if let other = fallback(match), let person = person(match.words, lexicon.cues[other]),
+      var changed = changed(match, to: other)
+    {
+      add(person, &changed)
+      match = changed
+    }
+    let signature = catalog.tools[match.tool]
+    if signature.parameters.contains(where: { $0.name == "limit" }), let count = count(before: match.words.lowerBound) {
+      add(("limit", String(count.number), count.words), &match)
+    }
+    if let parameter = lexicon.cues[match.tool].length, let length = length(near: match) {
+      add((parameter, String(length.minutes), length.words), &match)
+    }
+  }
+
+  private func add(_ detail: (name: String, value: String, words: Range<Int>), _ match: inout Match) {
+    match.given.append((detail.name, detail.value))
+    match.details.append(detail.words)
+  }
+
+  /// "from Sam", "by dana@example.org", "Sam's".
+  private func person(_ match: Range<Int>, _ cues: TriggerPhrases) -> (name: String, value: String, words: Range<Int>)? {
+    guard let wanted = cues.person else { return nil }
+    var start = match.upperBound
+    if start < words.count, wanted.after.contains(words[start].text), text.isUnbroken(match, start..<(start + 1)) {
+      start += 1
+      var end = start
+      while end < words.count, end < start + 3, isName(end), end == start || text.isUnbroken(start..<end, end..<(end + 1)) {
+        end += 1
+      }
+      if end > start { return (wanted.parameter, quoted(start..<end), start..<end) }
+    }
+    let owner = match.lowerBound - 1
+    guard owner >= 0, words[owner].isOwner, isName(owner), text.isUnbroken(owner..<match.lowerBound, match) else { return nil }
+    return (wanted.parameter, quoted(owner..<match.lowerBound), owner..<match.lowerBound)
+  }
+
+  /// A word with a capital that is no time, or an address.
+  private func isName(_ i: Int) -> Bool {
+    if words[i].text.contains("@") { return true }
+    return words[i].isCapital && TimeWords.read(words, at: i) == nil && lexicon.entries(words, at: i).isEmpty
+      && !Self.pronouns.contains(words[i].text)
+  }
+
+  /// As the prompt has the words, as a text of a file.
+  private func quoted(_ range: Range<Int>) -> String {
+    let bytes = bytes(range)
+    var text = String(decoding: prompt[bytes], as: UTF8.self)
+    if words[range.upperBound - 1].isOwner { text.removeLast(2) }
+    return "\"" + text.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline } + "\""
+  }
+
+  /// "the top 3", "show me 5": a number that says how many.
+  private func count(before i: Int) -> (number: Int, words: Range<Int>)? {
+    var at = i - 1
+    while at > 0, Self.ranks.contains(words[at].text) { at -= 1 }
+    guard at >= 0, let number = TimeWords.number(words[at].text), number <= 50, at + 1 == i || !words[at + 1].afterBreak,
+      text.isUnbroken(at..<(at + 1), i..<(i + 1)),
+      at == 0 || Self.beforeCounts.contains(words[at - 1].text) || words[at].afterBreak
+    else { return nil }
+    return (number, at..<(at + 1))
+  }
+
+  /// "slots of 30 minutes", "a 2-hour block".
+  private func length(near match: Match) -> (minutes: Int, words: Range<Int>)? {
+    for i in max(0, match.words.lowerBound - 4)..<min(words.count, match.words.upperBound + 5) {
+      guard match.time.map({ !$0.words.contains(i) }) ?? true, text.isUnbroken(match.words, i..<(i + 1)) else { continue }
+      if let dash = words[i].text.firstIndex(of: "-"), let number = TimeWords.number(String(words[i].text[..<dash])),
+        let unit = Self.minutes(String(words[i].text[words[i].text.index(after: dash)...]))
+      {
+        return (number * unit, i..<(i + 1))
+      }
+      if i + 1 < words.count, !words[i + 1].afterBreak, let number = TimeWords.number(words[i].text),
+        let unit = Self.minutes(words[i + 1].text)
+      {
+        return (number * unit, i..<(i + 2))
+      }
+    }
+    return nil
+  }
+
+  private static func minutes(_ unit: String) -> Int? {
+    switch unit {
+    case "minute", "minutes", "min": 1
+    case "hour", "hours", "h": 60
+    default: nil
+    }
+  }
+
+  private static let light: Set<String> = [
+    "on", "in", "of", "for", "over", "during", "at", "the", "my", "did", "do", "does", "i", "will", "be", "it", "is", "are",
+    "was",
+    "were", "due", "that", "this", "miss", "missed", "look", "looks", "like", "there", "have", "had", "walk", "take", "get",
+    "since",
+    "we", "scheduled", "planned", "trend", "open", "left", "received", "came",
+  ]
+  private static let lightBefore: Set<String> = ["the", "my", "all", "open", "unread", "free", "new", "of", "s"]
+  private static let pronouns: Set<String> = ["i", "the", "my", "a", "all", "me"]
+  private static let ranks: Set<String> = [
+    "latest", "newest", "last", "next", "recent", "unread", "open", "free", "best", "most",
+  ]
+  private static let beforeCounts: Set<String> = [
+    "top", "first", "last", "latest", "newest", "next", "best", "list", "show", "find", "give", "me", "name", "exactly", "only",
+  ]
+}
+
+extension PromptReader.Match {
+  func hasSameDetails(as other: PromptReader.Match) -> Bool {
+    given.map(\.name) == other.given.map(\.name) && given.map(\.value) == other.given.map(\.value)
+  }
+}
