@@ -22,6 +22,7 @@ from pathlib import Path
 
 import measure
 import measured
+import peer_minijinja
 from measure import HERE, ROOT, WORK, build_c, build_swift, least, median, missing, rounds, say
 
 LUCID = os.environ.get("LUCID", str(ROOT / ".build/release/lucid"))
@@ -115,6 +116,7 @@ def render():
     for label, verb in (("lucid, compiled once", "render"), ("lucid, parsed each time", "render-parse")):
         commands[label, count] = [LAB, verb, HERE, count]
         commands[label + ", none", 0] = [LAB, verb, HERE, 0]
+    commands |= peer_minijinja.commands(count)
     take("render", rounds(commands, 7))
     peers("b3_render.py", "-n", "5", "--only", "minijinja,jinja2,str.format",
           "--add", f"lucid, compiled once={LAB} render {HERE} {{n}}", "--add", f"lucid, parsed each time={LAB} render-parse {HERE} {{n}}")

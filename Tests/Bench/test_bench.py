@@ -5,6 +5,7 @@ import unittest
 
 import gate
 import measured
+import peer_minijinja
 
 ROOT = measured.ROOT
 # A time, a rate or a ratio. Sizes such as `1 MiB` are limits.
@@ -67,6 +68,23 @@ class Gate(unittest.TestCase):
             "100 --- SIGCHLD {si_signo=SIGCHLD} ---\n",
         ])
         self.assertEqual(counts, {"system_calls": 7, "bytes_read": 832 + 4096, "threads": 1})
+
+
+class Peers(unittest.TestCase):
+    def test_values_are_written_in_rust(self):
+        self.assertEqual(
+            peer_minijinja.rust_value({"a": [1, True, None], "b": {"c": 'x "y" é'}}),
+            'minijinja::context! { a => Value::from(vec![Value::from(1i64), Value::from(true), Value::from(())]), '
+            'b => minijinja::context! { c => Value::from("x \\"y\\" é") } }')
+
+    def test_ratios_are_to_the_engine_that_works_in_the_same_way(self):
+        rows = [{"row": label + idle, "n": n, "rounds": 1, "wall": cpu, "least": cpu, "cpu": cpu, "peak": 1024}
+                for label, spent in (("lucid, compiled once", 0.7), ("minijinja, compiled once", 0.3), ("minijinja, parsed each time", 1.1))
+                for idle, n, cpu in (("", 100_000, spent), (", none", 0, 0.1))]
+        table = measured.Table({"taken": "", "machine": "", "rows": rows})
+        self.assertAlmostEqual(measured.beside_minijinja(table, "compiled once"), 3)
+        self.assertIsNone(measured.beside_minijinja(table, "parsed each time"))
+        self.assertIn("| lucid, compiled once | 6.00 | 6.00 | 1.0 | 3.00 |", measured.rendering(table))
 
 
 class Measured(unittest.TestCase):
