@@ -26,6 +26,8 @@ let package = Package(
     .target(name: "CSQLite", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    // Statements as sentences: a catalogue for each language.
+    .target(name: "LucidWording", dependencies: ["LucidCore"], swiftSettings: settings),
     // Files, locks, processes, threads: the only module that knows the platform.
     .target(name: "LucidSystem", dependencies: ["LucidCore", "CSystem"], swiftSettings: settings),
     // libyaml's events and trees with byte-exact spans, for documents and for the front matter of notes.
@@ -44,7 +46,7 @@ let package = Package(
       name: "LucidLibrary",
       dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
       swiftSettings: settings),
-    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
+    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidWording"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -56,7 +58,8 @@ let package = Package(
     // One client over libcurl.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl"], swiftSettings: settings),
     .target(
-      name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime"], swiftSettings: settings),
+      name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime"],
+      swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // The run history: what runs leave behind, stored, found and read again.
@@ -139,6 +142,7 @@ let package = Package(
       name: "LucidTesting",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidYAML",
+        "LucidWording",
       ],
       swiftSettings: settings),
 
@@ -147,6 +151,9 @@ let package = Package(
       name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidSystem", "LucidRuntime"], path: "Tests/Soak",
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidWordingTests", dependencies: ["LucidWording", "LucidCore", "LucidBuiltins", "LucidTesting"],
+      swiftSettings: settings),
     .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),

@@ -8,18 +8,19 @@ import Testing
     "LucidCore": [],
     // The only owner of the platform.
     "LucidSystem": ["LucidCore", "CSystem", "Glibc"],
+    "LucidWording": ["LucidCore"],
     "LucidYAML": ["LucidCore", "LucidSystem", "CYAML"],
     "LucidSyntax": ["LucidCore", "LucidYAML"],
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
-    "LucidRuntime": ["LucidCore", "LucidSystem"],
+    "LucidRuntime": ["LucidCore", "LucidSystem", "LucidWording"],
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
       "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
-    "LucidModels": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "FoundationModels"],
+    "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidSQLite": ["CSQLite"],
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
@@ -46,7 +47,7 @@ import Testing
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
-      "Testing",
+      "LucidWording", "Testing",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),
@@ -60,7 +61,7 @@ import Testing
     "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
-    "LucidDoctor", "LucidSQLite",
+    "LucidDoctor", "LucidSQLite", "LucidWording",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -20,6 +20,12 @@ enum FullRun {
   private static let rendered = RenderedText(
     text: "Hello", insertions: [RenderedText.Insertion(start: 0, end: 1, source: "x")], cleaned: ["x"])
 
+  private static let statement = Statement(
+    .weather(.likely), .risk, weight: 5, [.falls: .word("rain"), .chance: .amount(80, .percent)],
+    range: StatementRange(
+      CivilDate(daysSinceEpoch: 1), CivilDate(daysSinceEpoch: 2), isRest: true, isWorkingHours: true),
+    records: ["e1"], certainty: .estimate, step: "made")
+
   private static var change: Change {
     var change = Change(.created, "event", id: "e1", title: "Standup", detail: "Monday", place: "work.ics")
     change.step = "made"
@@ -119,10 +125,10 @@ enum FullRun {
       variables: [VariableRecord(name: "v", cost: .expensive, status: .neverNeeded, value: value)],
       card: Card(
         kind: "briefing", title: "B", generated: moment, body: Record(type, values: [.text("x")]), notes: ["n"],
-        highlights: [Highlight(.risk, weight: 5, "Rain.", records: ["e1"], step: "made")]),
+        statements: [statement]),
       answer: Answer(
         text: "Hi", author: "m", remark: "r", value: value, rejected: [Answer.Rejected(text: "t", problems: ["p"])], usage: usage,
-        calls: [call]),
+        calls: [call], sentences: [Sentence(statement, text: "Rain.")]),
       receipts: Receipts(found: [Receipts.Receipt(text: "13:00", step: "made", record: "e1", field: "start")], unfounded: ["12"]),
       notices: [notice], failure: RunFailure(step: "made", failure: failure, span: span), elapsed: Milliseconds(9),
       persona: PersonaRecord(name: "p", label: "P", text: rendered), dryRun: dryRun, changes: [change], fate: .heldBack,

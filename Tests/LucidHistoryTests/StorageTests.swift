@@ -136,7 +136,14 @@ import Testing
     try check(PlanInput.Kind.allCases)
     try check(RunOutcome.allCases)
     try check(Change.Kind.allCases)
-    try check(Highlight.Role.allCases)
+    try check(Statement.Role.allCases)
+    let day = CivilDate(daysSinceEpoch: 20_000)
+    let at = Instant(seconds: 1)
+    try check([Statement.Certainty.exact, .atLeast, .asOf(day), .estimate])
+    try check([
+      StatementValue.text("a"), .word("rain"), .count(2), .instant(at), .span(at, at), .day(day), .length(minutes: 1.5),
+      .amount(-3, .celsius), .list([.text("a"), .list([])]),
+    ])
     try check(AnswerSchema.Kind.allCases)
   }
 

@@ -10,7 +10,7 @@ enum Asking {
   static func request(_ prompt: String = "Hello.", _ change: (inout ModelRequest) -> Void = { _ in }) -> ModelRequest {
     let facts = AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
     var request = ModelRequest(
-      ability: facts, prompt: RenderedText(text: prompt), observations: [], card: nil, highlights: [], missing: [],
+      ability: facts, prompt: RenderedText(text: prompt), observations: [], card: nil, sentences: [], missing: [],
       output: .markdown, now: Monday.now, zone: Monday.zone)
     change(&request)
     return request

@@ -6,25 +6,25 @@ import Testing
 @testable import LucidModels
 
 @Suite struct DigestTests {
-  static let highlights = [
-    Highlight(.fact, weight: 10, "You have 3 events.", records: ["e1", "e2", "e3"], step: "events"),
-    Highlight(.key, weight: 80, "**Client review** at **13:00**.", records: ["e2"], step: "events"),
-    Highlight(.risk, weight: 60, "Rain is likely: **80 %**.", records: ["w"], step: "weather"),
-    Highlight(.state, weight: 70, "You are drained.", records: ["h"], step: "health"),
-    Highlight(.chance, weight: 50, "Free from 10:00 to 13:00.", records: ["s"], step: "free"),
-    Highlight(.action, weight: 30, "Take an umbrella.", records: ["w"], step: "weather"),
-    Highlight(.action, weight: 90, "Answer Dana.", records: ["m"], step: "mail"),
-    Highlight(.key, weight: 75, "Dana waits: **Contract**.", records: ["m"], step: "mail"),
+  static let sentences = [
+    Sentence(.fact, weight: 10, "You have 3 events.", records: ["e1", "e2", "e3"], step: "events"),
+    Sentence(.key, weight: 80, "**Client review** at **13:00**.", records: ["e2"], step: "events"),
+    Sentence(.risk, weight: 60, "Rain is likely: **80 %**.", records: ["w"], step: "weather"),
+    Sentence(.state, weight: 70, "You are drained.", records: ["h"], step: "health"),
+    Sentence(.chance, weight: 50, "Free from 10:00 to 13:00.", records: ["s"], step: "free"),
+    Sentence(.action, weight: 30, "Take an umbrella.", records: ["w"], step: "weather"),
+    Sentence(.action, weight: 90, "Answer Dana.", records: ["m"], step: "mail"),
+    Sentence(.key, weight: 75, "Dana waits: **Contract**.", records: ["m"], step: "mail"),
   ]
 
   private func answer(
-    _ prompt: String, _ highlights: [Highlight] = highlights, missing: [MissingData] = [], output: OutputFormat = .markdown,
+    _ prompt: String, _ sentences: [Sentence] = sentences, missing: [MissingData] = [], output: OutputFormat = .markdown,
     observed: Bool = true
   ) async throws -> Answer {
     let observations = observed ? [Observation(step: "a", tool: "a.get", status: .done, value: .null)] : []
     let facts = AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
     let request = ModelRequest(
-      ability: facts, prompt: RenderedText(text: prompt), observations: observations, card: nil, highlights: highlights,
+      ability: facts, prompt: RenderedText(text: prompt), observations: observations, card: nil, sentences: sentences,
       missing: missing, output: output,
       now: Monday.now, zone: Monday.zone)
     let log = ReceivedParts()
@@ -59,8 +59,8 @@ import Testing
 
   @Test func noRecordIsToldTwice() async throws {
     let twice = [
-      Highlight(.key, weight: 9, "One.", records: ["a"]), Highlight(.risk, weight: 8, "Two.", records: ["a", "b"]),
-      Highlight(.fact, weight: 1, "Three.", records: ["c"]),
+      Sentence(.key, weight: 9, "One.", records: ["a"]), Sentence(.risk, weight: 8, "Two.", records: ["a", "b"]),
+      Sentence(.fact, weight: 1, "Three.", records: ["c"]),
     ]
     let text = try await answer("three bullets", twice).text
     #expect(text == "- One.\n- Three.")
@@ -89,7 +89,7 @@ import Testing
 
   @Test func json() async throws {
     let text = try await answer(
-      "Three bullets, and an action.", [Highlight(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: [MissingData("a\\b")],
+      "Three bullets, and an action.", [Sentence(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: [MissingData("a\\b")],
       output: .json
     ).text
     #expect(text == #"{"points":["Say \"hi\"\n\u0001."],"action":null,"missing":["a\\b"]}"#)
@@ -107,7 +107,7 @@ import Testing
     let request = ModelRequest(
       ability: AbilityFacts(label: "T", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: "one sentence only"),
       prompt: RenderedText(text: text, insertions: [.init(start: start, end: text.utf8.count, source: "next_event")]),
-      observations: [Observation(step: "a", tool: "a.get", status: .done, value: .null)], card: nil, highlights: Self.highlights,
+      observations: [Observation(step: "a", tool: "a.get", status: .done, value: .null)], card: nil, sentences: Self.sentences,
       missing: [], output: .markdown,
       now: Monday.now, zone: Monday.zone)
     let answer = try await Digest().answer(request) { _ in }

@@ -12,7 +12,7 @@ import Testing
     let request = ModelRequest(
       ability: plan.ability, prompt: RenderedText(text: "three points"),
       observations: [Observation(step: "a", tool: "a.get", status: .done, value: .null)], card: nil,
-      highlights: DigestTests.highlights,
+      sentences: DigestTests.sentences,
       missing: missing, output: .json, schema: plan.schema, now: Monday.now, zone: Monday.zone)
     return try await Digest().answer(request, part: { _ in }).text
   }

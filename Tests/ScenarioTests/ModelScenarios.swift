@@ -300,7 +300,7 @@ import Testing
   private static var request: ModelRequest {
     let facts = AbilityFacts(label: "x", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: "x")
     return ModelRequest(
-      ability: facts, prompt: RenderedText(text: "x"), observations: [], card: nil, highlights: [], missing: [], output: .text,
+      ability: facts, prompt: RenderedText(text: "x"), observations: [], card: nil, sentences: [], missing: [], output: .text,
       now: Monday.now, zone: Monday.zone)
   }
 }

@@ -154,8 +154,8 @@ import Testing
     let requests = models.map(\.requests)
     #expect(requests.map(\.count) == [1, 1])
     #expect(
-      requests[0][0].prompt == requests[1][0].prompt && requests[0][0].highlights == requests[1][0].highlights
-        && !requests[0][0].highlights.isEmpty)
+      requests[0][0].prompt == requests[1][0].prompt && requests[0][0].sentences == requests[1][0].sentences
+        && !requests[0][0].sentences.isEmpty)
   }
 
   @Test(arguments: ShippedAbilities.defaultNames) func everyShippedAbilityRunsAndIsTheSameTwice(name: String) async throws {

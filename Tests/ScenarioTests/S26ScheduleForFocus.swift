@@ -14,7 +14,7 @@ import Testing
     #expect(record.observations.map(\.family) == ["calendar", "habits"])
     let answer = try #require(record.answer?.text)
     #expect(answer.contains("Meditate") && answer.contains("Water (5 of 8)") && answer.contains("10:00–13:00"), "\(answer)")
-    let open = record.card?.highlights.first { $0.role == .chance && $0.step == "habits" }
+    let open = record.card?.statements.first { $0.role == .chance && $0.step == "habits" }
     #expect(open?.text.contains("Run") == false)
   }
 

@@ -78,7 +78,7 @@ struct AuditedModel: ModelClient {
         for observation in request.observations { json.value(observation.value, zone: request.zone) }
       }
       json.field("missing", request.missing.map(\.text).joined(separator: "\n"))
-      json.field("highlights", request.highlights.map(\.text).joined(separator: "\n"))
+      json.field("highlights", request.sentences.map(\.text).joined(separator: "\n"))
       json.field("system", request.conversation?.system)
       json.field("persona", request.persona?.text.text)
       json.strings("offered", request.offered.map(\.name))

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Notices and highlights common to both cards of the calendar.
+/// Notices and statements common to both cards of the calendar.
 enum CalendarCards {
   /// One line for each thing of the calendar that is missing or damaged, each once.
   static func notes(_ observations: [Observation]) -> [String] {
@@ -14,16 +14,16 @@ enum CalendarCards {
 
   /// The sentences about every finished step of the run, other families' too: key first, then by
   /// weight.
-  static func highlights(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> [Highlight] {
+  static func statements(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> [Statement] {
     let found = observations.filter { $0.status == .done }.flatMap { observation in
-      presenters.filter { $0.family == observation.family }.flatMap { $0.highlights(observation, in: context) }.map {
-        var highlight = $0
-        highlight.step = observation.step
-        return highlight
+      presenters.filter { $0.family == observation.family }.flatMap { $0.statements(observation, in: context) }.map {
+        var statement = $0
+        statement.step = observation.step
+        return statement
       }
     }
-    let order = Highlight.Role.allCases
-    func rank(_ h: Highlight) -> Int { order.firstIndex(of: h.role) ?? order.count }
+    let order = Statement.Role.allCases
+    func rank(_ s: Statement) -> Int { order.firstIndex(of: s.role) ?? order.count }
     return found.enumerated().sorted { a, b in
       (rank(a.element), -a.element.weight, a.offset) < (rank(b.element), -b.element.weight, b.offset)
     }.map(\.element)

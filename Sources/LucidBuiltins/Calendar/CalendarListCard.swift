@@ -45,6 +45,6 @@ struct CalendarListCard: CardBuilder {
           "range_from": .optional(from), "range_to": .optional(to), "count": .integer(events.count), "days": .list(days),
         ]),
       notes: CalendarCards.notes(observations),
-      highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
+      statements: CalendarCards.statements(observations, presenters: presenters, in: context))
   }
 }

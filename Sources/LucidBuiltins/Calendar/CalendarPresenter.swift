@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Tiles and sentences for what the calendar's tools give.
+/// Tiles and statements for what the calendar's tools give.
 struct CalendarPresenter: Presenter {
   let family = "calendar"
   let hours: WorkingHours
@@ -13,19 +13,19 @@ struct CalendarPresenter: Presenter {
     case .slots(let list): return tile(list, say)
     case .next(let event): return tile(next: event, say)
     case .focus(let block): return tile(focus: block, say)
-    case .written(let verb, let events): return ChangeText(verb: verb, say: say).tile(events)
+    case .written(let verb, let events): return WrittenEvents(verb: verb, say: say).tile(events)
     case nil: return Tile(label: "Calendar", value: "–", sub: "", icon: "calendar")
     }
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let say = CalendarWording(context: context)
     switch CalendarResult(observation) {
-    case .events(let list): return EventHighlights(list: list, hours: hours, say: say).all
-    case .slots(let list): return FreeHighlights(say: say).slots(list)
-    case .next(let event): return event.map { FreeHighlights(say: say).next($0) } ?? []
-    case .focus(let block): return FreeHighlights(say: say).focus(block)
-    case .written(let verb, let events): return ChangeText(verb: verb, say: say).highlights(events)
+    case .events(let list): return EventStatements(list: list, hours: hours, say: say).all
+    case .slots(let list): return FreeStatements(say: say).slots(list)
+    case .next(let event): return event.map { FreeStatements(say: say).next($0) } ?? []
+    case .focus(let block): return FreeStatements(say: say).focus(block)
+    case .written(let verb, let events): return WrittenEvents(verb: verb, say: say).statements(events)
     case nil: return []
     }
   }

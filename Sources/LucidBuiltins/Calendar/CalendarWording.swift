@@ -13,12 +13,6 @@ struct CalendarWording {
     return "\(context.time(start))–\(context.time(end))" + (days > 0 ? " (+\(days))" : "")
   }
 
-  /// `today`, `on Wednesday`, `on April 20`.
-  func on(_ date: CivilDate) -> String {
-    let name = context.day(date)
-    return ["today", "tomorrow", "yesterday"].contains(name) ? name : "on " + name
-  }
-
   /// Nothing for today, else `Tue ` or `Apr 20 `: what stands before a time in a tile.
   func prefix(_ instant: Instant) -> String {
     let date = day(instant)
@@ -37,23 +31,11 @@ struct CalendarWording {
 
   func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
 
-  /// A title inside a Markdown sentence, in bold: one that holds marks of its own cannot break out
-  /// of it.
-  func bold(_ event: Event) -> String {
-    let title = short(event.title, 80)
-    var out = ""
-    for c in title {
-      switch c {
-      case "*", "`": out.append("'")
-      case "[": out.append("(")
-      case "]": out.append(")")
-      case "<": out.append("‹")
-      case ">": out.append("›")
-      default: out.append(c)
-      }
-    }
-    return "**\(out)**"
-  }
+  /// The title of an event, for a statement.
+  func title(_ event: Event) -> StatementValue { .text(short(event.title, 80)) }
+
+  /// The place of an event, for a statement; nil for none.
+  func place(_ event: Event) -> StatementValue? { event.location.map { .text(short($0, 60)) } }
 
   /// At most `limit` characters, with an ellipsis where it was cut.
   func short(_ text: String, _ limit: Int) -> String { text.count <= limit ? text : text.prefix(limit - 1) + "…" }

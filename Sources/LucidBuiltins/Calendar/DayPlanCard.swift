@@ -51,7 +51,7 @@ struct DayPlanCard: CardBuilder {
           "risks": .list(risks.map(Value.text)),
         ]),
       notes: CardParts(observations, presenters, context).notes,
-      highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
+      statements: CalendarCards.statements(observations, presenters: presenters, in: context))
   }
 
   private struct Block {

@@ -40,6 +40,6 @@ struct FreeSlotsCard: CardBuilder {
       body: Record(
         body, ["slots": .list(slots.map { .record($0.record) }), "protect": protect.map { .record($0.record) } ?? .null]),
       notes: CalendarCards.notes(observations),
-      highlights: CalendarCards.highlights(observations, presenters: presenters, in: context))
+      statements: CalendarCards.statements(observations, presenters: presenters, in: context))
   }
 }

@@ -24,14 +24,14 @@ package struct BriefingCard: CardBuilder {
     title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext
   ) -> Card? {
     guard !observations.isEmpty else { return nil }
-    var highlights: [Highlight] = []
+    var statements: [Statement] = []
     let tiles: [Value] = observations.map { observation in
       guard observation.status == .done, let presenter = presenters.first(where: { $0.family == observation.family }) else {
         return Self.missing(observation)
       }
-      for var highlight in presenter.highlights(observation, in: context) {
-        highlight.step = observation.step
-        highlights.append(highlight)
+      for var statement in presenter.statements(observation, in: context) {
+        statement.step = observation.step
+        statements.append(statement)
       }
       let tile = presenter.tile(observation, in: context)
       return .record(
@@ -44,7 +44,7 @@ package struct BriefingCard: CardBuilder {
     }
     return Card(
       kind: kind, title: title, generated: context.now, body: Record(body, ["tiles": .list(tiles)]),
-      notes: observations.flatMap(\.notices).map(\.text), highlights: highlights)
+      notes: observations.flatMap(\.notices).map(\.text), statements: statements)
   }
 
   private static func missing(_ observation: Observation) -> Value {

@@ -1,24 +1,24 @@
 import LucidCore
 import LucidRuntime
 
-/// Highlights of all finished steps and a line for each problem, common to all cards.
+/// Statements of all finished steps and a line for each problem, common to all cards.
 struct CardParts {
   /// Best first; equal weights in the order of the steps. Each names its step.
-  let highlights: [Highlight]
+  let statements: [Statement]
   let notes: [String]
 
   init(_ observations: [Observation], _ presenters: [any Presenter], _ context: PresentContext) {
-    var highlights: [Highlight] = []
+    var statements: [Statement] = []
     var notes: [String] = []
     for observation in observations {
       switch observation.status {
       case .done:
         notes += observation.notices.map(\.text)
         for presenter in presenters where presenter.family == observation.family {
-          highlights += presenter.highlights(observation, in: context).map {
-            var highlight = $0
-            highlight.step = observation.step
-            return highlight
+          statements += presenter.statements(observation, in: context).map {
+            var statement = $0
+            statement.step = observation.step
+            return statement
           }
         }
       case .skipped(let reason): notes.append("\(observation.tool) was skipped: \(reason.text)")
@@ -26,7 +26,7 @@ struct CardParts {
       case .notRun: break
       }
     }
-    self.highlights = highlights.enumerated()
+    self.statements = statements.enumerated()
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
       .map(\.element)
     self.notes = notes
@@ -34,7 +34,7 @@ struct CardParts {
 
   /// The card with these parts.
   func card(_ kind: String, _ title: String, _ body: Record, _ context: PresentContext) -> Card {
-    Card(kind: kind, title: title, generated: context.now, body: body, notes: notes, highlights: highlights)
+    Card(kind: kind, title: title, generated: context.now, body: body, notes: notes, statements: statements)
   }
 }
 

@@ -1,19 +1,19 @@
 package import LucidCore
 package import LucidRuntime
 
-/// Notices and highlights of a card, from the observations it was made of.
+/// Notices and statements of a card, from the observations it was made of.
 package struct StepLines: Sendable {
   /// One line for each thing that is missing or damaged, in the order of the steps, none twice.
   package private(set) var notes: [String] = []
-  /// Highlights of all finished steps, each with its step.
-  package private(set) var highlights: [Highlight] = []
+  /// Statements of all finished steps, each with its step.
+  package private(set) var statements: [Statement] = []
 
   package init(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) {
     for observation in observations {
       switch observation.status {
       case .done:
         for presenter in presenters where presenter.family == observation.family {
-          add(presenter.highlights(observation, in: context), of: observation.step)
+          add(presenter.statements(observation, in: context), of: observation.step)
         }
         for notice in observation.notices { add(note: notice.text) }
       case .failed(let failure): add(note: "\(observation.family) is not available: \(failure.message)")
@@ -23,10 +23,10 @@ package struct StepLines: Sendable {
     }
   }
 
-  package mutating func add(_ more: [Highlight], of step: String) {
-    for var highlight in more {
-      highlight.step = step
-      highlights.append(highlight)
+  package mutating func add(_ more: [Statement], of step: String) {
+    for var statement in more {
+      statement.step = step
+      statements.append(statement)
     }
   }
 

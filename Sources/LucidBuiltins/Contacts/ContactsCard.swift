@@ -17,6 +17,6 @@ struct ContactsCard: CardBuilder {
       body: Record(
         body, ["count": .integer(people.count), "items": .list(people.map { .record($0.record(today: context.today)) })]),
       notes: lines.notes,
-      highlights: lines.highlights)
+      statements: lines.statements)
   }
 }

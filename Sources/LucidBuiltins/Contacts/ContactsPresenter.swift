@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Presents contacts as tiles and highlights.
+/// Presents contacts as tiles and statements.
 struct ContactsPresenter: Presenter {
   let family = "contacts"
 
@@ -18,16 +18,19 @@ struct ContactsPresenter: Presenter {
       icon: "person.crop.circle")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let found = Self.contacts(observation.value)
     if observation.tool == "contacts.birthdays" {
       return found.prefix(3).enumerated().compactMap { i, contact in Self.birthday(of: contact, weight: 55 - 5 * i, context) }
     }
-    guard !found.isEmpty else { return [Highlight(.fact, weight: 25, "No matching contact in the address book.")] }
+    guard !found.isEmpty else { return [Statement(.contacts(.none), .fact, weight: 25)] }
     return found.prefix(3).enumerated().map { i, contact in
-      let company = contact.company.map { " (\($0.oneLine(limit: 60)))" } ?? ""
-      let reach = Self.reach(contact).map { ": \($0)" } ?? ""
-      return Highlight(.fact, weight: 50 - 5 * i, "\(Self.name(contact).boldTitle)\(company)\(reach).", records: [contact.id])
+      Statement(
+        .contacts(.contact), .fact, weight: 50 - 5 * i,
+        [
+          .title: .text(Self.name(contact)), .company: contact.company.map { .text($0.oneLine(limit: 60)) },
+          .reach: Self.reach(contact).map(StatementValue.text),
+        ], records: [contact.id])
     }
   }
 
@@ -43,16 +46,14 @@ struct ContactsPresenter: Presenter {
       sub: found.count == 1 ? "" : "\(found.count - 1)\(more) more", icon: "gift")
   }
 
-  /// `Sarah Kim turns 38 tomorrow.`, `The birthday of Sarah Kim is on April 9.`
-  private static func birthday(of contact: Contact, weight: Int, _ context: PresentContext) -> Highlight? {
+  /// The age where the year of birth is known, else the day alone.
+  private static func birthday(of contact: Contact, weight: Int, _ context: PresentContext) -> Statement? {
     guard let birthday = contact.birthday else { return nil }
     let date = birthday.next(from: context.today)
-    let day = context.day(date)
-    let when = ["today", "tomorrow"].contains(day) ? day : "on " + day
-    let name = name(contact).boldTitle
     let age = birthday.age(on: date) ?? 0
-    let text = age > 0 ? "\(name) turns **\(age)** \(when)." : "The birthday of \(name) is \(when)."
-    return Highlight(.fact, weight: weight, text, records: [contact.id])
+    return Statement(
+      .contacts(age > 0 ? .turns : .birthday), .fact, weight: weight,
+      [.title: .text(name(contact)), .count: age > 0 ? .count(age) : nil, .day: .day(date)], records: [contact.id])
   }
 
   /// `+1 514 555 0101, sarah@acme.example`; nil when the card has neither.

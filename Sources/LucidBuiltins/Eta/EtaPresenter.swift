@@ -12,19 +12,20 @@ struct EtaPresenter: Presenter {
       icon: Self.icon(result["mode"].text))
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let result = observation.value
     guard let destination = result["destination"].text, let minutes = result["minutes"].integer else { return [] }
     let records = result.record?.id.map { [$0] } ?? []
     let usual = result["usual_minutes"].integer
     let slow = Route(destination: destination, minutes: minutes, usualMinutes: usual).isSlow
-    var found = [
-      Highlight(
-        slow ? .risk : .fact, weight: slow ? 60 : 35,
-        "The way to \(destination) takes **\(minutes) min**" + (usual.map { ", usually \($0) min." } ?? "."), records: records)
+    let values: StatementValues = [
+      .title: .text(destination), .length: .length(minutes: Double(minutes)), .usual: usual.map { .length(minutes: Double($0)) },
     ]
-    if let advice = result["advice"].text { found.append(Highlight(.action, weight: slow ? 70 : 20, advice, records: records)) }
-    return found
+    let leave: StatementKind.Eta = slow ? .leaveNow : usual == nil ? .plan : .leaveAnytime
+    return [
+      Statement(.eta(.way), slow ? .risk : .fact, weight: slow ? 60 : 35, values, records: records),
+      Statement(.eta(leave), .action, weight: slow ? 70 : 20, values, records: records),
+    ]
   }
 
   private static func icon(_ mode: String?) -> String {

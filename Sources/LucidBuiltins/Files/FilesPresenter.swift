@@ -12,11 +12,14 @@ struct FilesPresenter: Presenter {
       sub: Figure.count(count, "character") + (result["truncated"].boolean == true ? ", cut" : ""), icon: "doc.text")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let result = observation.value
     guard let name = result["name"].text, let text = result["text"].text else { return [] }
     let start = text.oneLine(limit: 200)
-    let said = start.isEmpty ? "\(name.boldTitle) holds no text." : "\(name.boldTitle) begins: \(start)"
-    return [Highlight(.fact, weight: 45, said, records: result.record?.id.map { [$0] } ?? [])]
+    return [
+      Statement(
+        .files(start.isEmpty ? .empty : .begins), .fact, weight: 45,
+        [.title: .text(name), .excerpt: start.isEmpty ? nil : .text(start)], records: result.record?.id.map { [$0] } ?? [])
+    ]
   }
 }

@@ -26,73 +26,86 @@ struct HealthPresenter: Presenter {
       ]), icon: "heart")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let result = observation.value
-    if observation.tool == "health.trend" { return TrendWording(result, in: context).highlights }
+    if observation.tool == "health.trend" { return TrendWording(result, in: context).statements }
     if observation.tool == "health.sleep" { return night(result) }
-    var found: [Highlight] = []
+    var found: [Statement] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),
-      let value = hrv["value"].double, let mean = hrv["baseline"].double, let delta = hrv["delta_pct"].double
+      let values = against(hrv, .milliseconds, verdict: verdict)
     {
-      let word = verdict == "neutral" ? "in **neutral** shape" : "**\(verdict)**"
       found.append(
-        Highlight(
-          .state, weight: verdict == "neutral" ? 50 : 80,
-          "You are \(word): HRV \(Figure.number(value)) ms, \(Figure.change(delta)) against your mean of"
-            + " \(Figure.number(mean)) ms.",
-          records: ids(hrv)))
+        Statement(.health(.verdict), .state, weight: verdict == "neutral" ? 50 : 80, values, records: ids(hrv)))
     }
     if let sleep = metric("sleep", result), let minutes = sleep["value"].double {
       found.append(slept(minutes, sleep["baseline"].double, sleep["delta_pct"].double, ids(sleep)))
     }
-    if let heart = metric("resting_hr", result), let value = heart["value"].double, let mean = heart["baseline"].double,
-      let delta = heart["delta_pct"].double
-    {
+    if let heart = metric("resting_hr", result), let values = against(heart, .beats) {
+      let isHigh = (heart["delta_pct"].double ?? 0) >= 7
       found.append(
-        Highlight(
-          delta >= 7 ? .risk : .fact, weight: delta >= 7 ? 55 : 25,
-          "Resting heart rate is \(Figure.number(value)) bpm, \(Figure.change(delta)) against \(Figure.number(mean)).",
-          records: ids(heart)))
+        Statement(.health(.restingHeart), isHigh ? .risk : .fact, weight: isHigh ? 55 : 25, values, records: ids(heart)))
     }
     if let steps = metric("steps", result), let value = steps["value"].double {
-      let usual = steps["baseline"].double.map { ", against \(Figure.number($0)) a day" } ?? ""
-      found.append(Highlight(.fact, weight: 20, "\(Figure.number(value)) steps so far\(usual).", records: ids(steps)))
+      found.append(
+        Statement(
+          .health(.steps), .fact, weight: 20,
+          [.value: .amount(value, .steps), .mean: steps["baseline"].double.map { .amount($0, .steps) }], records: ids(steps)))
     }
     if let advice = result["advice"].text {
-      found.append(Highlight(.action, weight: 60, advice, records: result.record?.id.map { [$0] } ?? []))
+      let code = result["advice_code"].text.map(StatementValue.word)
+      found.append(
+        Statement(
+          .health(.advice), .action, weight: 60, [.advice: code, .text: code == nil ? .text(advice) : nil],
+          records: result.record?.id.map { [$0] } ?? []))
     }
     return found
   }
 
-  private func night(_ result: Value) -> [Highlight] {
+  /// The value of a metric against its mean; nil where either is not known.
+  private func against(_ metric: Value, _ unit: StatementUnit, verdict: String? = nil) -> StatementValues? {
+    guard let value = metric["value"].double, let mean = metric["baseline"].double, let change = metric["delta_pct"].double else {
+      return nil
+    }
+    return [
+      .value: .amount(value, unit), .mean: .amount(mean, unit), .change: .amount(change, .percent),
+      .verdict: verdict.map(StatementValue.word),
+    ]
+  }
+
+  private func night(_ result: Value) -> [Statement] {
     guard let minutes = result["minutes"].double else { return naps(result) }
     let records = result.record?.id.map { [$0] } ?? []
     var found = [slept(minutes, result["baseline_minutes"].double, result["delta_pct"].double, records)]
     // Without the record: it is a second sentence about the same night.
     if let deep = result["deep_minutes"].double, let share = result["deep_pct"].double {
       found.append(
-        Highlight(
-          .fact, weight: 40, "**\(Figure.duration(minutes: deep))** of it was deep sleep (\(Figure.number(share)) %)."))
+        Statement(
+          .health(.deepSleep), .fact, weight: 40, [.length: .length(minutes: deep), .share: .amount(share, .percent)]))
     }
     found += naps(result)
     if let mean = result["baseline_minutes"].double, mean - minutes >= 15 {
-      let missing = Figure.duration(minutes: mean - minutes)
-      found.append(Highlight(.action, weight: 50, "Go to bed **\(missing)** earlier than usual tonight.", records: records))
+      found.append(
+        Statement(
+          .health(.earlierToBed), .action, weight: 50, [.length: .length(minutes: mean - minutes)], records: records))
     }
     return found
   }
 
-  private func naps(_ result: Value) -> [Highlight] {
+  private func naps(_ result: Value) -> [Statement] {
     guard let minutes = result["nap_minutes"].double, minutes > 0 else { return [] }
-    return [Highlight(.fact, weight: 30, "Naps of the day: **\(Figure.duration(minutes: minutes))**.")]
+    return [Statement(.health(.naps), .fact, weight: 30, [.length: .length(minutes: minutes)])]
   }
 
   /// A night is short when it is a tenth below what is usual, or below six hours.
-  private func slept(_ minutes: Double, _ mean: Double?, _ delta: Double?, _ records: [String]) -> Highlight {
-    let short = minutes < 360 || (delta ?? 0) <= -10
-    var text = "\(short ? "Short night: you" : "You") slept **\(Figure.duration(minutes: minutes))**"
-    if let mean, let delta { text += ", \(Figure.change(delta)) against your usual \(Figure.duration(minutes: mean))" }
-    return Highlight(short ? .risk : .state, weight: short ? 65 : 40, text + ".", records: records)
+  private func slept(_ minutes: Double, _ mean: Double?, _ delta: Double?, _ records: [String]) -> Statement {
+    let isShort = minutes < 360 || (delta ?? 0) <= -10
+    let isCompared = mean != nil && delta != nil
+    return Statement(
+      .health(.slept), isShort ? .risk : .state, weight: isShort ? 65 : 40,
+      [
+        .length: .length(minutes: minutes), .usual: isCompared ? mean.map { .length(minutes: $0) } : nil,
+        .change: isCompared ? delta.map { .amount($0, .percent) } : nil, .rank: isShort ? .word("short") : nil,
+      ], records: records)
   }
 
   /// `4210 steps`: what a tile shows where no verdict was asked for.

@@ -18,6 +18,7 @@ struct HealthToday: Tool {
         "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV; "
           + "null when HRV was not asked for."),
       .init("advice", .text, "One action; null when nothing measured calls for one."),
+      .init("advice_code", .text, "The same as a word of a fixed set, such as `early_night`."),
     ])
 
   let signature = ToolSignature(
@@ -68,7 +69,7 @@ struct HealthToday: Tool {
           [
             "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
             "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .optional(verdict?.rawValue),
-            "advice": .optional(advice),
+            "advice": .optional(advice?.text), "advice_code": .optional(advice?.rawValue),
           ])), notices: day.notices)
   }
 

@@ -15,21 +15,44 @@ package enum HealthVerdict: String, Sendable, CaseIterable {
     }
   }
 
-  /// Exactly one action, a sentence that starts with a verb; nil where nothing measured calls for
-  /// one. `sleepDelta` in percent; `isWatchOff` says that HRV was measured on days before and is
-  /// missing today.
-  package func advice(sleepDelta: Double?, isWatchOff: Bool) -> String? {
+  /// Exactly one action; nil where nothing measured calls for one. `sleepDelta` in percent;
+  /// `isWatchOff` says that HRV was measured on days before and is missing today.
+  package func advice(sleepDelta: Double?, isWatchOff: Bool) -> HealthAdvice? {
     let shortNight = sleepDelta.map { $0 <= -10 } ?? false
     return switch (self, shortNight) {
-    case (.drained, true): "Swap hard training for an early night."
-    case (.drained, false): "Swap hard training for an easy walk today."
-    case (.recovered, true): "Do the hardest thing this morning, before the short night catches up."
-    case (.recovered, false): "Do the hardest work or training today."
-    case (.neutral, true): "Turn in half an hour earlier tonight."
-    case (.neutral, false): "Take a walk after lunch."
-    case (.unknown, true): "Turn in half an hour earlier tonight."
+    case (.drained, true): .earlyNight
+    case (.drained, false): .easyWalk
+    case (.recovered, true): .hardInTheMorning
+    case (.recovered, false): .hardToday
+    case (.neutral, true): .halfAnHourEarlier
+    case (.neutral, false): .walkAfterLunch
+    case (.unknown, true): .halfAnHourEarlier
     case (.unknown, false) where !isWatchOff: nil
-    case (.unknown, false): "Wear the watch tonight, so that tomorrow can be compared."
+    case (.unknown, false): .wearWatch
+    }
+  }
+}
+
+/// The one thing to do about the day's body metrics.
+package enum HealthAdvice: String, Sendable, CaseIterable {
+  case earlyNight = "early_night"
+  case easyWalk = "easy_walk"
+  case hardInTheMorning = "hard_in_the_morning"
+  case hardToday = "hard_today"
+  case halfAnHourEarlier = "half_an_hour_earlier"
+  case walkAfterLunch = "walk_after_lunch"
+  case wearWatch = "wear_watch"
+
+  /// A sentence that starts with a verb, for the card.
+  package var text: String {
+    switch self {
+    case .earlyNight: "Swap hard training for an early night."
+    case .easyWalk: "Swap hard training for an easy walk today."
+    case .hardInTheMorning: "Do the hardest thing this morning, before the short night catches up."
+    case .hardToday: "Do the hardest work or training today."
+    case .halfAnHourEarlier: "Turn in half an hour earlier tonight."
+    case .walkAfterLunch: "Take a walk after lunch."
+    case .wearWatch: "Wear the watch tonight, so that tomorrow can be compared."
     }
   }
 }

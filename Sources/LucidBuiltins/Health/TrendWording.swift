@@ -22,34 +22,38 @@ struct TrendWording {
       icon: "chart.line.uptrend.xyaxis")
   }
 
-  var highlights: [Highlight] {
+  var statements: [Statement] {
     guard let mean = result["mean"].double else { return [] }
     let records = result.record?.id.map { [$0] } ?? []
-    let average = "**\(quantity(mean))** a day on average"
-    guard let change = result["change_pct"].double, let trend = result["trend"].text.flatMap(Metric.Trend.init(rawValue:)) else {
+    let past = pastRange.map { StatementRange($0.first, $0.last) }
+    let change = result["change_pct"].double
+    let trend = result["trend"].text.flatMap(Metric.Trend.init(rawValue:))
+    let values: StatementValues = [
+      .metric: .word(result["name"].text ?? ""), .mean: amount(mean), .count: .count(days),
+      .change: change.map { .amount($0, .percent) }, .trend: trend.map { .word($0.rawValue) },
+    ]
+    guard change != nil, trend != nil else {
       return [
-        Highlight(
-          .fact, weight: 30, "\(title) was \(average) \(past ?? "in \(latest)"), too few values for a trend.", records: records)
+        Statement(.health(.average), .fact, weight: 30, values, range: past, records: records, certainty: .estimate)
       ]
     }
-    let verb =
-      switch trend {
-      case .up: "rose by **\(Figure.number(change)) %**"
-      case .down: "fell by **\(Figure.number(-change)) %**"
-      case .flat: "stayed where it was"
-      }
-    var said = [Highlight(.state, weight: 55, "\(title) \(verb) \(past ?? "over \(latest)"): \(average).", records: records)]
+    var said = [Statement(.health(.trend), .state, weight: 55, values, range: past, records: records)]
     if let low = result["lowest"].double, let high = result["highest"].double, high > low {
-      said.append(Highlight(.fact, weight: 20, "It was between \(quantity(low)) and \(quantity(high)).", records: records))
+      said.append(
+        Statement(.health(.lowAndHigh), .fact, weight: 20, [.low: amount(low), .high: amount(high)], records: records))
     }
     return said
+  }
+
+  /// With the unit of the metric; one that is not known has none.
+  private func amount(_ value: Double) -> StatementValue {
+    .amount(value, StatementUnit(rawValue: result["unit"].text ?? "") ?? .plain)
   }
 
   private var title: String { result["title"].text ?? "" }
   private var count: Int { result["count"].integer ?? 0 }
 
   private var days: Int { range?.count ?? count }
-  private var latest: String { "the last \(Figure.count(days, "day"))" }
   /// A range that ends before the newest day with values; nil for any other.
   var pastRange: PastDaysWording? { range.flatMap { $0.isLatest ? nil : $0 } }
   private var past: String? { pastRange?.phrase }

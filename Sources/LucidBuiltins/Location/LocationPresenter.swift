@@ -10,8 +10,8 @@ struct LocationPresenter: Presenter {
       icon: "location")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     guard let city = observation.value["city"].text else { return [] }
-    return [Highlight(.fact, weight: 10, "You are in \(city).", records: [city])]
+    return [Statement(.location(.here), .fact, weight: 10, [.title: .text(city)], records: [city])]
   }
 }

@@ -20,7 +20,7 @@ struct MailListCard: CardBuilder {
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(body, ["count": .integer(shown.count), "groups": .list(records.map(Value.record))]),
-      notes: lines.notes, highlights: lines.highlights)
+      notes: lines.notes, statements: lines.statements)
   }
 
   private func grouped(_ observation: Observation, in context: PresentContext) -> [(name: String, messages: [Record])] {

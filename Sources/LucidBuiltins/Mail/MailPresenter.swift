@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Presents mail as tiles and highlights.
+/// Presents mail as tiles and statements.
 struct MailPresenter: Presenter {
   let family = "mail"
 
@@ -29,9 +29,9 @@ struct MailPresenter: Presenter {
     }
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let seen = MailFindings(observation, in: context)
-    return MailSentences(seen: seen, context: context).highlights
+    return MailStatements(seen: seen, context: context).all
   }
 
   static func sender(_ message: Message) -> String { (message.from?.short ?? "unknown sender").oneLine(limit: 60) }

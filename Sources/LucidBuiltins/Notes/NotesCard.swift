@@ -14,10 +14,8 @@ struct NotesCard: CardBuilder {
     var lines = StepLines(observations, presenters: presenters.filter { $0.family == "notes" }, in: context)
     // The others are there for the notes: what is to be known of them is said after those, what to do about them is not.
     for observation in observations where observation.status == .done && observation.family != "notes" {
-      let beside = presenters.filter { $0.family == observation.family }.flatMap { $0.highlights(observation, in: context) }
-      lines.add(
-        beside.filter { $0.role != .action }.map { Highlight(.fact, weight: min($0.weight, 20), $0.text, records: $0.records) },
-        of: observation.step)
+      let beside = presenters.filter { $0.family == observation.family }.flatMap { $0.statements(observation, in: context) }
+      lines.add(beside.filter { $0.role != .action }.map { $0.asFact(atMost: 20) }, of: observation.step)
     }
     var matched: [String] = []
     for event in events(observations) {
@@ -25,7 +23,7 @@ struct NotesCard: CardBuilder {
         continue
       }
       matched.append(title)
-      lines.add([highlight(note, event: event, title: title, in: context)], of: step)
+      lines.add([statement(note, event: event, title: title, in: context)], of: step)
     }
     return Card(
       kind: kind, title: title, generated: context.now,
@@ -34,7 +32,7 @@ struct NotesCard: CardBuilder {
         [
           "count": .integer(notes.count), "items": .list(notes.map { .record($0.record) }),
           "matched_events": .list(matched.map(Value.text)),
-        ]), notes: lines.notes, highlights: lines.highlights)
+        ]), notes: lines.notes, statements: lines.statements)
   }
 
   /// The records that calendar steps gave, in their order.
@@ -45,15 +43,13 @@ struct NotesCard: CardBuilder {
     }
   }
 
-  private func highlight(_ note: Note, event: Record, title: String, in context: PresentContext) -> Highlight {
-    let name = NotesPresenter.title(note).boldTitle
-    let meeting = title.oneLine(limit: 80).boldTitle
-    let ids = [note.id] + (event.id.map { [$0] } ?? [])
-    guard let start = event["start"].instant, event["all_day"].boolean != true else {
-      return Highlight(.action, weight: 75, "Read \(name) for \(meeting).", records: ids)
-    }
-    let day = context.day(context.zone.date(start))
-    let when = day == "today" ? "at \(context.time(start))" : "\(day) at \(context.time(start))"
-    return Highlight(.action, weight: 75, "Read \(name) before \(meeting) \(when).", records: ids)
+  private func statement(_ note: Note, event: Record, title: String, in context: PresentContext) -> Statement {
+    let start = event["all_day"].boolean == true ? nil : event["start"].instant
+    return Statement(
+      .notes(.readBefore), .action, weight: 75,
+      [
+        .title: .text(NotesPresenter.title(note)), .other: .text(title.oneLine(limit: 80)),
+        .day: start.map { .day(context.zone.date($0)) }, .at: start.map(StatementValue.instant),
+      ], records: [note.id] + (event.id.map { [$0] } ?? []))
   }
 }

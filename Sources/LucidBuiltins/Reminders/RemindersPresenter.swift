@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Presents reminders as tiles and highlights.
+/// Presents reminders as tiles and statements.
 struct RemindersPresenter: Presenter {
   let family = "reminders"
 
@@ -22,48 +22,49 @@ struct RemindersPresenter: Presenter {
     return Tile(label: "Reminders", value: value, sub: next.joined(separator: " · "), icon: "bell")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let reminders = Self.reminders(observation)
-    if Self.isWrite(observation) { return reminders.flatMap { Self.written($0, observation.tool, context) } }
+    if Self.isWrite(observation) { return reminders.compactMap { Self.written($0, observation.tool, context) } }
     let open = reminders.filter { !$0.done }
     guard !open.isEmpty else {
-      return [Highlight(.fact, weight: 20, observation.tool == "reminders.due" ? "No reminder is due." : "No reminder is open.")]
+      return [Statement(.reminders(observation.tool == "reminders.due" ? .noneDue : .noneOpen), .fact, weight: 20)]
     }
-    var said: [Highlight] = []
+    var said: [Statement] = []
     let late = open.filter { one in one.at.map { Self.isPast($0, one, context) } ?? false }
-    if let first = late.first, let at = first.at {
-      let others = late.count > 1 ? ", and \(Figure.count(late.count - 1, "other reminder")) with it" : ""
+    if let first = late.first {
       said.append(
-        Highlight(
-          .key, weight: 65, "\(Self.title(first)) was due \(ReminderWording.near(at, allDay: first.allDay, context))\(others).",
-          records: late.map(\.id)))
-      said.append(Highlight(.action, weight: 50, "Do \(Self.title(first)), or set it for another time.", records: [first.id]))
+        Statement(
+          .reminders(.wasDue), .key, weight: 65,
+          Self.values(first, context, more: late.count > 1 ? late.count - 1 : nil), records: late.map(\.id)))
+      said.append(
+        Statement(.reminders(.doOrMove), .action, weight: 50, [.title: Self.title(first)], records: [first.id]))
     }
     if let next = open.first(where: { one in one.at.map { !Self.isPast($0, one, context) } ?? false }), let at = next.at {
       said.append(
-        Highlight(
-          .key, weight: context.zone.date(at) == context.today ? 50 : 30,
-          "\(Self.title(next)) is to be remembered **\(ReminderWording.near(at, allDay: next.allDay, context))**.",
+        Statement(
+          .reminders(.next), .key, weight: context.zone.date(at) == context.today ? 50 : 30, Self.values(next, context),
           records: [next.id]))
     }
     said.append(
-      Highlight(
-        .fact, weight: 25, "\(Figure.count(open.count, "reminder")) \(open.count == 1 ? "is" : "are") open.",
-        records: open.map(\.id)))
+      Statement(
+        .reminders(.open), .fact, weight: 25, [.count: .count(open.count)], records: open.map(\.id),
+        certainty: observation.value["truncated"].boolean == true ? .atLeast : .exact))
     return said
   }
 
-  private static func written(_ reminder: Reminder, _ tool: String, _ context: PresentContext) -> [Highlight] {
+  private static func written(_ reminder: Reminder, _ tool: String, _ context: PresentContext) -> Statement? {
     if tool == "reminders.complete" {
-      return [Highlight(.key, weight: 60, "\(title(reminder)) is done.", records: [reminder.id])]
+      return Statement(.reminders(.done), .key, weight: 60, [.title: title(reminder)], records: [reminder.id])
     }
-    guard let at = reminder.at else { return [] }
-    let distance = RelativeText.seconds(at.seconds - context.now.seconds)
-    return [
-      Highlight(
-        .key, weight: 80,
-        "The reminder \(title(reminder)) is set for **\(ReminderWording.near(at, allDay: reminder.allDay, context))**, \(distance).",
-        records: [reminder.id])
+    guard reminder.at != nil else { return nil }
+    return Statement(.reminders(.set), .key, weight: 80, values(reminder, context), records: [reminder.id])
+  }
+
+  private static func values(_ reminder: Reminder, _ context: PresentContext, more: Int? = nil) -> StatementValues {
+    [
+      .title: title(reminder), .day: reminder.at.map { .day(context.zone.date($0)) },
+      .at: reminder.allDay ? nil : reminder.at.map(StatementValue.instant), .moment: reminder.at.map(StatementValue.instant),
+      .more: more.map(StatementValue.count),
     ]
   }
 
@@ -71,7 +72,7 @@ struct RemindersPresenter: Presenter {
     ReminderWording.isPast(at, allDay: reminder.allDay, context)
   }
 
-  private static func title(_ reminder: Reminder) -> String { reminder.title.oneLine(limit: 80).boldTitle }
+  private static func title(_ reminder: Reminder) -> StatementValue { .text(reminder.title.oneLine(limit: 80)) }
 
   static func isWrite(_ observation: Observation) -> Bool {
     observation.tool == "reminders.create" || observation.tool == "reminders.complete"

@@ -10,7 +10,7 @@ enum TaskWording {
     !task.done && (task.deadline.map { ReminderWording.isPast($0, allDay: task.allDay, context) } ?? false)
   }
 
-  static func title(_ task: TaskItem) -> String { task.title.oneLine(limit: 80).boldTitle }
+  static func title(_ task: TaskItem) -> StatementValue { .text(task.title.oneLine(limit: 80)) }
 
   /// `due today at 17:00`, `was due Friday`.
   static func due(_ task: TaskItem, _ context: PresentContext) -> String? {

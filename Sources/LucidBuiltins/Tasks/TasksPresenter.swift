@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Presents tasks as tiles and highlights.
+/// Presents tasks as tiles and statements.
 struct TasksPresenter: Presenter {
   let family = "tasks"
 
@@ -23,58 +23,64 @@ struct TasksPresenter: Presenter {
       icon: "checklist")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     switch observation.tool {
-    case "tasks.list": Self.list(Self.tasks(observation), context)
+    case "tasks.list":
+      Self.list(Self.tasks(observation), isCut: observation.value["truncated"].boolean == true, context)
     case "tasks.create": Self.tasks(observation).map { Self.made($0, context) }
     default: Self.records(observation.value).compactMap { Self.made($0, observation.tool, context) }
     }
   }
 
-  private static func list(_ tasks: [TaskItem], _ context: PresentContext) -> [Highlight] {
+  private static func list(_ tasks: [TaskItem], isCut: Bool, _ context: PresentContext) -> [Statement] {
     let open = tasks.filter { !$0.done }
-    guard let first = open.first else { return [Highlight(.fact, weight: 20, "There is nothing to do.")] }
-    var said: [Highlight] = []
+    guard let first = open.first else { return [Statement(.tasks(.none), .fact, weight: 20)] }
+    var said: [Statement] = []
     let late = open.filter { TaskWording.isLate($0, context) }
-    if let latest = late.first, let due = TaskWording.due(latest, context) {
-      let others =
-        late.count > 1 ? ", and \(Figure.count(late.count - 1, "other task")) \(late.count == 2 ? "is" : "are") late too" : ""
-      said.append(Highlight(.risk, weight: 60, "\(TaskWording.title(latest)) \(due)\(others).", records: late.map(\.id)))
+    if let latest = late.first {
+      let more = late.count > 1 ? late.count - 1 : nil
+      said.append(
+        Statement(.tasks(.late), .risk, weight: 60, values(latest, context, more: more), records: late.map(\.id)))
     }
-    if let next = open.first(where: { $0.deadline != nil && !TaskWording.isLate($0, context) }),
-      let due = TaskWording.due(next, context)
-    {
-      said.append(Highlight(.key, weight: 45, "\(TaskWording.title(next)) \(due).", records: [next.id]))
+    if let next = open.first(where: { $0.deadline != nil && !TaskWording.isLate($0, context) }) {
+      said.append(Statement(.tasks(.next), .key, weight: 45, values(next, context), records: [next.id]))
     }
     if let high = open.first(where: { $0.priority == 3 }) {
-      said.append(
-        Highlight(.action, weight: 45, "Begin with \(TaskWording.title(high)): its priority is high.", records: [high.id]))
+      said.append(Statement(.tasks(.beginHigh), .action, weight: 45, [.title: TaskWording.title(high)], records: [high.id]))
     } else {
-      said.append(Highlight(.action, weight: 30, "Begin with \(TaskWording.title(first)).", records: [first.id]))
+      said.append(Statement(.tasks(.begin), .action, weight: 30, [.title: TaskWording.title(first)], records: [first.id]))
     }
     said.append(
-      Highlight(
-        .fact, weight: 25, "\(Figure.count(open.count, "task")) \(open.count == 1 ? "is" : "are") open.", records: open.map(\.id))
-    )
+      Statement(
+        .tasks(.open), .fact, weight: 25, [.count: .count(open.count)], records: open.map(\.id),
+        certainty: isCut ? .atLeast : .exact))
     return said
   }
 
-  private static func made(_ task: TaskItem, _ context: PresentContext) -> Highlight {
-    let due = TaskWording.due(task, context).map { "; it \($0)" } ?? ""
-    return Highlight(.key, weight: 80, "The task \(TaskWording.title(task)) is on the list\(due).", records: [task.id])
+  private static func made(_ task: TaskItem, _ context: PresentContext) -> Statement {
+    Statement(.tasks(.created), .key, weight: 80, values(task, context), records: [task.id])
+  }
+
+  private static func values(_ task: TaskItem, _ context: PresentContext, more: Int? = nil) -> StatementValues {
+    [
+      .title: TaskWording.title(task), .day: task.deadline.map { .day(context.zone.date($0)) },
+      .at: task.allDay ? nil : task.deadline.map(StatementValue.instant),
+      .rank: TaskWording.isLate(task, context) ? .word("late") : nil, .more: more.map(StatementValue.count),
+    ]
   }
 
   /// An event or a label.
-  private static func made(_ record: Record, _ tool: String, _ context: PresentContext) -> Highlight? {
+  private static func made(_ record: Record, _ tool: String, _ context: PresentContext) -> Statement? {
     if tool == "tasks.create_label", let name = record["name"].text {
-      return Highlight(.key, weight: 70, "There is a label \(name.oneLine(limit: 80).boldTitle).")
+      return Statement(.tasks(.createdLabel), .key, weight: 70, [.title: .text(name.oneLine(limit: 80))])
     }
     guard let event = Event(record) else { return nil }
-    let when = ReminderWording.near(event.start, allDay: event.allDay, context)
-    return Highlight(
-      .key, weight: 80,
-      "The event \(event.title.oneLine(limit: 80).boldTitle) is in the calendar: \(when)–\(context.time(event.end)).",
-      records: [event.id])
+    return Statement(
+      .tasks(.createdEvent), .key, weight: 80,
+      [
+        .title: .text(event.title.oneLine(limit: 80)), .day: .day(context.zone.date(event.start)),
+        .at: event.allDay ? nil : .instant(event.start), .until: event.allDay ? nil : .instant(event.end),
+      ], records: [event.id])
   }
 
   static func tasks(_ observation: Observation) -> [TaskItem] {

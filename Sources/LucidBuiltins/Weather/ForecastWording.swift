@@ -21,27 +21,41 @@ struct ForecastWording {
       sub: rest.joined(separator: ", "), icon: WeatherPresenter.icon(first))
   }
 
-  var highlights: [Highlight] {
-    var said: [Highlight] = []
+  var statements: [Statement] {
+    var said: [Statement] = []
     for (i, day) in days.enumerated() {
       let records = day["id"].text.map { [$0] } ?? []
-      var parts = [text(day)]
-      if let low = degrees(day, "low_c"), let high = degrees(day, "high_c") { parts.append("\(low) to \(high)") }
-      if let rain = day["rain_pct"].integer { parts.append("\(WeatherPresenter.falls(day)) \(rain) %") }
-      let date = name(day)
+      guard case .date(let date) = day["date"] else { continue }
+      let low = day["low_c"].double
+      let high = day["high_c"].double
       said.append(
-        Highlight(
-          .fact, weight: max(10, 40 - i),
-          "**\(date.prefix(1).uppercased() + date.dropFirst())**: \(parts.joined(separator: ", ")).",
-          records: records))
-      for alert in (day["alerts"].list ?? []).compactMap(\.text) {
-        said.append(Highlight(.risk, weight: 75 - i, "Weather warning for \(date): **\(alert)**.", records: records))
-      }
+        Statement(
+          .weather(.day), .fact, weight: max(10, 40 - i),
+          [
+            .day: .day(date), .sky: WeatherPresenter.sky(day), .low: low.map { .amount($0, .celsius) },
+            .high: high.map { .amount($0, .celsius) }, .falls: .word(WeatherPresenter.falls(day)),
+            .chance: day["rain_pct"].integer.map { .amount(Double($0), .percent) },
+          ], records: records, certainty: .estimate))
+      said += WeatherPresenter.dangers(day, on: date, weight: 75 - i, records)
     }
-    if let advice = result["advice"].text {
-      said.append(Highlight(.action, weight: 25, advice, records: result.record?.id.map { [$0] } ?? []))
+    if result["advice"].text != nil {
+      said.append(
+        Statement(
+          .weather(.daysAdvice), .action, weight: 25,
+          [.umbrella: .list(wet { $0 != .snow }), .boots: .list(wet { $0 == .snow })],
+          records: result.record?.id.map { [$0] } ?? [], certainty: .estimate))
     }
     return said
+  }
+
+  /// The days on which rain or snow of some kinds is likely.
+  private func wet(_ kinds: (Precipitation?) -> Bool) -> [StatementValue] {
+    days.compactMap { day in
+      guard case .date(let date) = day["date"] else { return nil }
+      let code = day["summary"].text.flatMap(WeatherCode.init(text:))
+      let isLikely = day["rain_pct"].integer.map { $0 >= 50 } ?? (code?.isRain == true || code?.isSnow == true)
+      return isLikely && kinds(day["falls"].text.flatMap(Precipitation.init(rawValue:))) ? .day(date) : nil
+    }
   }
 
   private func name(_ day: Value) -> String {

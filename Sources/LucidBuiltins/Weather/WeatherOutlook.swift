@@ -13,7 +13,7 @@ package struct WeatherOutlook: Hashable, Sendable {
     package let windKph: Double?
     /// At 6, 9, 12, 15, 18 and 21 o'clock; of today only what is still to come.
     package let hours: [Conditions]
-    package let alerts: [String]
+    package let dangers: [WeatherDanger]
   }
 
   /// From the first day on, without gaps at the end; a day that nothing is known of is left out.
@@ -42,7 +42,7 @@ package struct WeatherOutlook: Hashable, Sendable {
       hours: ahead.filter { hour in
         let time = zone.civil(hour.time).time
         return time.hour >= 6 && time.hour % 3 == 0 && time.minute == 0
-      }, alerts: WeatherReport.alerts(codes, wind: wind ?? 0, high: high, low: low, day: ""))
+      }, dangers: WeatherDanger.all(codes, wind: wind ?? 0, high: high, low: low))
   }
 
   package static let dayType = RecordType(
@@ -60,6 +60,7 @@ package struct WeatherOutlook: Hashable, Sendable {
         "hours", .list(.record(WeatherReport.hourType)),
         "At 6, 9, 12, 15, 18 and 21 o'clock, as far as the source knows; of today what is to come."),
       .init("alerts", .list(.text), "Dangers of the day; empty on most days."),
+      .init("dangers", .list(.record(WeatherDanger.type)), "The same with their figures."),
     ])
   package static let type = RecordType(
     "WeatherForecast",
@@ -88,7 +89,7 @@ package struct WeatherOutlook: Hashable, Sendable {
                     "time": .datetime($0.time), "temp_c": degrees($0.tempC), "rain_pct": .optional($0.rainPct),
                     "summary": .optional($0.code?.text),
                   ]))
-            }), "alerts": .list(day.alerts.map(Value.text)),
+            }), "alerts": .list(day.dangers.map { .text($0.text(day: "")) }), "dangers": .list(day.dangers.map(\.value)),
         ])
     }
     return Record(

@@ -15,25 +15,50 @@ struct WeatherPresenter: Presenter {
       label: "Weather", value: Self.now(result), sub: sub.compactMap { $0 }.joined(separator: ", "), icon: Self.icon(result))
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let result = observation.value
-    if observation.tool == "weather.forecast" { return ForecastWording(result, context).highlights }
+    if observation.tool == "weather.forecast" { return ForecastWording(result, context).statements }
     let records = result.record?.id.map { [$0] } ?? []
-    var text = "**\(Self.now(result))** in \(result["place"].text ?? "")"
-    if let high = result["high_c"].double { text += ", high \(Figure.number(high)) °C" }
     let rain = result["rain_pct"].integer ?? 0
+    let falls = StatementValue.word(Self.falls(result))
+    let chance = StatementValue.amount(Double(rain), .percent)
     var found = [
-      Highlight(.fact, weight: 40, rain > 0 ? "\(text), \(Self.falls(result)) \(rain) %." : "\(text).", records: records)
+      Statement(
+        .weather(.now), .fact, weight: 40,
+        [
+          .value: result["temp_c"].double.map { .amount($0, .celsius) }, .sky: Self.sky(result),
+          .place: .text(result["place"].text ?? ""), .high: result["high_c"].double.map { .amount($0, .celsius) },
+          .falls: falls, .chance: rain > 0 ? chance : nil,
+        ], records: records)
     ]
-    for alert in (result["alerts"].list ?? []).compactMap(\.text) {
-      found.append(Highlight(.risk, weight: 75, "Weather warning: **\(alert)**.", records: records))
+    found += Self.dangers(result, on: nil, weight: 75, records)
+    if rain >= 50 {
+      found.append(
+        Statement(
+          .weather(.likely), .risk, weight: 45, [.falls: falls, .chance: chance], records: records, certainty: .estimate))
     }
-    let likely = ["snow": "Snow is", "rain and snow": "Rain and snow are"][Self.falls(result)] ?? "Rain is"
-    if rain >= 50 { found.append(Highlight(.risk, weight: 45, "\(likely) likely today (**\(rain) %**).", records: records)) }
-    if let advice = result["advice"].text {
-      found.append(Highlight(.action, weight: rain >= 50 ? 40 : 15, advice, records: records))
+    let weight = rain >= 50 ? 40 : 15
+    if let things = result["take"].list {
+      let words = things.compactMap { $0.text.map(StatementValue.word) }
+      found.append(Statement(.weather(.advice), .action, weight: weight, [.items: .list(words)], records: records))
+    } else if let advice = result["advice"].text {
+      found.append(Statement(.weather(.quoted), .action, weight: weight, [.text: .text(advice)], records: records))
     }
     return found
+  }
+
+  /// One for each danger; as the source words it where it gives no figures.
+  static func dangers(_ result: Value, on day: CivilDate?, weight: Int, _ records: [String]) -> [Statement] {
+    let typed = (result["dangers"].list ?? []).compactMap { WeatherDanger.values(of: $0, on: day) }
+    let texts = (result["alerts"].list ?? []).compactMap(\.text)
+    let values: [StatementValues] =
+      typed.count == texts.count ? typed : texts.map { [.text: .text($0), .day: day.map(StatementValue.day)] }
+    return values.map { Statement(.weather(.danger), .risk, weight: weight, $0, records: records) }
+  }
+
+  /// The sky in words of the source; nil where it is not known.
+  static func sky(_ result: Value) -> StatementValue? {
+    result["summary"].text.flatMap { $0 == "unknown" ? nil : .word($0) }
   }
 
   /// `4 °C, light rain`.

@@ -16,8 +16,12 @@ package struct WeatherReport: Hashable, Sendable {
   package let lowC: Double?
   /// From the current hour on, at most twelve.
   package let hours: [Conditions]
-  package let alerts: [String]
-  package let advice: String
+  package let dangers: [WeatherDanger]
+  /// What to wear and take, in words of a fixed set.
+  package let things: [String]
+  /// The dangers as the card shows them.
+  package var alerts: [String] { dangers.map { $0.text(day: " today") } }
+  package var advice: String { Self.advice(things) }
 
   /// nil when the forecast does not cover now. `place` is the name to show.
   package init?(_ forecast: Forecast, place: String, now: Instant, zone: Zone) {
@@ -42,48 +46,47 @@ package struct WeatherReport: Hashable, Sendable {
     let wettest = rest.filter { ($0.rainPct ?? 0) > 0 }.max { ($0.rainPct ?? 0) < ($1.rainPct ?? 0) }
     falls = Precipitation(codes, percent: rainPct, tempC: wettest?.tempC ?? current.tempC)
     let wind = ([current] + rest).compactMap(\.windKph).max() ?? 0
-    alerts = Self.alerts(codes, wind: wind, high: highC, low: lowC)
-    advice = Self.advice(
+    dangers = WeatherDanger.all(codes, wind: wind, high: highC, low: lowC)
+    things = Self.things(
       codes, falls, wind: wind, rainPct: rainPct ?? 0, feels: current.feelsC ?? current.tempC ?? 15,
       high: highC ?? current.tempC ?? 15)
   }
 
-  /// `day` is put behind what needs one, ` today`.
-  static func alerts(_ codes: [WeatherCode], wind: Double, high: Double?, low: Double?, day: String = " today") -> [String] {
-    var alerts: [String] = []
-    if codes.contains(where: \.isStorm) { alerts.append("thunderstorm\(day)") }
-    if codes.contains(where: \.isFreezing) { alerts.append("ice on the ground") }
-    if codes.contains(where: { $0.isSnow && $0.isHeavy }) { alerts.append("heavy snow\(day)") }
-    if codes.contains(where: { $0.isRain && $0.isHeavy && !$0.isStorm }) { alerts.append("heavy rain\(day)") }
-    if wind >= 62 { alerts.append("gale, up to \(Figure.number(wind)) km/h") }
-    if let high, high >= 32 { alerts.append("heat, up to \(Figure.number(high)) °C") }
-    if let low, low <= -20 { alerts.append("severe cold, down to \(Figure.number(low)) °C") }
-    return alerts
-  }
-
-  /// One sentence that starts with a verb: what to wear and take.
-  private static func advice(
+  /// What to wear and take, in words of a fixed set; `roof` while a thunderstorm lasts, `ice` to mind.
+  private static func things(
     _ codes: [WeatherCode], _ falls: Precipitation?, wind: Double, rainPct: Int, feels: Double, high: Double
-  ) -> String {
-    if codes.contains(where: \.isStorm) { return "Stay under a roof while the thunderstorm lasts." }
+  ) -> [String] {
+    if codes.contains(where: \.isStorm) { return ["roof"] }
     var things: [String] = []
     let rain = rainPct >= 50 || codes.contains(where: \.isRain)
     if codes.contains(where: \.isSnow) || (rain && falls == .snow) {
       things.append("boots")
     } else if rain {
       // An umbrella turns inside out in a strong breeze.
-      things.append(wind >= 40 ? "a rain jacket" : "an umbrella")
+      things.append(wind >= 40 ? "rain_jacket" : "umbrella")
     }
     switch feels {
-    case ..<(-10): things.append("a winter coat, a hat and gloves")
-    case ..<7: things.append("a warm jacket")
-    case ..<15 where high < 22: things.append("a light jacket")
+    case ..<(-10): things.append("winter_coat")
+    case ..<7: things.append("warm_jacket")
+    case ..<15 where high < 22: things.append("light_jacket")
     default: break
     }
     if high >= 27 && !rain { things.append("water") }
-    let take = things.isEmpty ? "Go as you are" : "Take " + Figure.list(things)
-    return take
-      + (codes.contains(where: \.isFreezing) ? ", and mind the ice." : things.isEmpty ? ", no jacket or umbrella needed." : ".")
+    return codes.contains(where: \.isFreezing) ? things + ["ice"] : things
+  }
+
+  private static let names = [
+    "boots": "boots", "rain_jacket": "a rain jacket", "umbrella": "an umbrella",
+    "winter_coat": "a winter coat, a hat and gloves", "warm_jacket": "a warm jacket", "light_jacket": "a light jacket",
+    "water": "water",
+  ]
+
+  /// One sentence that starts with a verb, for the card.
+  private static func advice(_ things: [String]) -> String {
+    if things.contains("roof") { return "Stay under a roof while the thunderstorm lasts." }
+    let names = things.compactMap { Self.names[$0] }
+    let take = names.isEmpty ? "Go as you are" : "Take " + Figure.list(names)
+    return take + (things.contains("ice") ? ", and mind the ice." : names.isEmpty ? ", no jacket or umbrella needed." : ".")
   }
 
   package static let hourType = RecordType(
@@ -111,6 +114,8 @@ package struct WeatherReport: Hashable, Sendable {
       .init("hours", .list(.record(hourType)), "From the current hour on, at most twelve."),
       .init("alerts", .list(.text), "Dangers of the rest of the day; empty on most days."),
       .init("advice", .text, "One sentence: what to wear and take."),
+      .init("dangers", .list(.record(WeatherDanger.type)), "The alerts with their figures."),
+      .init("take", .list(.text), "What the advice names, such as `umbrella`, `warm_jacket`, `ice`."),
     ])
 
   package func record(on date: CivilDate) -> Record {
@@ -132,6 +137,7 @@ package struct WeatherReport: Hashable, Sendable {
                 ]))
           }),
         "alerts": .list(alerts.map(Value.text)), "advice": .text(advice),
+        "dangers": .list(dangers.map(\.value)), "take": .list(things.map(Value.text)),
       ])
   }
 }

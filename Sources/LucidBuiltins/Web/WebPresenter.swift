@@ -14,7 +14,7 @@ struct WebPresenter: Presenter {
       label: "Web", value: Figure.count(hits.count, "page"), sub: hits.first.map(Self.title) ?? "nothing found", icon: "globe")
   }
 
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight] {
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let result = observation.value
     if observation.tool == "web.fetch" {
       let start = (result["text"].text ?? "").oneLine(limit: 200)
@@ -22,14 +22,16 @@ struct WebPresenter: Presenter {
       return [said(result, start, weight: 40)]
     }
     let hits = result["items"].list ?? []
-    guard !hits.isEmpty else { return [Highlight(.fact, weight: 30, "The search found no pages.")] }
+    guard !hits.isEmpty else { return [Statement(.web(.none), .fact, weight: 30)] }
     return hits.prefix(3).enumerated().map { i, hit in said(hit, hit["snippet"].text ?? "", weight: 40 - i) }
   }
 
-  /// `**Title** (example.org): excerpt`.
-  private func said(_ page: Value, _ excerpt: String, weight: Int) -> Highlight {
-    let text = "\(Self.title(page).boldTitle) (\(Self.site(page)))" + (excerpt.isEmpty ? "." : ": \(excerpt)")
-    return Highlight(.fact, weight: weight, text, records: page["id"].text.map { [$0] } ?? [])
+  private func said(_ page: Value, _ excerpt: String, weight: Int) -> Statement {
+    Statement(
+      .web(.page), .fact, weight: weight,
+      [
+        .title: .text(Self.title(page)), .site: .text(Self.site(page)), .excerpt: excerpt.isEmpty ? nil : .text(excerpt),
+      ], records: page["id"].text.map { [$0] } ?? [])
   }
 
   private static func title(_ page: Value) -> String {

@@ -27,11 +27,13 @@ package struct Answer: Hashable, Sendable {
   package var usage: TokenUsage?
   /// Calls that the model requests before it goes on; an answer with calls is not the last one.
   package var calls: [ToolCall]
+  /// The sentences of the built-in summary, in order; none for an answer by a model.
+  package var sentences: [Sentence]
 
   package init(
     text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],
     usage: TokenUsage? = nil,
-    calls: [ToolCall] = []
+    calls: [ToolCall] = [], sentences: [Sentence] = []
   ) {
     self.text = text
     self.author = author
@@ -40,6 +42,7 @@ package struct Answer: Hashable, Sendable {
     self.rejected = rejected
     self.usage = usage
     self.calls = calls
+    self.sentences = sentences
   }
 }
 

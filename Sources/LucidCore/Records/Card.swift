@@ -10,16 +10,16 @@ package struct Card: Hashable, Sendable {
   package let body: Record
   /// One honest line for each thing that is missing or damaged.
   package let notes: [String]
-  /// Highlights, best first; the built-in digest writes its answer from these.
-  package let highlights: [Highlight]
+  /// Statements, best first; the built-in digest writes its answer from these.
+  package let statements: [Statement]
 
-  package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], highlights: [Highlight] = [])
+  package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], statements: [Statement] = [])
   {
     self.kind = kind
     self.title = title
     self.generated = generated
     self.body = body
     self.notes = notes
-    self.highlights = highlights
+    self.statements = statements
   }
 }

@@ -8,6 +8,7 @@ extension Answer: Storable {
       writer.put("rejected", rejected)
       writer.put("usage", usage)
       writer.put("calls", calls)
+      writer.put("sentences", sentences)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -18,6 +19,7 @@ extension Answer: Storable {
     rejected = try reader.get("rejected")
     usage = try reader.get("usage")
     calls = try reader.get("calls")
+    sentences = try reader.get("sentences")
   }
 }
 
@@ -58,7 +60,7 @@ extension Card: Storable {
         writer.put("generated", generated)
         writer.put("body", body)
         writer.put("notes", notes)
-        writer.put("highlights", highlights)
+        writer.put("statements", statements)
       }
     }
   }
@@ -68,7 +70,7 @@ extension Card: Storable {
     generated = try reader.get("generated")
     body = try reader.get("body")
     notes = try reader.get("notes")
-    highlights = try reader.get("highlights")
+    statements = try reader.get("statements")
   }
 }
 
@@ -121,27 +123,6 @@ extension Turn: Storable {
     }
   }
 }
-
-extension Highlight: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("role", role)
-      writer.put("text", text)
-      writer.put("weight", weight)
-      writer.put("records", records)
-      writer.put("step", step)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    role = try reader.get("role")
-    text = try reader.get("text")
-    weight = try reader.get("weight")
-    records = try reader.get("records")
-    step = try reader.get("step")
-  }
-}
-
-extension Highlight.Role: Storable {}
 
 extension Notice: Storable {
   package func write(to writer: inout StorageWriter) {

@@ -55,7 +55,7 @@ package struct ModelHealthCheck: HealthCheck {
     let prompt = "Answer with the one word OK."
     let facts = AbilityFacts(label: "Doctor", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
     let request = ModelRequest(
-      ability: facts, prompt: RenderedText(text: prompt), observations: [], card: nil, highlights: [], missing: [],
+      ability: facts, prompt: RenderedText(text: prompt), observations: [], card: nil, sentences: [], missing: [],
       output: .markdown, tokensLeft: 2_000, now: context.now, zone: context.zone)
     let result: Result<Answer, StepFailure> = loop.run {
       do throws(StepFailure) { return .success(try await client.answer(request) { _ in }) } catch { return .failure(error) }

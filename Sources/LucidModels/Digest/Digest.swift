@@ -1,5 +1,6 @@
 package import LucidCore
 package import LucidRuntime
+import LucidWording
 
 /// The embedded model client: no model, no network. Writes the answer by rule from what the runtime
 /// computed, and says so.
@@ -13,9 +14,15 @@ package struct Digest: ModelClient {
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
-    let points = Self.choose(from: request.highlights, shape)
-    let action = Self.action(from: request.highlights, shape, told: points.count)?.text
-    let chosen = points.isEmpty && action == nil ? [Self.nothing(request)] : points.map(\.text)
+    let points = Self.choose(from: request.sentences, shape)
+    let closing = Self.action(from: request.sentences, shape, told: points.count)
+    let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
+    let said =
+      points.isEmpty && closing == nil
+      ? renderer.sentences([Statement(.summary(Self.nothing(request)), .fact, weight: 0)]) : points
+    let chosen = said.map(\.text)
+    let action = closing?.text
+    let missing = Self.text(missing: request.missing, renderer)
     // One sentence that says that there is nothing is no list.
     if points.isEmpty { shape.form = .prose }
     let text: String
@@ -26,13 +33,15 @@ package struct Digest: ModelClient {
       } else {
         text = Self.json(chosen, action, request)
       }
-    case .text: text = Self.plain(Self.layOut(chosen, action, request.missing, shape))
-    case .markdown: text = Self.layOut(chosen, action, request.missing, shape)
+    case .text: text = Self.plain(Self.layOut(chosen, action, missing, shape))
+    case .markdown: text = Self.layOut(chosen, action, missing, shape)
     }
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
-    return Answer(text: text, author: name, remark: "built-in summary, no model" + unheard)
+    return Answer(
+      text: text, author: name, remark: "built-in summary, no model" + unheard,
+      sentences: said + (closing.map { [$0] } ?? []))
   }
 
   /// Returns the author's text of the branches taken, without inserted values.
@@ -50,21 +59,22 @@ package struct Digest: ModelClient {
 
   // MARK: Choice
 
-  /// Chooses highlights in order: one for each thing that the prompt asks for, then the weightiest
+  /// Chooses sentences in order: one for each thing that the prompt asks for, then the weightiest
   /// of the rest.
   ///
   /// No two sentences are about the same record, so that one event does not fill the whole answer.
-  static func choose(from highlights: [Highlight], _ shape: RequestedShape) -> [Highlight] {
-    var rest = highlights.filter { $0.role != .action }.enumerated().sorted { a, b in
-      a.element.weight == b.element.weight ? a.offset < b.offset : a.element.weight > b.element.weight
+  static func choose(from sentences: [Sentence], _ shape: RequestedShape) -> [Sentence] {
+    var rest = sentences.filter { $0.statement.role != .action }.enumerated().sorted { a, b in
+      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
+      return first == second ? a.offset < b.offset : first > second
     }.map(\.element)
-    var chosen: [Highlight] = []
+    var chosen: [Sentence] = []
     var told: Set<String> = []
-    func take(where fits: (Highlight) -> Bool) {
-      guard chosen.count < shape.count, let i = rest.firstIndex(where: { fits($0) && told.isDisjoint(with: $0.records) }) else {
-        return
-      }
-      told.formUnion(rest[i].records)
+    func take(where fits: (Statement) -> Bool) {
+      guard chosen.count < shape.count,
+        let i = rest.firstIndex(where: { fits($0.statement) && told.isDisjoint(with: $0.statement.records) })
+      else { return }
+      told.formUnion(rest[i].statement.records)
       chosen.append(rest.remove(at: i))
     }
     for role in shape.roles { take { $0.role == role } }
@@ -75,27 +85,23 @@ package struct Digest: ModelClient {
   }
 
   /// The one thing to do, if the prompt asks for it or there is room.
-  static func action(from highlights: [Highlight], _ shape: RequestedShape, told: Int) -> Highlight? {
+  static func action(from sentences: [Sentence], _ shape: RequestedShape, told: Int) -> Sentence? {
     guard shape.closing || told < shape.count else { return nil }
-    let actions = highlights.filter { $0.role == .action }
+    let actions = sentences.filter { $0.statement.role == .action }
     return actions.enumerated().max { a, b in
-      a.element.weight == b.element.weight ? a.offset > b.offset : a.element.weight < b.element.weight
+      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
+      return first == second ? a.offset > b.offset : first < second
     }?.element
   }
 
-  private static func nothing(_ request: ModelRequest) -> String {
-    if request.observations.isEmpty {
-      return "This ability reads no data, so the built-in summary has nothing to show; a model would answer the prompt."
-    }
-    let anything = request.observations.contains { $0.status == .done }
-    return anything ? "Nothing stands out." : "No data: none of this ability's sources is available."
+  private static func nothing(_ request: ModelRequest) -> StatementKind.Summary {
+    if request.observations.isEmpty { return .readsNothing }
+    return request.observations.contains { $0.status == .done } ? .nothing : .noData
   }
 
   // MARK: Form
 
-  private static func layOut(_ sentences: [String], _ action: String?, _ missing: [MissingData], _ shape: RequestedShape)
-    -> String
-  {
+  private static func layOut(_ sentences: [String], _ action: String?, _ missing: String, _ shape: RequestedShape) -> String {
     var blocks: [String] = []
     switch shape.form {
     case .bullets: blocks.append(sentences.map { "- " + $0 }.joined(separator: "\n"))
@@ -104,17 +110,17 @@ package struct Digest: ModelClient {
     case .prose: blocks.append((sentences + (action.map { [$0] } ?? [])).joined(separator: " "))
     }
     if shape.form != .prose, let action { blocks.append(action) }
-    if !missing.isEmpty { blocks.append(Self.sentence(missing: missing)) }
+    blocks.append(missing)
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   /// One line for all that is missing: sources with the same reason are named together.
-  static func sentence(missing: [MissingData]) -> String {
+  static func text(missing: [MissingData], _ renderer: StatementRenderer) -> String {
     var groups: [(reason: String, names: [String])] = []
-    var others: [String] = []
+    var lines: [String] = []
     for one in missing {
       guard let source = one.source else {
-        others.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
+        lines.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
         continue
       }
       if let i = groups.firstIndex(where: { $0.reason == one.reason }) {
@@ -123,15 +129,12 @@ package struct Digest: ModelClient {
         groups.append((one.reason, [source]))
       }
     }
-    let known = groups.map { group in
-      let last = group.names.count > 1 ? " and " + (group.names.last ?? "") : ""
-      return (group.names.count > 1 ? group.names.dropLast() : group.names[...]).joined(separator: ", ") + last
-        + " (\(group.reason))"
-    }
-    return ((known.isEmpty ? [] : ["Not available: " + known.joined(separator: "; ") + "."]) + others).joined(separator: "\n")
+    let items = groups.map { StatementValue.list([.text($0.reason)] + $0.names.map(StatementValue.text)) }
+    let known = items.isEmpty ? nil : Statement(.summary(.notAvailable), .fact, weight: 0, [.items: .list(items)])
+    return ((known.flatMap(renderer.text).map { [$0] } ?? []) + lines).joined(separator: "\n")
   }
 
-  /// Without the Markdown marks that highlights use.
+  /// Without the Markdown marks that sentences use.
   private static func plain(_ text: String) -> String {
     text.split(separator: "**", omittingEmptySubsequences: false).joined()
   }

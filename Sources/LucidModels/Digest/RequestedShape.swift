@@ -9,7 +9,7 @@ struct RequestedShape: Equatable {
   /// The most sentences, a closing action not counted.
   var count = 4
   /// The requested roles, in the order in which the prompt names them; may repeat.
-  var roles: [Highlight.Role] = []
+  var roles: [Statement.Role] = []
   /// The prompt asks for an action at the end.
   var closing = false
 
@@ -85,7 +85,7 @@ struct RequestedShape: Equatable {
     }
   }
 
-  private static let cues: [(role: Highlight.Role, words: Set<String>)] = [
+  private static let cues: [(role: Statement.Role, words: Set<String>)] = [
     (.key, ["miss", "missed", "important", "key", "urgent", "matters", "deadline", "deadlines", "main"]),
     (.risk, ["risk", "risks", "conflict", "conflicts", "clash", "overlap", "overlaps", "alert", "alerts", "rain", "umbrella"]),
     (
@@ -102,7 +102,7 @@ struct RequestedShape: Equatable {
   /// A line of an outline that asks for no more than what is there.
   private static let plain: Set<String> = ["note", "notes", "latest", "newest"]
 
-  private static func role(of word: String) -> Highlight.Role? { cues.first { $0.words.contains(word) }?.role }
+  private static func role(of word: String) -> Statement.Role? { cues.first { $0.words.contains(word) }?.role }
 
   /// "End with one line that begins with a verb", "finish with the next action", or the word
   /// itself.

@@ -118,7 +118,7 @@ package struct RequestText: Hashable, Sendable {
     if !request.missing.isEmpty {
       blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0).text }.joined(separator: "\n"))
     }
-    let points = request.highlights.map { "- " + oneLine(PromptSanitizer.sanitize($0.text)) }
+    let points = request.sentences.map { "- " + oneLine(PromptSanitizer.sanitize($0.text)) }
     if !points.isEmpty { blocks.append(fenced("what stands out, computed from the data", points.joined(separator: "\n"))) }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -133,7 +133,7 @@ package struct RequestText: Hashable, Sendable {
       "\(observation.tool) (\(observation.step)), cut after \(mostData.text) of \(ByteCount(bytes: bytes.count).text)", kept)
   }
 
-  /// JSON holds no line break, and highlights are put on one line each, so no data can write the
+  /// JSON holds no line break, and sentences are put on one line each, so no data can write the
   /// last line.
   private static func fenced(_ title: String, _ text: String) -> String { "BEGIN DATA: \(title)\n\(text)\nEND DATA" }
 

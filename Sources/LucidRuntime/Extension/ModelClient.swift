@@ -33,9 +33,8 @@ package struct ModelRequest: Sendable {
   /// The observed steps, in declared order.
   package var observations: [Observation]
   package var card: Card?
-  /// The highlights computed from the observations: the material of the digest, and a help for
-  /// small models.
-  package var highlights: [Highlight]
+  /// What stands out in the observations: the material of the digest, and a help for small models.
+  package var sentences: [Sentence]
   /// One line for each thing that was missing.
   package var missing: [MissingData]
   package var output: OutputFormat
@@ -68,13 +67,15 @@ package struct ModelRequest: Sendable {
   /// The second asking after a search of the web: one message, without history and without another
   /// search.
   package var isSynthesis = false
+  /// The language of the built-in summary.
+  package var language = Language.english
   /// The origins of all that is in the request.
   package var labels = Labels.none
   package var now: Instant
   package var zone: Zone
 
   package init(
-    ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, highlights: [Highlight],
+    ability: AbilityFacts, prompt: RenderedText, observations: [Observation], card: Card?, sentences: [Sentence],
     missing: [MissingData], output: OutputFormat, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
     rejected: [Answer.Rejected] = [], preference: ModelPreference? = nil, tokensLeft: Int? = nil, now: Instant, zone: Zone
   ) {
@@ -82,7 +83,7 @@ package struct ModelRequest: Sendable {
     self.prompt = prompt
     self.observations = observations
     self.card = card
-    self.highlights = highlights
+    self.sentences = sentences
     self.missing = missing
     self.output = output
     self.schema = schema

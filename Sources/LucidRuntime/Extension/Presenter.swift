@@ -7,8 +7,8 @@ package protocol Presenter: Sendable {
   var family: String { get }
   /// The tile of a finished observation (`status == .done`).
   func tile(_ observation: Observation, in context: PresentContext) -> Tile
-  /// Returns the highlights of a finished observation, in any order; may be empty.
-  func highlights(_ observation: Observation, in context: PresentContext) -> [Highlight]
+  /// Returns the statements of a finished observation, in any order; may be empty.
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement]
 }
 
 /// The time and the zone for which a presenter words a text.

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// Makes the card and the highlights of finished steps.
+/// Makes the card and the statements of finished steps.
 struct CardStage {
   let plan: Plan
   let context: RunContext
@@ -15,14 +15,14 @@ struct CardStage {
   }
 
   /// Returns those of the card, else those of the presenters.
-  func highlights(of observed: [Observation], on card: Card?) -> [Highlight] {
-    if let card, !card.highlights.isEmpty { return card.highlights }
+  func statements(of observed: [Observation], on card: Card?) -> [Statement] {
+    if let card, !card.statements.isEmpty { return card.statements }
     let present = PresentContext(now: started, zone: context.zone)
     return observed.filter { $0.status == .done }.flatMap { observation in
       let family = observation.family
       let presenter = context.presenters.first { $0.family == family }
-      return (presenter?.highlights(observation, in: present) ?? []).map { highlight in
-        var placed = highlight
+      return (presenter?.statements(observation, in: present) ?? []).map { statement in
+        var placed = statement
         placed.step = observation.step
         return placed
       }

@@ -16,10 +16,10 @@ struct ReceiptFinder {
   /// The most places of one figure; a small number occurs nearly everywhere.
   private static let mostPlaces = 400
 
-  /// `highlights` are those the model client was given. Cost: one pass over all values of the
+  /// `sentences` are those the model client was given. Cost: one pass over all values of the
   /// observations.
   static func receipts(
-    for answer: String, in observations: [Observation], card: Card?, highlights: [Highlight], missing: [String], zone: Zone
+    for answer: String, in observations: [Observation], card: Card?, sentences: [Sentence], missing: [String], zone: Zone
   ) -> Receipts {
     var finder = ReceiptFinder(answer, zone)
     for observation in observations where observation.status == .done {
@@ -28,9 +28,9 @@ struct ReceiptFinder {
     // The card may hold figures that were computed from the results, such as a count over several of them.
     if let card { finder.index(.record(card.body), Place(step: card.kind, record: nil, field: "")) }
     // Figures that the presenters computed from records, such as the length of a gap between two events.
-    for highlight in highlights {
-      let place = Place(step: highlight.step, record: highlight.records.first, field: "computed")
-      for figure in Self.figures(highlight.text) { finder.add(figure, place) }
+    for sentence in sentences {
+      let place = Place(step: sentence.statement.step, record: sentence.statement.records.first, field: "computed")
+      for figure in Self.figures(sentence.text) { finder.add(figure, place) }
     }
     // What the run itself says of a source that is missing may be repeated too.
     for line in missing {

@@ -135,7 +135,7 @@ struct Run {
     var receipts = Receipts()
     if let answer = exchange.answer {
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done + work.observations, card: content.card, highlights: content.highlights, missing: missing,
+        for: answer.text, in: done + work.observations, card: content.card, sentences: content.sentences, missing: missing,
         zone: context.zone)
     }
     return RunRecord(
@@ -162,7 +162,8 @@ struct RunContent {
   /// The card that the author fills, once it is.
   var filledCard: Card?
   var card: Card?
-  var highlights: [Highlight] = []
+  /// What stands out, in the language of the run.
+  var sentences: [Sentence] = []
   /// The origins of the prompt, the persona and the author's card.
   var labels = Labels.none
   /// The calls that were not made; only in a dry run.

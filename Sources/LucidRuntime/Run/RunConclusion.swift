@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// The end of a run: the card, then the answer.
 extension Run {
@@ -12,13 +13,14 @@ extension Run {
     if let made = content.filledCard ?? stage.card(presented) {
       let card = Card(
         kind: made.kind, title: made.title, generated: made.generated, body: made.body, notes: made.notes + missing.map(\.text),
-        highlights: made.highlights)
+        statements: made.statements)
       content.card = card
       emit(.card(card))
     }
-    content.highlights = stage.highlights(of: presented, on: content.card)
+    let renderer = StatementRenderer(context.language, now: start.at, zone: context.zone)
+    content.sentences = renderer.sentences(stage.statements(of: presented, on: content.card))
     var request = ModelRequest(
-      ability: plan.ability, prompt: prompt, observations: observed, card: content.card, highlights: content.highlights,
+      ability: plan.ability, prompt: prompt, observations: observed, card: content.card, sentences: content.sentences,
       missing: missing, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,
       tokensLeft: plan.limits.tokens, now: start.at, zone: context.zone)
     // Whoever was told of the card may have cancelled the run.
@@ -26,6 +28,7 @@ extension Run {
     if phase.isEnded { return }
     request.conversation = context.rules.conversation
     request.labels = requestLabels
+    request.language = context.language
     await answer(request)
     enter(.ended(.complete))
   }

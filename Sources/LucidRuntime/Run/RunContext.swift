@@ -175,3 +175,8 @@ extension Settings {
       ])
   }
 }
+
+extension RunContext {
+  /// The language of the built-in summary: the one of the configuration.
+  package var language: Language { Language(code: settings.language) }
+}

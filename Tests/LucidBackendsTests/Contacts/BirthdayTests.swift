@@ -97,11 +97,11 @@ import Testing
     let tile = presenter.tile(found, in: Monday.present)
     #expect((tile.label, tile.value, tile.sub) == ("Birthdays", "Dana today", "2 more"))
     #expect(
-      presenter.highlights(found, in: Monday.present).map(\.text) == [
+      presenter.statements(found, in: Monday.present).map(\.text) == [
         "The birthday of **Dana** is today.", "**Anna** turns **38** on Thursday.", "**Sarah** turns **38** on Thursday.",
       ])
     let none = Observation(step: "b", tool: "contacts.birthdays", status: .done, value: .null)
     #expect(presenter.tile(none, in: Monday.present).value == "none soon")
-    #expect(presenter.highlights(none, in: Monday.present).isEmpty)
+    #expect(presenter.statements(none, in: Monday.present).isEmpty)
   }
 }

@@ -178,12 +178,12 @@ import Testing
       presenter.tile(sarah, in: Monday.present)
         == Tile(label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle"))
     #expect(
-      presenter.highlights(sarah, in: Monday.present).map(\.text) == [
+      presenter.statements(sarah, in: Monday.present).map(\.text) == [
         "**Sarah Kim** (Acme): +1 514 555 0101, sarah@acme.example."
       ])
     #expect(presenter.tile(try await observe("acme"), in: Monday.present).value == "2 people")
     let nobody = try await observe("zzz")
-    #expect(presenter.highlights(nobody, in: Monday.present).map(\.text) == ["No matching contact in the address book."])
+    #expect(presenter.statements(nobody, in: Monday.present).map(\.text) == ["No matching contact in the address book."])
     let card = try #require(
       family.cards[0].card(title: "Who", from: [sarah, sarah, nobody], presenters: [presenter], in: Monday.present))
     #expect((card.kind, card.body["count"]) == ("contacts", .integer(1)))

@@ -124,7 +124,7 @@ import Testing
     #expect(
       presenter.tile(observation, in: Monday.present)
         == Tile(label: "Mail", value: "2 need a reply", sub: "Dana: Contract deadline today", icon: "envelope.badge"))
-    let said = presenter.highlights(observation, in: Monday.present)
+    let said = presenter.statements(observation, in: Monday.present)
     #expect(
       said.contains {
         $0.role == .key && $0.text == "**Contract deadline today** from Dana needs an answer." && $0.records == ["m1@example.org"]
@@ -136,7 +136,7 @@ import Testing
       family.cards[0].card(title: "Email", from: [observation], presenters: [presenter], in: Monday.present))
     #expect(card.body["count"] == .integer(2))
     #expect(card.body["groups"].list?.compactMap { $0["name"].text } == ["Needs a reply"])
-    #expect(card.highlights.allSatisfy { $0.step == "mail" })
+    #expect(card.statements.allSatisfy { $0.step == "mail" })
   }
 }
 

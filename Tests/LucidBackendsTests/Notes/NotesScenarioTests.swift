@@ -74,11 +74,11 @@ import Testing
     #expect(card.body["matched_events"] == .list([.text("Client review")]))
     #expect(card.notes == ["mail is not available: no mail folder in ~/vault"])
     let read = try #require(
-      card.highlights.first { $0.text == "Read **Project proposal draft** before **Client review** at 13:00." })
+      card.statements.first { $0.text == "Read **Project proposal draft** before **Client review** at 13:00." })
     #expect(read.role == .action)
     #expect(read.records == ["Project proposal draft", "e2"])
     #expect(read.step == "notes")
-    #expect(card.highlights.contains { $0.text == "Work on **Project proposal draft**: Add the cost table (and 1 more)." })
+    #expect(card.statements.contains { $0.text == "Work on **Project proposal draft**: Add the cost table (and 1 more)." })
   }
 
   @Test func aTile() async throws {
@@ -86,7 +86,7 @@ import Testing
     #expect(
       family.presenter?.tile(observation, in: Monday.present)
         == Tile(label: "Notes", value: "3 notes", sub: "Project proposal draft", icon: "note.text"))
-    let said = family.presenter?.highlights(observation, in: Monday.present).map(\.text) ?? []
+    let said = family.presenter?.statements(observation, in: Monday.present).map(\.text) ?? []
     #expect(said.contains("The newest note is **Project proposal draft**, from yesterday."))
     #expect(said.contains("2 notes are pinned: **Project proposal draft**, **Grocery list**."))
   }

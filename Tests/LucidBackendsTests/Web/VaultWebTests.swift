@@ -85,7 +85,7 @@ import Testing
     let tile = presenter.tile(search, in: Monday.present)
     #expect((tile.value, tile.sub) == ("2 pages", "What is open on Easter Monday"))
     #expect(
-      presenter.highlights(search, in: Monday.present).first?.text
+      presenter.statements(search, in: Monday.present).first?.text
         == "**What is open on Easter Monday** (city.example): Shops and libraries are open on Easter Monday; banks and city offices are closed."
     )
   }

@@ -16,10 +16,10 @@ import Testing
   }
 
   func sentences(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil)
-    async throws -> [Highlight]
+    async throws -> [Statement]
   {
     let observation = try await (calendar ?? self.calendar).observe(verb, arguments, now: now)
-    return CalendarFamily.family(self.calendar).presenter!.highlights(
+    return CalendarFamily.family(self.calendar).presenter!.statements(
       observation, in: PresentContext(now: now, zone: Monday.zone))
   }
 
@@ -101,7 +101,9 @@ import Testing
     ])
     let range: [String: Value] = ["from": .datetime(Monday.at(0, days: day)), "to": .datetime(Monday.at(0, days: day + 1))]
     let now = Monday.at(9, days: day)
-    #expect(try await sentences("events", range, now: now, of: calendar).first?.text == "You have **1 event** today.")
+    let present = PresentContext(now: now, zone: Monday.zone)
+    #expect(
+      try await sentences("events", range, now: now, of: calendar).first?.text(in: present) == "You have **1 event** today.")
     #expect(try await tile("events", range, now: now, of: calendar).sub == "Conference")
   }
 
@@ -150,7 +152,7 @@ import Testing
       Event(id: "x", title: "**a** [b](http://c) <script>`", start: Monday.at(9), end: Monday.at(10), calendar: "Work")
     ])
     let key = try await sentences("events", FixedCalendar.today, of: evil).first { $0.role == .key }
-    #expect(key?.text == "**''a'' (b)(http://c) ‹script›'** is the one not to miss today: 09:00–10:00.")
+    #expect(key?.text == "**a (b)(http://c) ‹script›** is the one not to miss today: 09:00–10:00.")
   }
 
   @Test func calendarListCard() async throws {
@@ -162,7 +164,7 @@ import Testing
     let days = card.body["days"].list ?? []
     #expect(days.map { $0["date"] } == [.date(Monday.date), .date(Monday.date.adding(days: 1))])
     #expect(days.map { ($0["events"].list ?? []).map { $0["id"] } } == [["e3", "e1", "e2"].map(Value.text), [.text("e4")]])
-    #expect(card.highlights.first?.role == .key && card.highlights.allSatisfy { $0.step == "events" })
+    #expect(card.statements.first?.role == .key && card.statements.allSatisfy { $0.step == "events" })
   }
 
   @Test func anEventOfDaysStandsOnItsFirstDayInTheRange() async throws {
@@ -207,7 +209,7 @@ import Testing
       for value in values {
         let o = Observation(step: "s", tool: "calendar." + tool, status: .done, value: value)
         _ = family.presenter!.tile(o, in: Monday.present)
-        _ = family.presenter!.highlights(o, in: Monday.present)
+        _ = family.presenter!.statements(o, in: Monday.present)
         for card in family.cards { _ = card.card(title: "", from: [o], presenters: [family.presenter!], in: Monday.present) }
       }
     }

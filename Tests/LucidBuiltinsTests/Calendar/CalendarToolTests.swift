@@ -29,7 +29,7 @@ import Testing
     #expect(try await call("focus_block")["start"] == .datetime(Monday.at(10)))
     let observation = Observation(step: "e", tool: "calendar.events", status: .done, value: events)
     let family = CalendarFamily.family(calendar)
-    let said = try #require(family.presenter).highlights(observation, in: Monday.present).map(\.text)
+    let said = try #require(family.presenter).statements(observation, in: Monday.present).map(\.text)
     #expect(said.first == "You have **1 event** today." && !said.contains { $0.contains("Offsite") })
     let card = try #require(family.cards[0].card(title: "", from: [observation], presenters: [], in: Monday.present))
     #expect(card.body["count"] == .integer(2))

@@ -53,7 +53,7 @@ private struct FixedRoute: EtaBackend {
     let tile = try #require(family.presenter?.tile(observation, in: Monday.present))
     #expect((tile.value, tile.icon) == ("34 min", "bicycle"))
     #expect(tile.sub.hasSuffix("usually 25 min"))
-    let said = family.presenter?.highlights(observation, in: Monday.present) ?? []
+    let said = family.presenter?.statements(observation, in: Monday.present) ?? []
     #expect(said.map(\.role) == [.risk, .action])
     #expect(said.last?.text == "Leave now: 34 min instead of the usual 25.")
     let card = family.cards.first?.card(title: "Traffic", from: [observation], presenters: [], in: Monday.present)

@@ -84,14 +84,14 @@ private struct TableHabits: HabitBackend {
     let tile = presenter.tile(today, in: Monday.present)
     #expect((tile.label, tile.value, tile.sub) == ("Habits", "1 of 3 done", "Meditate 12 days"))
     #expect(
-      presenter.highlights(today, in: Monday.present).map(\.text) == [
+      presenter.statements(today, in: Monday.present).map(\.text) == [
         "**1 of 3** habits done today: Run (3 days in a row).", "Still open today: Meditate and Water (5 of 8).",
         "Log Meditate to keep its streak of **12 days**.",
       ])
     let streaks = try await observe(monday, "habits.streaks")
     #expect(presenter.tile(streaks, in: Monday.present).sub == "Run 3 days · Water 1 day")
     #expect(
-      presenter.highlights(streaks, in: Monday.present).map(\.text) == [
+      presenter.statements(streaks, in: Monday.present).map(\.text) == [
         "Streaks: Meditate **12 days**, Run **3 days** and Water **1 day**.", "Log Meditate to keep its streak of **12 days**.",
       ])
   }
@@ -100,7 +100,7 @@ private struct TableHabits: HabitBackend {
     let presenter = try #require(monday.presenter)
     func said(_ tool: String, _ habit: Habit) -> (Tile, [String]) {
       let observation = Observation(step: "h", tool: tool, status: .done, value: .record(habit.record))
-      return (presenter.tile(observation, in: Monday.present), presenter.highlights(observation, in: Monday.present).map(\.text))
+      return (presenter.tile(observation, in: Monday.present), presenter.statements(observation, in: Monday.present).map(\.text))
     }
     let week = Habit(HabitDefinition(id: "m", name: "Meditate"), entries(0...6), today: Monday.date)
     let (tile, sentences) = said("habits.log", week)
@@ -111,7 +111,7 @@ private struct TableHabits: HabitBackend {
     #expect(said("habits.create", run).1 == ["Created the habit **Run**."])
     let summary = try await observe(monday, "habits.summary", ["habit": .text("meditate")])
     #expect(
-      presenter.highlights(summary, in: Monday.present).map(\.text) == [
+      presenter.statements(summary, in: Monday.present).map(\.text) == [
         "**Meditate** was done on **6 of 7 days**; the streak is **12 days**."
       ])
     #expect(presenter.tile(summary, in: Monday.present).value == "6 of 7 days")
@@ -131,7 +131,7 @@ private struct TableHabits: HabitBackend {
 
   @Test(arguments: [(17, 59, false), (18, 0, true)]) func theEveningNudge(hour: Int, minute: Int, nudged: Bool) async throws {
     let context = PresentContext(now: Monday.at(hour, minute), zone: Monday.zone)
-    let said = try #require(monday.presenter).highlights(try await observe(monday, "habits.today"), in: context)
+    let said = try #require(monday.presenter).statements(try await observe(monday, "habits.today"), in: context)
     #expect(said.contains { $0.role == .key && $0.text.hasPrefix("**2 habits still unlogged today**") } == nudged)
   }
 
@@ -139,11 +139,11 @@ private struct TableHabits: HabitBackend {
     let evening = PresentContext(now: Monday.at(19, 0), zone: Monday.zone)
     let done = HabitsFamily.family(
       TableHabits(log: HabitLog([HabitDefinition(id: "m", name: "Meditate")], entries: ["m": entries(0...6)])))
-    let said = try #require(done.presenter).highlights(try await observe(done, "habits.today"), in: evening)
+    let said = try #require(done.presenter).statements(try await observe(done, "habits.today"), in: evening)
     #expect(said.map(\.text) == ["All **1 habit** done today.", "Meditate has reached **7 days** in a row."])
     let none = HabitsFamily.family(TableHabits(log: HabitLog([], entries: [:])))
     let observation = try await observe(none, "habits.today")
-    #expect(try #require(none.presenter).highlights(observation, in: evening).isEmpty)
+    #expect(try #require(none.presenter).statements(observation, in: evening).isEmpty)
     #expect(try #require(none.presenter).tile(observation, in: evening).value == "none")
     #expect(try #require(none.presenter).tile(try await observe(none, "habits.streaks"), in: evening).value == "none")
   }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func sentences() async throws {
-    let said = presenter.highlights(try await observe("health.today", monday), in: Monday.present)
+    let said = presenter.statements(try await observe("health.today", monday), in: Monday.present)
     #expect(
       said.map(\.text) == [
         "You are **drained**: HRV 52 ms, −13.3 % against your mean of 60 ms.",
@@ -43,15 +43,15 @@ import Testing
   }
 
   @Test func sentencesOfTheNight() async throws {
-    let said = presenter.highlights(try await observe("health.sleep", monday), in: Monday.present)
+    let said = presenter.statements(try await observe("health.sleep", monday), in: Monday.present)
     #expect(
       said.map(\.text).suffix(2) == [
         "**50 min** of it was deep sleep (13.5 %).", "Go to bed **55 min** earlier than usual tonight.",
       ])
-    #expect(presenter.highlights(try await observe("health.sleep", [:]), in: Monday.present).isEmpty)
+    #expect(presenter.statements(try await observe("health.sleep", [:]), in: Monday.present).isEmpty)
     let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 480])])
     #expect(
-      presenter.highlights(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
+      presenter.statements(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
   }
 
   @Test func sentencesOfATrend() async throws {
@@ -64,13 +64,13 @@ import Testing
     }
     let sleep = try await observe("sleep")
     #expect(
-      presenter.highlights(sleep, in: Monday.present).map(\.text) == [
+      presenter.statements(sleep, in: Monday.present).map(\.text) == [
         "Sleep rose by **9.5 %** over the last 3 days: **7 h** a day on average.", "It was between 6 h 40 min and 7 h 20 min.",
       ])
     let tile = presenter.tile(sleep, in: Monday.present)
     #expect((tile.label, tile.value, tile.sub) == ("Sleep", "7 h a day", "+9.5 % in 3 days"))
     #expect(presenter.tile(try await observe("hrv"), in: Monday.present).value == "no data")
-    #expect(presenter.highlights(try await observe("hrv"), in: Monday.present).isEmpty)
+    #expect(presenter.statements(try await observe("hrv"), in: Monday.present).isEmpty)
   }
 
   @Test func grid() async throws {
@@ -84,8 +84,8 @@ import Testing
     #expect(card.body["verdict"] == .text("drained"))
     #expect(card.body["metrics"].list?.count == 6)
     #expect(card.notes == ["calendar.events failed: no calendar", "one thing was odd"])
-    #expect(card.highlights.map(\.weight) == [80, 65, 60, 25, 20])
-    #expect(card.highlights.allSatisfy { $0.step == "body" })
+    #expect(card.statements.map(\.weight) == [80, 65, 60, 25, 20])
+    #expect(card.statements.allSatisfy { $0.step == "body" })
     #expect(card.generated == Monday.now)
   }
 

@@ -164,7 +164,7 @@ final class TableHealth: HealthBackend {
       let result = try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools)
       let observation = Observation(step: "s", tool: tool.signature.name, status: .done, value: result.value)
       #expect(family.presenter?.tile(observation, in: Monday.present).label.isEmpty == false)
-      _ = family.presenter?.highlights(observation, in: Monday.present)
+      _ = family.presenter?.statements(observation, in: Monday.present)
     }
   }
 

@@ -72,14 +72,14 @@ import Testing
 
   @Test func adviceAboutTheWatchNeedsHRV() {
     #expect(HealthVerdict.unknown.advice(sleepDelta: 0, isWatchOff: false) == nil)
-    #expect(HealthVerdict.unknown.advice(sleepDelta: 0, isWatchOff: true)?.hasPrefix("Wear the watch") == true)
-    #expect(HealthVerdict.unknown.advice(sleepDelta: -20, isWatchOff: false)?.hasPrefix("Turn in") == true)
+    #expect(HealthVerdict.unknown.advice(sleepDelta: 0, isWatchOff: true) == .wearWatch)
+    #expect(HealthVerdict.unknown.advice(sleepDelta: -20, isWatchOff: false) == .halfAnHourEarlier)
   }
 
   @Test(arguments: HealthVerdict.allCases, [-20.0, 0, nil] as [Double?]) func adviceIsOneSentence(
     verdict: HealthVerdict, sleep: Double?
   ) throws {
-    let advice = try #require(verdict.advice(sleepDelta: sleep, isWatchOff: true))
+    let advice = try #require(verdict.advice(sleepDelta: sleep, isWatchOff: true)).text
     #expect(advice.hasSuffix("."))
     #expect(advice.count { $0 == "." } == 1)
     #expect(!advice.contains(" and "), "exactly one action")

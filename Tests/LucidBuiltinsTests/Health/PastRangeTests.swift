@@ -87,7 +87,7 @@ import Testing
     func said(_ given: [String: Value], metric: String = "hrv") async throws -> (Tile, String?) {
       let observation = try await observe(given, metric: metric)
       return (
-        presenter.tile(observation, in: Monday.present), presenter.highlights(observation, in: Monday.present).first?.text
+        presenter.tile(observation, in: Monday.present), presenter.statements(observation, in: Monday.present).first?.text
       )
     }
     let march = try await said(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")])

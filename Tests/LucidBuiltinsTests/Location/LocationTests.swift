@@ -33,7 +33,7 @@ private final class CountingLocation: LocationBackend {
     #expect((value["city"], value["lat"]) == (.text("Montreal"), .number(45.5)))
     let observation = Observation(step: "s", tool: "location.current", status: .done, value: value)
     #expect(family.presenter?.tile(observation, in: Monday.present).value == "Montreal")
-    #expect(family.presenter?.highlights(observation, in: Monday.present).map(\.text) == ["You are in Montreal."])
+    #expect(family.presenter?.statements(observation, in: Monday.present).map(\.text) == ["You are in Montreal."])
   }
 
   @Test func nothingBound() async throws {

@@ -143,7 +143,7 @@ private final class ListedMail: MailBackend {
     ] as [(String, [Int], [String])]) func sentences(verb: String, of: [Int], expected: [String]) throws
   {
     let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
-    let said = presenter.highlights(seen(verb, of.map { Self.people[$0] }), in: Monday.present)
+    let said = presenter.statements(seen(verb, of.map { Self.people[$0] }), in: Monday.present)
     for text in expected { #expect(said.contains { $0.text == text }, "\(text) in \(said.map(\.text))") }
     #expect(said.allSatisfy { (0...100).contains($0.weight) && $0.text.hasSuffix(".") })
   }

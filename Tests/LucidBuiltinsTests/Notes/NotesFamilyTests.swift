@@ -102,14 +102,14 @@ private struct ListedNotes: NotesBackend {
   @Test func sentences() async throws {
     let presenter = try #require(NotesFamily.family(UnavailableNotes()).presenter)
     let some = Observation(step: "n", tool: "notes.recent", status: .done, value: try await call("recent").value)
-    let said = presenter.highlights(some, in: Monday.present)
+    let said = presenter.statements(some, in: Monday.present)
     #expect(
       said.map(\.text) == [
         "Work on **Alpha**: call Dana (and 1 more).", "The newest note is **Alpha**, from today.", "1 note is pinned: **Beta**.",
       ])
     let none = Observation(
       step: "n", tool: "notes.search", status: .done, value: try await call("search", ["query": .text("zzz")]).value)
-    #expect(presenter.highlights(none, in: Monday.present).map(\.text) == ["There are no notes to show."])
+    #expect(presenter.statements(none, in: Monday.present).map(\.text) == ["There are no notes to show."])
     #expect(presenter.tile(none, in: Monday.present).value == "no notes")
   }
 

@@ -103,7 +103,7 @@ private final class ListedReminders: RemindersBackend {
     let tile = presenter.tile(list, in: Monday.present)
     #expect(tile.value == "3 open, 1 due" && tile.sub == "today at 07:00 Early · today at 09:00 Late")
     #expect(
-      presenter.highlights(list, in: Monday.present).map(\.text) == [
+      presenter.statements(list, in: Monday.present).map(\.text) == [
         "**Early** was due today at 07:00.", "Do **Early**, or set it for another time.",
         "**Late** is to be remembered **today at 09:00**.", "3 reminders are open.",
       ])
@@ -111,7 +111,7 @@ private final class ListedReminders: RemindersBackend {
     #expect(
       presenter.tile(made, in: Monday.present) == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell"))
     #expect(
-      presenter.highlights(made, in: Monday.present).map(\.text) == [
+      presenter.statements(made, in: Monday.present).map(\.text) == [
         "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min."
       ])
   }

@@ -192,7 +192,7 @@ private final class TakingCalendar: CalendarBackend {
     let tile = presenter.tile(list, in: Monday.present)
     #expect(tile.value == "3 to do, 1 late" && tile.sub == "Late · Proposal")
     #expect(
-      presenter.highlights(list, in: Monday.present).map(\.text) == [
+      presenter.statements(list, in: Monday.present).map(\.text) == [
         "**Late** was due yesterday.", "**Proposal** is due today at 17:00.", "Begin with **Proposal**: its priority is high.",
         "3 tasks are open.",
       ])
@@ -205,7 +205,7 @@ private final class TakingCalendar: CalendarBackend {
     ] as [(String, [String: Value], String)] {
       let made = Observation(
         step: "t", tool: "tasks." + verb, status: .done, value: try await call(verb, arguments).value, notices: [])
-      #expect(presenter.highlights(made, in: Monday.present).map(\.text) == [text])
+      #expect(presenter.statements(made, in: Monday.present).map(\.text) == [text])
       #expect(!presenter.tile(made, in: Monday.present).value.isEmpty)
     }
   }

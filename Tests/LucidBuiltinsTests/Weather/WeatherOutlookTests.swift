@@ -28,7 +28,7 @@ private struct FixedWeather: WeatherBackend {
     #expect((days[0].highC, days[0].lowC, days[0].rainPct, days[0].code) == (9, 2.4, 70, WeatherCode(61)))
     #expect(days[0].hours.map(\.time) == [Monday.at(9), Monday.at(15)])
     #expect((days[1].highC, days[1].lowC, days[1].rainPct, days[1].code) == (11, 2, 60, WeatherCode(95)))
-    #expect(days[1].alerts == ["thunderstorm"])
+    #expect(days[1].dangers.map(\.kind) == [.thunderstorm])
   }
 
   @Test func beginsOnTheDayAskedFor() {
@@ -77,7 +77,7 @@ private struct FixedWeather: WeatherBackend {
     let tile = parts.presenter.tile(observation, in: Monday.present)
     #expect((tile.value, tile.sub) == ("9 °C, light rain", "tomorrow 10.6 °C, Wednesday 12 °C"))
     #expect(
-      parts.presenter.highlights(observation, in: Monday.present).map(\.text) == [
+      parts.presenter.statements(observation, in: Monday.present).map(\.text) == [
         "**Today**: light rain, 2.4 °C to 9 °C, rain 80 %.", "**Tomorrow**: overcast, 4 °C to 10.6 °C, rain 10 %.",
         "**Wednesday**: thunderstorm, 5 °C to 12 °C, rain 60 %.", "Weather warning for Wednesday: **thunderstorm**.",
         "Take an umbrella for today and Wednesday.",
@@ -96,7 +96,7 @@ private struct FixedWeather: WeatherBackend {
     #expect(observation.value["days"].list?.map { $0["falls"].text } == ["snow", "rain", "snow"])
     #expect(observation.value["advice"].text == "Take an umbrella for tomorrow, and wear boots for today and Wednesday.")
     #expect(
-      parts.presenter.highlights(observation, in: Monday.present).first?.text == "**Today**: snow, −5 °C to −1 °C, snow 90 %.")
+      parts.presenter.statements(observation, in: Monday.present).first?.text == "**Today**: snow, −5 °C to −1 °C, snow 90 %.")
     let (snow, _) = try await call(Forecast(place: nil, current: nil, hours: [], days: Array(lines.prefix(1))), days: 1)
     #expect(snow.value["advice"].text == "Wear boots for today.")
   }

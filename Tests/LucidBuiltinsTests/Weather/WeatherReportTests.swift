@@ -75,7 +75,7 @@ private struct FixedWeather: WeatherBackend {
     #expect(
       (tile.label, tile.value, tile.sub, tile.icon) == ("Weather", "4 °C, light rain", "high 9 °C, rain 80 %", "cloud.rain"))
     #expect(
-      presenter.highlights(observation, in: Monday.present).map(\.text) == [
+      presenter.statements(observation, in: Monday.present).map(\.text) == [
         "**4 °C, light rain** in Montreal, high 9 °C, rain 80 %.", "Rain is likely today (**80 %**).",
         "Take an umbrella and a warm jacket.",
       ])
@@ -100,7 +100,7 @@ private struct FixedWeather: WeatherBackend {
     let observation = Observation(step: "weather", tool: "weather.now", status: .done, value: result.value)
     let presenter = try #require(family.presenter)
     #expect(presenter.tile(observation, in: Monday.present).sub.hasSuffix(tile))
-    let said = presenter.highlights(observation, in: Monday.present).map(\.text)
+    let said = presenter.statements(observation, in: Monday.present).map(\.text)
     #expect(said.contains(sentence) && said.contains { $0.hasSuffix("\(tile).") })
     #expect(result.value["advice"].text?.contains(tile.hasPrefix("snow") ? "boots" : "umbrella") == true)
   }

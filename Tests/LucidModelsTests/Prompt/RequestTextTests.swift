@@ -31,7 +31,7 @@ import Testing
       RequestText(
         Asking.request {
           $0.observations = [Self.observation(.list([.text(subject)]))]
-          $0.highlights = [Highlight(.fact, weight: 1, subject, records: [], step: "mail")]
+          $0.sentences = [Sentence(.fact, weight: 1, subject, records: [], step: "mail")]
           $0.missing = [MissingData(subject)]
         }
       ).messages.first)

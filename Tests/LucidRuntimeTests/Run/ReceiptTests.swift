@@ -14,7 +14,7 @@ import Testing
       .init("at", .time, "Time."),
     ])
 
-  private func receipts(_ answer: String, highlights: [Highlight] = []) -> Receipts {
+  private func receipts(_ answer: String, sentences: [Sentence] = []) -> Receipts {
     let record = Record(
       Self.type,
       [
@@ -25,7 +25,7 @@ import Testing
     let good = Observation(step: "s", tool: "a.get", status: .done, value: .list([.record(record), .null]))
     let bad = Observation(step: "f", tool: "b.get", status: .failed(StepFailure(.failed, "x")), value: .integer(4242))
     return ReceiptFinder.receipts(
-      for: answer, in: [good, bad], card: nil, highlights: highlights, missing: [], zone: Monday.zone)
+      for: answer, in: [good, bad], card: nil, sentences: sentences, missing: [], zone: Monday.zone)
   }
 
   @Test(
@@ -53,16 +53,16 @@ import Testing
   }
 
   @Test func whatWasComputedFromRecordsIsFounded() {
-    let highlight = Highlight(.chance, weight: 1, "A gap of 95 min.", records: ["e2"], step: "s")
+    let highlight = Sentence(.chance, weight: 1, "A gap of 95 min.", records: ["e2"], step: "s")
     #expect(receipts("a gap of 95 min").unfounded == ["95"])
-    let receipts = receipts("a gap of 95 min", highlights: [highlight])
+    let receipts = receipts("a gap of 95 min", sentences: [highlight])
     #expect(receipts.unfounded == [] && receipts.found.first?.field == "computed")
   }
 
   @Test func strangeNumbersDoNotTrap() {
     let values: [Value] = [.number(.infinity), .number(.nan), .number(1e300), .integer(.max), .integer(.min), .number(-0.0)]
     let observation = Observation(step: "s", tool: "a.get", status: .done, value: .list(values))
-    let receipts = ReceiptFinder.receipts(for: "1 2 3", in: [observation], card: nil, highlights: [], missing: [], zone: .utc)
+    let receipts = ReceiptFinder.receipts(for: "1 2 3", in: [observation], card: nil, sentences: [], missing: [], zone: .utc)
     #expect(receipts.unfounded == ["1", "2", "3"])
   }
 
@@ -103,7 +103,7 @@ import Testing
     let habits = Observation(
       step: "habits", tool: "a.get", status: .done, value: .list([Self.item("h1", "Run", 7, 5), Self.item("h2", "Run", 7, 25)]))
     let receipts = ReceiptFinder.receipts(
-      for: one.answer, in: [events, habits], card: nil, highlights: [], missing: [], zone: Monday.zone)
+      for: one.answer, in: [events, habits], card: nil, sentences: [], missing: [], zone: Monday.zone)
     #expect(receipts.found.map { "\($0.text) \($0.step) \($0.record ?? "-") \($0.field)" } == one.found)
     #expect(receipts.unfounded == [])
   }

@@ -52,6 +52,10 @@ struct JSONRecordParts {
         json.number(cost)
       }
     }
+    if !answer.sentences.isEmpty {
+      json.key("statements")
+      json.array { json in for sentence in answer.sentences { json.sentence(sentence, zone: zone) } }
+    }
     guard !answer.rejected.isEmpty else { return }
     json.key("rejected")
     json.array { json in

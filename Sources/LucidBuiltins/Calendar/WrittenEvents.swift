@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Tiles and sentences for events that were added, changed or taken away.
-struct ChangeText {
+/// Tiles and statements for events that were added, changed or deleted.
+struct WrittenEvents {
   let verb: String
   let say: CalendarWording
 
@@ -20,19 +20,22 @@ struct ChangeText {
     return Tile(label: label, value: say.short(event.title, 40), sub: time(event), icon: "calendar")
   }
 
-  func highlights(_ events: [Event]) -> [Highlight] {
-    events.prefix(5).flatMap { event -> [Highlight] in
-      let title = say.bold(event)
-      let done =
-        switch verb {
-        case "create": "\(title) was added: \(time(event))."
-        case "reschedule": "\(title) was moved: it is now \(time(event))."
-        case "delete": "\(title) was deleted: it was \(time(event))."
-        default: "\(title) was changed: \(time(event))."
-        }
-      let main = Highlight(.key, weight: 85, done, records: [event.id])
+  func statements(_ events: [Event]) -> [Statement] {
+    let kind: StatementKind.Calendar =
+      switch verb {
+      case "create": .added
+      case "reschedule": .moved
+      case "delete": .deleted
+      default: .changed
+      }
+    return events.prefix(5).flatMap { event -> [Statement] in
+      let main = Statement(
+        .calendar(kind), .key, weight: 85,
+        [
+          .title: say.title(event), .day: .day(say.day(event.start)), .span: event.allDay ? nil : .span(event.start, event.end),
+        ], records: [event.id])
       guard event.conflict else { return [main] }
-      return [main, Highlight(.risk, weight: 90, "\(title) overlaps another event.", records: [event.id])]
+      return [main, Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])]
     }
   }
 

@@ -5,12 +5,12 @@ import LucidTesting
 import Testing
 
 /// Sentences about days: of a week, and of a day that is over.
-@Suite struct WeekHighlightsTests {
+@Suite struct WeekStatementsTests {
   private func said(_ arguments: [String: Value], now: Instant = Monday.now, _ calendar: FixedCalendar = .monday) async throws
     -> [String]
   {
     let observation = try await calendar.observe("events", arguments, now: now)
-    return CalendarFamily.family(calendar).presenter!.highlights(observation, in: PresentContext(now: now, zone: Monday.zone))
+    return CalendarFamily.family(calendar).presenter!.statements(observation, in: PresentContext(now: now, zone: Monday.zone))
       .map { "\($0.role.rawValue): \($0.text)" }
   }
 

@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Finds highlights in at least three days of events: the fullest day, and one that is still free.
-struct WeekHighlights {
+/// Finds statements about at least three days of events: the fullest day, and one that is still free.
+struct WeekStatements {
   let list: EventList
   let hours: WorkingHours
   let say: CalendarWording
@@ -18,7 +18,7 @@ struct WeekHighlights {
   private static let most = 31
 
   /// None names its records: a sentence about a day is no second sentence about one of its events.
-  var all: [Highlight] {
+  var all: [Statement] {
     guard list.isWhole, let from = list.from, let to = list.to else { return [] }
     let first = max(say.day(from), say.context.today)
     let last = say.day(to.adding(seconds: -1))
@@ -35,26 +35,23 @@ struct WeekHighlights {
     return fullest(days) + freest(days)
   }
 
-  private func fullest(_ days: [Day]) -> [Highlight] {
+  private func fullest(_ days: [Day]) -> [Statement] {
     guard days.count(where: { !$0.events.isEmpty }) > 1, let day = days.max(by: { ($0.minutes, $1.date) < ($1.minutes, $0.date) })
     else { return [] }
     return [
-      Highlight(
-        .risk, weight: 50,
-        "**\(name(day.date))** is the fullest day: \(say.count(day.events.count, "event")), \(say.length(day.minutes)).")
+      Statement(
+        .calendar(.fullestDay), .risk, weight: 50,
+        [.day: .day(day.date), .count: .count(day.events.count), .length: .length(minutes: Double(day.minutes))])
     ]
   }
 
-  private func freest(_ days: [Day]) -> [Highlight] {
+  private func freest(_ days: [Day]) -> [Statement] {
     let working = days.dropFirst().filter { hours.days.contains($0.date.weekday) }
     guard let day = working.min(by: { ($0.minutes, $0.date) < ($1.minutes, $1.date) }) else { return [] }
-    let fill = day.events.isEmpty ? "nothing at a set time" : "the least in it, \(say.length(day.minutes))"
-    return [Highlight(.chance, weight: 65, "**\(name(day.date))** has \(fill).")]
-  }
-
-  /// At the beginning of a sentence: `Today`, `Thursday`, `April 20`.
-  private func name(_ date: CivilDate) -> String {
-    let name = say.context.day(date)
-    return name.prefix(1).uppercased() + name.dropFirst()
+    return [
+      Statement(
+        .calendar(.freestDay), .chance, weight: 65,
+        [.day: .day(day.date), .length: day.events.isEmpty ? nil : .length(minutes: Double(day.minutes))])
+    ]
   }
 }

@@ -1,0 +1,172 @@
+import LucidCore
+import LucidRuntime
+
+/// Finds statements about a list of events.
+struct EventStatements {
+  let list: EventList
+  let hours: WorkingHours
+  let say: CalendarWording
+
+  private var context: PresentContext { say.context }
+  private var now: Instant { context.now }
+
+  var all: [Statement] {
+    guard !list.events.isEmpty else { return empty }
+    let ahead = list.events.filter { !$0.allDay && $0.end > now }
+    let firstDay = ahead.map(day).min()
+    let dayEvents = ahead.filter { day($0) == firstDay }
+    return [count] + soon(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead) + backToBack(ahead)
+      + load(dayEvents) + allDay + free(on: firstDay) + WeekStatements(list: list, hours: hours, say: say).all
+  }
+
+  /// The day on which an event that is not over stands: of one that began earlier it is the first
+  /// of the range, and never before today.
+  private func day(_ event: Event) -> CivilDate { max(list.day(of: event, zone: context.zone), context.today) }
+
+  private var empty: [Statement] {
+    guard list.isWhole, let from = list.from, let to = list.to else {
+      return [Statement(.calendar(.noneFound), .fact, weight: 40)]
+    }
+    let range = StatementRange(say.day(from), say.day(to.adding(seconds: -1)))
+    return [Statement(.calendar(.empty), .chance, weight: 60, range: range)]
+  }
+
+  private var count: Statement {
+    let days = Set(list.events.map { list.day(of: $0, zone: context.zone) }).sorted()
+    let first = days.first ?? context.today
+    return Statement(
+      .calendar(.count), .fact, weight: 50, [.count: .count(list.events.count), .total: .count(days.count)],
+      range: StatementRange(first, days.last ?? first), records: list.events.map(\.id),
+      certainty: list.truncated ? .atLeast : .exact)
+  }
+
+  private func soon(_ ahead: [Event]) -> [Statement] {
+    guard let next = ahead.first(where: { $0.start >= now }) else { return [] }
+    let minutes = Int((next.start.seconds - now.seconds + 59) / 60)
+    guard minutes <= 30 else { return [] }
+    return [
+      Statement(
+        .calendar(.soon), .key, weight: 95,
+        [.title: say.title(next), .length: .length(minutes: Double(minutes)), .at: .instant(next.start)], records: [next.id]),
+      Statement(
+        .calendar(.getReady), .action, weight: 86,
+        [.title: say.title(next), .span: .span(next.start, next.end), .place: say.place(next)], records: [next.id]),
+    ]
+  }
+
+  private func key(_ day: [Event], of ahead: [Event]) -> [Statement] {
+    // The hours of one that began on an earlier day are not those of this day.
+    let begun = day.filter { say.day($0.start) == self.day($0) }
+    guard let key = longest(begun) else { return [] }
+    let date = self.day(key)
+    var out = [
+      Statement(
+        .calendar(.key), .key, weight: 80,
+        [.title: say.title(key), .day: .day(date), .span: .span(key.start, key.end), .place: say.place(key)], records: [key.id])
+    ]
+    if key.start > now {
+      // Of a list that was cut nobody knows what else the day holds.
+      // Meetings of the day that are over count too.
+      let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
+      let isRanked = !list.truncated && !list.filtered && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
+      let rank = whole.count == 1 ? "only" : "longest"
+      out.append(
+        Statement(
+          .calendar(.prepare), .action, weight: 60,
+          [.title: say.title(key), .day: .day(date), .at: .instant(key.start), .rank: isRanked ? .word(rank) : nil],
+          records: [key.id]))
+    }
+    if let later = longest(ahead.filter { say.day($0.start) == self.day($0) }), later.id != key.id, later.minutes > key.minutes {
+      out.append(
+        Statement(
+          .calendar(.longestOfDays), .key, weight: 50,
+          [.title: say.title(later), .day: .day(say.day(later.start)), .span: .span(later.start, later.end)],
+          records: [later.id]))
+    }
+    return out
+  }
+
+  /// In the evening the day can be told: what took most of it.
+  private func over(_ ahead: [Event]) -> [Statement] {
+    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.start) == context.today }
+    guard !ahead.contains(where: { day($0) == context.today }), let most = longest(today) else { return [] }
+    return [
+      Statement(
+        .calendar(.over), .key, weight: 72,
+        [.title: say.title(most), .count: .count(today.count), .span: .span(most.start, most.end)], records: today.map(\.id))
+    ]
+  }
+
+  private func conflicts(_ ahead: [Event]) -> [Statement] {
+    Conflicts.pairs(ahead, limit: 3).flatMap { a, b in
+      let ids = [a.id, b.id]
+      return [
+        Statement(
+          .calendar(.overlap), .risk, weight: 90,
+          [
+            .title: say.title(a), .other: say.title(b), .day: .day(day(b)), .span: .span(b.start, min(a.end, b.end)),
+          ], records: ids),
+        Statement(
+          .calendar(.decide), .action, weight: 80,
+          [.title: say.title(a), .other: say.title(b), .day: .day(day(b)), .at: .instant(b.start)], records: ids),
+      ]
+    }
+  }
+
+  private func backToBack(_ ahead: [Event]) -> [Statement] {
+    zip(ahead, ahead.dropFirst()).filter { a, b in a.end <= b.start && b.start.seconds - a.end.seconds <= 300 && a.end > a.start }
+      .prefix(3).map { a, b in
+        Statement(
+          .calendar(.backToBack), .risk, weight: 60,
+          [.title: say.title(a), .other: say.title(b), .day: .day(day(b)), .at: .instant(b.start)], records: [a.id, b.id])
+      }
+  }
+
+  /// More than six hours of meetings are a risk.
+  private func load(_ day: [Event]) -> [Statement] {
+    guard let date = day.first.map(self.day) else { return [] }
+    let parts = day.filter(\.blocks).compactMap { EventList.part(of: $0, on: date, zone: context.zone) }
+    let minutes = FreeTime.merged(parts).reduce(0) { $0 + $1.minutes }
+    guard minutes > 360 else { return [] }
+    return [
+      Statement(
+        .calendar(.load), .risk, weight: 55, [.length: .length(minutes: Double(minutes)), .day: .day(date)],
+        records: day.map(\.id))
+    ]
+  }
+
+  private var allDay: [Statement] {
+    list.events.filter { $0.allDay && $0.end > now }.prefix(5).map { event in
+      let first = say.day(event.start)
+      let last = say.day(event.end.adding(seconds: -1))
+      return Statement(
+        .calendar(.allDay), .fact, weight: 45,
+        [.title: say.title(event), .day: .day(first), .until: first >= last ? nil : .day(last)], records: [event.id])
+    }
+  }
+
+  /// Free time of the first day that has something in it: only where the list is whole and covers
+  /// the day's hours.
+  private func free(on day: CivilDate?) -> [Statement] {
+    guard let day, list.isWhole, let from = list.from, let to = list.to else { return [] }
+    let start = max(from, max(context.zone.startOfDay(day), now))
+    let end = min(to, context.zone.startOfDay(day.adding(days: 1)))
+    let time = FreeTime(hours: hours, zone: context.zone)
+    let busy = Event.busy(list.events)
+    var out: [Statement] = []
+    if let block = time.focusBlock(busy: busy, from: start, to: end, minutes: 90) {
+      out.append(Statement(.calendar(.bestBlock), .chance, weight: 60, block.values(on: day)))
+      out.append(Statement(.calendar(.keepFree), .action, weight: 40, block.values(on: day)))
+    }
+    let gaps = time.gaps(busy: busy, from: start, to: end)
+    if let gap = gaps.max(by: { ($0.minutes, $1.start) < ($1.minutes, $0.start) }), gap.minutes >= 30 {
+      out.append(Statement(.calendar(.longestGap), .chance, weight: 50, gap.values(on: day)))
+    }
+    return out
+  }
+
+  /// The earlier of equals.
+  private func longest(_ events: [Event]) -> Event? {
+    events.max { ($0.minutes, $1.start) < ($1.minutes, $0.start) }
+  }
+}

@@ -1,0 +1,79 @@
+import LucidCore
+import LucidRuntime
+
+/// Makes statements of a mail observation.
+struct MailStatements {
+  let seen: MailFindings
+  let context: PresentContext
+
+  var all: [Statement] {
+    seen.verb == "latest" ? latest : list
+  }
+
+  private var list: [Statement] {
+    var said: [Statement] = []
+    for (i, message) in seen.waiting.prefix(3).enumerated() {
+      let pressing = seen.isPressing(message)
+      // A deadline is worth more than the next appointment; ordinary mail is not.
+      let weight = (pressing ? 90 : 60) - i * 10
+      let values = values(message)
+      said.append(Statement(.mail(.needsAnswer), .key, weight: weight, values, records: [message.id]))
+      if pressing { said.append(Statement(.mail(.pressing), .risk, weight: 80 - i * 10, values, records: [message.id])) }
+      said.append(Statement(.mail(.reply), .action, weight: weight - 5, values, records: [message.id]))
+    }
+    if seen.verb == "search" { said += others }
+    said.append(summary)
+    if seen.verb != "urgent", let newest = seen.messages.first, seen.waiting.isEmpty { said.append(fact(newest, weight: 30)) }
+    return said
+  }
+
+  /// Statements about messages that need no reply, where others do: to know, and to put away.
+  private var others: [Statement] {
+    let waiting = Set(seen.waiting.map(\.id))
+    guard !waiting.isEmpty else { return [] }
+    let known = seen.messages.filter { !$0.bulk && !waiting.contains($0.id) }
+    let groups: [(StatementKind.Mail, Statement.Role, Int, [Message])] = [
+      (.forInformation, .fact, 45, known), (.archivable, .chance, 35, seen.bulk),
+    ]
+    return groups.filter { !$0.3.isEmpty }.map { kind, role, weight, messages in
+      let items = messages.prefix(3).map { message -> StatementValue in
+        .list([subject(message)] + (sender(message).map { [$0] } ?? []))
+      }
+      return Statement(
+        .mail(kind), role, weight: weight,
+        [.items: .list(items), .more: messages.count > 3 ? .count(messages.count - 3) : nil], records: messages.map(\.id))
+    }
+  }
+
+  private var summary: Statement {
+    let n = seen.messages.count
+    if n == 0 { return Statement(.mail(seen.verb == "urgent" ? .nothingUrgent : .none), .fact, weight: 40) }
+    return Statement(
+      .mail(seen.verb == "urgent" ? .urgentCount : .count), .fact, weight: 40,
+      [.count: .count(n), .unread: .count(seen.unread.count), .waiting: .count(seen.waiting.count)],
+      records: seen.messages.map(\.id), certainty: seen.truncated ? .atLeast : .exact)
+  }
+
+  private var latest: [Statement] {
+    guard let message = seen.messages.first else { return [Statement(.mail(.emptyInbox), .fact, weight: 40)] }
+    let latest = fact(message, weight: 70)
+    guard !message.bulk, message.from != nil else { return [latest] }
+    return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
+  }
+
+  private func fact(_ message: Message, weight: Int) -> Statement {
+    Statement(
+      .mail(.latest), .fact, weight: weight,
+      [
+        .title: subject(message), .sender: sender(message),
+        .day: message.date.map { .day(context.zone.date($0)) }, .at: message.date.map(StatementValue.instant),
+      ], records: [message.id])
+  }
+
+  private func values(_ message: Message) -> StatementValues {
+    [.title: subject(message), .sender: sender(message)]
+  }
+
+  private func subject(_ message: Message) -> StatementValue { .text(message.subject.oneLine(limit: 120)) }
+  private func sender(_ message: Message) -> StatementValue? { message.from.map { .text($0.short.oneLine(limit: 60)) } }
+}

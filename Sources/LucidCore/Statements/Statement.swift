@@ -1,0 +1,105 @@
+/// A fact about a result, computed, with the records it rests on; a catalogue says it in a language.
+package struct Statement: Hashable, Sendable {
+  /// The role of a statement; a prompt that asks for "risk" or "action" is answered from these.
+  package enum Role: String, Sendable, CaseIterable {
+    /// The one thing not to miss.
+    case key
+    /// A conflict, a deadline, rain, a short night.
+    case risk
+    /// The person's state: recovered, drained, on a streak.
+    case state
+    /// Free time, a good moment.
+    case chance
+    /// Something to do about it: starts with a verb.
+    case action
+    /// Plain fact, said only when there is room.
+    case fact
+  }
+
+  /// How sure a statement is.
+  package enum Certainty: Hashable, Sendable {
+    case exact
+    /// A list was cut: there are as many, and perhaps more.
+    case atLeast
+    /// The data end on a day before this one.
+    case asOf(CivilDate)
+    /// A forecast, or a figure of too few values.
+    case estimate
+  }
+
+  package let kind: StatementKind
+  package var role: Role
+  /// 0 … 100; higher is said first within its role.
+  package var weight: Int
+  package let values: StatementValues
+  /// The days it is about; nil where the values say it.
+  package let range: StatementRange?
+  /// Ids of the records that it rests on.
+  package let records: [String]
+  package let certainty: Certainty
+  /// The step whose result it is about; the card builder fills it in.
+  package var step: String
+
+  package init(
+    _ kind: StatementKind, _ role: Role, weight: Int, _ values: StatementValues = [:], range: StatementRange? = nil,
+    records: [String] = [], certainty: Certainty = .exact, step: String = ""
+  ) {
+    self.kind = kind
+    self.role = role
+    self.weight = weight
+    self.values = values
+    self.range = range
+    self.records = records
+    self.certainty = certainty
+    self.step = step
+  }
+
+  /// The name of the thing it is about; nil for one about a whole result.
+  package var subject: String? { values[.title]?.text }
+
+  /// Returns the same for another step.
+  package func placed(in step: String) -> Statement {
+    var copy = self
+    copy.step = step
+    return copy
+  }
+
+  /// Returns the same as a plain fact of at most this weight.
+  package func asFact(atMost weight: Int) -> Statement {
+    var copy = self
+    copy.role = .fact
+    copy.weight = min(self.weight, weight)
+    return copy
+  }
+}
+
+/// The days that a statement is about, both included.
+package struct StatementRange: Hashable, Sendable {
+  package let first: CivilDate
+  package let last: CivilDate
+  /// Whether only what is left of the first day counts.
+  package let isRest: Bool
+  /// Whether only working hours count.
+  package let isWorkingHours: Bool
+
+  package init(_ first: CivilDate, _ last: CivilDate, isRest: Bool = false, isWorkingHours: Bool = false) {
+    self.first = first
+    self.last = last
+    self.isRest = isRest
+    self.isWorkingHours = isWorkingHours
+  }
+
+  package var isOneDay: Bool { first >= last }
+}
+
+/// A statement as a catalogue says it.
+package struct Sentence: Hashable, Sendable {
+  package let statement: Statement
+  /// A whole sentence with a period, Markdown allowed.
+  package let text: String
+
+  package init(_ statement: Statement, text: String) {
+    self.statement = statement
+    self.text = text
+  }
+}

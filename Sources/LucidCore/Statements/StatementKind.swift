@@ -1,0 +1,194 @@
+/// The kind of a statement: a closed set, so that no catalogue can leave one out.
+///
+/// Its name, such as `calendar.next`, is stable: JSON, stored runs and abilities use it.
+package enum StatementKind: Hashable, Sendable {
+  case calendar(Calendar)
+  case contacts(Contacts)
+  case eta(Eta)
+  case files(Files)
+  case habits(Habits)
+  case health(Health)
+  case location(Location)
+  case mail(Mail)
+  case notes(Notes)
+  case reminders(Reminders)
+  case tasks(Tasks)
+  case weather(Weather)
+  case web(Web)
+  case summary(Summary)
+
+  package enum Calendar: String, Sendable, CaseIterable {
+    case noneFound = "none_found"
+    case empty, count, soon
+    case getReady = "get_ready"
+    case key, prepare
+    case longestOfDays = "longest_of_days"
+    case over, overlap, decide
+    case backToBack = "back_to_back"
+    case load
+    case allDay = "all_day"
+    case bestBlock = "best_block"
+    case keepFree = "keep_free"
+    case longestGap = "longest_gap"
+    case fullestDay = "fullest_day"
+    case freestDay = "freest_day"
+    case freeSlots = "free_slots"
+    case noSlot = "no_slot"
+    case protect
+    case blockStretch = "block_stretch"
+    case noBlock = "no_block"
+    case focusBlock = "focus_block"
+    case blockFocus = "block_focus"
+    case next, added, moved, deleted, changed, clash
+  }
+
+  package enum Contacts: String, Sendable, CaseIterable {
+    case none, contact, turns, birthday
+  }
+
+  package enum Eta: String, Sendable, CaseIterable {
+    case way
+    case leaveNow = "leave_now"
+    case leaveAnytime = "leave_anytime"
+    case plan
+  }
+
+  package enum Files: String, Sendable, CaseIterable {
+    case begins, empty
+  }
+
+  package enum Habits: String, Sendable, CaseIterable {
+    case allDone = "all_done"
+    case doneToday = "done_today"
+    case milestone, unlogged, open
+    case keepStreak = "keep_streak"
+    case start, summary
+    case summaryPast = "summary_past"
+    case logged, created, archived, streaks
+  }
+
+  package enum Health: String, Sendable, CaseIterable {
+    case verdict, slept
+    case restingHeart = "resting_heart"
+    case steps, advice
+    case deepSleep = "deep_sleep"
+    case naps
+    case earlierToBed = "earlier_to_bed"
+    case trend, average
+    case lowAndHigh = "low_and_high"
+  }
+
+  package enum Location: String, Sendable, CaseIterable {
+    case here
+  }
+
+  package enum Mail: String, Sendable, CaseIterable {
+    case needsAnswer = "needs_answer"
+    case pressing, reply
+    case forInformation = "for_information"
+    case archivable, count
+    case urgentCount = "urgent_count"
+    case nothingUrgent = "nothing_urgent"
+    case none, latest
+    case emptyInbox = "empty_inbox"
+  }
+
+  package enum Notes: String, Sendable, CaseIterable {
+    case none
+    case workOn = "work_on"
+    case newest, pinned
+    case readBefore = "read_before"
+    case created, changed, appended
+    case markedPinned = "marked_pinned"
+    case unpinned, deleted
+  }
+
+  package enum Reminders: String, Sendable, CaseIterable {
+    case noneDue = "none_due"
+    case noneOpen = "none_open"
+    case wasDue = "was_due"
+    case doOrMove = "do_or_move"
+    case next, open, done, set
+  }
+
+  package enum Tasks: String, Sendable, CaseIterable {
+    case none, late, next
+    case beginHigh = "begin_high"
+    case begin, open, created
+    case createdEvent = "created_event"
+    case createdLabel = "created_label"
+  }
+
+  package enum Weather: String, Sendable, CaseIterable {
+    case now, danger, likely, advice, day
+    case daysAdvice = "days_advice"
+    /// Advice as the source words it.
+    case quoted
+  }
+
+  package enum Web: String, Sendable, CaseIterable {
+    case none, page
+  }
+
+  /// What the built-in summary says of itself and of what is missing.
+  package enum Summary: String, Sendable, CaseIterable {
+    case readsNothing = "reads_nothing"
+    case noData = "no_data"
+    case nothing
+    case notAvailable = "not_available"
+  }
+
+  /// Family and kind: `calendar.next`.
+  package var name: String {
+    switch self {
+    case .calendar(let kind): "calendar." + kind.rawValue
+    case .contacts(let kind): "contacts." + kind.rawValue
+    case .eta(let kind): "eta." + kind.rawValue
+    case .files(let kind): "files." + kind.rawValue
+    case .habits(let kind): "habits." + kind.rawValue
+    case .health(let kind): "health." + kind.rawValue
+    case .location(let kind): "location." + kind.rawValue
+    case .mail(let kind): "mail." + kind.rawValue
+    case .notes(let kind): "notes." + kind.rawValue
+    case .reminders(let kind): "reminders." + kind.rawValue
+    case .tasks(let kind): "tasks." + kind.rawValue
+    case .weather(let kind): "weather." + kind.rawValue
+    case .web(let kind): "web." + kind.rawValue
+    case .summary(let kind): "summary." + kind.rawValue
+    }
+  }
+
+  /// All kinds, family by family.
+  package static let all: [StatementKind] =
+    Calendar.allCases.map(Self.calendar) + Contacts.allCases.map(Self.contacts) + Eta.allCases.map(Self.eta)
+    + Files.allCases.map(Self.files) + Habits.allCases.map(Self.habits) + Health.allCases.map(Self.health)
+    + Location.allCases.map(Self.location) + Mail.allCases.map(Self.mail) + Notes.allCases.map(Self.notes)
+    + Reminders.allCases.map(Self.reminders) + Tasks.allCases.map(Self.tasks) + Weather.allCases.map(Self.weather)
+    + Web.allCases.map(Self.web) + Summary.allCases.map(Self.summary)
+
+  /// nil for a name of no kind.
+  package init?(name: String) {
+    guard let dot = name.firstIndex(of: ".") else { return nil }
+    let word = String(name[name.index(after: dot)...])
+    let found: StatementKind? =
+      switch name[..<dot] {
+      case "calendar": Calendar(rawValue: word).map(Self.calendar)
+      case "contacts": Contacts(rawValue: word).map(Self.contacts)
+      case "eta": Eta(rawValue: word).map(Self.eta)
+      case "files": Files(rawValue: word).map(Self.files)
+      case "habits": Habits(rawValue: word).map(Self.habits)
+      case "health": Health(rawValue: word).map(Self.health)
+      case "location": Location(rawValue: word).map(Self.location)
+      case "mail": Mail(rawValue: word).map(Self.mail)
+      case "notes": Notes(rawValue: word).map(Self.notes)
+      case "reminders": Reminders(rawValue: word).map(Self.reminders)
+      case "tasks": Tasks(rawValue: word).map(Self.tasks)
+      case "weather": Weather(rawValue: word).map(Self.weather)
+      case "web": Web(rawValue: word).map(Self.web)
+      case "summary": Summary(rawValue: word).map(Self.summary)
+      default: nil
+      }
+    guard let found else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,110 @@
+import LucidCore
+
+/// The English catalogue: a text for each kind of statement, a file for each family.
+struct English {
+  let moment: WordingMoment
+
+  func text(_ s: Statement) throws(StatementError) -> String {
+    switch s.kind {
+    case .calendar(let kind): try calendar(kind, s)
+    case .contacts(let kind): try contacts(kind, s)
+    case .eta(let kind): try eta(kind, s)
+    case .files(let kind): try files(kind, s)
+    case .habits(let kind): try habits(kind, s)
+    case .health(let kind): try health(kind, s)
+    case .location(.here): "You are in \(try s.text(.title))."
+    case .mail(let kind): try mail(kind, s)
+    case .notes(let kind): try notes(kind, s)
+    case .reminders(let kind): try reminders(kind, s)
+    case .tasks(let kind): try tasks(kind, s)
+    case .weather(let kind): try weather(kind, s)
+    case .web(let kind): try web(kind, s)
+    case .summary(let kind): try summary(kind, s)
+    }
+  }
+
+  // MARK: Days and times
+
+  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`.
+  func day(_ date: CivilDate) -> String {
+    switch moment.distance(date) {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case 2...6: DatePattern.format(CivilDateTime(date: date), "EEEE")
+    default: DatePattern.format(CivilDateTime(date: date), "MMMM d")
+    }
+  }
+
+  /// `today`, `on Wednesday`, `on April 20`.
+  func on(_ date: CivilDate) -> String { abs(moment.distance(date)) <= 1 ? day(date) : "on " + day(date) }
+
+  /// `09:00`.
+  func time(_ instant: Instant) -> String { String(moment.time(instant).iso.prefix(5)) }
+
+  /// `today at 15:00`; without a time the day.
+  func when(_ day: CivilDate, _ at: Instant?) -> String { self.day(day) + (at.map { " at " + time($0) } ?? "") }
+
+  /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
+  func span(_ span: (start: Instant, end: Instant)) -> String {
+    let days = moment.days(from: span.start, to: span.end)
+    return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
+  }
+
+  /// Nothing for today, else `Tue ` or `Apr 20 `.
+  func prefix(_ date: CivilDate) -> String {
+    let distance = moment.distance(date)
+    if distance == 0 { return "" }
+    return DatePattern.format(CivilDateTime(date: date), (1...6).contains(distance) ? "EEE" : "MMM d") + " "
+  }
+
+  /// `from March 1 to 31`, `on April 5`; with the year where it is not this one.
+  func days(_ range: StatementRange) -> String {
+    let (first, last) = (range.first, range.last)
+    func day(_ date: CivilDate) -> String { DatePattern.format(CivilDateTime(date: date), "MMMM d") }
+    func year(_ date: CivilDate) -> String {
+      date.year == moment.today.year && first.year == last.year ? "" : ", \(date.year)"
+    }
+    if range.isOneDay { return "on " + day(last) + year(last) }
+    let end = first.year == last.year && first.month == last.month ? "\(last.day)" : day(last)
+    return "from \(day(first))\(first.year == last.year ? "" : year(first)) to \(end)\(year(last))"
+  }
+
+  // MARK: Numbers
+
+  /// `1240`, `3.6`, `−4`.
+  func number(_ d: Double) -> String { (d < 0 ? "−" : "") + ValueText.number(abs(d)) }
+
+  /// `+3.6 %`, `−13.3 %`, `0 %`.
+  func change(_ percent: Double) -> String { (percent > 0 ? "+" : "") + number(percent) + " %" }
+
+  /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.
+  func length(_ minutes: Double) -> String {
+    // Beyond any night, and beyond what an Int holds.
+    guard minutes.isFinite, abs(minutes) < 1e9 else { return number(minutes) + " min" }
+    let whole = Int(minutes.rounded())
+    let size = abs(whole)
+    let sign = whole < 0 ? "−" : ""
+    if size >= 1440, size % 1440 == 0 { return sign + count(size / 1440, "day") }
+    guard size >= 60 else { return "\(sign)\(size) min" }
+    return sign + (size % 60 == 0 ? "\(size / 60) h" : "\(size / 60) h \(size % 60) min")
+  }
+
+  /// `6 h 10 min`, `52 ms`, `8`.
+  func amount(_ amount: (value: Double, unit: StatementUnit)) -> String {
+    switch amount.unit {
+    case .min: length(amount.value)
+    case .plain: number(amount.value)
+    default: "\(number(amount.value)) \(amount.unit.rawValue)"
+    }
+  }
+
+  /// `1 day`, `12 days`.
+  func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
+
+  /// `a`, `a and b`, `a, b and c`.
+  func list(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,124 @@
+import LucidCore
+
+extension English {
+  func calendar(_ kind: StatementKind.Calendar, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .noneFound: "No event was found."
+    case .empty: "Nothing is in the calendar \(s.range.map(within) ?? "")."
+    case .count: try eventCount(s)
+    case .soon: try soon(s)
+    case .getReady: "Get ready for \(try title(s)): \(try span(s))\(place(s))."
+    case .key: "\(try title(s)) is the one not to miss \(try onDay(s)): \(try span(s))\(place(s))."
+    case .prepare: try prepare(s)
+    case .longestOfDays: "\(try title(s)) \(try onDay(s)) is the longest of these days: \(try span(s))."
+    case .over: try over(s)
+    case .overlap: "\(try title(s)) and \(try other(s)) overlap \(try onDay(s)), \(try span(s))."
+    case .decide:
+      "Decide between \(try title(s)) and \(try other(s)) \(try onDay(s)) at \(time(try s.instant(.at))): they overlap."
+    case .backToBack: "\(try title(s)) and \(try other(s)) are back to back \(try onDay(s)), at \(time(try s.instant(.at)))."
+    case .load: "Meetings take up **\(length(try s.minutes(.length)))** \(try onDay(s))."
+    case .allDay: try allDay(s)
+    case .bestBlock:
+      "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length))) free."
+    case .keepFree: "Keep **\(try span(s))** \(try onDay(s)) free for focused work."
+    case .longestGap: "The longest free gap \(try onDay(s)) is **\(try span(s))**, \(length(try s.minutes(.length)))."
+    case .fullestDay: try fullestDay(s)
+    case .freestDay: try freestDay(s)
+    case .freeSlots: try freeSlots(s)
+    case .noSlot: "There is no free slot of \(length(try s.minutes(.length))) in that time."
+    case .protect:
+      "**\(try span(s))** \(try onDay(s)) is the stretch to protect: \(length(try s.minutes(.length))) without a break."
+    case .blockStretch: "Block **\(try span(s))** \(try onDay(s)) before someone else does."
+    case .noBlock: "There is no free block that is long enough for focused work."
+    case .focusBlock: "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length)))."
+    case .blockFocus: "Block **\(try span(s))** \(try onDay(s)) for the work that needs quiet."
+    case .next: try next(s)
+    case .added: "\(try title(s)) was added: \(try written(s))."
+    case .moved: "\(try title(s)) was moved: it is now \(try written(s))."
+    case .deleted: "\(try title(s)) was deleted: it was \(try written(s))."
+    case .changed: "\(try title(s)) was changed: \(try written(s))."
+    case .clash: "\(try title(s)) overlaps another event."
+    }
+  }
+
+  // MARK: Sentences
+
+  private func eventCount(_ s: Statement) throws(StatementError) -> String {
+    let events = "**\(count(try s.count(.count), "event"))**"
+    let days = try s.count(.total)
+    guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
+    guard days > 1 else { return "You have \(events) \(on(range.first))." }
+    return "You have \(events) on \(days) days, from \(day(range.first)) to \(day(range.last))."
+  }
+
+  private func soon(_ s: Statement) throws(StatementError) -> String {
+    let minutes = try s.minutes(.length)
+    return "\(try title(s)) starts \(minutes < 1 ? "now" : "in \(length(minutes)), at \(time(try s.instant(.at)))")."
+  }
+
+  private func fullestDay(_ s: Statement) throws(StatementError) -> String {
+    let events = count(try s.count(.count), "event")
+    return "**\(Mark.capital(day(try s.day(.day))))** is the fullest day: \(events), \(length(try s.minutes(.length)))."
+  }
+
+  private func freestDay(_ s: Statement) throws(StatementError) -> String {
+    let fill = s.values[.length]?.minutes.map { "the least in it, " + length($0) } ?? "nothing at a set time"
+    return "**\(Mark.capital(day(try s.day(.day))))** has \(fill)."
+  }
+
+  private func prepare(_ s: Statement) throws(StatementError) -> String {
+    let date = try s.day(.day)
+    let day = date == moment.today ? "" : " " + on(date)
+    let rank =
+      switch s.values[.rank]?.word {
+      case "only": ": it is the only meeting of the day"
+      case "longest": ": it is the longest meeting of the day"
+      default: ""
+      }
+    return "Prepare for \(try title(s))\(day) at \(time(try s.instant(.at)))\(rank)."
+  }
+
+  private func over(_ s: Statement) throws(StatementError) -> String {
+    let count = try s.count(.count)
+    let rank = count == 1 ? "was the one event with a time today" : "took the most time of **\(count) events** today"
+    return "\(try title(s)) \(rank): \(try span(s))."
+  }
+
+  private func allDay(_ s: Statement) throws(StatementError) -> String {
+    let first = try s.day(.day)
+    guard let last = s.values[.until]?.day else { return "\(try title(s)) is \(on(first)), all day." }
+    return "\(try title(s)) lasts from \(day(first)) to \(day(last))."
+  }
+
+  private func freeSlots(_ s: Statement) throws(StatementError) -> String {
+    let spans = try s.list(.items).compactMap(\.span)
+    let shared = s.values[.day]?.day
+    let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
+    let slots = "**\(count(spans.count, "free slot"))** of \(length(try s.minutes(.length)))"
+    return "You have \(slots)\(shared.map { " " + on($0) } ?? ""): " + texts.joined(separator: ", ") + "."
+  }
+
+  private func next(_ s: Statement) throws(StatementError) -> String {
+    let soon = s.values[.length]?.minutes.map { ", in \(length($0))" } ?? ""
+    return "\(try title(s)) is next: \(when(try s.day(.day), try s.instant(.at)))\(soon)\(place(s))."
+  }
+
+  // MARK: Parts
+
+  /// `today`, `from today to Friday`.
+  private func within(_ range: StatementRange) -> String {
+    range.isOneDay ? on(range.first) : "from \(day(range.first)) to \(day(range.last))"
+  }
+
+  func bold(_ title: String) -> String { Mark.bold(title, none: "no title") }
+  func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
+  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+  private func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
+  private func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
+  private func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }
+
+  /// `tomorrow, 07:00–08:00`, `Wednesday, all day`.
+  private func written(_ s: Statement) throws(StatementError) -> String {
+    day(try s.day(.day)) + ", " + (s.values[.span]?.span.map(span) ?? "all day")
+  }
+}

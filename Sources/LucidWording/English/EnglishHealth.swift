@@ -1,0 +1,88 @@
+import LucidCore
+
+extension English {
+  func health(_ kind: StatementKind.Health, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .verdict: try verdict(s)
+    case .slept: try slept(s)
+    case .restingHeart: "Resting heart rate is \(try against(s, ""))\(number(try s.amount(.mean).value))."
+    case .steps: try steps(s)
+    case .advice: try advice(s)
+    case .deepSleep: "**\(length(try s.minutes(.length)))** of it was deep sleep (\(number(try s.amount(.share).value)) %)."
+    case .naps: "Naps of the day: **\(length(try s.minutes(.length)))**."
+    case .earlierToBed: "Go to bed **\(length(try s.minutes(.length)))** earlier than usual tonight."
+    case .trend: "\(try metric(s)) \(try trendVerb(s)) \(try period(s, "over")): \(try average(s))."
+    case .average: "\(try metric(s)) was \(try average(s)) \(try period(s, "in")), too few values for a trend."
+    case .lowAndHigh: "It was between \(amount(try s.amount(.low))) and \(amount(try s.amount(.high)))."
+    }
+  }
+
+  private func verdict(_ s: Statement) throws(StatementError) -> String {
+    let verdict = try s.word(.verdict)
+    let word = verdict == "neutral" ? "in **neutral** shape" : "**\(verdict)**"
+    return "You are \(word): HRV \(try against(s, "your mean of "))\(amount(try s.amount(.mean)))."
+  }
+
+  /// `52 ms, −13.3 % against your mean of `.
+  private func against(_ s: Statement, _ words: String) throws(StatementError) -> String {
+    "\(amount(try s.amount(.value))), \(change(try s.amount(.change).value)) against \(words)"
+  }
+
+  private func steps(_ s: Statement) throws(StatementError) -> String {
+    let usual = s.values[.mean]?.amount.map { ", against \(number($0.value)) a day" } ?? ""
+    return "\(number(try s.amount(.value).value)) steps so far\(usual)."
+  }
+
+  private func slept(_ s: Statement) throws(StatementError) -> String {
+    let isShort = s.values[.rank]?.word == "short"
+    var text = "\(isShort ? "Short night: you" : "You") slept **\(length(try s.minutes(.length)))**"
+    if let usual = s.values[.usual]?.minutes, let percent = s.values[.change]?.amount {
+      text += ", \(change(percent.value)) against your usual \(length(usual))"
+    }
+    return text + "."
+  }
+
+  private func advice(_ s: Statement) throws(StatementError) -> String {
+    if let text = s.values[.text]?.text { return text }
+    return switch try s.word(.advice) {
+    case "early_night": "Swap hard training for an early night."
+    case "easy_walk": "Swap hard training for an easy walk today."
+    case "hard_in_the_morning": "Do the hardest thing this morning, before the short night catches up."
+    case "hard_today": "Do the hardest work or training today."
+    case "half_an_hour_earlier": "Turn in half an hour earlier tonight."
+    case "walk_after_lunch": "Take a walk after lunch."
+    case "wear_watch": "Wear the watch tonight, so that tomorrow can be compared."
+    default: throw StatementError(kind: s.kind.name, name: .advice)
+    }
+  }
+
+  // MARK: Trends
+
+  static let metrics = [
+    "hrv": "HRV", "resting_hr": "Resting heart rate", "sleep": "Sleep", "deep_sleep": "Deep sleep",
+    "deep_pct": "Deep sleep share", "naps": "Naps", "steps": "Steps", "active_energy": "Active energy", "exercise": "Exercise",
+    "stand": "Stand hours", "distance": "Distance", "heart_rate": "Heart rate",
+  ]
+
+  private func metric(_ s: Statement) throws(StatementError) -> String {
+    let name = try s.word(.metric)
+    return Self.metrics[name] ?? name
+  }
+
+  private func trendVerb(_ s: Statement) throws(StatementError) -> String {
+    let percent = try s.amount(.change).value
+    return switch try s.word(.trend) {
+    case "up": "rose by **\(number(percent)) %**"
+    case "down": "fell by **\(number(-percent)) %**"
+    default: "stayed where it was"
+    }
+  }
+
+  private func average(_ s: Statement) throws(StatementError) -> String { "**\(amount(try s.amount(.mean)))** a day on average" }
+
+  /// `over the last 30 days`, `from March 1 to 31`.
+  private func period(_ s: Statement, _ word: String) throws(StatementError) -> String {
+    if let range = s.range { return days(range) }
+    return "\(word) the last \(count(try s.count(.count), "day"))"
+  }
+}

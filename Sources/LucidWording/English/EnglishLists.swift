@@ -1,0 +1,99 @@
+import LucidCore
+
+/// Notes, reminders, tasks, files and pages.
+extension English {
+  func notes(_ kind: StatementKind.Notes, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: "There are no notes to show."
+    case .workOn:
+      "Work on \(try title(s)): \(try s.text(.text))\(s.values[.more]?.count.map { " (and \($0) more)" } ?? "")."
+    case .newest: "The newest note is \(try title(s))\(s.values[.day]?.day.map { ", from " + day($0) } ?? "")."
+    case .pinned:
+      (try s.count(.count) == 1 ? "1 note is pinned" : "\(try s.count(.count)) notes are pinned") + ": "
+        + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", ")) + "."
+    case .readBefore: try readBefore(s)
+    case .created: "Made the note \(try title(s))."
+    case .changed: "Changed the note \(try title(s))."
+    case .appended: "Added to the note \(try title(s))."
+    case .markedPinned: "Pinned the note \(try title(s))."
+    case .unpinned: "Unpinned the note \(try title(s))."
+    case .deleted: "Deleted the note \(try title(s))."
+    }
+  }
+
+  private func readBefore(_ s: Statement) throws(StatementError) -> String {
+    guard let date = s.values[.day]?.day else { return "Read \(try title(s)) for \(try other(s))." }
+    let at = time(try s.instant(.at))
+    return "Read \(try title(s)) before \(try other(s)) \(date == moment.today ? "at \(at)" : "\(day(date)) at \(at)")."
+  }
+
+  func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .noneDue: "No reminder is due."
+    case .noneOpen: "No reminder is open."
+    case .wasDue: "\(try title(s)) was due \(try due(s))\(more(s) { ", and \(count($0, "other reminder")) with it" })."
+    case .doOrMove: "Do \(try title(s)), or set it for another time."
+    case .next: "\(try title(s)) is to be remembered **\(try due(s))**."
+    case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
+    case .done: "\(try title(s)) is done."
+    case .set: "The reminder \(try title(s)) is set for **\(try due(s))**, \(distance(try s.instant(.moment)))."
+    }
+  }
+
+  func tasks(_ kind: StatementKind.Tasks, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: "There is nothing to do."
+    case .late:
+      "\(try title(s)) was due \(try due(s))\(more(s) { ", and \(count($0, "other task")) \($0 == 1 ? "is" : "are") late too" })."
+    case .next: "\(try title(s)) is due \(try due(s))."
+    case .beginHigh: "Begin with \(try title(s)): its priority is high."
+    case .begin: "Begin with \(try title(s))."
+    case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
+    case .created: "The task \(try title(s)) is on the list\(try dueTask(s))."
+    case .createdEvent:
+      "The event \(try title(s)) is in the calendar: \(try due(s))\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
+    case .createdLabel: "There is a label \(try title(s))."
+    }
+  }
+
+  func files(_ kind: StatementKind.Files, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .begins: "\(try title(s)) begins: \(try s.text(.excerpt))"
+    case .empty: "\(try title(s)) holds no text."
+    }
+  }
+
+  func web(_ kind: StatementKind.Web, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: "The search found no pages."
+    case .page: "\(try title(s)) (\(try s.text(.site)))" + (s.values[.excerpt]?.text.map { ": \($0)" } ?? ".")
+    }
+  }
+
+  /// `; it is due tomorrow`; nothing without a deadline.
+  private func dueTask(_ s: Statement) throws(StatementError) -> String {
+    guard s.values[.day] != nil else { return "" }
+    return "; it \(s.values[.rank]?.word == "late" ? "was" : "is") due \(try due(s))"
+  }
+
+  private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
+
+  /// `today at 15:00`, `tomorrow`.
+  private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
+
+  /// `in 7 h 30 min`, `5 min ago`, `now` within half a minute, whole days from two days on.
+  private func distance(_ instant: Instant) -> String {
+    let seconds = instant.seconds - moment.now.seconds
+    let size = abs(seconds)
+    if size < 30 { return "now" }
+    let minutes = max(1, Int((size + 30) / 60))
+    let text = minutes >= 2 * 1440 ? "\(minutes / 1440) days" : length(Double(minutes), inDays: false)
+    return seconds > 0 ? "in " + text : text + " ago"
+  }
+
+  /// `24 h` for a whole day.
+  private func length(_ minutes: Double, inDays: Bool) -> String {
+    let whole = Int(minutes)
+    return whole < 60 ? "\(whole) min" : "\(whole / 60) h" + (whole % 60 == 0 ? "" : " \(whole % 60) min")
+  }
+}

@@ -1,0 +1,121 @@
+import LucidCore
+
+/// Weather, the way, and what the built-in summary says of itself.
+extension English {
+  func weather(_ kind: StatementKind.Weather, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .now: try weatherNow(s)
+    case .danger:
+      "Weather warning\(s.values[.day]?.day.map { " for " + day($0) } ?? ""): **\(try danger(s))**."
+    case .likely:
+      "\(likely(try s.word(.falls))) likely today (**\(number(try s.amount(.chance).value)) %**)."
+    case .advice: try outfit(s)
+    case .day: try weatherDay(s)
+    case .daysAdvice: try daysAdvice(s)
+    case .quoted: try s.text(.text)
+    }
+  }
+
+  private func weatherNow(_ s: Statement) throws(StatementError) -> String {
+    let now = [s.values[.value]?.amount.map(amount), s.values[.sky]?.word].compactMap { $0 }.joined(separator: ", ")
+    let high = s.values[.high]?.amount.map { ", high " + amount($0) } ?? ""
+    return "**\(now)** in \(s.values[.place]?.text ?? "")\(high)\(try chance(s))."
+  }
+
+  /// `, rain 80 %`; nothing where none is known.
+  private func chance(_ s: Statement) throws(StatementError) -> String {
+    guard let chance = s.values[.chance]?.amount else { return "" }
+    return ", \(try s.word(.falls)) \(number(chance.value)) %"
+  }
+
+  private func likely(_ falls: String) -> String {
+    switch falls {
+    case "snow": "Snow is"
+    case "rain and snow": "Rain and snow are"
+    default: "Rain is"
+    }
+  }
+
+  private func danger(_ s: Statement) throws(StatementError) -> String {
+    if let text = s.values[.text]?.text { return text }
+    let value = s.values[.value]?.amount.map(amount) ?? ""
+    let today = s.values[.day] == nil ? " today" : ""
+    return switch try s.word(.danger) {
+    case "thunderstorm": "thunderstorm" + today
+    case "ice": "ice on the ground"
+    case "heavy_snow": "heavy snow" + today
+    case "heavy_rain": "heavy rain" + today
+    case "gale": "gale, up to \(value)"
+    case "heat": "heat, up to \(value)"
+    case "cold": "severe cold, down to \(value)"
+    default: throw StatementError(kind: s.kind.name, name: .danger)
+    }
+  }
+
+  private static let things = [
+    "boots": "boots", "rain_jacket": "a rain jacket", "umbrella": "an umbrella",
+    "winter_coat": "a winter coat, a hat and gloves", "warm_jacket": "a warm jacket", "light_jacket": "a light jacket",
+    "water": "water",
+  ]
+
+  private func outfit(_ s: Statement) throws(StatementError) -> String {
+    let words = try s.list(.items).compactMap(\.word)
+    if words.contains("roof") { return "Stay under a roof while the thunderstorm lasts." }
+    let things = words.compactMap { Self.things[$0] }
+    let take = things.isEmpty ? "Go as you are" : "Take " + list(things)
+    return take + (words.contains("ice") ? ", and mind the ice." : things.isEmpty ? ", no jacket or umbrella needed." : ".")
+  }
+
+  private func weatherDay(_ s: Statement) throws(StatementError) -> String {
+    var parts = [s.values[.sky]?.word ?? "no description"]
+    if let low = s.values[.low]?.amount, let high = s.values[.high]?.amount { parts.append("\(amount(low)) to \(amount(high))") }
+    if let chance = s.values[.chance]?.amount { parts.append("\(try s.word(.falls)) \(number(chance.value)) %") }
+    return "**\(Mark.capital(day(try s.day(.day))))**: \(parts.joined(separator: ", "))."
+  }
+
+  private func daysAdvice(_ s: Statement) throws(StatementError) -> String {
+    let rain = try s.list(.umbrella).compactMap(\.day)
+    let snow = try s.list(.boots).compactMap(\.day)
+    func when(_ days: [CivilDate]) -> String {
+      days.count > 3 ? "on \(days.count) of these days" : "for \(list(days.map(day)))"
+    }
+    switch (rain.isEmpty, snow.isEmpty) {
+    case (true, true): return "Leave the umbrella at home."
+    case (false, true): return "Take an umbrella \(when(rain))."
+    case (true, false): return "Wear boots \(when(snow))."
+    case (false, false): return "Take an umbrella \(when(rain)), and wear boots \(when(snow))."
+    }
+  }
+
+  func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .way: "The way to \(try s.text(.title)) takes **\(try trip(s)) min**\(usual(s))."
+    case .leaveNow: "Leave now: \(try trip(s)) min instead of the usual \(number(try s.minutes(.usual)))."
+    case .leaveAnytime: "Leave when it suits: \(try trip(s)) min, the usual is \(number(try s.minutes(.usual)))."
+    case .plan: "Plan \(try trip(s)) min."
+    }
+  }
+
+  private func usual(_ s: Statement) -> String { s.values[.usual]?.minutes.map { ", usually \(number($0)) min" } ?? "" }
+
+  /// Minutes as they are: people name the length of a way in minutes, also above 60.
+  private func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }
+
+  func summary(_ kind: StatementKind.Summary, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .readsNothing:
+      "This ability reads no data, so the built-in summary has nothing to show; a model would answer the prompt."
+    case .noData: "No data: none of this ability's sources is available."
+    case .nothing: "Nothing stands out."
+    case .notAvailable: "Not available: " + (try missing(s)) + "."
+    }
+  }
+
+  /// `weather and mail (no folder), health (no export)`.
+  private func missing(_ s: Statement) throws(StatementError) -> String {
+    try s.list(.items).compactMap { group -> String? in
+      guard let parts = group.list, let reason = parts.first?.text else { return nil }
+      return "\(list(parts.dropFirst().compactMap(\.text))) (\(reason))"
+    }.joined(separator: "; ")
+  }
+}

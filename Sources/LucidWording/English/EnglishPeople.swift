@@ -1,0 +1,67 @@
+import LucidCore
+
+/// Contacts and mail.
+extension English {
+  func contacts(_ kind: StatementKind.Contacts, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: return "No matching contact in the address book."
+    case .contact:
+      let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
+      let reach = s.values[.reach]?.text.map { ": \($0)" } ?? ""
+      return "\(try title(s))\(company)\(reach)."
+    case .turns: return "\(try title(s)) turns **\(try s.count(.count))** \(on(try s.day(.day)))."
+    case .birthday: return "The birthday of \(try title(s)) is \(on(try s.day(.day)))."
+    }
+  }
+
+  func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .needsAnswer: "\(try message(s)) needs an answer."
+    case .pressing: "\(try message(s)) is pressing and still unanswered."
+    case .reply: "Reply to \(sender(s)) about \(try subject(s))."
+    case .forInformation: "For information: \(try messages(s))."
+    case .archivable: "Can be archived: \(try messages(s))."
+    case .count: try mailCount(s)
+    case .urgentCount: Mark.capital(try messageCount(s)) + (try isOne(s) ? " needs" : " need") + " a reply."
+    case .nothingUrgent: "No mail needs a reply."
+    case .none: "There is no mail to show."
+    case .latest:
+      "The latest message is \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
+    case .emptyInbox: "The inbox is empty."
+    }
+  }
+
+  /// `4 messages, 3 of them unread; 2 need a reply.`
+  private func mailCount(_ s: Statement) throws(StatementError) -> String {
+    let count = try s.count(.count)
+    let unread = try s.count(.unread)
+    let waiting = try s.count(.waiting)
+    let state = unread == 0 ? "" : unread == count ? (count == 1 ? ", unread" : ", all unread") : ", \(unread) of them unread"
+    let reply = waiting == 0 ? "none needs a reply" : waiting == 1 ? "1 needs a reply" : "\(waiting) need a reply"
+    return Mark.capital(try messageCount(s)) + state + "; " + reply + "."
+  }
+
+  /// `1 message`, `more than 20 messages`.
+  private func messageCount(_ s: Statement) throws(StatementError) -> String {
+    if try isOne(s) { return "1 message" }
+    return (s.certainty == .atLeast ? "more than " : "") + "\(try s.count(.count)) messages"
+  }
+
+  private func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
+
+  /// `**Subject** from Dana`.
+  private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) from \(sender(s))" }
+
+  private func subject(_ s: Statement) throws(StatementError) -> String { Mark.bold(try s.text(.title), none: Self.noSubject) }
+  private func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
+  private static let noSubject = "no subject"
+  private static let unknownSender = "unknown sender"
+
+  private func messages(_ s: Statement) throws(StatementError) -> String {
+    let names = try s.list(.items).compactMap { item -> String? in
+      guard let parts = item.list, let subject = parts.first?.text else { return nil }
+      return "\(Mark.bold(subject, none: Self.noSubject)) from \(parts.dropFirst().first?.text ?? Self.unknownSender)"
+    }
+    return list(names) + (s.values[.more]?.count.map { " and \($0) more" } ?? "")
+  }
+}

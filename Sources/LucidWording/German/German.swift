@@ -1,0 +1,140 @@
+import LucidCore
+
+/// The German catalogue: a text for each kind of statement, a file for each family.
+struct German {
+  let moment: WordingMoment
+
+  func text(_ s: Statement) throws(StatementError) -> String {
+    switch s.kind {
+    case .calendar(let kind): try calendar(kind, s)
+    case .contacts(let kind): try contacts(kind, s)
+    case .eta(let kind): try eta(kind, s)
+    case .files(let kind): try files(kind, s)
+    case .habits(let kind): try habits(kind, s)
+    case .health(let kind): try health(kind, s)
+    case .location(.here): "Du bist in \(try s.text(.title))."
+    case .mail(let kind): try mail(kind, s)
+    case .notes(let kind): try notes(kind, s)
+    case .reminders(let kind): try reminders(kind, s)
+    case .tasks(let kind): try tasks(kind, s)
+    case .weather(let kind): try weather(kind, s)
+    case .web(let kind): try web(kind, s)
+    case .summary(let kind): try summary(kind, s)
+    }
+  }
+
+  static let families = [
+    "calendar": "Kalender", "contacts": "Kontakte", "eta": "Fahrzeit", "files": "Dateien", "habits": "Gewohnheiten",
+    "health": "Gesundheit", "location": "Standort", "mail": "E-Mail", "notes": "Notizen", "reminders": "Erinnerungen",
+    "tasks": "Aufgaben", "weather": "Wetter", "web": "Web",
+  ]
+
+  // MARK: Days and times
+
+  private static let weekdays = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
+  private static let months = [
+    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember",
+  ]
+
+  /// `heute`, `morgen`, `gestern`, `Mittwoch` within six days, else `6. April`.
+  func day(_ date: CivilDate) -> String {
+    switch moment.distance(date) {
+    case 0: "heute"
+    case 1: "morgen"
+    case -1: "gestern"
+    case 2...6: Self.weekdays[date.weekday - 1]
+    default: Self.date(date)
+    }
+  }
+
+  /// `6. April`.
+  private static func date(_ date: CivilDate) -> String { "\(date.day). \(months[date.month - 1])" }
+
+  /// `heute`, `am Mittwoch`, `am 20. April`.
+  func on(_ date: CivilDate) -> String { abs(moment.distance(date)) <= 1 ? day(date) : "am " + day(date) }
+
+  /// `von heute`, `vom 6. April`.
+  func from(_ date: CivilDate) -> String { (abs(moment.distance(date)) <= 1 ? "von " : "vom ") + day(date) }
+
+  /// `bis heute`, `bis zum 6. April`, `bis Freitag`.
+  func until(_ date: CivilDate) -> String { ((-1...6).contains(moment.distance(date)) ? "bis " : "bis zum ") + day(date) }
+
+  /// `9:00`.
+  func time(_ instant: Instant) -> String {
+    let iso = moment.time(instant).iso.prefix(5)
+    return String(iso.hasPrefix("0") ? iso.dropFirst() : iso)
+  }
+
+  /// `heute um 15:00`, `am Freitag um 9:30`; without a time the day.
+  func when(_ day: CivilDate, _ at: Instant?) -> String { on(day) + (at.map { " um " + time($0) } ?? "") }
+
+  /// `9:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
+  func span(_ span: (start: Instant, end: Instant)) -> String {
+    let days = moment.days(from: span.start, to: span.end)
+    return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
+  }
+
+  /// Nothing for today, else `Di. ` or `20. April `.
+  func prefix(_ date: CivilDate) -> String {
+    let distance = moment.distance(date)
+    if distance == 0 { return "" }
+    return (1...6).contains(distance) ? Self.weekdays[date.weekday - 1].prefix(2) + ". " : Self.date(date) + " "
+  }
+
+  /// `vom 1. bis 31. März`, `am 5. April`; with the year where it is not this one.
+  func days(_ range: StatementRange) -> String {
+    let (first, last) = (range.first, range.last)
+    func year(_ date: CivilDate) -> String { date.year == moment.today.year && first.year == last.year ? "" : " \(date.year)" }
+    if range.isOneDay { return "am " + Self.date(last) + year(last) }
+    let isOneMonth = first.year == last.year && first.month == last.month
+    let start = isOneMonth ? "\(first.day)." : Self.date(first) + (first.year == last.year ? "" : year(first))
+    return "vom \(start) bis \(isOneMonth ? "" : "zum ")\(Self.date(last))\(year(last))"
+  }
+
+  // MARK: Numbers
+
+  /// `1240`, `3,6`, `−4`.
+  func number(_ d: Double) -> String {
+    (d < 0 ? "−" : "") + String(ValueText.number(abs(d)).map { $0 == "." ? "," : $0 })
+  }
+
+  /// `+3,6 %`, `−13,3 %`, `0 %`.
+  func change(_ percent: Double) -> String { (percent > 0 ? "+" : "") + number(percent) + " %" }
+
+  /// `45 min`, `3 h`, `1 h 30 min`, `2 Tage`.
+  func length(_ minutes: Double) -> String {
+    guard minutes.isFinite, abs(minutes) < 1e9 else { return number(minutes) + " min" }
+    let whole = Int(minutes.rounded())
+    let size = abs(whole)
+    let sign = whole < 0 ? "−" : ""
+    if size >= 1440, size % 1440 == 0 { return sign + count(size / 1440, "Tag", "Tage") }
+    guard size >= 60 else { return "\(sign)\(size) min" }
+    return sign + (size % 60 == 0 ? "\(size / 60) h" : "\(size / 60) h \(size % 60) min")
+  }
+
+  /// `6 h 10 min`, `52 ms`, `8`.
+  func amount(_ amount: (value: Double, unit: StatementUnit)) -> String {
+    switch amount.unit {
+    case .min: length(amount.value)
+    case .plain: number(amount.value)
+    case .beats: number(amount.value) + " Schläge/min"
+    case .steps: number(amount.value) + (amount.value == 1 ? " Schritt" : " Schritte")
+    case .celsius, .percent, .kilometersPerHour, .milliseconds, .kcal, .km, .h: "\(number(amount.value)) \(amount.unit.rawValue)"
+    }
+  }
+
+  /// `1 Tag`, `12 Tage`.
+  func count(_ n: Int, _ one: String, _ many: String) -> String { "\(n) \(n == 1 ? one : many)" }
+
+  /// `a`, `a und b`, `a, b und c`.
+  func list(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " und " + last
+  }
+
+  // MARK: Titles
+
+  func bold(_ title: String) -> String { Mark.bold(title, none: "ohne Titel") }
+  func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
+  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+}

@@ -1,0 +1,128 @@
+import LucidCore
+
+extension German {
+  func calendar(_ kind: StatementKind.Calendar, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .noneFound: "Kein Termin gefunden."
+    case .empty: "\(Mark.capital(s.range.map(within) ?? "hier")) steht nichts im Kalender."
+    case .count: try eventCount(s)
+    case .soon: try soon(s)
+    case .getReady: "Mach dich bereit für \(try title(s)): \(try span(s))\(place(s))."
+    case .key: "\(try title(s)) solltest du \(try onDay(s)) nicht verpassen: \(try span(s))\(place(s))."
+    case .prepare: try prepare(s)
+    case .longestOfDays: "\(try title(s)) \(try onDay(s)) ist der längste Termin dieser Tage: \(try span(s))."
+    case .over: try over(s)
+    case .overlap: "\(try title(s)) und \(try other(s)) überschneiden sich \(try onDay(s)), \(try span(s))."
+    case .decide:
+      "Entscheide dich \(try atTime(s)) zwischen \(try title(s)) und \(try other(s)): Sie überschneiden sich."
+    case .backToBack: "\(try title(s)) und \(try other(s)) folgen \(try atTime(s)) direkt aufeinander."
+    case .load: "\(Mark.capital(try onDay(s))) belegen Termine **\(length(try s.minutes(.length)))**."
+    case .allDay: try allDay(s)
+    case .bestBlock, .focusBlock: try block(s, isFree: kind == .bestBlock)
+    case .keepFree: "Halte **\(try span(s))** \(try onDay(s)) für konzentrierte Arbeit frei."
+    case .longestGap: "Die längste freie Lücke ist \(try onDay(s)) **\(try span(s))**, \(length(try s.minutes(.length)))."
+    case .fullestDay: try fullestDay(s)
+    case .freestDay: try freestDay(s)
+    case .freeSlots: try freeSlots(s)
+    case .noSlot: "In dieser Zeit ist kein Zeitfenster von \(length(try s.minutes(.length))) frei."
+    case .protect: "**\(try span(s))** solltest du \(try onDay(s)) freihalten: \(length(try s.minutes(.length))) am Stück."
+    case .blockStretch: "Reserviere **\(try span(s))** \(try onDay(s)), bevor es jemand anders tut."
+    case .noBlock: "Es gibt keine freie Zeit, die für konzentrierte Arbeit lang genug ist."
+    case .blockFocus: "Reserviere **\(try span(s))** \(try onDay(s)) für Arbeit, die Ruhe braucht."
+    case .next: try next(s)
+    case .added: "\(try title(s)) wurde eingetragen: \(try written(s))."
+    case .moved: "\(try title(s)) wurde verschoben: jetzt \(try written(s))."
+    case .deleted: "\(try title(s)) wurde gelöscht: vorher \(try written(s))."
+    case .changed: "\(try title(s)) wurde geändert: \(try written(s))."
+    case .clash: "\(try title(s)) überschneidet sich mit einem anderen Termin."
+    }
+  }
+
+  // MARK: Sentences
+
+  private func eventCount(_ s: Statement) throws(StatementError) -> String {
+    let events = "**\(count(try s.count(.count), "Termin", "Termine"))**"
+    let days = try s.count(.total)
+    guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
+    guard days > 1 else { return "\(Mark.capital(on(range.first))) hast du \(events)." }
+    return "Du hast \(events) an \(days) Tagen, \(within(range))."
+  }
+
+  private func soon(_ s: Statement) throws(StatementError) -> String {
+    let minutes = try s.minutes(.length)
+    return "\(try title(s)) beginnt \(minutes < 1 ? "jetzt" : "in \(length(minutes)), um \(time(try s.instant(.at)))")."
+  }
+
+  private func prepare(_ s: Statement) throws(StatementError) -> String {
+    let date = try s.day(.day)
+    let day = date == moment.today ? "" : on(date) + " "
+    let rank =
+      switch s.values[.rank]?.word {
+      case "only": ": Es ist der einzige Termin des Tages"
+      case "longest": ": Es ist der längste Termin des Tages"
+      default: ""
+      }
+    return "Bereite dich auf \(try title(s)) \(day)um \(time(try s.instant(.at))) vor\(rank)."
+  }
+
+  private func over(_ s: Statement) throws(StatementError) -> String {
+    let count = try s.count(.count)
+    let rank = count == 1 ? "war heute der einzige Termin mit Uhrzeit" : "war heute der längste von **\(count) Terminen**"
+    return "\(try title(s)) \(rank): \(try span(s))."
+  }
+
+  private func allDay(_ s: Statement) throws(StatementError) -> String {
+    let first = try s.day(.day)
+    guard let last = s.values[.until]?.day else { return "\(try title(s)) ist \(on(first)), ganztägig." }
+    return "\(try title(s)) dauert \(within(StatementRange(first, last)))."
+  }
+
+  private func block(_ s: Statement, isFree: Bool) throws(StatementError) -> String {
+    let length = length(try s.minutes(.length)) + (isFree ? " frei" : "")
+    return "**\(try span(s))** ist \(try onDay(s)) die beste Zeit für konzentrierte Arbeit: \(length)."
+  }
+
+  private func fullestDay(_ s: Statement) throws(StatementError) -> String {
+    let events = count(try s.count(.count), "Termin", "Termine")
+    return "**\(Mark.capital(day(try s.day(.day))))** ist der vollste Tag: \(events), \(length(try s.minutes(.length)))."
+  }
+
+  private func freestDay(_ s: Statement) throws(StatementError) -> String {
+    let day = "**\(Mark.capital(on(try s.day(.day))))**"
+    guard let minutes = s.values[.length]?.minutes else { return "\(day) steht nichts zu fester Zeit an." }
+    return "\(day) ist am wenigsten belegt: \(length(minutes))."
+  }
+
+  private func freeSlots(_ s: Statement) throws(StatementError) -> String {
+    let spans = try s.list(.items).compactMap(\.span)
+    let shared = s.values[.day]?.day
+    let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
+    let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
+    return "Du hast \(shared.map { on($0) + " " } ?? "")**\(slots)** von \(length(try s.minutes(.length))): "
+      + texts.joined(separator: ", ") + "."
+  }
+
+  private func next(_ s: Statement) throws(StatementError) -> String {
+    let soon = s.values[.length]?.minutes.map { ", in \(length($0))" } ?? ""
+    return "Als Nächstes \(try title(s)): \(when(try s.day(.day), try s.instant(.at)))\(soon)\(place(s))."
+  }
+
+  // MARK: Parts
+
+  /// `heute`, `von heute bis Freitag`.
+  private func within(_ range: StatementRange) -> String {
+    range.isOneDay ? on(range.first) : "\(from(range.first)) \(until(range.last))"
+  }
+
+  /// `heute um 9:30`.
+  private func atTime(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), try s.instant(.at)) }
+
+  private func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
+  private func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
+  private func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }
+
+  /// `morgen, 7:00–8:00`, `am Mittwoch, ganztägig`.
+  private func written(_ s: Statement) throws(StatementError) -> String {
+    on(try s.day(.day)) + ", " + (s.values[.span]?.span.map(span) ?? "ganztägig")
+  }
+}

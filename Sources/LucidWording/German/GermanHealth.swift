@@ -1,0 +1,94 @@
+import LucidCore
+
+extension German {
+  func health(_ kind: StatementKind.Health, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .verdict: try verdict(s)
+    case .slept: try slept(s)
+    case .restingHeart: "Ruhepuls: \(try against(s, ""))\(number(try s.amount(.mean).value))."
+    case .steps: try steps(s)
+    case .advice: try advice(s)
+    case .deepSleep: "Davon waren **\(length(try s.minutes(.length)))** Tiefschlaf (\(number(try s.amount(.share).value)) %)."
+    case .naps: "Schlaf am Tag: **\(length(try s.minutes(.length)))**."
+    case .earlierToBed: "Geh heute **\(length(try s.minutes(.length)))** früher ins Bett als sonst."
+    case .trend: "\(try metric(s)) \(try period(s)): \(try trendVerb(s)), im Schnitt **\(amount(try s.amount(.mean)))** am Tag."
+    case .average:
+      "\(try metric(s)) \(try period(s)): im Schnitt **\(amount(try s.amount(.mean)))** am Tag, zu wenige Werte für einen Trend."
+    case .lowAndHigh: "Der Wert lag zwischen \(amount(try s.amount(.low))) und \(amount(try s.amount(.high)))."
+    }
+  }
+
+  private func verdict(_ s: Statement) throws(StatementError) -> String {
+    let verdict = try s.word(.verdict)
+    let word =
+      switch verdict {
+      case "neutral": "in **normaler** Verfassung"
+      case "recovered": "**erholt**"
+      case "drained": "**erschöpft**"
+      default: "**\(verdict)**"
+      }
+    return "Du bist \(word): HRV \(try against(s, "deinem Mittel von "))\(amount(try s.amount(.mean)))."
+  }
+
+  /// `52 ms, −13,3 % gegenüber deinem Mittel von `.
+  private func against(_ s: Statement, _ words: String) throws(StatementError) -> String {
+    "\(amount(try s.amount(.value))), \(change(try s.amount(.change).value)) gegenüber \(words)"
+  }
+
+  private func steps(_ s: Statement) throws(StatementError) -> String {
+    let usual = s.values[.mean]?.amount.map { ", sonst \(number($0.value)) am Tag" } ?? ""
+    return "Bisher \(amount(try s.amount(.value)))\(usual)."
+  }
+
+  private func slept(_ s: Statement) throws(StatementError) -> String {
+    let isShort = s.values[.rank]?.word == "short"
+    var text = "\(isShort ? "Kurze Nacht: " : "")Du hast **\(length(try s.minutes(.length)))** geschlafen"
+    if let usual = s.values[.usual]?.minutes, let percent = s.values[.change]?.amount {
+      text += ", \(change(percent.value)) gegenüber sonst \(length(usual))"
+    }
+    return text + "."
+  }
+
+  private func advice(_ s: Statement) throws(StatementError) -> String {
+    if let text = s.values[.text]?.text { return text }
+    return switch try s.word(.advice) {
+    case "early_night": "Geh früh schlafen, statt hart zu trainieren."
+    case "easy_walk": "Mach heute einen Spaziergang, statt hart zu trainieren."
+    case "hard_in_the_morning": "Erledige das Schwerste am Vormittag, bevor sich die kurze Nacht bemerkbar macht."
+    case "hard_today": "Nimm dir heute die schwerste Arbeit oder das härteste Training vor."
+    case "half_an_hour_earlier": "Geh heute eine halbe Stunde früher schlafen."
+    case "walk_after_lunch": "Mach nach dem Mittagessen einen Spaziergang."
+    case "wear_watch": "Trag heute Nacht die Uhr, damit sich der morgige Tag vergleichen lässt."
+    default: throw StatementError(kind: s.kind.name, name: .advice)
+    }
+  }
+
+  // MARK: Trends
+
+  private static let metrics = [
+    "hrv": "HRV", "resting_hr": "Ruhepuls", "sleep": "Schlaf", "deep_sleep": "Tiefschlaf", "deep_pct": "Anteil des Tiefschlafs",
+    "naps": "Schlaf am Tag", "steps": "Schritte", "active_energy": "Aktivitätsenergie", "exercise": "Training",
+    "stand": "Stehstunden", "distance": "Strecke", "heart_rate": "Puls",
+  ]
+
+  private func metric(_ s: Statement) throws(StatementError) -> String {
+    let name = try s.word(.metric)
+    return Self.metrics[name] ?? name
+  }
+
+  private func trendVerb(_ s: Statement) throws(StatementError) -> String {
+    let percent = try s.amount(.change).value
+    return switch try s.word(.trend) {
+    case "up": "um **\(number(percent)) %** gestiegen"
+    case "down": "um **\(number(-percent)) %** gefallen"
+    default: "gleich geblieben"
+    }
+  }
+
+  /// `in den letzten 30 Tagen`, `vom 1. bis 31. März`.
+  private func period(_ s: Statement) throws(StatementError) -> String {
+    if let range = s.range { return days(range) }
+    let count = try s.count(.count)
+    return count == 1 ? "am letzten Tag" : "in den letzten \(count) Tagen"
+  }
+}

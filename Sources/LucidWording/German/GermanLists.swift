@@ -1,0 +1,101 @@
+import LucidCore
+
+/// Notes, reminders, tasks, files and pages.
+extension German {
+  func notes(_ kind: StatementKind.Notes, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: "Keine Notizen gefunden."
+    case .workOn:
+      "Arbeite an \(try title(s)) weiter: \(try s.text(.text))\(s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "")."
+    case .newest: "Die neueste Notiz ist \(try title(s))\(s.values[.day]?.day.map { ", " + from($0) } ?? "")."
+    case .pinned:
+      "\(count(try s.count(.count), "Notiz ist", "Notizen sind")) angeheftet: "
+        + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", ")) + "."
+    case .readBefore: try readBefore(s)
+    case .created: "Notiz \(try title(s)) angelegt."
+    case .changed: "Notiz \(try title(s)) geändert."
+    case .appended: "Notiz \(try title(s)) ergänzt."
+    case .markedPinned: "Notiz \(try title(s)) angeheftet."
+    case .unpinned: "Notiz \(try title(s)) gelöst."
+    case .deleted: "Notiz \(try title(s)) gelöscht."
+    }
+  }
+
+  private func readBefore(_ s: Statement) throws(StatementError) -> String {
+    guard let date = s.values[.day]?.day else { return "Lies \(try title(s)) für \(try other(s))." }
+    let at = time(try s.instant(.at))
+    return "Lies \(try title(s)) vor \(try other(s)) \(date == moment.today ? "um \(at)" : "\(on(date)) um \(at)")."
+  }
+
+  func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .noneDue: "Keine Erinnerung ist fällig."
+    case .noneOpen: "Keine Erinnerung ist offen."
+    case .wasDue:
+      "\(try title(s)) war \(try due(s)) fällig\(more(s) { ", dazu \(count($0, "weitere Erinnerung", "weitere Erinnerungen"))" })."
+    case .doOrMove: "Erledige \(try title(s)) oder setze einen neuen Zeitpunkt."
+    case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
+    case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
+    case .done: "\(try title(s)) ist erledigt."
+    case .set: "Die Erinnerung \(try title(s)) kommt **\(try due(s))**, \(distance(try s.instant(.moment)))."
+    }
+  }
+
+  func tasks(_ kind: StatementKind.Tasks, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: "Es gibt nichts zu tun."
+    case .late: "\(try title(s)) war \(try due(s)) fällig\(more(s) { ", \(overdue($0))" })."
+    case .next: "\(try title(s)) ist \(try due(s)) fällig."
+    case .beginHigh: "Beginne mit \(try title(s)): hohe Priorität."
+    case .begin: "Beginne mit \(try title(s))."
+    case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
+    case .created: "Die Aufgabe \(try title(s)) steht auf der Liste\(try dueTask(s))."
+    case .createdEvent:
+      "Der Termin \(try title(s)) steht im Kalender: \(try due(s))\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
+    case .createdLabel: "Es gibt das Label \(try title(s))."
+    }
+  }
+
+  func files(_ kind: StatementKind.Files, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .begins: "\(try title(s)) beginnt so: \(try s.text(.excerpt))"
+    case .empty: "\(try title(s)) enthält keinen Text."
+    }
+  }
+
+  func web(_ kind: StatementKind.Web, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: "Die Suche hat keine Seiten gefunden."
+    case .page: "\(try title(s)) (\(try s.text(.site)))" + (s.values[.excerpt]?.text.map { ": \($0)" } ?? ".")
+    }
+  }
+
+  /// `2 weitere Aufgaben sind auch überfällig`.
+  private func overdue(_ n: Int) -> String { count(n, "weitere Aufgabe ist", "weitere Aufgaben sind") + " auch überfällig" }
+
+  /// `; sie ist morgen fällig`; nothing without a deadline.
+  private func dueTask(_ s: Statement) throws(StatementError) -> String {
+    guard s.values[.day] != nil else { return "" }
+    return "; sie \(s.values[.rank]?.word == "late" ? "war" : "ist") \(try due(s)) fällig"
+  }
+
+  private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
+
+  /// `heute um 15:00`, `morgen`.
+  private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
+
+  /// `in 7 h 30 min`, `vor 5 min`, `jetzt` within half a minute, whole days from two days on.
+  private func distance(_ instant: Instant) -> String {
+    let seconds = instant.seconds - moment.now.seconds
+    let size = abs(seconds)
+    if size < 30 { return "jetzt" }
+    let minutes = max(1, Int((size + 30) / 60))
+    let text: String
+    if minutes >= 2 * 1440 {
+      text = "\(minutes / 1440) Tagen"
+    } else {
+      text = minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
+    }
+    return (seconds > 0 ? "in " : "vor ") + text
+  }
+}

@@ -1,0 +1,142 @@
+import LucidCore
+
+/// Weather, the way, and what the built-in summary says of itself.
+extension German {
+  func weather(_ kind: StatementKind.Weather, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .now: try weatherNow(s)
+    case .danger: "Wetterwarnung\(s.values[.day]?.day.map { " für " + day($0) } ?? ""): **\(try danger(s))**."
+    case .likely: try likely(s)
+    case .advice: try outfit(s)
+    case .day: try weatherDay(s)
+    case .daysAdvice: try daysAdvice(s)
+    case .quoted: try s.text(.text)
+    }
+  }
+
+  private static let skies = [
+    "clear sky": "klarer Himmel", "mostly clear": "meist klar", "partly cloudy": "teils bewölkt", "overcast": "bedeckt",
+    "fog": "Nebel", "freezing fog": "gefrierender Nebel", "light drizzle": "leichter Nieselregen", "drizzle": "Nieselregen",
+    "heavy drizzle": "starker Nieselregen", "light freezing drizzle": "leichter gefrierender Nieselregen",
+    "freezing drizzle": "gefrierender Nieselregen", "light rain": "leichter Regen", "rain": "Regen",
+    "heavy rain": "starker Regen",
+    "light freezing rain": "leichter gefrierender Regen", "freezing rain": "gefrierender Regen",
+    "light snow": "leichter Schneefall", "snow": "Schneefall", "heavy snow": "starker Schneefall", "snow grains": "Schneegriesel",
+    "light showers": "leichte Schauer",
+    "showers": "Schauer", "violent showers": "heftige Schauer", "light snow showers": "leichte Schneeschauer",
+    "heavy snow showers": "starke Schneeschauer", "thunderstorm": "Gewitter",
+    "thunderstorm with light hail": "Gewitter mit leichtem Hagel", "thunderstorm with heavy hail": "Gewitter mit starkem Hagel",
+  ]
+
+  /// A description that is not of the known ones stays as the source words it.
+  private func sky(_ word: String) -> String { Self.skies[word] ?? word }
+
+  private func falls(_ word: String) -> String {
+    switch word {
+    case "snow": "Schnee"
+    case "rain and snow": "Regen und Schnee"
+    default: "Regen"
+    }
+  }
+
+  private func weatherNow(_ s: Statement) throws(StatementError) -> String {
+    let now = [s.values[.value]?.amount.map(amount), s.values[.sky]?.word.map(sky)].compactMap { $0 }.joined(separator: ", ")
+    let high = s.values[.high]?.amount.map { ", Höchstwert " + amount($0) } ?? ""
+    return "**\(now)** in \(s.values[.place]?.text ?? "")\(high)\(try chance(s))."
+  }
+
+  /// `, Regen 80 %`; nothing where none is known.
+  private func chance(_ s: Statement) throws(StatementError) -> String {
+    guard let chance = s.values[.chance]?.amount else { return "" }
+    return ", \(falls(try s.word(.falls))) \(number(chance.value)) %"
+  }
+
+  private func likely(_ s: Statement) throws(StatementError) -> String {
+    let word = try s.word(.falls)
+    let chance = number(try s.amount(.chance).value)
+    return "Heute \(word == "rain and snow" ? "sind" : "ist") \(falls(word)) wahrscheinlich (**\(chance) %**)."
+  }
+
+  private func danger(_ s: Statement) throws(StatementError) -> String {
+    if let text = s.values[.text]?.text { return text }
+    let value = s.values[.value]?.amount.map(amount) ?? ""
+    let today = s.values[.day] == nil ? " heute" : ""
+    return switch try s.word(.danger) {
+    case "thunderstorm": "Gewitter" + today
+    case "ice": "Glätte"
+    case "heavy_snow": "starker Schneefall" + today
+    case "heavy_rain": "Starkregen" + today
+    case "gale": "Sturm bis \(value)"
+    case "heat": "Hitze bis \(value)"
+    case "cold": "strenge Kälte bis \(value)"
+    default: throw StatementError(kind: s.kind.name, name: .danger)
+    }
+  }
+
+  private static let things = [
+    "boots": "Stiefel", "rain_jacket": "eine Regenjacke", "umbrella": "einen Schirm",
+    "winter_coat": "einen Wintermantel mit Mütze und Handschuhen", "warm_jacket": "eine warme Jacke",
+    "light_jacket": "eine leichte Jacke", "water": "Wasser",
+  ]
+
+  private func outfit(_ s: Statement) throws(StatementError) -> String {
+    let words = try s.list(.items).compactMap(\.word)
+    if words.contains("roof") { return "Bleib unter einem Dach, solange das Gewitter dauert." }
+    let things = words.compactMap { Self.things[$0] }
+    let take = things.isEmpty ? "Geh, wie du bist" : "Nimm \(list(things)) mit"
+    return take + (words.contains("ice") ? ", und achte auf Glätte." : things.isEmpty ? ": weder Jacke noch Schirm nötig." : ".")
+  }
+
+  private func weatherDay(_ s: Statement) throws(StatementError) -> String {
+    var parts = [s.values[.sky]?.word.map(sky) ?? "ohne Beschreibung"]
+    if let low = s.values[.low]?.amount, let high = s.values[.high]?.amount { parts.append("\(amount(low)) bis \(amount(high))") }
+    if let chance = s.values[.chance]?.amount { parts.append("\(falls(try s.word(.falls))) \(number(chance.value)) %") }
+    return "**\(Mark.capital(day(try s.day(.day))))**: \(parts.joined(separator: ", "))."
+  }
+
+  private func daysAdvice(_ s: Statement) throws(StatementError) -> String {
+    let rain = try s.list(.umbrella).compactMap(\.day)
+    let snow = try s.list(.boots).compactMap(\.day)
+    func when(_ days: [CivilDate]) -> String {
+      days.count > 3 ? "an \(days.count) dieser Tage" : "für \(list(days.map(day)))"
+    }
+    switch (rain.isEmpty, snow.isEmpty) {
+    case (true, true): return "Lass den Schirm zu Hause."
+    case (false, true): return "Nimm \(when(rain)) einen Schirm mit."
+    case (true, false): return "Zieh \(when(snow)) Stiefel an."
+    case (false, false): return "Nimm \(when(rain)) einen Schirm mit, und zieh \(when(snow)) Stiefel an."
+    }
+  }
+
+  func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .way: "Der Weg (\(try s.text(.title))) dauert **\(try trip(s)) min**\(usual(s))."
+    case .leaveNow: "Brich jetzt auf: \(try trip(s)) min statt der üblichen \(number(try s.minutes(.usual)))."
+    case .leaveAnytime: "Brich auf, wann es passt: \(try trip(s)) min, üblich sind \(number(try s.minutes(.usual)))."
+    case .plan: "Plane \(try trip(s)) min ein."
+    }
+  }
+
+  private func usual(_ s: Statement) -> String { s.values[.usual]?.minutes.map { ", sonst \(number($0)) min" } ?? "" }
+
+  /// Minutes as they are: people name the length of a way in minutes, also above 60.
+  private func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }
+
+  func summary(_ kind: StatementKind.Summary, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .readsNothing:
+      "Es werden keine Daten gelesen, also hat die eingebaute Zusammenfassung nichts zu zeigen; ein Modell würde antworten."
+    case .noData: "Keine Daten: Keine der Quellen ist verfügbar."
+    case .nothing: "Es gibt nichts Auffälliges."
+    case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
+    }
+  }
+
+  /// `Wetter und E-Mail (no folder), Gesundheit (no export)`.
+  private func missing(_ s: Statement) throws(StatementError) -> String {
+    try s.list(.items).compactMap { group -> String? in
+      guard let parts = group.list, let reason = parts.first?.text else { return nil }
+      return "\(list(parts.dropFirst().compactMap(\.text).map { Self.families[$0] ?? $0 })) (\(reason))"
+    }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,68 @@
+import LucidCore
+
+/// Contacts and mail.
+extension German {
+  func contacts(_ kind: StatementKind.Contacts, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .none: return "Kein passender Kontakt im Adressbuch."
+    case .contact:
+      let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
+      let reach = s.values[.reach]?.text.map { ": \($0)" } ?? ""
+      return "\(try title(s))\(company)\(reach)."
+    case .turns: return "\(try title(s)) wird \(on(try s.day(.day))) **\(try s.count(.count))**."
+    case .birthday: return "\(try title(s)) hat \(on(try s.day(.day))) Geburtstag."
+    }
+  }
+
+  func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
+    switch kind {
+    case .needsAnswer: "\(try message(s)) braucht eine Antwort."
+    case .pressing: "\(try message(s)) drängt und ist noch unbeantwortet."
+    case .reply: "Antworte \(sender(s)) auf \(try subject(s))."
+    case .forInformation: "Zur Kenntnis: \(try messages(s))."
+    case .archivable: "Kann ins Archiv: \(try messages(s))."
+    case .count: try mailCount(s)
+    case .urgentCount: try messageCount(s) + (try isOne(s) ? " braucht" : " brauchen") + " eine Antwort."
+    case .nothingUrgent: "Keine Nachricht braucht eine Antwort."
+    case .none: "Keine Nachrichten gefunden."
+    case .latest:
+      "Die neueste Nachricht ist \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
+    case .emptyInbox: "Der Posteingang ist leer."
+    }
+  }
+
+  /// `4 Nachrichten, davon 3 ungelesen; 2 brauchen eine Antwort.`
+  private func mailCount(_ s: Statement) throws(StatementError) -> String {
+    let count = try s.count(.count)
+    let unread = try s.count(.unread)
+    let waiting = try s.count(.waiting)
+    let all = count == 1 ? ", ungelesen" : ", alle ungelesen"
+    let state = unread == 0 ? "" : unread == count ? all : ", davon \(unread) ungelesen"
+    let reply = waiting == 0 ? "keine braucht" : waiting == 1 ? "1 braucht" : "\(waiting) brauchen"
+    return "\(try messageCount(s))\(state); \(reply) eine Antwort."
+  }
+
+  /// `1 Nachricht`, `Mehr als 20 Nachrichten`.
+  private func messageCount(_ s: Statement) throws(StatementError) -> String {
+    if try isOne(s) { return "1 Nachricht" }
+    return (s.certainty == .atLeast ? "Mehr als " : "") + "\(try s.count(.count)) Nachrichten"
+  }
+
+  private func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
+
+  /// `**Subject** von Dana`.
+  private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) von \(sender(s))" }
+
+  private func subject(_ s: Statement) throws(StatementError) -> String { Mark.bold(try s.text(.title), none: Self.noSubject) }
+  private func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
+  private static let noSubject = "ohne Betreff"
+  private static let unknownSender = "unbekannt"
+
+  private func messages(_ s: Statement) throws(StatementError) -> String {
+    let names = try s.list(.items).compactMap { item -> String? in
+      guard let parts = item.list, let subject = parts.first?.text else { return nil }
+      return "\(Mark.bold(subject, none: Self.noSubject)) von \(parts.dropFirst().first?.text ?? Self.unknownSender)"
+    }
+    return list(names) + (s.values[.more]?.count.map { " und \($0) weitere" } ?? "")
+  }
+}

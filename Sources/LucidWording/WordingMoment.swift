@@ -1,0 +1,46 @@
+import LucidCore
+
+/// The moment and the zone from which a catalogue names days: `today`, `tomorrow`.
+struct WordingMoment: Sendable {
+  let now: Instant
+  let zone: Zone
+
+  var today: CivilDate { zone.date(now) }
+
+  func date(_ instant: Instant) -> CivilDate { zone.date(instant) }
+
+  /// Days from today on; negative for a past day.
+  func distance(_ date: CivilDate) -> Int { date.daysSinceEpoch - today.daysSinceEpoch }
+
+  /// Days between the dates of two instants.
+  func days(from start: Instant, to end: Instant) -> Int { date(end).daysSinceEpoch - date(start).daysSinceEpoch }
+
+  func time(_ instant: Instant) -> CivilTime { zone.civil(instant).time }
+
+  /// Whole minutes ahead, the last begun one included.
+  func minutes(until instant: Instant) -> Int { Int((instant.seconds - now.seconds + 59) / 60) }
+}
+
+/// Marks of Markdown in sentences.
+enum Mark {
+  /// A title in bold, without marks of its own: it cannot end the bold or begin a link or a tag.
+  ///
+  /// `none` stands for an empty one.
+  static func bold(_ title: String, none: String) -> String {
+    var out = ""
+    for c in title {
+      switch c {
+      case "*", "`": continue
+      case "[": out.append("(")
+      case "]": out.append(")")
+      case "<": out.append("‹")
+      case ">": out.append("›")
+      default: out.append(c)
+      }
+    }
+    return out.allSatisfy(\.isWhitespace) ? "**(\(none))**" : "**\(out)**"
+  }
+
+  /// With a capital first letter.
+  static func capital(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}

@@ -1,0 +1,87 @@
+import LucidCore
+import LucidTesting
+
+/// Statements about events and free time.
+enum CalendarSamples {
+  private typealias S = StatementSamples
+
+  static func all(_ kind: StatementKind.Calendar) -> [Statement] {
+    if let ranged = ranged(kind) { return ranged }
+    return StatementSamples.make(.calendar(kind), values(kind))
+  }
+
+  private static let title = StatementValue.text("Client [review]")
+  private static let other = StatementValue.text("Standup")
+
+  private static func ranged(_ kind: StatementKind.Calendar) -> [Statement]? {
+    let today = StatementSamples.today
+    let ranges = [(0, 0), (1, 1), (0, 4), (8, 20)].map { StatementRange(today.adding(days: $0), today.adding(days: $1)) }
+    switch kind {
+    case .empty: return ranges.flatMap { S.make(.calendar(kind), [[:]], range: $0) }
+    case .count:
+      return S.make(
+        .calendar(kind), [[.count: .count(1), .total: .count(1)], [.count: .count(3), .total: .count(1)]], range: ranges[0])
+        + S.make(.calendar(kind), [[.count: .count(6), .total: .count(2)]], range: ranges[2])
+    default: return nil
+    }
+  }
+
+  private static func values(_ kind: StatementKind.Calendar) -> [StatementValues] {
+    let block: StatementValues = [.span: S.span(10, 13), .day: S.day(0), .length: S.minutes(180)]
+    let later: StatementValues = [.span: S.span(9, 10, days: 3), .day: S.day(3), .length: S.minutes(60)]
+    let pair: StatementValues = [
+      .title: title, .other: other, .day: S.day(0), .span: S.span(9, 10), .at: S.at(9, 30),
+    ]
+    let pairLater: StatementValues = [
+      .title: title, .other: other, .day: S.day(9), .span: S.span(9, 10, days: 9), .at: S.at(9, days: 9),
+    ]
+    switch kind {
+    case .noneFound, .noBlock, .empty, .count: return [[:]]
+    case .soon:
+      return [
+        [.title: title, .length: S.minutes(20), .at: S.at(7, 50)], [.title: title, .length: S.minutes(0), .at: S.at(7, 30)],
+      ]
+    case .getReady:
+      return [[.title: title, .span: S.span(9, 10)], [.title: title, .span: S.span(9, 10), .place: .text("Room 4")]]
+    case .key:
+      return [
+        [.title: title, .day: S.day(0), .span: S.span(13, 14), .place: .text("Room 4")],
+        [.title: .text(" "), .day: S.day(1), .span: .span(Monday.at(22, days: 1), Monday.at(6, days: 2))],
+      ]
+    case .prepare:
+      return [
+        [.title: title, .day: S.day(0), .at: S.at(13), .rank: .word("longest")],
+        [.title: title, .day: S.day(1), .at: S.at(9, 5, days: 1), .rank: .word("only")],
+        [.title: title, .day: S.day(3), .at: S.at(9, days: 3)],
+      ]
+    case .longestOfDays: return [[.title: title, .day: S.day(2), .span: S.span(13, 17, days: 2)]]
+    case .over:
+      return [[.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)]]
+    case .overlap, .decide, .backToBack: return [pair, pairLater]
+    case .load: return [[.length: S.minutes(430), .day: S.day(0)], [.length: S.minutes(420), .day: S.day(1)]]
+    case .allDay: return [[.title: title, .day: S.day(0)], [.title: title, .day: S.day(0), .until: S.day(3)]]
+    case .bestBlock, .keepFree, .longestGap, .protect, .blockStretch, .focusBlock, .blockFocus: return [block, later]
+    case .fullestDay:
+      return [
+        [.day: S.day(0), .count: .count(1), .length: S.minutes(45)],
+        [.day: S.day(3), .count: .count(4), .length: S.minutes(300)],
+      ]
+    case .freestDay: return [[.day: S.day(4)], [.day: S.day(2), .length: S.minutes(30)]]
+    case .freeSlots:
+      return [
+        [.items: .list([S.span(8, 9)]), .length: S.minutes(60), .day: S.day(0)],
+        [.items: .list([S.span(8, 9), S.span(10, 11)]), .length: S.minutes(60), .day: S.day(1)],
+        [.items: .list([S.span(8, 9), S.span(10, 11, days: 1), S.span(9, 10, days: 12)]), .length: S.minutes(60)],
+      ]
+    case .noSlot: return [[.length: S.minutes(45)], [.length: S.minutes(90)]]
+    case .next:
+      return [
+        [.title: title, .day: S.day(0), .at: S.at(9), .length: S.minutes(45), .place: .text("Room 4")],
+        [.title: title, .day: S.day(2), .at: S.at(9, 30, days: 2)],
+      ]
+    case .added, .moved, .deleted, .changed:
+      return [[.title: title, .day: S.day(1), .span: S.span(7, 8, days: 1)], [.title: title, .day: S.day(2)]]
+    case .clash: return [[.title: title]]
+    }
+  }
+}
