@@ -27,6 +27,8 @@ package struct Answer: Hashable, Sendable {
   package var usage: TokenUsage?
   /// Calls that the model requests before it goes on; an answer with calls is not the last one.
   package var calls: [ToolCall]
+  /// Whether it names all that is missing, so that nobody else need.
+  package var namesMissing = false
 
   package init(
     text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],

@@ -8,6 +8,7 @@ extension Answer: Storable {
       writer.put("rejected", rejected)
       writer.put("usage", usage)
       writer.put("calls", calls)
+      writer.put("namesMissing", namesMissing)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -18,6 +19,8 @@ extension Answer: Storable {
     rejected = try reader.get("rejected")
     usage = try reader.get("usage")
     calls = try reader.get("calls")
+    let namesMissing: Bool? = try reader.get("namesMissing")
+    self.namesMissing = namesMissing ?? false
   }
 }
 
@@ -148,11 +151,14 @@ extension Notice: Storable {
     writer.object { writer in
       writer.put("text", text)
       writer.put("about", about)
+      writer.put("isMissing", isMissing)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     text = try reader.get("text")
     about = try reader.get("about")
+    let isMissing: Bool? = try reader.get("isMissing")
+    self.isMissing = isMissing ?? false
   }
 }
 

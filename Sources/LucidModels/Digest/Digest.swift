@@ -32,7 +32,9 @@ package struct Digest: ModelClient {
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
-    return Answer(text: text, author: name, remark: "built-in summary, no model" + unheard)
+    var answer = Answer(text: text, author: name, remark: "built-in summary, no model" + unheard)
+    answer.namesMissing = request.output != .json && !request.missing.isEmpty
+    return answer
   }
 
   /// Returns the author's text of the branches taken, without inserted values.
@@ -108,11 +110,17 @@ package struct Digest: ModelClient {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// One line for all that is missing: sources with the same reason are named together.
+  /// One line for all that is missing: sources with the same reason are named together, and those
+  /// that nobody has set up with one command.
   static func sentence(missing: [MissingData]) -> String {
     var groups: [(reason: String, names: [String])] = []
     var others: [String] = []
-    for one in missing {
+    let open = missing.filter { $0.setUp != nil }
+    let commands = Set(open.compactMap(\.setUp))
+    if let command = commands.count == 1 ? commands.first : commands.isEmpty ? nil : SetUp.check {
+      others.append("Not set up: \(listed(open.compactMap(\.source))) (run `\(command)`).")
+    }
+    for one in missing where one.setUp == nil {
       guard let source = one.source else {
         others.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
         continue
@@ -123,12 +131,13 @@ package struct Digest: ModelClient {
         groups.append((one.reason, [source]))
       }
     }
-    let known = groups.map { group in
-      let last = group.names.count > 1 ? " and " + (group.names.last ?? "") : ""
-      return (group.names.count > 1 ? group.names.dropLast() : group.names[...]).joined(separator: ", ") + last
-        + " (\(group.reason))"
-    }
+    let known = groups.map { "\(listed($0.names)) (\($0.reason))" }
     return ((known.isEmpty ? [] : ["Not available: " + known.joined(separator: "; ") + "."]) + others).joined(separator: "\n")
+  }
+
+  /// `calendar, mail and notes`.
+  private static func listed(_ names: [String]) -> String {
+    names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names.first ?? ""
   }
 
   /// Without the Markdown marks that highlights use.
