@@ -229,8 +229,8 @@ let package = Package(
     .testTarget(
       name: "LucidConfigurationTests",
       dependencies: [
-        "LucidConfiguration", "LucidBackends", "LucidCore", "LucidLibrary", "LucidModels", "LucidRuntime", "LucidSystem",
-        "LucidYAML", "LucidTesting",
+        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidLibrary", "LucidModels", "LucidRuntime",
+        "LucidSystem", "LucidYAML", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidDoctorTests",

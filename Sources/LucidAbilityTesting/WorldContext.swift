@@ -10,6 +10,9 @@ extension AbilityTestWorld {
     let isOpen = base != .nothing
     // What the host bounds and compares is of the person's own data.
     var rules = context.rules
+    // A world says itself what there is.
+    var settings = context.settings.replacing(self.settings)
+    settings.off = []
     (rules.budget, rules.unchanged) = (nil, nil)
     return context.detached(
       bindings: context.bindings.replacing(
@@ -23,7 +26,7 @@ extension AbilityTestWorld {
         },
         // Nothing of a world is ever written.
         stage: context.stage.flatMap { $0.isLasting ? nil : $0 }, unavailable: unavailable(in: context)),
-      model: answers.map { CannedAnswers($0) }, settings: context.settings.replacing(settings), notices: [], rules: rules)
+      model: answers.map { CannedAnswers($0) }, settings: settings, notices: [], rules: rules)
   }
 
   /// The families of which this world has nothing, with the reasons.

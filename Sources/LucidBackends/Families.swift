@@ -21,7 +21,8 @@ package enum Families {
     Set(all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }.map(\.name))
   }
 
-  /// Returns the families in their order. Without a vault, a family that needs one is unavailable.
+  /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
+  /// so is one of `settings.off`.
   /// `index` is the folder of indexes of large files; `attached` are the paths of attached files.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
@@ -48,9 +49,11 @@ package enum Families {
       EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
       web(tree, pool),
     ]
-    return (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
-      LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
-    ]
+    let all =
+      (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
+        LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
+      ]
+    return settings.off.isEmpty ? all : all.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.

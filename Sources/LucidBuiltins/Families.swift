@@ -15,6 +15,8 @@ package struct Family: Sendable {
   /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound
   /// to it.
   package private(set) var unavailable: String?
+  /// Whether the user has switched it off; `unavailable` says so too.
+  package private(set) var isOff = false
 
   package init(
     _ name: String, aliases: [String] = [], tools: [any Tool], variables: [any VariableProvider] = [],
@@ -32,6 +34,13 @@ package struct Family: Sendable {
   package func unavailable(_ reason: String) -> Family {
     var copy = self
     copy.unavailable = reason
+    return copy
+  }
+
+  /// The same family, switched off by the user.
+  package func switchedOff() -> Family {
+    var copy = unavailable("it is switched off in the configuration")
+    copy.isOff = true
     return copy
   }
 }

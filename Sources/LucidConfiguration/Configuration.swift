@@ -61,11 +61,14 @@ package struct Configuration: Sendable {
     configuration.settings.region = user?["region"]?.scalar?.text
     configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
     configuration.settings.office = user?["office"]?.scalar?.text
-    configuration.settings.emails = user?["emails"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    configuration.settings.emails = (user?["emails"]?.sequence?.items.compactMap(\.scalar) ?? []).compactMap {
+      AddressReader.address($0, withServer: true, &diagnostics)
+    }
     configuration.settings.calendar = value("calendar")?.scalar?.text
     configuration.timezone = user?["timezone"]?.scalar?.text
     configuration.vault = value("vault")?.scalar?.text
     if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
+    configuration.settings.off = configuration.backends.off
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
       configuration.localOnly = self.families(families, &diagnostics)
@@ -74,7 +77,7 @@ package struct Configuration: Sendable {
       configuration.discloses = self.families(families, &diagnostics)
     }
     for entry in value("sections")?.mapping?.entries ?? [] {
-      if entry.value.scalar?.text == "off" {
+      if entry.value.scalar.flatMap({ Shape.isOn($0.text) }) == false {
         configuration.sectionsOff.insert(entry.key.text)
       } else {
         configuration.sectionsOn.insert(entry.key.text)

@@ -6,6 +6,9 @@
 package struct MailAddress: Hashable, Sendable {
   package let text: String
 
+  /// Whether it names a server, and not only an account of this machine.
+  package var hasServer: Bool { text.utf8.contains(UInt8(ascii: "@")) }
+
   package init(_ text: String) throws(MailAddressError) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {

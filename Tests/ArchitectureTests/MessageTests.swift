@@ -42,7 +42,7 @@ import Testing
     "&& $0.detail == change.detail",
     // Enums.
     "let reason = proposal.reason == .approval ? \"\" : \" (\\(proposal.reason.text))\"",
-    "reason != .conditionFalse && observation?.value.standin == nil",
+    "return reason != .conditionFalse && observation?.value.standin == nil",
     "let how = reason == .dismissed ? \"dismissed\" : \"shown\"",
     "guard parser.error != YAML_READER_ERROR else {", "extension RunDelegate where Failure == CommandError {",
     // A count, and a place.

@@ -1,4 +1,5 @@
 import LucidBackends
+import LucidBuiltins
 import LucidCore
 import LucidSystem
 import LucidTesting
@@ -23,6 +24,43 @@ import Testing
 
   private static func unset(_ text: String, _ key: String) throws -> String? {
     try edited(text) { try $0.removing(ConfigurationPath(key).parts) }
+  }
+
+  // MARK: Sources that the user does not have, and addresses
+
+  /// As readers of YAML 1.1 and 1.2 write the word.
+  @Test(arguments: ["off", "false", "\"off\"", "'off'", "\"false\""]) func everyFamilyCanBeOff(word: String) {
+    for name in Families.all(vault: nil, settings: Settings()).map(\.name) {
+      let (configuration, diagnostics) = Configuration.read(Self.file("backends: { \(name): \(word) }\n"))
+      #expect(diagnostics.isEmpty, "\(name): \(diagnostics.map(\.message))")
+      #expect(configuration.settings.off == [name] && configuration.backends.off == [name], "\(name)")
+      #expect(configuration.backends.places.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["on", "true", "\"on\""]) func onIsAsIfItWereNotSet(word: String) {
+    let (configuration, diagnostics) = Configuration.read(Self.file("backends: { mail: \(word), weather: \(word) }\n"))
+    #expect(diagnostics.isEmpty && configuration.settings.off.isEmpty && configuration.backends.places.isEmpty)
+  }
+
+  @Test func whatIsNoSwitchIsRefused() throws {
+    #expect(!Configuration.read(Self.file("backends: { weather: never }\n")).diagnostics.isEmpty)
+    #expect(!Configuration.read(Self.file("backends: { mail: never }\n")).diagnostics.isEmpty)
+    #expect(try Self.set("", "backends.weather", "off") == "backends:\n  weather: off\n")
+  }
+
+  @Test func sectionsAndWritesTakeTheSameWords() {
+    let file = Self.file(
+      "sections: { web: false, notes: off, mail: true }\nbackends: { notes: { folder: ~/N, writes: false } }\n")
+    let (configuration, diagnostics) = Configuration.read(file)
+    #expect(diagnostics.isEmpty && configuration.sectionsOff == ["web", "notes"] && configuration.sectionsOn == ["mail"])
+    #expect(configuration.backends.places.first?.isWritable == false)
+  }
+
+  @Test(arguments: ["robin", "robin@", "@example.org", "a b@example.org", "a@b@c"]) func whatIsNoAddressIsRefused(text: String) {
+    let (configuration, diagnostics) = Configuration.read(Self.file("user: { emails: [\"\(text)\", r@example.org] }\n"))
+    #expect(configuration.settings.emails == ["r@example.org"])
+    #expect(diagnostics.map(\.code) == [.invalidValue] && diagnostics[0].message.contains("is not an email address"))
   }
 
   // MARK: Changes

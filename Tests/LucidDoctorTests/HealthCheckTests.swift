@@ -171,7 +171,16 @@ import Testing
     home.write("# A\n", to: "v/notes/a.md")
     home.write("# B\n", to: "v/notes/b.md")
     #expect(try family("notes").findings(context("vault: ~/v\n")) == [.ok("2 notes")])
-    #expect(try family("mail").findings(context("vault: ~/v\n")) == [.off("no mail in the vault")])
+    #expect(
+      try family("mail").findings(context("vault: ~/v\n")) == [
+        .off(
+          "no mail in the vault",
+          "lucid config set backends.mail DIR; or, if you have none: lucid config set backends.mail off")
+      ])
+    #expect(
+      try family("mail").findings(context("vault: ~/v\nbackends: { mail: off }\n")) == [
+        .off("switched off by `backends`", "lucid config set backends.mail on")
+      ])
     #expect(try family("notes").findings(context("calendar: x\n")) == [.off("no vault")])
   }
 

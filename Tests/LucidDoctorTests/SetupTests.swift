@@ -18,7 +18,7 @@ import Testing
     answers.timezone = "America/Toronto"
     answers.vault = "~/my, files"
     answers.region = "NO"
-    answers.emails = ["ann@example.com", "a,b@example.com"]
+    answers.emails = ["ann@example.com", "a+b@example.com"]
     answers.places = [
       DetectedSource(family: "calendar", folders: ["~/a b", "/c, d"], program: "khal", isList: true),
       DetectedSource(family: "mail", folders: ["~/Mail"], program: "mbsync", isWritable: false),

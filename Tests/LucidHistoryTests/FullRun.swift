@@ -11,7 +11,7 @@ enum FullRun {
       .branches([Template.Branch(condition: expression, body: [.text("b")])]),
       .loop(Template.Loop(list: expression, slot: 1, body: [.text("c")], otherwise: [.text("d")])),
     ], slots: 2)
-  private static let failure = StepFailure(.timedOut, "too slow", hint: "wait", retryable: true)
+  private static let failure = StepFailure(.timedOut, "too slow", hint: "wait", retryable: true, setUp: "lucid setup")
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
   private static let argument = DryRun.Argument("title", .text("x"))
@@ -120,7 +120,10 @@ enum FullRun {
           elapsed: Milliseconds(3),
           facts: StepFacts(
             tries: 1, cached: 2, ageSeconds: 3,
-            items: StepFacts.Items(count: 1, leftOut: 2, failed: 3, replaced: 4, failure: failure)))
+            items: StepFacts.Items(count: 1, leftOut: 2, failed: 3, replaced: 4, failure: failure))),
+        StepRecord(
+          name: "open", tool: "mail.search", status: .skipped(.missing(MissingData(unavailable: "mail", failure))),
+          elapsed: Milliseconds(0), facts: nil),
       ],
       variables: [VariableRecord(name: "v", cost: .expensive, status: .neverNeeded, value: value)],
       card: Card(
@@ -147,7 +150,7 @@ enum FullRun {
       inputs: [argument],
       settings: Settings(
         name: "Robin", city: "Toronto", region: "CA", language: "en", office: "Main St", hours: WorkingHours(), calendar: "work",
-        emails: ["robin@example.com"]),
+        emails: ["robin@example.com"], off: ["weather"]),
       unavailable: ["weather": "no file"],
       calls: [
         CallRecord(

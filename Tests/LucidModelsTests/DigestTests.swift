@@ -82,6 +82,18 @@ import Testing
     #expect(text.hasSuffix("\n\nNot available: weather (no file).\nMail did not answer within 15 s."))
   }
 
+  @Test func whatIsNotSetUpIsNamedWithOneCommand() async throws {
+    func lacking(_ family: String, _ command: String) -> MissingData {
+      MissingData(unavailable: family, StepFailure(.unavailable, "no folder in ~/vault", setUp: command))
+    }
+    let one = try await answer("one sentence", missing: [lacking("mail", "lucid setup"), lacking("notes", "lucid setup")])
+    #expect(one.text.hasSuffix("\n\nNot set up: mail and notes (run `lucid setup`).") && one.namesMissing)
+    let two = try await answer(
+      "one sentence", missing: [lacking("mail", "a"), MissingData(unavailable: "web", "it broke"), lacking("notes", "b")])
+    #expect(two.text.hasSuffix("\n\nNot available: web (it broke).\nNot set up: mail and notes (run `lucid doctor`)."))
+    #expect(!two.text.contains("~/vault"))
+  }
+
   @Test func nothingToSay() async throws {
     #expect(try await answer("three bullets", []).text == "Nothing stands out.")
     #expect(try await answer("one sentence", [], observed: false).text.contains("reads no data"))

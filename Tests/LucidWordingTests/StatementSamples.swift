@@ -234,6 +234,13 @@ enum StatementSamples {
           [.items: .list([.list([reason, .text("weather")])])],
           [.items: .list([.list([reason, .text("mail"), .text("notes")]), .list([.text("no export"), .text("health")])])],
         ])
+    case .notSetUp:
+      make(
+        .summary(kind),
+        [
+          [.items: .list([.text("mail")]), .command: .text("lucid setup")],
+          [.items: .list([.text("calendar"), .text("mail"), .text("notes")]), .command: .text("lucid doctor")],
+        ])
     case .readsNothing, .noData, .nothing: make(.summary(kind), [[:]])
     }
   }

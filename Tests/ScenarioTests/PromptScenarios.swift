@@ -207,7 +207,7 @@ extension World {
     let composition = Composition(vault: vault, zones: Monday.zones, settings: settings)
     let context = composition.tools.context(
       clock: clock ?? TestClock(now), loop: nil, zone: Monday.zone, settings: settings, runID: "run", observer: nil
-    ).gated(off: Dictionary(uniqueKeysWithValues: forbidden.map { ($0, "not permitted") }))
+    ).gated(without: Dictionary(uniqueKeysWithValues: forbidden.map { ($0, "not permitted") }))
     return await (try composition.systemPromptMiddleware(setting)).assembler.prompt(in: context, synthesis: synthesis)
   }
 }

@@ -46,8 +46,8 @@ import Testing
     #expect(tiles.filter { $0["state"] == .text("ok") }.count == 3)
     #expect(tiles.first { $0["source"] == .text(step) }?["state"] == .text("missing"))
     let family = step == "events" ? "calendar" : step
-    #expect(record.notices.contains { $0.text.hasPrefix("\(family) is not available: ") }, "\(record.notices)")
-    #expect(record.answer?.text.contains("Not available: \(family)") == true, "\(record.answer?.text ?? "")")
+    #expect(record.notices.contains { $0.text.hasPrefix("\(family) is not set up: run `lucid ") }, "\(record.notices)")
+    #expect(record.answer?.text.contains("Not set up: \(family)") == true, "\(record.answer?.text ?? "")")
     #expect(record.observations.filter { $0.status == .done }.count == 3)
   }
 

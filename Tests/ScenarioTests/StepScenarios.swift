@@ -96,6 +96,6 @@ import Testing
     let record = try await World(vault: World.vault(without: "notes")).run(
       Self.loop.replacing("    when: not event.all_day", with: "    when: not event.all_day\n    on_error: omit"))
     #expect(record.outcome == .partial)
-    #expect(record.notices.filter { $0.text.contains("notes is not available") }.count == 1, "\(record.notices)")
+    #expect(record.notices.filter { $0.text.contains("notes is not set up") }.count == 1, "\(record.notices)")
   }
 }

@@ -19,7 +19,7 @@ package struct SectionAssembler: Sendable {
   /// nothing.
   package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
     let reason = "it is switched off in the configuration"
-    let context = context.gated(off: Dictionary(uniqueKeysWithValues: off.map { ($0, reason) }))
+    let context = context.gated(without: Dictionary(uniqueKeysWithValues: off.map { ($0, reason) }))
     var parts: [SystemPrompt.Part?] = Array(repeating: nil, count: sections.count)
     await withTaskGroup(of: (Int, SystemPrompt.Part).self) { group in
       for (i, section) in sections.enumerated() {

@@ -93,14 +93,16 @@ package struct SetupDialog {
     answers.timezone = zone(host.process.zoneName)
     answers.city = text("Your city", nil)
     (answers.language, answers.region) = SetupAnswers.locale(host.process)
-    let emails = TerminalSanitizer.message(found.emails.joined(separator: ", "))
-    if !found.emails.isEmpty, !asks || isYes("Is this you: \(emails)? What you organize counts as your own.") {
-      answers.emails = found.emails
+    let own = found.emails.filter { AddressReader.reason(against: $0, withServer: true) == nil }
+    let emails = own.joined(separator: ", ")
+    if !own.isEmpty, !asks || isYes("Is this you: \(emails)? What you organize counts as your own.") {
+      answers.emails = own
     }
     answers.vault = vault()
     for family in BackendSettings.families {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
     }
+    answers.off = off(among: Self.optional.filter { family in !answers.places.contains { $0.family == family } })
     if options.probes || (asks && Terminal(host).ask("Look for a model server on this machine? [y/N] ")) {
       // It is to be written anew: what the old one says of itself does not count.
       let gate = HostGate(environment.loader, own: .none)
@@ -112,6 +114,21 @@ package struct SetupDialog {
       }
     }
     return answers
+  }
+
+  /// Sources that many people do not have.
+  private static let optional = ["habits", "health", "weather", "eta", "contacts", "mail", "notes", "reminders", "tasks"]
+
+  /// The families that the user names; none without a terminal.
+  private func off(among families: [String]) -> [String] {
+    while asks {
+      let question = "Which of these do you not have (Return: none)? \(families.joined(separator: ", ")): "
+      guard let line = line(question), !line.isEmpty else { return [] }
+      let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+      guard let unknown = named.first(where: { !families.contains($0) }) else { return families.filter(named.contains) }
+      host.output.error("There is no source \(TerminalSanitizer.message(unknown, limit: 60))\n")
+    }
+    return []
   }
 
   /// Return takes the default.

@@ -163,7 +163,7 @@ package final class AbilityRun: RunDelegate {
       place = "\(file.name):\(position.line):\(position.column): "
     }
     let step = failure.step.map { "step \($0): " } ?? ""
-    log.say(.error, place + step + failure.failure.message, hint: failure.failure.hint)
+    log.say(.error, place + step + failure.failure.shown, hint: failure.failure.shownHint)
   }
 
   /// Reports what the result does not show: problems of storing, and writes of a run that failed.

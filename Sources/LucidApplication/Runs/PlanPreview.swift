@@ -9,8 +9,10 @@ import LucidSystem
 /// Plans as `lucid plan` shows them, with the queries of a run at a named time. Reads no data.
 package struct PlanPreview {
   private let console: Console
+  private let off: Set<String>
 
-  package init(_ console: Console) { self.console = console }
+  /// `off` are the families that the user has switched off.
+  package init(_ console: Console, off: Set<String> = []) { (self.console, self.off) = (console, off) }
 
   /// Returns the plans of a file without errors; those of a file with some are shown on standard
   /// error. `moment` is the time of the queries; nil leaves it open. Errors: there is no plan.
@@ -48,6 +50,7 @@ package struct PlanPreview {
     let words = moment.map { moment in
       DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
     }
-    return PlanViewModel(plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words)
+    return PlanViewModel(
+      plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words, off: off)
   }
 }

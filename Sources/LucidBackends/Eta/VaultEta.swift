@@ -27,7 +27,9 @@ package struct VaultEta: EtaBackend {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> Route in
       guard let json = try JSONFile(tree, Self.path).read() else {
-        throw StepFailure(.unavailable, "no \(Self.path) in \(tree.name)", hint: "add \(Self.path) with the places you travel to")
+        throw StepFailure(
+          .unavailable, "no \(Self.path) in \(tree.name)", hint: "add \(Self.path) with the places you travel to",
+          setUp: SetUp.check)
       }
       guard let list = json["destinations"]?.list else { throw StepFailure(.failed, "\(Self.path): no list `destinations`") }
       let known = list.filter { $0["name"]?.text?.isEmpty == false }

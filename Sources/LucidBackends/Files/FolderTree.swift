@@ -12,6 +12,10 @@ package struct FolderTree: FileTree {
 
   package var bindings: [FolderBinding] { roots.bindings }
 
+  package func isBound(_ folder: String) -> Bool {
+    bindings.contains { $0.path == folder || $0.path.hasPrefix(folder + "/") }
+  }
+
   /// nil when there is no such folder.
   package init?(_ path: String, bindings: [FolderBinding] = []) {
     guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }

@@ -28,7 +28,7 @@ struct FolderWalk {
   func listing(_ belongs: (String) -> Bool) throws(StepFailure) -> (found: [File], notices: [Notice]) {
     let top = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(root) }
     guard let top, top.isFolder else {
-      throw StepFailure(.unavailable, "no \(root) folder in \(tree.name)", hint: hint)
+      throw .noFolder(root, in: tree, "no \(root) folder in \(tree.name)", hint: hint)
     }
     var found: [File] = []
     var notices: [Notice] = []

@@ -34,8 +34,8 @@ package struct VaultHealth: HealthBackend {
   ) throws(StepFailure) -> HealthHistory {
     let (export, tables) = try sources(tree)
     guard export != nil || !tables.isEmpty else {
-      throw StepFailure(
-        .unavailable, "no health data in \(tree.name)",
+      throw .noFolder(
+        "health", in: tree, "no health data in \(tree.name)",
         hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
     }
     var history = HealthHistory()

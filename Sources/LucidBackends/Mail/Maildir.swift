@@ -64,8 +64,8 @@ struct Maildir: Sendable {
   /// inbox is that of every account.
   private func places(of folder: String?) throws(StepFailure) -> [String] {
     guard try isFolder(root) else {
-      throw StepFailure(
-        .unavailable, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
+      throw .noFolder(
+        root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
     }
     let wanted = Self.plain(folder ?? "")
     let isInbox = wanted.isEmpty || wanted == "inbox"

@@ -38,8 +38,8 @@ struct TodoFolder: Sendable {
   func contents() throws(StepFailure) -> Contents {
     let contents = try whateverIsThere(in: tree)
     guard contents.exists else {
-      throw StepFailure(
-        .unavailable, "no \(root) folder in \(tree.name)",
+      throw .noFolder(
+        root, in: tree, "no \(root) folder in \(tree.name)",
         hint: "put .ics files into \(tree.name)/\(root), or a folder of them for each list")
     }
     return contents

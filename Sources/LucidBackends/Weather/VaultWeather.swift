@@ -24,7 +24,8 @@ package struct VaultWeather: WeatherBackend {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> Forecast in
       guard let json = try JSONFile(tree, Self.path).read() else {
-        throw StepFailure(.unavailable, "no \(Self.path) in \(tree.name)", hint: "add an Open-Meteo forecast as \(Self.path)")
+        throw StepFailure(
+          .unavailable, "no \(Self.path) in \(tree.name)", hint: "add an Open-Meteo forecast as \(Self.path)", setUp: SetUp.check)
       }
       if let place, let own = json["place"]?.text, !own.isEmpty, own.lowercased() != place.lowercased() {
         throw StepFailure(.unavailable, "\(Self.path) is for \(own.prefix(60)), not for \(place.prefix(60))")

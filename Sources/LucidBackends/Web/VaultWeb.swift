@@ -63,8 +63,8 @@ package struct VaultWeb: WebBackend {
       let names = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(Self.folder) }
         .filter { !$0.isFolder && $0.name.hasSuffix(".json") && !$0.name.hasPrefix(".") }.map(\.name)
       guard !names.isEmpty else {
-        throw StepFailure(
-          .unavailable, "no recordings of the web in \(tree.name)", hint: "add \(Self.folder)/NAME.json to the vault")
+        throw .noFolder(
+          Self.folder, in: tree, "no recordings of the web in \(tree.name)", hint: "add \(Self.folder)/NAME.json to the vault")
       }
       var found: JSONNode?
       var notices: [Notice] = []

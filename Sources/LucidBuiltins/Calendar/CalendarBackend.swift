@@ -129,7 +129,7 @@ package struct UnavailableCalendar: CalendarBackend {
   }
 
   private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "point `vault` at a folder that has a calendar folder")
+    StepFailure(.unavailable, reason, hint: "point `vault` at a folder that has a calendar folder", setUp: SetUp.vault)
   }
 
   package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { throw failure }

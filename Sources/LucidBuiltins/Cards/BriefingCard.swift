@@ -23,6 +23,7 @@ package struct BriefingCard: CardBuilder {
   package func card(
     title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext
   ) -> Card? {
+    let observations = observations.filter { !$0.isOff }
     guard !observations.isEmpty else { return nil }
     var statements: [Statement] = []
     let tiles: [Value] = observations.map { observation in
@@ -49,8 +50,11 @@ package struct BriefingCard: CardBuilder {
 
   private static func missing(_ observation: Observation) -> Value {
     let why: String
+    var value = "not available"
     switch observation.status {
-    case .failed(let failure): why = failure.message
+    case .failed(let failure):
+      why = failure.setUp ?? failure.message
+      if failure.setUp != nil { value = "not set up" }
     case .skipped(let reason): why = reason.text
     case .notRun: why = "it was not run"
     case .done: why = "there is nothing to show for \(observation.tool)"
@@ -60,7 +64,7 @@ package struct BriefingCard: CardBuilder {
         tile,
         [
           "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()),
-          "value": .text("not available"),
+          "value": .text(value),
           "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
         ]))
   }

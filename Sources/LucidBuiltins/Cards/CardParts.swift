@@ -21,6 +21,9 @@ struct CardParts {
             return statement
           }
         }
+      // The run says once what is not set up; what is off is not missed.
+      case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break
+      case .failed(let failure) where failure.setUp != nil: break
       case .skipped(let reason): notes.append("\(observation.tool) was skipped: \(reason.text)")
       case .failed(let failure): notes.append("\(observation.tool) failed: \(failure.message)")
       case .notRun: break

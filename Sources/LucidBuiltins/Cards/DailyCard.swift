@@ -32,6 +32,7 @@ struct DailyCard: CardBuilder {
       .init("events", .integer, "Events of today, all-day ones too."),
       .init("next_event", .datetime, "When the next timed event of today starts; null when none is left."),
       .init("next_event_title", .text, "Its title."),
+      .init("off", .list(.text), "The families that are switched off."),
     ])
 
   /// The hour from which unlogged habits are worth a word.
@@ -42,6 +43,7 @@ struct DailyCard: CardBuilder {
     let hour = context.zone.civil(context.now).time.hour
     var record = Record(
       body, ["date": .date(context.today), "greeting": .text(Self.greeting(hour)), "evening_nudge": .boolean(false)])
+    record["off"] = .list(observations.filter(\.isOff).map { .text($0.family) })
     if let habits = observations.result(of: "habits.today") { fill(&record, habits: habits, hour: hour) }
     if let notes = observations.result(of: "notes.recent") {
       let items = notes["items"].list ?? []

@@ -16,7 +16,10 @@ package struct StepLines: Sendable {
           add(presenter.statements(observation, in: context), of: observation.step)
         }
         for notice in observation.notices { add(note: notice.text) }
-      case .failed(let failure): add(note: "\(observation.family) is not available: \(failure.message)")
+      // The run says once what is not set up; what is off is not missed.
+      case .failed(let failure) where failure.setUp != nil: break
+      case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break
+      case .failed(let failure): add(note: MissingData(unavailable: observation.family, failure).text)
       case .skipped(let reason): add(note: "\(observation.family) was left out: \(reason.text)")
       case .notRun: break
       }

@@ -27,6 +27,6 @@ package struct UnavailableContacts: ContactsBackend {
   package init(_ reason: String = "no address book is set up") { self.reason = reason }
 
   package func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
-    throw StepFailure(.unavailable, reason, hint: "put vCards into contacts/ in the vault")
+    throw StepFailure(.unavailable, reason, hint: "put vCards into contacts/ in the vault", setUp: SetUp.vault)
   }
 }

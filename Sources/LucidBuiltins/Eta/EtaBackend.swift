@@ -60,6 +60,6 @@ package struct UnavailableEta: EtaBackend {
   package init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
 
   package func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
-    throw StepFailure(.unavailable, reason, hint: "add eta.json to the vault")
+    throw StepFailure(.unavailable, reason, hint: "add eta.json to the vault", setUp: SetUp.vault)
   }
 }

@@ -51,6 +51,8 @@ struct EtaTo: Tool {
   private static func destination(_ given: String?, _ settings: Settings) throws(StepFailure) -> Destination {
     if let given, !given.allSatisfy(\.isWhitespace) { return .place(given) }
     if let office = settings.office, !office.allSatisfy(\.isWhitespace) { return .office(office) }
-    throw StepFailure(.unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`")
+    throw StepFailure(
+      .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`",
+      setUp: SetUp.setting("user.office", "ADDRESS"))
   }
 }

@@ -125,5 +125,7 @@ package struct UnavailableHabits: HabitBackend {
   ) async throws(StepFailure) -> String { throw failure }
   package func archive(_ habit: String) async throws(StepFailure) -> String? { throw failure }
 
-  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault") }
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault", setUp: SetUp.vault)
+  }
 }

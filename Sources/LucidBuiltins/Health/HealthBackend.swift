@@ -57,6 +57,7 @@ package struct UnavailableHealth: HealthBackend {
   package init(_ reason: String = "no health source is set up") { self.reason = reason }
 
   package func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
-    throw StepFailure(.unavailable, reason, hint: "put an Apple Health export at health/export.xml in the vault")
+    throw StepFailure(
+      .unavailable, reason, hint: "put an Apple Health export at health/export.xml in the vault", setUp: SetUp.vault)
   }
 }

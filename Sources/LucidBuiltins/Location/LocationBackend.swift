@@ -50,6 +50,6 @@ package struct UnavailableLocation: LocationBackend {
   package init(_ reason: String = "no location source is set up") { self.reason = reason }
 
   package func current(_ settings: Settings) async throws(StepFailure) -> Place {
-    throw StepFailure(.unavailable, reason, hint: "set user.city in the configuration")
+    throw StepFailure(.unavailable, reason, hint: "set user.city in the configuration", setUp: SetUp.setting("user.city", "CITY"))
   }
 }

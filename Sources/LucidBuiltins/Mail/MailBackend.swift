@@ -33,6 +33,6 @@ package struct UnavailableMail: MailBackend {
   package init(_ reason: String = "no mailbox is set up") { self.reason = reason }
 
   package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
-    throw StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault")
+    throw StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault", setUp: SetUp.vault)
   }
 }

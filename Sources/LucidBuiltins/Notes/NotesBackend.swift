@@ -66,5 +66,7 @@ package struct UnavailableNotes: NotesBackend {
     throw failure
   }
 
-  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "put Markdown files into notes/ in the vault") }
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "put Markdown files into notes/ in the vault", setUp: SetUp.vault)
+  }
 }

@@ -53,7 +53,7 @@ package struct UnavailableReminders: RemindersBackend {
   package init(_ reason: String = "no reminders are set up") { self.reason = reason }
 
   private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/")
+    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/", setUp: SetUp.vault)
   }
 
   package func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }

@@ -69,7 +69,7 @@ package struct UnavailableTasks: TasksBackend {
   package init(_ reason: String = "no tasks are set up") { self.reason = reason }
 
   private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/")
+    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/", setUp: SetUp.vault)
   }
 
   package func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }

@@ -82,6 +82,6 @@ package struct UnavailableWeather: WeatherBackend {
   package init(_ reason: String = "no weather source is set up") { self.reason = reason }
 
   package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
-    throw StepFailure(.unavailable, reason, hint: "add weather.json to the vault")
+    throw StepFailure(.unavailable, reason, hint: "add weather.json to the vault", setUp: SetUp.vault)
   }
 }

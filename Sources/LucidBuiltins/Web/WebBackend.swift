@@ -61,5 +61,7 @@ package struct UnavailableWeb: WebBackend {
   package func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings { throw failure }
   package func page(_ url: String) async throws(StepFailure) -> WebPage { throw failure }
 
-  private var failure: StepFailure { StepFailure(.unavailable, reason, hint: "add recordings as web/*.json to the vault") }
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "add recordings as web/*.json to the vault", setUp: SetUp.vault)
+  }
 }

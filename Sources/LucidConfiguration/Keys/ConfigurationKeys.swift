@@ -24,14 +24,14 @@ package enum ConfigurationKeys {
     Key("models", ModelProfiles.shape, "The models and the default one; without a model the built-in digest answers."),
     Key("policy", .object(PolicySettings.keys), "What happens to writes that a model requests, and what stays on this machine."),
     Key(
-      "sections", .map(.choice(["on", "off"])),
+      "sections", .map(.toggle),
       "Which sections of the system prompt are on; all but the optional ones by default."),
     Key("deliver", .object(DeliverySettings.keys), "Where results of unattended runs are delivered, and how."),
     Key("history", HistorySettings.shape, "What is stored of runs, and for how long."),
     Key("budgets", .object(BudgetSettings.keys), "What models may use, for a run and for a day."),
     Key(
       "backends", .object(BackendSettings.keys),
-      "Per-source folders outside the vault, such as `{ mail: ~/Mail }`."),
+      "Per-source folders outside the vault, and sources that you do not have, such as `{ mail: ~/Mail, weather: off }`."),
     Key("hours", .object(hours), "Working hours; free slots are searched within them."),
   ]
 

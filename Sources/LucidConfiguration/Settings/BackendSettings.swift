@@ -4,7 +4,8 @@ package import LucidSyntax
 package import LucidSystem
 package import LucidYAML
 
-/// `backends:` of the configuration: families whose files lie elsewhere than in the vault.
+/// `backends:` of the configuration: families whose files lie elsewhere than in the vault, and the
+/// families that the user does not have.
 package struct BackendSettings: Sendable {
   package struct Place: Sendable, Equatable {
     /// The family, and the folder of the vault that stands for it.
@@ -18,23 +19,35 @@ package struct BackendSettings: Sendable {
 
   /// In the order of the file.
   package var places: [Place] = []
+  /// Names of families that are switched off.
+  package var off: Set<String> = []
 
   /// Those with a folder in the vault.
   package static let families = ["calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web"]
 
-  package static let keys: [Key] = families.map { Key($0, shape, "The folder of \($0), in the form that the vault has it in.") }
+  /// Those without one.
+  package static let others = ["eta", "files", "location", "weather"]
+
+  package static let keys: [Key] =
+    families.map { Key($0, shape, "The folder of \($0), in the form that the vault has it in; `off` if you have none.") }
+    + others.map { Key($0, .toggle, "`off` if you have none.") }
 
   private static let folder = Shape.text(limit: 4_000)
   private static let shape = Shape.either(
-    [folder, .list(folder), .object(place)], "a folder, a list of folders, or `{ folder: DIR, writes: off }`")
+    [.toggle, folder, .list(folder), .object(place)], "a folder, a list of folders, `{ folder: DIR, writes: off }`, or `off`")
   private static let place: [Key] = [
     Key("folder", .either([folder, .list(folder)], "a folder, or a list of folders"), required: true, "Where the files are."),
-    Key("writes", .choice(["on", "off"]), "Whether lucid may change files in it; on by default."),
+    Key("writes", .toggle, "Whether lucid may change files in it; on by default."),
   ]
 
   package static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> BackendSettings {
     var settings = BackendSettings()
-    for entry in mapping.entries where families.contains(entry.key.text) {
+    for entry in mapping.entries {
+      guard let isOn = entry.value.scalar.flatMap({ Shape.isOn($0.text) }) else { continue }
+      if !isOn, families.contains(entry.key.text) || others.contains(entry.key.text) { settings.off.insert(entry.key.text) }
+    }
+    for entry in mapping.entries
+    where families.contains(entry.key.text) && entry.value.scalar.flatMap({ Shape.isOn($0.text) }) == nil {
       let inner = entry.value.mapping
       guard let value = inner.map({ $0["folder"] }) ?? entry.value else { continue }
       let scalars = value.scalar.map { [$0] } ?? value.sequence?.items.compactMap(\.scalar) ?? []
@@ -47,7 +60,7 @@ package struct BackendSettings: Sendable {
       settings.places.append(
         Place(
           family: entry.key.text, folders: scalars.map(\.text), isList: value.sequence != nil,
-          isWritable: inner?["writes"]?.scalar?.text != "off"))
+          isWritable: inner?["writes"]?.scalar.flatMap { Shape.isOn($0.text) } != false))
     }
     return settings
   }

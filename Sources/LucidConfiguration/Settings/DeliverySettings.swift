@@ -51,12 +51,7 @@ package struct DeliverySettings: Sendable {
   package static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> DeliverySettings {
     var out = DeliverySettings()
     func wrong(_ span: Span, _ text: String) { diagnostics.append(Diagnostic(.invalidValue, .error, text, at: span)) }
-    func address(_ scalar: Scalar) -> String? {
-      do throws(MailAddressError) { return try MailAddress(scalar.text).text } catch {
-        wrong(scalar.span, "`\(TerminalSanitizer.message(scalar.text, limit: 80))` is not an email address: \(error.reason)")
-        return nil
-      }
-    }
+    func address(_ scalar: Scalar) -> String? { AddressReader.address(scalar, &diagnostics) }
     let written = mapping["mail_to"]
     out.mailTo = (written?.sequence?.items.compactMap(\.scalar) ?? [written?.scalar].compactMap { $0 }).compactMap(address)
     out.notify = mapping["notify"]?.scalar?.text == "true"

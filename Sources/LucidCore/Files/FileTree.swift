@@ -9,6 +9,8 @@ package protocol FileTree: Sendable {
   /// The entries of a folder, sorted by name; empty when the folder is not there. Hidden names are
   /// included.
   func list(_ folder: String) throws(FileTreeError) -> [FileEntry]
+  /// Whether the configuration binds this folder to another place than the vault.
+  func isBound(_ folder: String) -> Bool
   /// nil when there is no such file or folder.
   func entry(_ path: String) throws(FileTreeError) -> FileEntry?
   /// The whole file. Throws when it is larger than `limit`.
@@ -22,6 +24,8 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
+  package func isBound(_ folder: String) -> Bool { false }
+
   package func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
     var bytes: [UInt8] = []
     var at = 0

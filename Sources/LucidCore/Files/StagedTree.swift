@@ -15,6 +15,8 @@ package final class StagedTree: FileStage {
     var isClosed = false
   }
 
+  package func isBound(_ folder: String) -> Bool { base.isBound(folder) }
+
   /// The largest file that is changed; what is larger is only read.
   package static let largestFile = ByteCount.mib(64)
 

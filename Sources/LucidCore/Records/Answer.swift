@@ -29,6 +29,8 @@ package struct Answer: Hashable, Sendable {
   package var calls: [ToolCall]
   /// The sentences of the built-in summary, in order; none for an answer by a model.
   package var sentences: [Sentence]
+  /// Whether it names all that is missing, so that nobody else need.
+  package var namesMissing = false
 
   package init(
     text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],

@@ -5,8 +5,12 @@ package struct Notice: Hashable, Sendable {
   /// The file or record it is about, if one.
   package let about: String?
 
-  package init(_ text: String, about: String? = nil) {
+  /// Whether it says that something is missing; an answer may say the same.
+  package let isMissing: Bool
+
+  package init(_ text: String, about: String? = nil, isMissing: Bool = false) {
     self.text = text
     self.about = about
+    self.isMissing = isMissing
   }
 }

@@ -33,4 +33,9 @@ package struct Observation: Hashable, Sendable {
   }
 
   package var family: String { ToolName.family(tool) }
+
+  /// Whether there is no result because the user has switched a source off.
+  package var isOff: Bool {
+    if case .skipped(.missing(let missing)) = status { missing.isOff } else { false }
+  }
 }

@@ -14,10 +14,12 @@ package struct Settings: Hashable, Sendable {
   package var calendar: String?
   /// The person's email addresses.
   package var emails: [String]
+  /// Names of families that the user does not have and has switched off.
+  package var off: Set<String>
 
   package init(
     name: String? = nil, city: String? = nil, region: String? = nil, language: String = "en", office: String? = nil,
-    hours: WorkingHours = WorkingHours(), calendar: String? = nil, emails: [String] = []
+    hours: WorkingHours = WorkingHours(), calendar: String? = nil, emails: [String] = [], off: Set<String> = []
   ) {
     self.name = name
     self.city = city
@@ -27,6 +29,7 @@ package struct Settings: Hashable, Sendable {
     self.hours = hours
     self.calendar = calendar
     self.emails = emails
+    self.off = off
   }
 }
 

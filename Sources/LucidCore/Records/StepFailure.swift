@@ -29,11 +29,20 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let hint: String?
   /// Whether the same call may work later.
   package let retryable: Bool
+  /// The command that sets the source up; nil for a source that is set up.
+  package let setUp: String?
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false) {
+  package init(_ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false, setUp: String? = nil) {
     self.kind = kind
     self.message = message
     self.hint = hint
     self.retryable = retryable
+    self.setUp = setUp
   }
+
+  /// Returns the reason for a person: of a source that is not set up the command, and no path.
+  package var shown: String { setUp.map { "not set up: run `\($0)`" } ?? message }
+
+  /// Returns the remedy for a person; nil where `shown` has it.
+  package var shownHint: String? { setUp == nil ? hint : nil }
 }

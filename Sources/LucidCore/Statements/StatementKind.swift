@@ -136,6 +136,7 @@ package enum StatementKind: Hashable, Sendable {
     case noData = "no_data"
     case nothing
     case notAvailable = "not_available"
+    case notSetUp = "not_set_up"
   }
 
   /// Family and kind: `calendar.next`.

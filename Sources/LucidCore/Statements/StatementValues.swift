@@ -44,7 +44,7 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case title
     /// A second subject beside it.
     case other
-    case sender, place, company, reach, site, excerpt, text
+    case sender, place, company, reach, site, excerpt, text, command
     case count, total, more, unread, waiting
     case day, until, at, moment, span, length, usual, items
     case value, target, mean, change, low, high, share

@@ -9,6 +9,7 @@ extension Answer: Storable {
       writer.put("usage", usage)
       writer.put("calls", calls)
       writer.put("sentences", sentences)
+      writer.put("namesMissing", namesMissing)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -20,6 +21,8 @@ extension Answer: Storable {
     usage = try reader.get("usage")
     calls = try reader.get("calls")
     sentences = try reader.get("sentences")
+    let namesMissing: Bool? = try reader.get("namesMissing")
+    self.namesMissing = namesMissing ?? false
   }
 }
 
@@ -129,11 +132,14 @@ extension Notice: Storable {
     writer.object { writer in
       writer.put("text", text)
       writer.put("about", about)
+      writer.put("isMissing", isMissing)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     text = try reader.get("text")
     about = try reader.get("about")
+    let isMissing: Bool? = try reader.get("isMissing")
+    self.isMissing = isMissing ?? false
   }
 }
 

@@ -277,6 +277,7 @@ extension StepFailure: Storable {
       writer.put("message", message)
       writer.put("hint", hint)
       writer.put("retryable", retryable)
+      writer.put("setUp", setUp)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -284,6 +285,7 @@ extension StepFailure: Storable {
     message = try reader.get("message")
     hint = try reader.get("hint")
     retryable = try reader.get("retryable")
+    setUp = try reader.get("setUp")
   }
 }
 
@@ -331,6 +333,7 @@ extension Settings: Storable {
       writer.put("hours", hours)
       writer.put("calendar", calendar)
       writer.put("emails", emails)
+      writer.put("off", off.sorted())
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -342,6 +345,7 @@ extension Settings: Storable {
     hours = try reader.get("hours")
     calendar = try reader.get("calendar")
     emails = try reader.get("emails")
+    off = Set(try [String](from: reader.member("off")))
   }
 }
 

@@ -53,12 +53,15 @@ extension MissingData: Storable {
       writer.put("source", source)
       writer.put("reason", reason)
       writer.put("place", place)
+      writer.put("isOff", isOff)
+      writer.put("setUp", setUp)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
-    source = try reader.get("source")
-    reason = try reader.get("reason")
-    place = try reader.get("place")
+    let isOff: Bool? = try reader.get("isOff")
+    self.init(
+      try reader.get("source"), try reader.get("reason"), try reader.get("place"), isOff: isOff ?? false,
+      setUp: try reader.get("setUp"))
   }
 }
 

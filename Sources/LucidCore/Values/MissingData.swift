@@ -6,27 +6,45 @@ package struct MissingData: Hashable, Sendable {
   package let reason: String
   /// The place of an expression that failed; nil for anything else.
   package let place: SourcePlace?
+  /// Whether the user has switched the source off: it is absent by choice, and nothing is lost.
+  package let isOff: Bool
+  /// The command that sets the source up; nil unless nobody has.
+  package let setUp: String?
 
-  package init(_ reason: String) { (source, self.reason, place) = (nil, reason, nil) }
+  package init(_ reason: String) { self.init(nil, reason) }
 
-  package init(unavailable source: String, _ reason: String) { (self.source, self.reason, place) = (source, reason, nil) }
+  package init(unavailable source: String, _ reason: String) { self.init(source, reason) }
+
+  package init(unavailable source: String, _ failure: StepFailure) {
+    self.init(source, failure.message, setUp: failure.setUp)
+  }
+
+  /// A source that the user has switched off.
+  package init(off source: String) { self.init(source, "it is switched off in the configuration", isOff: true) }
 
   /// An expression without a result.
   package init(failed place: SourcePlace?, _ reason: String) {
-    source = nil
-    self.reason = place.map { "`\($0.source)` has no result: \(reason)" } ?? reason
-    self.place = place
+    self.init(nil, place.map { "`\($0.source)` has no result: \(reason)" } ?? reason, place)
   }
 
   /// The same with other words, as after sanitizing.
-  package func with(source: String?, reason: String) -> MissingData { MissingData(source, reason, place) }
-
-  private init(_ source: String?, _ reason: String, _ place: SourcePlace?) {
-    (self.source, self.reason, self.place) = (source, reason, place)
+  package func with(source: String?, reason: String) -> MissingData {
+    MissingData(source, reason, place, isOff: isOff, setUp: setUp)
   }
 
-  /// Returns it as one phrase: `weather is not available: no weather.json in ~/vault`.
-  package var text: String { source.map { "\($0) is not available: \(reason)" } ?? reason }
+  init(_ source: String?, _ reason: String, _ place: SourcePlace? = nil, isOff: Bool = false, setUp: String? = nil) {
+    (self.source, self.reason, self.place, self.isOff, self.setUp) = (source, reason, place, isOff, setUp)
+  }
+
+  /// Returns it as one phrase: `weather is not available: the forecast is of another day`.
+  package var text: String {
+    guard let source else { return reason }
+    if isOff { return "\(source) is off" }
+    return setUp.map { "\(source) is not set up: run `\($0)`" } ?? "\(source) is not available: \(reason)"
+  }
+
+  /// Returns it for the place of a value in a text, where a command would only disturb.
+  package var inText: String { setUp != nil && source != nil ? "\(source ?? "") is not set up" : text }
 
   /// Returns it with its place in the file, for a person: `leave.lucidability:7:12: …`.
   package var placed: String { (place.map { "\($0.text): " } ?? "") + text }

@@ -20,7 +20,7 @@ package enum Value: Hashable, Sendable {
 /// Why a value is missing; immutable, shared.
 package final class Absence: Hashable, Sendable {
   package enum Cause: String, Sendable {
-    /// The source is not there, not permitted, or failed.
+    /// The source is not there, switched off, not permitted, or failed.
     case unavailable
     /// The step's `when` was false.
     case skipped
@@ -49,6 +49,9 @@ package final class Absence: Hashable, Sendable {
     self.init(.unavailable, MissingData(unavailable: source, reason))
   }
 
+  /// A family that the user has switched off.
+  package convenience init(off source: String) { self.init(.unavailable, MissingData(off: source)) }
+
   /// An expression that has no result, and where it stands.
   package convenience init(failed place: SourcePlace?, _ reason: String) {
     self.init(.failed, MissingData(failed: place, reason))
@@ -62,6 +65,12 @@ package final class Absence: Hashable, Sendable {
 
   /// One phrase for a person, such as `weather is not available: no weather.json in ~/vault`.
   package var reason: String { missing.text }
+
+  /// The phrase in the place of the value in a text; empty for what is absent by choice.
+  package var inText: String { missing.isOff ? "" : "(\(missing.inText))" }
+
+  /// Whether the source is switched off, so that nothing is lost.
+  package var isOff: Bool { missing.isOff }
 
   package static func == (a: Absence, b: Absence) -> Bool {
     a.cause == b.cause && a.missing == b.missing && a.standin == b.standin

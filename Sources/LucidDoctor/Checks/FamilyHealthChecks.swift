@@ -18,15 +18,25 @@ package struct FamilyHealthCheck: HealthCheck {
   package let part: String
   /// The library that reads it; nil if the program needs none.
   package var library: SystemRequirement?
+  /// The remedy where it is not there.
+  package var missing: String {
+    BackendSettings.families.contains(name) ? SetUp.folder(of: name) : remedy ?? "add \(part) to the vault (docs/vault.md)"
+  }
+  package var remedy: String?
   package let ask: @Sendable (HealthCheckContext, StagedTree) async throws(StepFailure) -> Reading
 
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+    if context.configuration.backends.off.contains(name) {
+      return [.off("switched off by `backends`", SetUp.on(name))]
+    }
     guard let tree = try? context.vault() else { return [.off("no vault")] }
     // `vault` says so, with the remedy.
     if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
     let isBound = context.configuration.backends.places.contains { $0.family == part }
     // What nobody has put there, nobody misses.
-    if !isBound, let isThere = try? tree.entry(part) != nil, !isThere { return [.off("no \(part) in the vault")] }
+    if !isBound, let isThere = try? tree.entry(part) != nil, !isThere {
+      return [.off("no \(part) in the vault", missing + "; or, if you have none: " + SetUp.off(name))]
+    }
     let staged = StagedTree(over: tree)
     let loop = MainLoop(context.host.clock)
     let result: Result<Reading, StepFailure> = loop.run { [ask] in
@@ -93,10 +103,19 @@ package enum FamilyHealthChecks {
       let reading = try await VaultHealth(tree: tree, pool: BlockingPool()).history(query)
       return .init(said: "\(count(reading.values.count { !$0.value.isEmpty }, "figure")) of today", notices: reading.notices)
     },
-    FamilyHealthCheck(name: "weather", part: "weather.json") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(
+      name: "weather", part: "weather.json", remedy: "add an Open-Meteo forecast as weather.json to the vault (docs/vault.md)"
+    ) { context, tree throws(StepFailure) in
       let reading = try await VaultWeather(tree: tree, pool: BlockingPool()).forecast(
         context.configuration.settings.city, now: context.now, zone: context.zone)
       return .init(said: "\(count(reading.days.count, "day")) of forecast", notices: reading.notices)
+    },
+    FamilyHealthCheck(
+      name: "eta", part: "eta.json", remedy: "add eta.json with the places you travel to (docs/vault.md)"
+    ) { context, tree throws(StepFailure) in
+      guard let office = context.configuration.settings.office else { return .init(said: "no user.office is set") }
+      let route = try await VaultEta(tree: tree, pool: BlockingPool()).route(to: .office(office), by: .car)
+      return .init(said: "\(route.minutes) min to \(route.destination)", notices: route.notices)
     },
     FamilyHealthCheck(name: "web", part: "web") { _, tree throws(StepFailure) in
       return .init(said: VaultWeb.isThere(in: tree) ? "recordings found" : "no recordings found")

@@ -12,6 +12,8 @@ package struct SetupAnswers {
   package var vault: String?
   /// One a family.
   package var places: [DetectedSource] = []
+  /// Families that the user does not have.
+  package var off: [String] = []
   /// The address and the name of a model, when one was found and wanted.
   package var model: (address: String, name: String?)?
 
@@ -49,8 +51,12 @@ package struct SetupAnswers {
       "\n# Folder for everything else: habits, reminders, health and so on, one subfolder each (docs/vault.md).\n"
     out += vault.map { "vault: \(PlainText.written($0))\n" } ?? "# vault: ~/vault\n"
     out += "\n# Per-source folders outside the vault. Runs write to them too, unless `writes: off` is set.\n"
-    out += places.isEmpty ? "# backends:\n#   calendar: ~/.calendars\n#   mail: ~/Mail\n#   notes: ~/Notes\n" : "backends:\n"
+    out += "# `off` is for what you do not have: nothing asks for it or misses it.\n"
+    out +=
+      places.isEmpty && off.isEmpty
+      ? "# backends:\n#   calendar: ~/.calendars\n#   mail: ~/Mail\n#   notes: ~/Notes\n#   weather: off\n" : "backends:\n"
     for place in places { out += "  # Detected from \(place.program).\n  \(place.family): \(Self.place(place))\n" }
+    for family in off { out += "  \(family): off\n" }
     out +=
       "\n# The model that writes answers. Without one, the built-in summary does: no network, no account (docs/models.md).\n"
     if let model {

@@ -39,9 +39,11 @@ package struct Digest: ModelClient {
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
-    return Answer(
+    var answer = Answer(
       text: text, author: name, remark: "built-in summary, no model" + unheard,
       sentences: said + (closing.map { [$0] } ?? []))
+    answer.namesMissing = request.output != .json && !request.missing.isEmpty
+    return answer
   }
 
   /// Returns the author's text of the branches taken, without inserted values.
@@ -114,11 +116,18 @@ package struct Digest: ModelClient {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// One line for all that is missing: sources with the same reason are named together.
+  /// One line for all that is missing: sources with the same reason are named together, and those
+  /// that nobody has set up with one command.
   static func text(missing: [MissingData], _ renderer: StatementRenderer) -> String {
     var groups: [(reason: String, names: [String])] = []
     var lines: [String] = []
-    for one in missing {
+    let open = missing.filter { $0.setUp != nil }
+    let commands = Set(open.compactMap(\.setUp))
+    if let command = commands.count == 1 ? commands.first : commands.isEmpty ? nil : SetUp.check {
+      let values: StatementValues = [.items: .list(open.compactMap(\.source).map(StatementValue.text)), .command: .text(command)]
+      if let line = renderer.text(Statement(.summary(.notSetUp), .fact, weight: 0, values)) { lines.append(line) }
+    }
+    for one in missing where one.setUp == nil {
       guard let source = one.source else {
         lines.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
         continue

@@ -6,7 +6,9 @@ struct DailyRenderer: CardRenderer {
   let kind = "daily"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let tiles = [habits(body), streaks(body), events(body), notes(body)]
+    let off = Set((body["off"].list ?? []).compactMap(\.text))
+    let all = [("habits", habits(body)), ("habits", streaks(body)), ("calendar", events(body)), ("notes", notes(body))]
+    let tiles = all.filter { !off.contains($0.0) }.map(\.1)
     return CardView(
       icon: "sun.max", title: body.phrase("greeting") ?? StyledText(card.title), isTitled: true,
       [body.phrase("lead", .strong).map { .lead($0) }, .tiles(tiles)])

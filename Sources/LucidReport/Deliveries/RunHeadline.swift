@@ -27,8 +27,8 @@ package struct RunHeadline {
   package var body: String {
     var parts: [String] = []
     if let failure = record.failure {
-      parts.append((failure.step.map { "\($0): " } ?? "") + failure.failure.message)
-      if let hint = failure.failure.hint { parts.append(hint) }
+      parts.append((failure.step.map { "\($0): " } ?? "") + failure.failure.shown)
+      if let hint = failure.failure.shownHint { parts.append(hint) }
       parts.append(more)
     }
     if let answer = record.answer {

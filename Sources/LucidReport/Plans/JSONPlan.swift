@@ -31,6 +31,7 @@ package struct JSONPlan {
       json.array { json in for input in plan.inputs { write(input, &json) } }
       json.key("steps")
       json.array { json in for step in plan.steps { write(step, plan, expressions, &json) } }
+      if !shown.switchedOff.isEmpty { json.strings("off", shown.switchedOff) }
       json.key("waves")
       json.array { json in
         for wave in plan.waves {

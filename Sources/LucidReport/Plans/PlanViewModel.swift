@@ -13,10 +13,12 @@ package struct PlanViewModel: Sendable {
   package let questions: [PredictedCall]
   /// When that run would be, in words; nil when that is not known.
   package let moment: String?
+  /// Names of families that the user has switched off.
+  package let off: Set<String>
 
   package init(
     _ plan: Plan, _ catalog: Catalog, zone: Zone, sources: SourceSet = SourceSet(), questions: [PredictedCall] = [],
-    moment: String? = nil
+    moment: String? = nil, off: Set<String> = []
   ) {
     self.plan = plan
     self.catalog = catalog
@@ -24,6 +26,13 @@ package struct PlanViewModel: Sendable {
     self.sources = sources
     self.questions = questions
     self.moment = moment
+    self.off = off
+  }
+
+  /// The families of the plan that are switched off, in the order of the steps.
+  var switchedOff: [String] {
+    var seen: Set<String> = []
+    return plan.steps.map { ToolName.family($0.tool) }.filter { off.contains($0) && seen.insert($0).inserted }
   }
 
   var expressions: ExpressionText { ExpressionText(plan, catalog, zone: zone) }

@@ -29,6 +29,9 @@ package struct TextPlan {
       page.add(StyledText(expressions.text(condition)), indent: 2)
     }
     steps(plan, expressions, &page)
+    for family in shown.switchedOff {
+      page.add(StyledText("\(family) is off: its steps are left out (`\(SetUp.on(family))` turns it on)", .warn), indent: 2)
+    }
     order(plan, &page)
     offers(plan, &page)
     variables(plan, expressions, &page)

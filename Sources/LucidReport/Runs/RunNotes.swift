@@ -1,11 +1,13 @@
 import LucidCore
 
-/// Notices of a run besides its answer: each once, those of the card first.
+/// Notices of a run besides its answer: each once, those of the card first. What is missing is left
+/// out where the answer names it.
 struct RunNotes {
   let lines: [String]
 
   init(_ record: RunRecord) {
     var seen: Set<String> = []
+    if record.answer?.namesMissing == true { seen = Set(record.notices.filter(\.isMissing).map(\.text)) }
     let all = (record.card?.notes ?? []) + record.notices.map(\.text)
     lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }

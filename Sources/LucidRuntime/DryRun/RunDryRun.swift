@@ -6,6 +6,8 @@ extension Run {
   /// Whether the step was dealt with here; false leaves it to be run like any other.
   mutating func simulate(_ i: Int) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
+    // What is off is left out like in a real run.
+    if context.off(StepLedger.family(step)) != nil { return false }
     // A list of reads that has begun goes on.
     guard tasks.loops[i] == nil, ledger.observations[i] == nil, let (_, signature) = calls.tool(step.tool) else { return false }
     var open: [String] = []
@@ -143,7 +145,7 @@ extension Run {
     case .builtIn: return false
     case .template(let template): open = template.single == nil ? try evaluator.outline(template).open : []
     case .tool(let name, let arguments):
-      guard let (_, signature) = calls.tool(name) else { return false }
+      guard context.off(ToolName.family(name)) == nil, let (_, signature) = calls.tool(name) else { return false }
       open = try outlined(arguments, of: signature).open
       isTold = tells(signature)
     }

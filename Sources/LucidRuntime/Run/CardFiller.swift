@@ -36,6 +36,8 @@ struct CardFiller {
     var all = 0
     /// Why lists of entries are not known.
     var lost: [String] = []
+    /// Whether a list of entries is not known.
+    var isUnknown = false
 
     init(_ template: CardTemplate) { self.template = template }
 
@@ -51,7 +53,8 @@ struct CardFiller {
     case .list(let items): list = items
     case .absent(let absence):
       evaluator.note(absence)
-      filling.lost.append(absence.reason)
+      filling.isUnknown = true
+      if !absence.isOff { filling.lost.append(absence.reason) }
     default: break
     }
     let slots = loop.slot + 2
@@ -77,10 +80,19 @@ struct CardFiller {
     guard !filling.isFull else { return }
     var values: [Value] = []
     for argument in entry.values { values.append(try value(of: argument, &evaluator)) }
-    filling.rows.append(values)
+    // A tile of a source that is off has no place; a cell is empty.
+    if template.kind == .tiles, values.contains(where: Self.isOff) {
+      filling.all -= 1
+      return
+    }
+    filling.rows.append(values.map { Self.isOff($0) ? .null : $0 })
   }
 
   // MARK: Values
+
+  private static func isOff(_ value: Value) -> Bool {
+    if case .absent(let absence) = value { absence.isOff } else { false }
+  }
 
   private func value(of argument: PlanArgument?, _ evaluator: inout Evaluator) throws(Evaluator.Stop) -> Value {
     switch argument {
@@ -99,7 +111,7 @@ struct CardFiller {
     let type = template.kind.body
     let truncated = Value.boolean(filling.all > filling.rows.count)
     // Of a list that is not known, nobody can say how many there are.
-    let count = filling.lost.isEmpty ? Value.integer(filling.all) : .null
+    let count = !filling.isUnknown ? Value.integer(filling.all) : .null
     switch template.kind {
     case .tiles: return Record(type, ["title": .optional(title), "tiles": .list(filling.rows.map(tile))])
     case .list:

@@ -146,8 +146,9 @@ struct Evaluator {
     }
   }
 
-  /// Notes what was needed and is not known.
+  /// Notes what was needed and is not known; what is absent by choice is not missed.
   mutating func note(_ absence: Absence) {
+    if absence.isOff { return }
     // A list may lack the same thing for every item.
     if missing.last != absence.missing { missing.append(absence.missing) }
   }
@@ -159,7 +160,7 @@ struct Evaluator {
       list.map { item in
         guard case .absent(let absence) = item else { return item }
         note(absence)
-        return .text("(\(absence.reason))")
+        return .text(absence.inText)
       })
   }
 

@@ -20,13 +20,15 @@ enum RunEnd {
   case conditionFalse
   /// Nothing has changed since the last good run, and so no model is asked.
   case unchanged
+  /// The user has switched off what it works on.
+  case sourceOff
   case failed(RunFailure)
   /// With what failed first.
   case cancelled(RunFailure)
 
   var failure: RunFailure? {
     switch self {
-    case .complete, .conditionFalse, .unchanged: nil
+    case .complete, .conditionFalse, .unchanged, .sourceOff: nil
     case .failed(let failure), .cancelled(let failure): failure
     }
   }
@@ -43,7 +45,7 @@ enum RunEnd {
     switch self {
     case .complete: return isPartial() ? .partial : .ok
     case .conditionFalse: return isPartial() ? .partial : .nothing
-    case .unchanged: return .nothing
+    case .unchanged, .sourceOff: return .nothing
     case .cancelled: return .cancelled
     case .failed(let failure):
       switch failure.failure.kind {

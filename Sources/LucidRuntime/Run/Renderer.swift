@@ -108,8 +108,9 @@ extension Evaluator {
 
   /// Puts the short phrase for what is missing in the place of a block that hangs on it.
   mutating func put(_ absence: Absence, _ out: inout RenderBuffer, isLine: Bool) {
+    if absence.isOff { return }
     note(absence)
-    out.append(inert: "(\(absence.reason))", of: absence.missing.source ?? "a condition")
+    out.append(inert: absence.inText, of: absence.missing.source ?? "a condition")
     if isLine { out.append("\n") }
   }
 
@@ -129,7 +130,7 @@ extension Evaluator {
     case .integer(let n): out.append(n)
     case .absent(let a):
       note(a)
-      out.append("(\(a.reason))")
+      out.append(a.inText)
     case .list, .record:
       _ = try budget.size(of: value)
       guard let text = ValueText.text(phrased(value), zone: context.zone, most: budget.mostTextBytes) else {

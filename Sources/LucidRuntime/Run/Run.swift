@@ -48,7 +48,7 @@ struct Run {
       context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
       inputs: zip(plan.inputs, inputs).map { $1.placed(as: $0.type, at: started, in: context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
-      settings: .record(context.settings.record), family: { [bindings = context.bindings] in bindings.family($0) })
+      settings: .record(context.settings.record), family: { [context] in context.family($0) })
     evaluator.origins = ValueOrigins(
       inputs: zip(plan.inputs, evaluator.inputs).map {
         $0.kind == .file && !$1.isMissing ? Labels(reading: "files") : .none
@@ -143,7 +143,8 @@ struct Run {
       outcome: end.outcome(isPartial: work.fellShort || !evaluator.missing.isEmpty || ledger.isPartial),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
-      notices: self.missing.map { Notice($0.placed) } + done.flatMap(\.notices) + work.observations.flatMap(\.notices) + notices
+      notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil) } + done.flatMap(\.notices)
+        + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,

@@ -56,14 +56,15 @@ package struct RunBindings: Sendable {
       unavailable: unavailable)
   }
 
-  /// Returns a copy without what belongs to families that cannot be used, and to those of `off`, by
-  /// name with the reason.
-  package func gated(off: [String: String]) -> RunBindings {
-    let gone = unavailable.merging(off) { known, _ in known }
+  /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,
+  /// by name with the reason. Variables of `off` stay: their family says what they are.
+  package func gated(without others: [String: String], off: Set<String>) -> RunBindings {
+    let gone = unavailable.merging(others) { known, _ in known }
     guard !gone.isEmpty else { return self }
     return RunBindings(
       tools: tools.filter { gone[$0.value.signature.family] == nil },
-      variables: variables.filter { $0.value.signature.family.map { gone[$0] == nil } ?? true }, unavailable: gone,
+      variables: variables.filter { $0.value.signature.family.map { gone[$0] == nil || off.contains($0) } ?? true },
+      unavailable: gone,
       filters: filters, presenters: presenters, cards: cards, stage: stage, previews: previews)
   }
 

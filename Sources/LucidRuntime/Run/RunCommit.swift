@@ -32,6 +32,20 @@ extension Run {
     ledger.skipUnchanged(Set(plan.writes.map(\.tool)))
   }
 
+  /// Ends the run when the sources that it works on are switched off, and says how to turn one on.
+  mutating func noteOff() {
+    guard !phase.isEnded, !context.settings.off.isEmpty,
+      let missing = ledger.obstacle(writes: Set(plan.writes.map(\.tool))), let source = missing.source
+    else { return }
+    let reads = zip(plan.variables.indices, evaluator.variables).contains { i, value in
+      family(ofVariable: i) != nil && value?.isAbsent == false
+    }
+    guard !reads || plan.writes.contains(where: { ToolName.family($0.tool) == source }) else { return }
+    end(.sourceOff)
+    writes.forget()
+    note([Notice("\(source) is off, and \(plan.ability.label) needs it: `\(SetUp.on(source))` turns it on", about: source)])
+  }
+
   /// Returns the next attempt, on current data with the write lock held; nil when none is needed or
   /// allowed.
   ///

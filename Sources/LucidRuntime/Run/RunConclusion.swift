@@ -12,7 +12,8 @@ extension Run {
     let presented = stage.presented(observed)
     if let made = content.filledCard ?? stage.card(presented) {
       let card = Card(
-        kind: made.kind, title: made.title, generated: made.generated, body: made.body, notes: made.notes + missing.map(\.text),
+        kind: made.kind, title: made.title, generated: made.generated, body: made.body,
+        notes: made.notes + missing.filter { $0.setUp == nil }.map(\.text),
         statements: made.statements)
       content.card = card
       emit(.card(card))

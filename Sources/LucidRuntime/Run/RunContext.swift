@@ -108,20 +108,29 @@ package struct RunContext: Sendable {
   /// Returns a copy without an observer, for a part of another run.
   package func unobserved() -> RunContext { Self(copying: self, observer: .some(nil)) }
 
-  /// Returns a copy without what belongs to families that cannot be used, and to those of `off`, by
-  /// name with the reason.
-  package func gated(off: [String: String] = [:]) -> RunContext { with(bindings: bindings.gated(off: off)) }
+  /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,
+  /// by name with the reason.
+  package func gated(without others: [String: String] = [:]) -> RunContext {
+    with(bindings: bindings.gated(without: others, off: settings.off))
+  }
 
   /// Returns the context of the next attempt: other bindings, without the families that this one
   /// has lost; everything else is the same.
   ///
   /// Errors: the write lock cannot be had.
   package func renewed(_ renew: Renewal) async throws(StepFailure) -> RunContext {
-    with(bindings: try await renew().gated(off: unavailable))
+    with(bindings: try await renew().gated(without: unavailable, off: settings.off))
   }
 
   /// `tools.FAMILY`.
-  package func family(_ name: String) -> Value { bindings.family(name) }
+  package func family(_ name: String) -> Value { off(name).map { .absent(Absence(.unavailable, $0)) } ?? bindings.family(name) }
+
+  /// Returns what is missing when the user has switched a family off; nil when it is on.
+  func off(_ family: @autoclosure () -> String) -> MissingData? {
+    if settings.off.isEmpty { return nil }
+    let family = family()
+    return settings.off.contains(family) ? MissingData(off: family) : nil
+  }
 }
 
 /// The rules of the caller and the host for a run.

@@ -73,6 +73,9 @@ extension Run {
     progress.next += 1
     progress.called += 1
     switch prepared {
+    case .missing(let missing) where missing.isOff:
+      progress.called -= 1
+      progress.facts.items?.leftOut += 1
     case .missing(let missing):
       progress.lose(item, StepFailure(.unavailable, missing.text), missing)
     case .impossible(let failure): fail(i, item, failure, progress)

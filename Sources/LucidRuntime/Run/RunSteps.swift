@@ -19,6 +19,7 @@ extension Run {
         return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
       }
     }
+    if let off = context.off(StepLedger.family(step)) { return skip(i, lacking: off) }
     guard let (tool, signature) = calls.tool(step.tool) else {
       return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
     }

@@ -14,6 +14,9 @@ extension Run {
       guard let provider = context.variables[variable.name] else {
         return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
       }
+      if let family = provider.signature.family, let off = context.off(family) {
+        return resolve(variable: i, .absent(Absence(.unavailable, off)))
+      }
       let tools = calls.plain
       let call: BoundedCall.Work = {
         do throws(StepFailure) { return .success(try await provider.value(in: tools)) } catch { return .failure(error) }
@@ -24,6 +27,7 @@ extension Run {
         tasks.start(.variable(i), seconds: 15, &group, call)
       }
     case .tool(let name, let arguments):
+      if let off = context.off(ToolName.family(name)) { return resolve(variable: i, .absent(Absence(.unavailable, off))) }
       guard let (tool, signature) = calls.tool(name) else {
         let family = ToolName.family(name)
         let absence =
@@ -48,7 +52,7 @@ extension Run {
   }
 
   /// The family of a variable's value; nil for one that is of none.
-  private func family(ofVariable i: Int) -> String? {
+  func family(ofVariable i: Int) -> String? {
     switch plan.variables[i].source {
     case .builtIn: context.variables[plan.variables[i].name]?.signature.family
     case .tool(let name, _): ToolName.family(name)
@@ -68,7 +72,9 @@ extension Run {
       resolve(variable: i, good.value)
     case .failure(let failure):
       if let family { evaluator.origins.variables[i].formUnion(Labels(failing: family, failure.kind)) }
-      resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, failure.message)))
+      // A source that is not set up is named itself, once for all that needs it.
+      let source = failure.setUp == nil ? plan.variables[i].name : family ?? plan.variables[i].name
+      resolve(variable: i, .absent(Absence(.unavailable, MissingData(unavailable: source, failure))))
     }
   }
 

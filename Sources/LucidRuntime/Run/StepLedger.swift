@@ -69,7 +69,25 @@ struct StepLedger {
 
   /// Whether something is missing because a step was skipped.
   private static func isLoss(_ reason: SkipReason, _ observation: Observation?) -> Bool {
-    reason != .conditionFalse && observation?.value.standin == nil
+    if case .missing(let missing) = reason, missing.isOff { return false }
+    return reason != .conditionFalse && observation?.value.standin == nil
+  }
+
+  /// Returns the source that is off and without which the run has nothing to do: one that a step
+  /// would have written, or one of those that all steps would have read.
+  func obstacle(writes: Set<String>) -> MissingData? {
+    var first: MissingData?
+    var isWorking = false
+    for (step, observation) in zip(steps, observations) {
+      switch observation?.status {
+      case .skipped(.missing(let missing)) where missing.isOff:
+        if writes.contains(step.tool) { return missing }
+        first = first ?? missing
+      case .skipped(.conditionFalse), .notRun, nil: break
+      default: isWorking = true
+      }
+    }
+    return isWorking ? nil : first
   }
 
   /// Whether the value of `use` stands in for a failed step.
@@ -88,8 +106,13 @@ struct StepLedger {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(MissingData(line)) }
       case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.loss(step, failure)) }
       case .skipped(let reason) where Self.isLoss(reason, observation):
-        let line = "\(step.name) was left out: \(reason.text)"
-        if case .missing(let missing) = reason { add(missing.with(source: nil, reason: line)) } else { add(MissingData(line)) }
+        guard case .missing(let missing) = reason else {
+          add(MissingData("\(step.name) was left out: \(reason.text)"))
+          break
+        }
+        // What follows from a source that is not set up needs no line of its own.
+        let follows = missing.setUp != nil
+        add(follows ? missing : missing.with(source: nil, reason: "\(step.name) was left out: \(reason.text)"))
       default: break
       }
     }
@@ -111,7 +134,7 @@ struct StepLedger {
     case .timedOut: return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
     // The source is there; it is the call that was wrong.
     case .badArgument: return MissingData("no result from \(step.tool): \(failure.message)")
-    default: return MissingData(unavailable: family, failure.message)
+    default: return MissingData(unavailable: family, failure)
     }
   }
 

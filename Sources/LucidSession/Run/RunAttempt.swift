@@ -33,7 +33,7 @@ struct RunAttempt: Sendable {
       case .calls(let calls, let unavailable): bound.replaying(calls, unavailable: unavailable)
       }
     let ruled = context.with(rules: rules)
-    return work.withheld.map { ruled.gated(off: $0) } ?? ruled
+    return work.withheld.map { ruled.gated(without: $0) } ?? ruled
   }
 
   private var rules: RunRules {

@@ -44,6 +44,8 @@ package indirect enum Shape: Sendable {
   case integer(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   case boolean
+  /// `on` or `off`; other readers of YAML take them for `true` and `false`, which say the same.
+  case toggle
   case choice([String])
   /// `90s`, `30m`, `24h`, `7d`, `2w`.
   case duration
@@ -72,6 +74,7 @@ package indirect enum Shape: Sendable {
     case .integer(let r): r.upperBound > 1_000_000 ? "a whole number" : "a whole number from \(r.lowerBound) to \(r.upperBound)"
     case .number(let r): "a number from \(ValueText.number(r.lowerBound)) to \(ValueText.number(r.upperBound))"
     case .boolean: "true or false"
+    case .toggle: "`on` or `off`"
     case .choice(let c): "one of " + c.map { "`\($0)`" }.joined(separator: ", ")
     case .duration: "a duration such as `30m`"
     case .color: "a colour such as `\"#FF9F0A\"`"
@@ -84,6 +87,17 @@ package indirect enum Shape: Sendable {
     case .steps: "a list of steps"
     case .either(_, let text): text
     case .value: "a value"
+    }
+  }
+}
+
+extension Shape {
+  /// Returns what the word of a toggle says; nil for another word.
+  package static func isOn(_ word: String) -> Bool? {
+    switch word {
+    case "on", "true": true
+    case "off", "false": false
+    default: nil
     }
   }
 }

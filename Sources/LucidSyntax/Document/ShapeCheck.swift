@@ -82,6 +82,7 @@ extension DocumentParser {
         switch (candidate, node) {
         case (.object, .mapping), (.map, .mapping), (.list, .sequence): return accept(node, candidate, name, in: place)
         case (.text, .scalar), (.template, .scalar): return accept(node, candidate, name, in: place)
+        case (.toggle, .scalar(let s)): if Shape.isOn(s.text) != nil { return true }
         case (.choice(let words), .scalar(let s)):
           if words.contains(s.text) { return true }
           diagnostics.report(.invalidChoice(s, shape, words: words))
@@ -146,6 +147,12 @@ extension DocumentParser {
     case .boolean:
       guard s.text == "true" || s.text == "false" else {
         return invalid(s, shape, meant: Rewording.boolean(s.text))
+      }
+      return true
+    case .toggle:
+      guard Shape.isOn(s.text) != nil else {
+        diagnostics.report(.invalidChoice(s, shape, words: ["on", "off"]))
+        return false
       }
       return true
     case .choice(let words):

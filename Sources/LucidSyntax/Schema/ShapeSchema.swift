@@ -59,6 +59,12 @@ enum ShapeSchema {
     case .boolean:
       json.strings("type", ["boolean", "string"])
       json.field("pattern", "^(true|false)$")
+    case .toggle:
+      json.key("enum")
+      json.array { json in
+        for word in ["on", "off"] { json.string(word) }
+        for isOn in [true, false] { json.boolean(isOn) }
+      }
     case .choice(let words): json.strings("enum", words)
     case .duration: pattern("^[0-9]+[smhdw]$", &json)
     case .color: pattern("^#[0-9A-Fa-f]{6}$", &json)

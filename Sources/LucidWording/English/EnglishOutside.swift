@@ -108,6 +108,7 @@ extension English {
     case .noData: "No data: none of this ability's sources is available."
     case .nothing: "Nothing stands out."
     case .notAvailable: "Not available: " + (try missing(s)) + "."
+    case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text))) (run `\(try s.text(.command))`)."
     }
   }
 

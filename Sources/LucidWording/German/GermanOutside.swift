@@ -129,6 +129,8 @@ extension German {
     case .noData: "Keine Daten: Keine der Quellen ist verfügbar."
     case .nothing: "Es gibt nichts Auffälliges."
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
+    case .notSetUp:
+      "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 })) (mit `\(try s.text(.command))`)."
     }
   }
 

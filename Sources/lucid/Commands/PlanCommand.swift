@@ -3,6 +3,7 @@ import LucidArguments
 import LucidBackends
 import LucidBuiltins
 import LucidCompiler
+import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidRuntime
@@ -37,7 +38,8 @@ struct PlanCommand: Command {
     let delivery = try OutputDestination(invocation)
     let moment = try chosenMoment()
     let file = try AbilityFile.read(invocation.operands[0], invocation.host)
-    let (compilation, shown) = try PlanPreview(Console(invocation)).plans(file, at: moment)
+    let off = CommandEnvironment(invocation).goodConfiguration.backends.off
+    let (compilation, shown) = try PlanPreview(Console(invocation), off: off).plans(file, at: moment)
     try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     guard compilation.hasErrors else { return .ok }
     let name = compilation.sources.files.first?.name ?? ""

@@ -160,7 +160,9 @@ import Testing
   }
 
   @Test func nobodyAndNothing() async {
-    await #expect(throws: StepFailure(.unavailable, "no contacts folder in memory", hint: "put vCards there")) {
+    let failure = StepFailure(
+      .unavailable, "no contacts folder in memory", hint: "put vCards there", setUp: "lucid config set backends.contacts DIR")
+    await #expect(throws: failure) {
       try await call(["query": .text("x")], MemoryTree([:]))
     }
     let error = await #expect(throws: StepFailure.self) { try await call(["query": .text(" ?")]) }

@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test func noFolderIsUnavailable() async {
-    await #expect(throws: StepFailure(.unavailable, "no notes folder in memory", hint: "put Markdown files there")) {
+    let failure = StepFailure(
+      .unavailable, "no notes folder in memory", hint: "put Markdown files there", setUp: "lucid config set backends.notes DIR")
+    await #expect(throws: failure) {
       try await read([:])
     }
   }

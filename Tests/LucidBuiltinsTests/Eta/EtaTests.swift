@@ -43,7 +43,8 @@ private struct FixedRoute: EtaBackend {
     #expect(
       error
         == StepFailure(
-          .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`"))
+          .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`",
+          setUp: "lucid config set user.office ADDRESS"))
   }
 
   @Test func presented() async throws {

@@ -163,7 +163,7 @@ import Testing
     rules.budget = { RunBudget(tokens: nil, cost: nil) }
     rules.unchanged = { _ in Notice("the same") }
     rules.conversation = Conversation(system: "", history: [])
-    let old = lab.context().gated(off: ["mail": "it stays here"]).with(rules: rules)
+    let old = lab.context().gated(without: ["mail": "it stays here"]).with(rules: rules)
     let bindings = lab.context().bindings
     let new = try await old.renewed { () async throws(StepFailure) in bindings }
     #expect(new.tools.keys.sorted() == ["web.search"] && new.unavailable["mail"] == "it stays here")

@@ -83,7 +83,7 @@ package struct HTMLRun {
           switch step.status {
           case .done: StyledText("done", .good)
           case .skipped(let reason): StyledText("left out: \(reason.text)", .warn)
-          case .failed(let failure): StyledText(failure.message, .bad)
+          case .failed(let failure): StyledText(failure.shown, .bad)
           case .notRun: StyledText("not reached", .dim)
           }
         return [StyledText(step.name), StyledText(step.tool), state]
@@ -113,8 +113,8 @@ package struct HTMLRun {
   private func failure(_ failure: RunFailure) -> String {
     let step = failure.step.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
-    let hint = failure.failure.hint.map { "<br><small>\(escape($0))</small>" } ?? ""
-    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.message))\(place)\(hint)</p>\n"
+    let hint = failure.failure.shownHint.map { "<br><small>\(escape($0))</small>" } ?? ""
+    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.shown))\(place)\(hint)</p>\n"
   }
 
   private func escape(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }

@@ -42,9 +42,9 @@ package struct MarkdownRun {
   }
 
   func failure(_ failure: RunFailure) -> String {
-    var out = "**Stopped" + (failure.step.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.message)
+    var out = "**Stopped" + (failure.step.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.shown)
     if let place = FailurePlace(failure, sources) { out += " (\(escape(place.text)))" }
-    if let hint = failure.failure.hint { out += "  \n" + escape(hint) }
+    if let hint = failure.failure.shownHint { out += "  \n" + escape(hint) }
     return out
   }
 

@@ -39,7 +39,7 @@ package struct TextDryRun {
     for note in notes { page.add(StyledText(.alert, .warn) + " " + StyledText(note), hanging: 2) }
     if let failure = record.failure {
       page.gap()
-      page.add(StyledText(.stopped, .bad) + " " + StyledText(failure.failure.message), hanging: 2)
+      page.add(StyledText(.stopped, .bad) + " " + StyledText(failure.failure.shown), hanging: 2)
     }
     if let request = dryRun.request { self.request(request, &page) }
     writes(dryRun, ended: record.failure == nil, &page)
@@ -72,7 +72,7 @@ package struct TextDryRun {
       return observation.value == .null ? StyledText("empty", .dim) : StyledText("read", .good)
     case .skipped(let reason) where observation.value.standin != nil: return StyledText(reason.text, .warn)
     case .skipped(let reason): return StyledText("left out: \(reason.text)", .dim)
-    case .failed(let failure): return StyledText(failure.message, .bad)
+    case .failed(let failure): return StyledText(failure.shown, .bad)
     case .notRun: return StyledText("not reached", .dim)
     }
   }

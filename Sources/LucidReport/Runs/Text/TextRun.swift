@@ -91,8 +91,8 @@ package struct TextRun {
   private func failure(_ failure: RunFailure, _ page: inout LineWriter) {
     let place = FailurePlace(failure, sources)
     let step = failure.step.map { StyledText($0, .strong) + ": " } ?? ""
-    page.add(StyledText(.stopped, .bad) + " " + step + StyledText(failure.failure.message), hanging: 2, width: screen.measure)
-    if let hint = failure.failure.hint { page.add(StyledText(hint, .dim), indent: 2, width: screen.measure) }
+    page.add(StyledText(.stopped, .bad) + " " + step + StyledText(failure.failure.shown), hanging: 2, width: screen.measure)
+    if let hint = failure.failure.shownHint { page.add(StyledText(hint, .dim), indent: 2, width: screen.measure) }
     if let place { page.add(StyledText("at " + place.text, .dim), indent: 2, width: screen.measure) }
   }
 

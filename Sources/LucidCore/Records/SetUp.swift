@@ -1,0 +1,16 @@
+/// The commands that set a source up or turn it on: one place for every message.
+package enum SetUp {
+  /// Where no vault is set up.
+  package static let vault = "lucid setup"
+  /// For a source that takes a file of the vault: the check says which.
+  package static let check = "lucid doctor"
+
+  package static func folder(of family: String) -> String { "lucid config set backends.\(family) DIR" }
+
+  /// `value` is the placeholder: `CITY`.
+  package static func setting(_ key: String, _ value: String) -> String { "lucid config set \(key) \(value)" }
+
+  package static func on(_ family: String) -> String { "lucid config set backends.\(family) on" }
+
+  package static func off(_ family: String) -> String { "lucid config set backends.\(family) off" }
+}
