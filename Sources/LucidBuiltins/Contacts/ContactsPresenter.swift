@@ -8,6 +8,9 @@ struct ContactsPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let found = Self.contacts(observation.value)
     if observation.tool == "contacts.birthdays" { return Self.birthdays(found, observation.value, context) }
+    if let label = Self.writes[observation.tool], let one = found.first {
+      return Tile(label: label, value: Self.name(one), sub: Self.reach(one) ?? "", icon: "person.crop.circle")
+    }
     guard let first = found.first else {
       return Tile(label: "Contacts", value: "no contact found", sub: "", icon: "person.crop.circle")
     }
@@ -23,12 +26,21 @@ struct ContactsPresenter: Presenter {
     if observation.tool == "contacts.birthdays" {
       return found.prefix(3).enumerated().compactMap { i, contact in Self.birthday(of: contact, weight: 55 - 5 * i, context) }
     }
+    if Self.writes[observation.tool] != nil { return found.map { Self.written($0, observation.tool) } }
     guard !found.isEmpty else { return [Highlight(.fact, weight: 25, "No matching contact in the address book.")] }
     return found.prefix(3).enumerated().map { i, contact in
       let company = contact.company.map { " (\($0.oneLine(limit: 60)))" } ?? ""
       let reach = Self.reach(contact).map { ": \($0)" } ?? ""
       return Highlight(.fact, weight: 50 - 5 * i, "\(Self.name(contact).boldTitle)\(company)\(reach).", records: [contact.id])
     }
+  }
+
+  private static let writes = ["contacts.create": "New contact", "contacts.update": "Contact"]
+
+  private static func written(_ contact: Contact, _ tool: String) -> Highlight {
+    let reach = reach(contact).map { ": \($0)" } ?? ""
+    let what = tool == "contacts.create" ? "is in the address book" : "is changed"
+    return Highlight(.key, weight: 70, "The contact \(name(contact).boldTitle) \(what)\(reach).", records: [contact.id])
   }
 
   // MARK: Birthdays
@@ -63,7 +75,10 @@ struct ContactsPresenter: Presenter {
 
   private static func name(_ contact: Contact) -> String { contact.name.oneLine(limit: 80) }
 
+  /// Those of a listing, of a single result, or of a loop over either.
   static func contacts(_ value: Value) -> [Contact] {
-    (value["items"].list ?? []).compactMap { $0.record.flatMap { Contact($0) } }
+    if let list = value.list { return list.flatMap(contacts) }
+    guard let record = value.record else { return [] }
+    return (record["items"].list?.compactMap(\.record) ?? [record]).compactMap { Contact($0) }
   }
 }

@@ -9,7 +9,7 @@ struct RemindersPresenter: Presenter {
     let reminders = Self.reminders(observation)
     if Self.isWrite(observation), let one = reminders.first {
       return Tile(
-        label: observation.tool == "reminders.complete" ? "Done" : "Reminder", value: one.title.oneLine(limit: 60),
+        label: Self.labels[observation.tool] ?? "Reminder", value: one.title.oneLine(limit: 60),
         sub: one.at.map { ReminderWording.near($0, allDay: one.allDay, context) } ?? "", icon: "bell")
     }
     let open = reminders.filter { !$0.done }
@@ -54,10 +54,18 @@ struct RemindersPresenter: Presenter {
   }
 
   private static func written(_ reminder: Reminder, _ tool: String, _ context: PresentContext) -> [Highlight] {
-    if tool == "reminders.complete" {
-      return [Highlight(.key, weight: 60, "\(title(reminder)) is done.", records: [reminder.id])]
+    let next = reminder.at.map { ReminderWording.near($0, allDay: reminder.allDay, context) }
+    switch tool {
+    case "reminders.complete":
+      let again = reminder.done ? "" : next.map { "; it comes again **\($0)**" } ?? ""
+      return [Highlight(.key, weight: 60, "\(title(reminder)) is done\(again).", records: [reminder.id])]
+    case "reminders.delete":
+      return [Highlight(.key, weight: 60, "The reminder \(title(reminder)) is deleted.", records: [reminder.id])]
+    default: break
     }
-    guard let at = reminder.at else { return [] }
+    guard let at = reminder.at else {
+      return [Highlight(.key, weight: 60, "The reminder \(title(reminder)) is changed.", records: [reminder.id])]
+    }
     let distance = RelativeText.seconds(at.seconds - context.now.seconds)
     return [
       Highlight(
@@ -73,9 +81,12 @@ struct RemindersPresenter: Presenter {
 
   private static func title(_ reminder: Reminder) -> String { reminder.title.oneLine(limit: 80).boldTitle }
 
-  static func isWrite(_ observation: Observation) -> Bool {
-    observation.tool == "reminders.create" || observation.tool == "reminders.complete"
-  }
+  private static let labels = [
+    "reminders.create": "Reminder", "reminders.complete": "Done", "reminders.update": "Reminder",
+    "reminders.delete": "Deleted",
+  ]
+
+  static func isWrite(_ observation: Observation) -> Bool { labels[observation.tool] != nil }
 
   /// Those of a listing, of a single result, or of a loop over either.
   static func reminders(_ observation: Observation) -> [Reminder] { records(observation.value).compactMap { Reminder($0) } }

@@ -11,7 +11,7 @@ struct TasksPresenter: Presenter {
       let name = Self.title(observation) ?? ""
       let sub = tasks.first.flatMap { TaskWording.due($0, context) } ?? ""
       return Tile(
-        label: observation.tool == "tasks.create" ? "New task" : "New", value: name.oneLine(limit: 60), sub: sub,
+        label: Self.labels[observation.tool] ?? "New", value: name.oneLine(limit: 60), sub: sub,
         icon: "checklist")
     }
     let open = tasks.filter { !$0.done }
@@ -27,6 +27,8 @@ struct TasksPresenter: Presenter {
     switch observation.tool {
     case "tasks.list": Self.list(Self.tasks(observation), context)
     case "tasks.create": Self.tasks(observation).map { Self.made($0, context) }
+    case "tasks.complete", "tasks.update", "tasks.delete":
+      Self.tasks(observation).map { Self.changed($0, observation.tool, context) }
     default: Self.records(observation.value).compactMap { Self.made($0, observation.tool, context) }
     }
   }
@@ -64,6 +66,22 @@ struct TasksPresenter: Presenter {
     return Highlight(.key, weight: 80, "The task \(TaskWording.title(task)) is on the list\(due).", records: [task.id])
   }
 
+  private static func changed(_ task: TaskItem, _ tool: String, _ context: PresentContext) -> Highlight {
+    let due = TaskWording.due(task, context)
+    let text =
+      switch tool {
+      case "tasks.complete":
+        "\(TaskWording.title(task)) is done" + (task.done ? "" : due.map { "; the next one \($0)" } ?? "") + "."
+      case "tasks.delete": "The task \(TaskWording.title(task)) is deleted."
+      default: "The task \(TaskWording.title(task)) is changed" + (due.map { "; it \($0)" } ?? "") + "."
+      }
+    return Highlight(.key, weight: 70, text, records: [task.id])
+  }
+
+  private static let labels = [
+    "tasks.create": "New task", "tasks.complete": "Done", "tasks.update": "Task", "tasks.delete": "Deleted",
+  ]
+
   /// An event or a label.
   private static func made(_ record: Record, _ tool: String, _ context: PresentContext) -> Highlight? {
     if tool == "tasks.create_label", let name = record["name"].text {
@@ -78,7 +96,7 @@ struct TasksPresenter: Presenter {
   }
 
   static func tasks(_ observation: Observation) -> [TaskItem] {
-    guard observation.tool == "tasks.list" || observation.tool == "tasks.create" else { return [] }
+    guard observation.tool == "tasks.list" || labels[observation.tool] != nil else { return [] }
     return records(observation.value).compactMap { TaskItem($0) }
   }
 
