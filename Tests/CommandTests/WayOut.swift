@@ -96,7 +96,7 @@ struct WayOut: CustomTestStringConvertible {
       name: "apply", forbiddenBy: reminders, before: "lucid ask Remind --model command:./asking -q",
       command: "lucid apply last --all"),
     WayOut(name: "undo", forbiddenBy: reminders, before: remind, command: "lucid undo"),
-    WayOut(name: "redo", forbiddenBy: reminders, before: "\(remind); lucid undo", command: "lucid undo last"),
+    WayOut(name: "redo", forbiddenBy: reminders, before: "\(remind); lucid undo", command: "lucid redo last"),
     WayOut(
       name: "schedule add", forbiddenBy: notes,
       command: "lucid trust grant --yes writer.lucidability; "

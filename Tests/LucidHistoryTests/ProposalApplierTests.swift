@@ -145,16 +145,17 @@ import LucidSQLite
     _ = try one.applier.apply(["1"])
     let first = one.folder.files()
     _ = try one.applier.apply(["2"])
-    func back() throws -> StoredTransaction.Kind {
+    func back(isRedo: Bool = false) throws -> StoredTransaction.Kind {
       let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes)
-      let plan = try back.plan()
+      let plan = isRedo ? try back.redoPlan() : try back.plan()
       _ = try back.write(plan)
       return plan.kind
     }
     #expect(try back() == .undo)
     #expect(one.titles.isEmpty)
     #expect(try one.store.find("last").isUndone)
-    #expect(try back() == .redo)
+    #expect(throws: RunSessionError.self) { try back() }
+    #expect(try back(isRedo: true) == .redo)
     #expect(one.titles == ["Budget", "Report"])
     #expect(try !one.store.find("last").isUndone)
     #expect(try back() == .undo)

@@ -49,6 +49,7 @@ enum StatementSamples {
       case .contact:
         [[.title: anna], [.title: anna, .company: .text("ACME"), .reach: .text("+49 30 1234, anna@example.org")]]
       case .turns: [[.title: anna, .count: .count(38), .day: day(0)], [.title: anna, .count: .count(1), .day: day(3)]]
+      case .created, .changed: [[.title: anna], [.title: anna, .reach: .text("anna@example.org")]]
       case .birthday: [[.title: anna, .day: day(1)], [.title: anna, .day: day(20)]]
       }
     return make(.contacts(kind), values)
@@ -116,7 +117,8 @@ enum StatementSamples {
           [.title: title, .day: day(0), .at: at(7)], [.title: title, .day: day(-1), .more: .count(1)],
           [.title: title, .day: day(-9), .at: at(9, 5, days: -9), .more: .count(3)],
         ]
-      case .doOrMove, .done: [[.title: title]]
+      case .doOrMove, .changed, .deleted: [[.title: title]]
+      case .done: [[.title: title], [.title: title, .day: day(1), .at: at(9, days: 1)]]
       case .next: [[.title: title, .day: day(0), .at: at(15)], [.title: title, .day: day(4)]]
       case .open: [[.count: .count(1)], [.count: .count(3)]]
       case .set:
@@ -141,7 +143,8 @@ enum StatementSamples {
           [.title: title, .day: day(-3), .more: .count(2)],
         ]
       case .next: [[.title: title, .day: day(0), .at: at(17)], [.title: title, .day: day(5)]]
-      case .beginHigh, .begin, .createdLabel: [[.title: title]]
+      case .beginHigh, .begin, .createdLabel, .deleted: [[.title: title]]
+      case .done, .changed: [[.title: title], [.title: title, .day: day(7), .at: at(17, days: 7)]]
       case .open: [[.count: .count(1)], [.count: .count(4)]]
       case .created: [[.title: title], [.title: title, .day: day(1)], [.title: title, .day: day(-1), .rank: .word("late")]]
       case .createdEvent:

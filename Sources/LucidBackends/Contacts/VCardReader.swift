@@ -75,6 +75,7 @@ struct VCardReader {
     private var emails: [(preference: Int, text: String)] = []
     /// A list of people, which is no contact.
     private(set) var isGroup = false
+    private var families: FamilySet = []
 
     mutating func take(_ line: VCardLine) {
       switch line.name {
@@ -86,6 +87,7 @@ struct VCardReader {
       case "NICKNAME": nicknames += line.text.split(separator: ",").compactMap { Self.clean(String($0)) }
       case "TEL": if let text = Self.number(line.text) { phones.append((line.preference, text)) }
       case "EMAIL": if let text = Self.clean(line.text) { emails.append((line.preference, Self.bare(text, "mailto:"))) }
+      case AuthorMark.property: families.formUnion(AuthorMark.authorship(of: line.text).families)
       case "KIND", "X-ADDRESSBOOKSERVER-KIND": isGroup = line.text.lowercased() == "group"
       default: break
       }
@@ -96,8 +98,10 @@ struct VCardReader {
       let phones = Self.ordered(phones)
       let emails = Self.ordered(emails)
       guard let name = formatted ?? name ?? company ?? nicknames.first ?? emails.first ?? phones.first else { return nil }
-      return Contact(
+      var contact = Contact(
         id: uid ?? id, name: name, phones: phones, emails: emails, company: company, nicknames: nicknames, birthday: birthday)
+      contact.authorship.families = families
+      return contact
     }
 
     /// Preferred ones first, else as written; none twice.

@@ -31,6 +31,91 @@ package struct VaultContacts: ContactsBackend {
       query.select(contacts), notices: files.notices + Notice.few(read.flatMap(\.notices), of: "address book files"))
   }
 
+  // MARK: Writing
+
+  package func create(_ contact: Contact, now: Instant) async throws(StepFailure) -> ContactWriteResult {
+    try await pool.run { () throws(StepFailure) in
+      try stage().edit { () throws(StepFailure) in
+        if let known = try find(contact.id) {
+          return ([FileChange](), intent: ContactWriteResult(known.contact, place: known.path, isChange: false))
+        }
+        let path = RelativePath.join(try home(), contact.id + ".vcf")
+        let change = FileChange(path, from: nil, to: VCardEditor.file(contact, now: now))
+        return ([change], intent: ContactWriteResult(contact, place: path, isChange: true))
+      } readBack: { (staged, intent) throws(StepFailure) in
+        try readBack(intent, in: staged)
+      }
+    }
+  }
+
+  package func change(_ id: String, _ patch: ContactPatch, now: Instant) async throws(StepFailure) -> ContactWriteResult {
+    try await pool.run { () throws(StepFailure) in
+      try stage().edit { () throws(StepFailure) in
+        guard let (contact, path) = try find(id) else {
+          throw StepFailure(
+            .badArgument, "there is no contact with the id `\(id.prefix(100))`", hint: "take the `id` that contacts.search gives")
+        }
+        let before = try bytes(path)
+        let wanted = contact.applying(patch)
+        guard wanted != contact || !patch.removed.isEmpty else {
+          return ([FileChange](), intent: ContactWriteResult(contact, place: path, isChange: false))
+        }
+        var editor = try VCardEditor(before, source: path, id: id)
+        try editor.apply(patch, to: contact, now: now)
+        let intent = ContactWriteResult(wanted, place: path, isChange: true)
+        return ([FileChange(path, from: before, to: editor.bytes)], intent: intent)
+      } readBack: { (staged, intent) throws(StepFailure) in
+        try readBack(intent, in: staged)
+      }
+    }
+  }
+
+  private func stage() throws(StepFailure) -> any FileStage { try tree.stage(for: "contacts") }
+
+  /// The contact as it is found after a write. Errors: `.badArgument` when it is not as it was to
+  /// be.
+  private func readBack(_ intent: ContactWriteResult, in staged: StagedTree) throws(StepFailure) -> ContactWriteResult {
+    guard intent.isChange, let path = intent.place else { return intent }
+    let wanted = intent.contact
+    let found = VaultContacts(tree: staged, pool: pool, folder: root).read(path).contacts.first { $0.id == wanted.id }
+    guard let one = found, one.name == wanted.name, one.phones.count == wanted.phones.count,
+      Set(one.emails.map { $0.lowercased() }) == Set(wanted.emails.map { $0.lowercased() }), one.company == wanted.company,
+      one.birthday == wanted.birthday
+    else { throw .withoutEffect(path, "`\(wanted.name.oneLine(limit: 80))` could not be read back") }
+    return ContactWriteResult(one, place: path, isChange: true)
+  }
+
+  /// The contact that is listed under an id, and its file.
+  private func find(_ id: String) throws(StepFailure) -> (contact: Contact, path: String)? {
+    let files: [FolderWalk.File]
+    do throws(StepFailure) { files = try listing().found } catch {
+      // The first contact of an empty vault.
+      guard error.kind == .unavailable else { throw error }
+      return nil
+    }
+    for file in files {
+      if let contact = read(file.path).contacts.first(where: { $0.id == id }) { return (contact, file.path) }
+    }
+    return nil
+  }
+
+  /// Where new cards go: the first folder of cards, else the folder of all.
+  private func home() throws(StepFailure) -> String {
+    do throws(FileTreeError) {
+      guard let entry = try tree.entry(root), entry.isFolder else { return root }
+      let first = try tree.list(root).first { $0.isFolder && !$0.name.hasPrefix(".") }
+      return first.map { RelativePath.join(root, $0.name) } ?? root
+    } catch { throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true) }
+  }
+
+  private func bytes(_ path: String) throws(StepFailure) -> [UInt8] {
+    do throws(FileTreeError) { return try tree.read(path, limit: Self.longest) } catch {
+      throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true)
+    }
+  }
+
+  // MARK: Reading
+
   private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
     try FolderWalk(
       tree: tree, root: root, name: "contacts", files: "files", mostFiles: Self.mostFiles, hint: "put vCards there"

@@ -20,7 +20,10 @@ struct StoredTodo: Hashable, Sendable {
   var order: Int?
   var done = false
   var cancelled = false
-  var repeats = false
+  var rules: [String] = []
+  /// RDATE, without the lengths that periods bring.
+  var extraDates: [StoredMoment] = []
+  var exceptionDates: [StoredMoment] = []
   /// Whether it stands for one occurrence of another.
   var isException = false
   var sequence = 0
@@ -32,6 +35,8 @@ struct StoredTodo: Hashable, Sendable {
   var path = ""
 
   static let untitled = "(no title)"
+
+  var repeats: Bool { !rules.isEmpty || !extraDates.isEmpty }
 
   /// Low, medium and high, as most programs part the nine.
   var importance: Int? {

@@ -12,8 +12,8 @@ struct StoredTodoReader {
   /// Properties that are read of a VTODO.
   static let wanted: Set<String> = [
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
-    "RRULE",
-    "RDATE", "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
+    "RRULE", "RDATE", "EXDATE",
+    "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
     "ORGANIZER", "ATTENDEE", "COMMENT", AuthorMark.property,
   ]
 
@@ -70,7 +70,9 @@ struct StoredTodoReader {
         if (p.parameters["RELTYPE"]?.uppercased() ?? "PARENT") == "PARENT" {
           todo.parent = OneLine.text(String(p.text.prefix(500)))
         }
-      case "RRULE", "RDATE": todo.repeats = true
+      case "RRULE": todo.rules.append(p.text)
+      case "RDATE": if let date = moment(p) { todo.extraDates.append(date) }
+      case "EXDATE": if let date = moment(p) { todo.exceptionDates.append(date) }
       case "RECURRENCE-ID": todo.isException = true
       case "SEQUENCE": todo.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
@@ -99,7 +101,12 @@ struct StoredTodoReader {
   }
 
   private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
-    guard case .moment(let m) = p.content else { return nil }
+    let m: ICalMoment
+    switch p.content {
+    case .moment(let moment): m = moment
+    case .period(let start, _, _): m = start
+    default: return nil
+    }
     if m.isDate { return .date(Int(m.wall / 86_400) - (m.wall % 86_400 < 0 ? 1 : 0)) }
     if m.isUTC { return .utc(m.wall) }
     guard let tzid = p.tzid else { return .floating(wall: m.wall) }

@@ -40,7 +40,7 @@ enum TodoText {
   }
 
   /// `PT1H59M`, `P2DT30M`.
-  private static func duration(_ period: Period) -> String {
+  static func duration(_ period: Period) -> String {
     var time = ""
     let (hours, minutes, seconds) = (period.seconds / 3600, period.seconds / 60 % 60, period.seconds % 60)
     if hours > 0 { time += "\(hours)H" }

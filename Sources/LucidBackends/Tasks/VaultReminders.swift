@@ -39,30 +39,14 @@ package struct VaultReminders: RemindersBackend {
     }
   }
 
-  package func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     let folder = folder
     return try await pool.run { () throws(StepFailure) in
-      try folder.stage(writing: [id]) { contents throws(StepFailure) in
-        guard let todo = contents.todos.first(where: { $0.id == id }) else {
-          throw StepFailure(
-            .badArgument, "there is no reminder with the id `\(id.prefix(100))`",
-            hint: "take the `id` of one that reminders.list gives")
-        }
-        var reminder = Self.reminder(todo, zone)
-        if todo.done { return ([], intent: ReminderWriteResult(reminder, place: todo.path, isChange: false)) }
-        guard !todo.repeats else {
-          throw StepFailure(
-            .badArgument, "`\(todo.title)` repeats, so one of its times cannot be marked as done here",
-            hint: "mark it where it was made: \(todo.path)")
-        }
-        let before = try folder.read(todo.path)
-        let after = try TodoCompletion.complete(todo, in: before, now: now, zones: folder.zones)
-        reminder.done = true
-        let intent = ReminderWriteResult(reminder, place: todo.path, isChange: true)
-        return ([FileChange(todo.path, from: before, to: after)], intent: intent)
-      } readBack: { (contents, _, intent) throws(StepFailure) in
-        try Self.readBack(intent, in: contents, zone)
+      guard let one = try folder.change([id], edit, now: now, zone: zone).first else {
+        throw StepFailure(.badArgument, "there is no reminder with the id `\(id.prefix(100))`")
       }
+      return ReminderWriteResult(
+        Self.reminder(one.after ?? one.before, zone), place: one.before.path, isChange: one.isChange)
     }
   }
 
@@ -78,8 +62,7 @@ package struct VaultReminders: RemindersBackend {
       TodoText.agree(one.notes, wanted.notes),
       one.at == wanted.at, one.allDay == wanted.allDay, one.done == wanted.done
     else {
-      let what = wanted.done ? "would not be done" : "could not be read back"
-      throw .withoutEffect(intent.place ?? "reminders", "`\(wanted.title.oneLine(limit: 80))` \(what)")
+      throw .withoutEffect(intent.place ?? "reminders", "`\(wanted.title.oneLine(limit: 80))` could not be read back")
     }
     return ReminderWriteResult(one, place: intent.place, isChange: true)
   }

@@ -63,6 +63,40 @@ package struct VaultTasks: TasksBackend {
       && read.estimate?.nominalSeconds == wanted.estimate?.nominalSeconds && read.labels.count == wanted.labels.count
   }
 
+  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
+    let folder = folder
+    return try await pool.run { () throws(StepFailure) in
+      let todos = try folder.contents().todos
+      let before = Self.task(id, in: Self.trees(todos, zone))
+      let done = try folder.change([id] + Self.parts(of: id, with: edit, todos), edit, now: now, zone: zone)
+      let after = edit == .delete ? before : Self.task(id, in: Self.trees(try folder.contents().todos, zone))
+      guard let one = done.first, let task = after ?? before else {
+        throw StepFailure(.badArgument, "there is no task with the id `\(id.prefix(100))`")
+      }
+      return TaskWriteResult(task, place: one.before.path, isChange: done.contains(where: \.isChange))
+    }
+  }
+
+  /// A task or a subtask.
+  private static func task(_ id: String, in trees: [TaskItem]) -> TaskItem? {
+    trees.lazy.flatMap { [$0] + $0.subtasks }.first { $0.id == id }
+  }
+
+  /// The ids of the subtasks, at any depth, that a change of a task takes with it.
+  private static func parts(of id: String, with edit: TodoEdit, _ todos: [StoredTodo]) -> [String] {
+    if case .update = edit { return [] }
+    guard let whole = todos.first(where: { $0.id == id }), edit == .delete || !whole.repeats else { return [] }
+    var found: [String] = []
+    var open = [whole.uid].compactMap(\.self)
+    while let parent = open.popLast() {
+      for part in todos where part.parent == parent && part.id != id && !found.contains(part.id) {
+        found.append(part.id)
+        if let uid = part.uid { open.append(uid) }
+      }
+    }
+    return edit == .delete ? found : found.filter { id in todos.contains { $0.id == id && !$0.done && !$0.repeats } }
+  }
+
   package func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
     let (folder, labels) = (folder, labels)
     let wanted = label.name.lowercased()

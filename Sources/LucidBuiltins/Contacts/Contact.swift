@@ -16,6 +16,9 @@ package struct Contact: Hashable, Sendable {
   package var nicknames: [String]
   /// nil when the card has none, or none with a month and a day.
   package var birthday: Birthday?
+  /// The families whose data a run wrote into the card. Its words are never known to be the
+  /// person's own.
+  package var authorship = Authorship.own
 
   package init(
     id: String, name: String, phones: [String] = [], emails: [String] = [], company: String? = nil, nicknames: [String] = [],

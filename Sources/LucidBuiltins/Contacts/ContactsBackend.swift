@@ -7,12 +7,24 @@ package protocol ContactsBackend: Sendable {
   /// Private notes of a card are not read. Errors: unavailable without an address book. A damaged
   /// card is left out and named in a notice. May block; called concurrently.
   func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult
+
+  /// Keeps a new one under `contact.id`. When there is one of that id already, an earlier try of
+  /// the same call has stored it: it is given back and nothing is changed. Errors: `.unavailable`
+  /// where nothing can be written.
+  func create(_ contact: Contact, now: Instant) async throws(StepFailure) -> ContactWriteResult
+
+  /// Changes one; all else of its card stays, also what is not understood. Errors: `.badArgument`
+  /// for an id that names none, and for a card that can only be read.
+  func change(_ id: String, _ patch: ContactPatch, now: Instant) async throws(StepFailure) -> ContactWriteResult
 }
 
 /// The contacts that a backend found.
 package struct ContactsResult: Hashable, Sendable {
   package let contacts: [Contact]
   package let notices: [Notice]
+
+  /// A card is often sent or synchronized, so its words count as text by others.
+  var authorship: Authorship { Authorship(isOwn: false, families: contacts.map(\.authorship).joined.families) }
 
   package init(_ contacts: [Contact], notices: [Notice] = []) {
     self.contacts = contacts
@@ -27,6 +39,14 @@ package struct UnavailableContacts: ContactsBackend {
   package init(_ reason: String = "no address book is set up") { self.reason = reason }
 
   package func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
-    throw StepFailure(.unavailable, reason, hint: "put vCards into contacts/ in the vault", setUp: SetUp.vault)
+    throw failure
+  }
+  package func create(_ contact: Contact, now: Instant) async throws(StepFailure) -> ContactWriteResult { throw failure }
+  package func change(_ id: String, _ patch: ContactPatch, now: Instant) async throws(StepFailure) -> ContactWriteResult {
+    throw failure
+  }
+
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "put vCards into contacts/ in the vault", setUp: SetUp.vault)
   }
 }

@@ -8,6 +8,9 @@ struct ContactsPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let found = Self.contacts(observation.value)
     if observation.tool == "contacts.birthdays" { return Self.birthdays(found, observation.value, context) }
+    if let label = Self.writes[observation.tool], let one = found.first {
+      return Tile(label: label, value: Self.name(one), sub: Self.reach(one) ?? "", icon: "person.crop.circle")
+    }
     guard let first = found.first else {
       return Tile(label: "Contacts", value: "no contact found", sub: "", icon: "person.crop.circle")
     }
@@ -23,6 +26,7 @@ struct ContactsPresenter: Presenter {
     if observation.tool == "contacts.birthdays" {
       return found.prefix(3).enumerated().compactMap { i, contact in Self.birthday(of: contact, weight: 55 - 5 * i, context) }
     }
+    if Self.writes[observation.tool] != nil { return found.map { Self.written($0, observation.tool) } }
     guard !found.isEmpty else { return [Statement(.contacts(.none), .fact, weight: 25)] }
     return found.prefix(3).enumerated().map { i, contact in
       Statement(
@@ -32,6 +36,14 @@ struct ContactsPresenter: Presenter {
           .reach: Self.reach(contact).map(StatementValue.text),
         ], records: [contact.id])
     }
+  }
+
+  private static let writes = ["contacts.create": "New contact", "contacts.update": "Contact"]
+
+  private static func written(_ contact: Contact, _ tool: String) -> Statement {
+    Statement(
+      .contacts(tool == "contacts.create" ? .created : .changed), .key, weight: 70,
+      [.title: .text(name(contact)), .reach: reach(contact).map(StatementValue.text)], records: [contact.id])
   }
 
   // MARK: Birthdays
@@ -64,7 +76,10 @@ struct ContactsPresenter: Presenter {
 
   private static func name(_ contact: Contact) -> String { contact.name.oneLine(limit: 80) }
 
+  /// Those of a listing, of a single result, or of a loop over either.
   static func contacts(_ value: Value) -> [Contact] {
-    (value["items"].list ?? []).compactMap { $0.record.flatMap { Contact($0) } }
+    if let list = value.list { return list.flatMap(contacts) }
+    guard let record = value.record else { return [] }
+    return (record["items"].list?.compactMap(\.record) ?? [record]).compactMap { Contact($0) }
   }
 }

@@ -19,7 +19,7 @@ struct ReminderCard: CardBuilder {
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     let done = observations.filter { $0.family == "reminders" && $0.status == .done }
     guard !done.isEmpty else { return nil }
-    let set = done.filter { $0.tool == "reminders.create" }.flatMap(RemindersPresenter.reminders)
+    let set = done.filter { ["reminders.create", "reminders.update"].contains($0.tool) }.flatMap(RemindersPresenter.reminders)
     var seen: Set<String> = []
     let items = (set.isEmpty ? done.flatMap(RemindersPresenter.reminders) : set).filter { seen.insert($0.id).inserted }
     let at = items.first?.at

@@ -14,9 +14,12 @@ package protocol RemindersBackend: Sendable {
   /// where nothing can be written.
   func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 
-  /// Marks one as done, and keeps all else that is stored of it; one that is done already stays as
-  /// it is. Errors: `.badArgument` for an id that names none, or one that repeats.
-  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
+  /// Changes one reminder; all else that is stored of it stays. One that repeats moves to its next
+  /// time when it is completed.
+  ///
+  /// Gives the reminder as it is now, or as it was when it is deleted. Errors: `.badArgument` for
+  /// an id that names none, and for a change that cannot be stored.
+  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult
 }
 
 /// The reminders that a backend found.
@@ -60,5 +63,7 @@ package struct UnavailableReminders: RemindersBackend {
   package func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     throw failure
   }
-  package func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult { throw failure }
+  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+    throw failure
+  }
 }

@@ -1,4 +1,4 @@
-/// Reminders: what is due, and new ones.
+/// Reminders: what is due, new ones, and changes to them.
 package enum RemindersFamily {
   package static func family(_ backend: any RemindersBackend) -> Family {
     Family(
@@ -8,6 +8,8 @@ package enum RemindersFamily {
         RemindersDue(backend: backend),
         RemindersCreate(backend: backend),
         RemindersComplete(backend: backend),
+        RemindersUpdate(backend: backend),
+        RemindersDelete(backend: backend),
       ], presenter: RemindersPresenter(), cards: [ReminderCard()])
   }
 }

@@ -9,7 +9,7 @@ struct RemindersPresenter: Presenter {
     let reminders = Self.reminders(observation)
     if Self.isWrite(observation), let one = reminders.first {
       return Tile(
-        label: observation.tool == "reminders.complete" ? "Done" : "Reminder", value: one.title.oneLine(limit: 60),
+        label: Self.labels[observation.tool] ?? "Reminder", value: one.title.oneLine(limit: 60),
         sub: one.at.map { ReminderWording.near($0, allDay: one.allDay, context) } ?? "", icon: "bell")
     }
     let open = reminders.filter { !$0.done }
@@ -24,7 +24,7 @@ struct RemindersPresenter: Presenter {
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let reminders = Self.reminders(observation)
-    if Self.isWrite(observation) { return reminders.compactMap { Self.written($0, observation.tool, context) } }
+    if Self.isWrite(observation) { return reminders.map { Self.written($0, observation.tool, context) } }
     let open = reminders.filter { !$0.done }
     guard !open.isEmpty else {
       return [Statement(.reminders(observation.tool == "reminders.due" ? .noneDue : .noneOpen), .fact, weight: 20)]
@@ -52,12 +52,19 @@ struct RemindersPresenter: Presenter {
     return said
   }
 
-  private static func written(_ reminder: Reminder, _ tool: String, _ context: PresentContext) -> Statement? {
-    if tool == "reminders.complete" {
-      return Statement(.reminders(.done), .key, weight: 60, [.title: title(reminder)], records: [reminder.id])
+  private static func written(_ reminder: Reminder, _ tool: String, _ context: PresentContext) -> Statement {
+    func said(_ kind: StatementKind.Reminders, weight: Int, _ values: StatementValues) -> Statement {
+      Statement(.reminders(kind), .key, weight: weight, values, records: [reminder.id])
     }
-    guard reminder.at != nil else { return nil }
-    return Statement(.reminders(.set), .key, weight: 80, values(reminder, context), records: [reminder.id])
+    switch tool {
+    // One that comes again stays open.
+    case "reminders.complete":
+      return said(.done, weight: 60, reminder.done ? [.title: title(reminder)] : values(reminder, context))
+    case "reminders.delete": return said(.deleted, weight: 60, [.title: title(reminder)])
+    default:
+      return reminder.at == nil
+        ? said(.changed, weight: 60, [.title: title(reminder)]) : said(.set, weight: 80, values(reminder, context))
+    }
   }
 
   private static func values(_ reminder: Reminder, _ context: PresentContext, more: Int? = nil) -> StatementValues {
@@ -74,9 +81,12 @@ struct RemindersPresenter: Presenter {
 
   private static func title(_ reminder: Reminder) -> StatementValue { .text(reminder.title.oneLine(limit: 80)) }
 
-  static func isWrite(_ observation: Observation) -> Bool {
-    observation.tool == "reminders.create" || observation.tool == "reminders.complete"
-  }
+  private static let labels = [
+    "reminders.create": "Reminder", "reminders.complete": "Done", "reminders.update": "Reminder",
+    "reminders.delete": "Deleted",
+  ]
+
+  static func isWrite(_ observation: Observation) -> Bool { labels[observation.tool] != nil }
 
   /// Those of a listing, of a single result, or of a loop over either.
   static func reminders(_ observation: Observation) -> [Reminder] { records(observation.value).compactMap { Reminder($0) } }

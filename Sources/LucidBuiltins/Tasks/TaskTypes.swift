@@ -32,7 +32,7 @@ package enum TaskTypes {
       .init("count", .integer, "How many tasks are in `items`."),
       .init("open", .integer, "How many of them are not done."),
       .init("overdue", .integer, "How many of those are past their deadline."),
-      .init("items", .list(.record(task)), "Those that the run made in the order of the steps, else by deadline."),
+      .init("items", .list(.record(task)), "Those that the run made or changed in the order of the steps, else by deadline."),
     ])
 }
 

@@ -14,6 +14,14 @@ package protocol TasksBackend: Sendable {
   /// is changed. Errors: `.unavailable` where nothing can be written.
   func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult
 
+  /// Changes one task, or one subtask; all else that is stored of it stays.
+  ///
+  /// A task is completed and deleted with its subtasks, all or none. One that repeats moves to its
+  /// next time when it is completed; its subtasks stay as they are. Gives the task as it is now, or
+  /// as it was when it is deleted. Errors: `.badArgument` for an id that names none, and for a
+  /// change that cannot be stored.
+  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult
+
   /// Keeps a label, unless there is one of that name already, whatever its case: then that one is
   /// given back, and it gets the colour if it was never kept itself, only written on tasks.
   func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult
@@ -38,7 +46,7 @@ package struct TaskWriteResult: Sendable {
   package let task: TaskItem
   /// The file, relative to the vault; nil where there are none.
   package let place: String?
-  /// False when an earlier try of the call has stored it.
+  /// False when all was as it should be already.
   package let isChange: Bool
 
   package init(_ task: TaskItem, place: String?, isChange: Bool) {
@@ -75,4 +83,7 @@ package struct UnavailableTasks: TasksBackend {
   package func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
   package func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult { throw failure }
   package func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult { throw failure }
+  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
+    throw failure
+  }
 }

@@ -1,15 +1,16 @@
 import LucidCore
 import LucidRuntime
 
-/// `tasks`: the tasks that a run made, else those that it looked at.
+/// `tasks`: the tasks that a run made or changed, else those that it looked at.
 struct TasksCard: CardBuilder {
   let kind = "tasks"
   let body = TaskTypes.card
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
-    let found = observations.filter { $0.status == .done && ($0.tool == "tasks.list" || $0.tool == "tasks.create") }
+    let writes = ["tasks.create", "tasks.complete", "tasks.update"]
+    let found = observations.filter { $0.status == .done && ($0.tool == "tasks.list" || writes.contains($0.tool)) }
     guard !found.isEmpty else { return nil }
-    let made = found.filter { $0.tool == "tasks.create" }
+    let made = found.filter { $0.tool != "tasks.list" }
     var seen: Set<String> = []
     let items = (made.isEmpty ? found : made).flatMap(TasksPresenter.tasks).filter { seen.insert($0.id).inserted }
     return CardParts(observations, presenters, context).card(

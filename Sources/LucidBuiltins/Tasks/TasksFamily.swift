@@ -7,6 +7,9 @@ package enum TasksFamily {
         TasksList(backend: backend),
         TasksLabels(backend: backend),
         TasksCreate(backend: backend),
+        TasksComplete(backend: backend),
+        TasksUpdate(backend: backend),
+        TasksDelete(backend: backend),
         TasksCreateEvent(backend: backend, calendar: calendar),
         TasksCreateLabel(backend: backend),
       ], presenter: TasksPresenter(), cards: [TasksCard()])

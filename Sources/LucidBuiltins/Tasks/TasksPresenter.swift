@@ -11,7 +11,7 @@ struct TasksPresenter: Presenter {
       let name = Self.title(observation) ?? ""
       let sub = tasks.first.flatMap { TaskWording.due($0, context) } ?? ""
       return Tile(
-        label: observation.tool == "tasks.create" ? "New task" : "New", value: name.oneLine(limit: 60), sub: sub,
+        label: Self.labels[observation.tool] ?? "New", value: name.oneLine(limit: 60), sub: sub,
         icon: "checklist")
     }
     let open = tasks.filter { !$0.done }
@@ -28,6 +28,8 @@ struct TasksPresenter: Presenter {
     case "tasks.list":
       Self.list(Self.tasks(observation), isCut: observation.value["truncated"].boolean == true, context)
     case "tasks.create": Self.tasks(observation).map { Self.made($0, context) }
+    case "tasks.complete", "tasks.update", "tasks.delete":
+      Self.tasks(observation).map { Self.changed($0, observation.tool, context) }
     default: Self.records(observation.value).compactMap { Self.made($0, observation.tool, context) }
     }
   }
@@ -69,6 +71,17 @@ struct TasksPresenter: Presenter {
     ]
   }
 
+  private static func changed(_ task: TaskItem, _ tool: String, _ context: PresentContext) -> Statement {
+    let kind: StatementKind.Tasks = tool == "tasks.complete" ? .done : tool == "tasks.delete" ? .deleted : .changed
+    // Of one that is done or gone the deadline says nothing any more.
+    let values = kind == .deleted || task.done ? [.title: TaskWording.title(task)] : values(task, context)
+    return Statement(.tasks(kind), .key, weight: 70, values, records: [task.id])
+  }
+
+  private static let labels = [
+    "tasks.create": "New task", "tasks.complete": "Done", "tasks.update": "Task", "tasks.delete": "Deleted",
+  ]
+
   /// An event or a label.
   private static func made(_ record: Record, _ tool: String, _ context: PresentContext) -> Statement? {
     if tool == "tasks.create_label", let name = record["name"].text {
@@ -84,7 +97,7 @@ struct TasksPresenter: Presenter {
   }
 
   static func tasks(_ observation: Observation) -> [TaskItem] {
-    guard observation.tool == "tasks.list" || observation.tool == "tasks.create" else { return [] }
+    guard observation.tool == "tasks.list" || labels[observation.tool] != nil else { return [] }
     return records(observation.value).compactMap { TaskItem($0) }
   }
 

@@ -43,7 +43,7 @@ package enum StatementKind: Hashable, Sendable {
   }
 
   package enum Contacts: String, Sendable, CaseIterable {
-    case none, contact, turns, birthday
+    case none, contact, turns, birthday, created, changed
   }
 
   package enum Eta: String, Sendable, CaseIterable {
@@ -108,13 +108,13 @@ package enum StatementKind: Hashable, Sendable {
     case noneOpen = "none_open"
     case wasDue = "was_due"
     case doOrMove = "do_or_move"
-    case next, open, done, set
+    case next, open, done, set, changed, deleted
   }
 
   package enum Tasks: String, Sendable, CaseIterable {
     case none, late, next
     case beginHigh = "begin_high"
-    case begin, open, created
+    case begin, open, created, done, changed, deleted
     case createdEvent = "created_event"
     case createdLabel = "created_label"
   }

@@ -131,13 +131,22 @@ extension RunStore {
     return try find(id)
   }
 
-  /// The last run that has written anything, or taken it back.
-  package func lastThatWrote() throws(RunStoreError) -> RunSummary? {
+  /// The run whose writes are in effect and were made last, by itself or by a redo.
+  package func lastToUndo() throws(RunStoreError) -> RunSummary? {
+    try last("runs.undone = 0 AND writings.kind <> 'undo'")
+  }
+
+  /// The run that was undone last and is still undone.
+  package func lastToRedo() throws(RunStoreError) -> RunSummary? {
+    try last("runs.undone <> 0 AND writings.kind = 'undo'")
+  }
+
+  private func last(_ condition: String) throws(RunStoreError) -> RunSummary? {
     let id = try asked { () throws(DatabaseError) in
       try database.first(
         """
-        SELECT runs.id FROM writings JOIN runs ON runs.number = writings.run WHERE writings.state <> 'void'
-        ORDER BY writings.number DESC LIMIT 1
+        SELECT runs.id FROM writings JOIN runs ON runs.number = writings.run
+        WHERE writings.state <> 'void' AND \(condition) ORDER BY writings.number DESC LIMIT 1
         """, [], { $0.text(0) })
     }
     guard let id else { return nil }

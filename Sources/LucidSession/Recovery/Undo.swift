@@ -37,21 +37,41 @@ package struct Undo {
     RunSessionError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
   }
 
-  /// Returns the changes to write. Errors: there is nothing to undo; a file has changed since the
-  /// run.
+  /// Returns the changes that take back all that is in effect of the run. Errors: `.nothing` when
+  /// it is undone already; a file has changed since.
   package func plan() throws(RunSessionError) -> Plan {
+    let (done, vault, files) = try settled()
+    guard done.last?.kind != .undo else {
+      throw RunSessionError(
+        .nothing, "the run \(run.name) of \(run.label) is undone already", hint: "lucid redo \(run.name) restores its changes")
+    }
+    let since = done.lastIndex { $0.kind == .undo }.map { done.index(after: $0) } ?? done.startIndex
+    return Plan(kind: .undo, vault: vault, changes: try changes(Array(done[since...]), files))
+  }
+
+  /// Returns the changes that the last undo of the run took back. Errors: `.nothing` when the run
+  /// is not undone; a file has changed since.
+  package func redoPlan() throws(RunSessionError) -> Plan {
+    let (done, vault, files) = try settled()
+    guard let last = done.last, last.kind == .undo else {
+      throw RunSessionError(
+        .nothing, "the run \(run.name) of \(run.label) is not undone", hint: "lucid undo \(run.name) undoes it")
+    }
+    return Plan(kind: .redo, vault: vault, changes: try changes([last], files, isRedo: true))
+  }
+
+  /// The writes of the run that have happened. Errors: there are none.
+  private func settled() throws(RunSessionError) -> (done: [StoredTransaction], vault: String, files: WriteRecovery) {
     let vault = try Self.vault(of: run, in: store)
     let files = try recovery(vault)
     let done = try files.settle(run.number).filter { $0.state == .done }
-    guard let last = done.last else { throw Self.nothing(run) }
-    // An undo takes back all that is in effect, a redo puts all of it there again.
-    let isRedo = last.kind == .undo
-    let since = done.lastIndex { $0.kind == .undo }.map { done.index(after: $0) } ?? done.startIndex
-    let effective = isRedo ? [last] : Array(done[since...])
-    return Plan(kind: isRedo ? .redo : .undo, vault: vault, changes: try changes(effective, files))
+    guard !done.isEmpty else { throw Self.nothing(run) }
+    return (done, vault, files)
   }
 
-  private func changes(_ writings: [StoredTransaction], _ files: WriteRecovery) throws(RunSessionError) -> [FileChange] {
+  private func changes(
+    _ writings: [StoredTransaction], _ files: WriteRecovery, isRedo: Bool = false
+  ) throws(RunSessionError) -> [FileChange] {
     // By path: from which writing the content before comes, and what the last one left.
     var order: [String] = []
     var span: [String: (first: StoredTransaction, before: String?, last: StoredTransaction, after: String?)] = [:]
@@ -59,7 +79,7 @@ package struct Undo {
       for image in writing.images {
         if let known = span[image.path] {
           // Somebody else wrote between two writings of this run.
-          if known.after != image.before { throw try changed(image.path, since: known.last) }
+          if known.after != image.before { throw try changed(image.path, since: known.last, isRedo) }
           span[image.path] = (known.first, known.before, writing, image.after)
         } else {
           order.append(image.path)
@@ -71,7 +91,7 @@ package struct Undo {
     for path in order {
       guard let one = span[path], one.before != one.after else { continue }
       let now = try? files.vault.read(path, limit: StagedTree.largestFile)
-      guard now.map({ SHA256.hex($0) }) == one.after else { throw try changed(path, since: one.last) }
+      guard now.map({ SHA256.hex($0) }) == one.after else { throw try changed(path, since: one.last, isRedo) }
       let before = try RunSessionError.mapping { () throws(RunStoreError) in try store.before(path, one.first.number) }
       guard before.map({ SHA256.hex($0) }) == one.before else {
         throw RunSessionError(.usage, "\(path): its previous contents are no longer in the run history; nothing was written")
@@ -81,13 +101,17 @@ package struct Undo {
     return changes
   }
 
-  private func changed(_ path: String, since writing: StoredTransaction) throws(RunSessionError) -> RunSessionError {
+  private func changed(
+    _ path: String, since writing: StoredTransaction, _ isRedo: Bool
+  ) throws(RunSessionError) -> RunSessionError {
     let other: RunSummary?
     do throws(RunStoreError) { other = try store.writer(of: path, after: writing.number) } catch { other = nil }
     let who = other.map { "by the run \($0.name) of \($0.label)" } ?? "by another program"
     return RunSessionError(
-      .backendFailed, "\(path) was changed since, \(who); nothing was undone",
-      hint: other.map { "undo that first: lucid undo \($0.name)" }
+      .backendFailed, "\(path) was changed since, \(who); nothing was written",
+      hint: other.map {
+        isRedo && $0.isUndone ? "redo that first: lucid redo \($0.name)" : "undo that first: lucid undo \($0.name)"
+      }
         ?? "lucid history show \(run.name) shows what the run changed; correct the file by hand")
   }
 

@@ -35,7 +35,9 @@ extension English {
     case .doOrMove: "Do \(try title(s)), or set it for another time."
     case .next: "\(try title(s)) is to be remembered **\(try due(s))**."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
-    case .done: "\(try title(s)) is done."
+    case .done: "\(try title(s)) is done\(try again(s, "; it comes again"))."
+    case .changed: "The reminder \(try title(s)) is changed."
+    case .deleted: "The reminder \(try title(s)) is deleted."
     case .set: "The reminder \(try title(s)) is set for **\(try due(s))**, \(distance(try s.instant(.moment)))."
     }
   }
@@ -50,6 +52,9 @@ extension English {
     case .begin: "Begin with \(try title(s))."
     case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .created: "The task \(try title(s)) is on the list\(try dueTask(s))."
+    case .done: "\(try title(s)) is done\(try again(s, "; the next one is due"))."
+    case .changed: "The task \(try title(s)) is changed\(try dueTask(s))."
+    case .deleted: "The task \(try title(s)) is deleted."
     case .createdEvent:
       "The event \(try title(s)) is in the calendar: \(try due(s))\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
     case .createdLabel: "There is a label \(try title(s))."
@@ -74,6 +79,11 @@ extension English {
   private func dueTask(_ s: Statement) throws(StatementError) -> String {
     guard s.values[.day] != nil else { return "" }
     return "; it \(s.values[.rank]?.word == "late" ? "was" : "is") due \(try due(s))"
+  }
+
+  /// When what repeats comes again; nothing for what does not.
+  private func again(_ s: Statement, _ words: String) throws(StatementError) -> String {
+    s.values[.day] == nil ? "" : "\(words) **\(try due(s))**"
   }
 
   private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }

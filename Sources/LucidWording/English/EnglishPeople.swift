@@ -7,12 +7,15 @@ extension English {
     case .none: return "No matching contact in the address book."
     case .contact:
       let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
-      let reach = s.values[.reach]?.text.map { ": \($0)" } ?? ""
-      return "\(try title(s))\(company)\(reach)."
+      return "\(try title(s))\(company)\(reach(s))."
     case .turns: return "\(try title(s)) turns **\(try s.count(.count))** \(on(try s.day(.day)))."
+    case .created: return "The contact \(try title(s)) is in the address book\(reach(s))."
+    case .changed: return "The contact \(try title(s)) is changed\(reach(s))."
     case .birthday: return "The birthday of \(try title(s)) is \(on(try s.day(.day)))."
     }
   }
+
+  private func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {

@@ -36,7 +36,9 @@ extension German {
     case .doOrMove: "Erledige \(try title(s)) oder setze einen neuen Zeitpunkt."
     case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
-    case .done: "\(try title(s)) ist erledigt."
+    case .done: "\(try title(s)) ist erledigt\(try again(s, "kommt wieder"))."
+    case .changed: "Die Erinnerung \(try title(s)) ist geändert."
+    case .deleted: "Die Erinnerung \(try title(s)) ist gelöscht."
     case .set: "Die Erinnerung \(try title(s)) kommt **\(try due(s))**, \(distance(try s.instant(.moment)))."
     }
   }
@@ -50,6 +52,9 @@ extension German {
     case .begin: "Beginne mit \(try title(s))."
     case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
     case .created: "Die Aufgabe \(try title(s)) steht auf der Liste\(try dueTask(s))."
+    case .done: "\(try title(s)) ist erledigt\(try again(s, "die nächste ist fällig:"))."
+    case .changed: "Die Aufgabe \(try title(s)) ist geändert\(try dueTask(s))."
+    case .deleted: "Die Aufgabe \(try title(s)) ist gelöscht."
     case .createdEvent:
       "Der Termin \(try title(s)) steht im Kalender: \(try due(s))\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
     case .createdLabel: "Es gibt das Label \(try title(s))."
@@ -77,6 +82,11 @@ extension German {
   private func dueTask(_ s: Statement) throws(StatementError) -> String {
     guard s.values[.day] != nil else { return "" }
     return "; sie \(s.values[.rank]?.word == "late" ? "war" : "ist") \(try due(s)) fällig"
+  }
+
+  /// When what repeats comes again; nothing for what does not.
+  private func again(_ s: Statement, _ words: String) throws(StatementError) -> String {
+    s.values[.day] == nil ? "" : "; \(words) **\(try due(s))**"
   }
 
   private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }

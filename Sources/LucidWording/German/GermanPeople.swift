@@ -7,12 +7,15 @@ extension German {
     case .none: return "Kein passender Kontakt im Adressbuch."
     case .contact:
       let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
-      let reach = s.values[.reach]?.text.map { ": \($0)" } ?? ""
-      return "\(try title(s))\(company)\(reach)."
+      return "\(try title(s))\(company)\(reach(s))."
     case .turns: return "\(try title(s)) wird \(on(try s.day(.day))) **\(try s.count(.count))**."
+    case .created: return "Der Kontakt \(try title(s)) steht im Adressbuch\(reach(s))."
+    case .changed: return "Der Kontakt \(try title(s)) ist geändert\(reach(s))."
     case .birthday: return "\(try title(s)) hat \(on(try s.day(.day))) Geburtstag."
     }
   }
+
+  private func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {

@@ -40,7 +40,7 @@ import Testing
     let (reminders, stage) = reminders(Self.calendar(Self.todo("UID\r\n\r\n :a\r\n")))
     let id = try #require(try await reminders.reminders(zone: Monday.zone).reminders.first?.id)
     let error = await #expect(throws: StepFailure.self) {
-      try await reminders.complete(id, now: Monday.now, zone: Monday.zone)
+      try await reminders.change(id, .complete, now: Monday.now, zone: Monday.zone)
     }
     #expect(error?.message == "reminders/a.ics: damaged, it cannot be changed without loss" && stage.changes.isEmpty)
   }
@@ -50,7 +50,7 @@ import Testing
   func aTodoOfTwoRevisionsIsDone(first: String, second: String) async throws {
     let text = Self.calendar(Self.todo("UID:a\r\n" + first), Self.todo("UID:a\r\n" + second))
     let (reminders, stage) = reminders(text)
-    let written = try await reminders.complete("a", now: Monday.now, zone: Monday.zone)
+    let written = try await reminders.change("a", .complete, now: Monday.now, zone: Monday.zone)
     #expect(written.reminder.done && stage.changes.count == 1)
     #expect(try await reminders.reminders(zone: Monday.zone).reminders.map(\.done) == [true])
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func mixedLineEndsOfATodoStay() async throws {
     let text = Self.calendar(Self.todo("UID:a\r\nX-KEPT:1\r\n")).replacing("BEGIN:VCALENDAR\r\n", with: "BEGIN:VCALENDAR\n")
     let (reminders, stage) = reminders(text)
-    _ = try await reminders.complete("a", now: Monday.now, zone: Monday.zone)
+    _ = try await reminders.change("a", .complete, now: Monday.now, zone: Monday.zone)
     let after = String(decoding: try #require(stage.changes.first?.after), as: UTF8.self)
     #expect(
       after.hasPrefix("BEGIN:VCALENDAR\nBEGIN:VTODO\r\nUID:a\r\nX-KEPT:1\r\nSUMMARY:A\r\n")

@@ -19,7 +19,7 @@ import Testing
         id: "00000000-0000-8000-8000-000000000002", title: "Pay the rent", at: Monday.at(18),
         notes: "A long note that has to be folded, with umlauts such as ä, ö and ü, and with a smile 🙂 at the very end of it"),
     ] { _ = try await reminders.create(reminder, now: Monday.now, zone: Monday.zone) }
-    _ = try await reminders.complete("00000000-0000-8000-8000-000000000002", now: Monday.now, zone: Monday.zone)
+    _ = try await reminders.change("00000000-0000-8000-8000-000000000002", .complete, now: Monday.now, zone: Monday.zone)
     _ = try await tasks.create(
       TaskItem(
         id: "00000000-0000-8000-8000-000000000003", title: "Report", description: "All of it", deadline: Monday.at(17, days: 4),

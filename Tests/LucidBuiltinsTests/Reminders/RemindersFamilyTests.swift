@@ -18,11 +18,17 @@ private final class ListedReminders: RemindersBackend {
     all.withLock { $0.append(reminder) }
     return ReminderWriteResult(reminder, place: "reminders/x.ics", isChange: true)
   }
-  func complete(_ id: String, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
     guard var one = all.withLock({ $0.first { $0.id == id } }) else { throw StepFailure(.badArgument, "no") }
-    let isChange = !one.done
-    one.done = true
-    return ReminderWriteResult(one, place: nil, isChange: isChange)
+    let before = one
+    switch edit {
+    case .complete: one.done = true
+    case .update(let patch):
+      one.title = patch.title ?? one.title
+      one.at = patch.due?.at ?? one.at
+    case .delete: all.withLock { $0.removeAll { $0.id == id } }
+    }
+    return ReminderWriteResult(one, place: nil, isChange: edit == .delete || one != before)
   }
 }
 
@@ -91,6 +97,32 @@ private final class ListedReminders: RemindersBackend {
     #expect(done.value["done"] == .boolean(true) && done.changes.map(\.kind) == [.completed])
     let again = try await call("complete", ["id": .text("z")])
     #expect(again.changes.isEmpty && again.notices.map(\.text) == ["`Done` is done already"])
+  }
+
+  @Test func changesAndDeletesByTitle() async throws {
+    let moved = try await call("update", ["search": .text("late"), "at": .datetime(Monday.at(18))])
+    #expect(moved.value["id"] == .text("b") && moved.changes.map(\.kind) == [.rescheduled])
+    let gone = try await call("delete", ["search": .text("EARLY")])
+    #expect(gone.changes.map(\.kind) == [.deleted] && gone.value["title"] == .text("Early"))
+    // One that is done is meant only where no open one fits.
+    #expect(try await call("delete", ["search": .text("done")]).value["id"] == .text("z"))
+  }
+
+  @Test(
+    arguments: [
+      ("complete", [:], "nothing says which reminder to complete"),
+      (
+        "delete", ["search": .text("e")],
+        "`e` fits 3 reminders: `Early`, Monday, April 6, 07:00 (a); `Late`, Monday, April 6, 09:00 (b); `Some day` (c)"
+      ),
+      ("complete", ["search": .text("nowhere")], "no reminder has `nowhere` in its title"),
+      ("complete", ["id": .text("q")], "there is no reminder with the id `q`"),
+      ("update", ["id": .text("a")], "nothing to change is given"),
+      ("update", ["id": .text("a"), "at": .datetime(Monday.at(7))], "Monday, April 6, 07:00 is past (30 min ago)"),
+    ] as [(String, [String: Value], String)]) func refusesToGuess(verb: String, arguments: [String: Value], message: String) async
+  {
+    let error = await #expect(throws: StepFailure.self) { try await call(verb, arguments) }
+    #expect(error?.kind == .badArgument && error?.message == message && error?.hint != nil)
   }
 
   private func observed(_ verb: String, _ arguments: [String: Value] = [:]) async throws -> Observation {

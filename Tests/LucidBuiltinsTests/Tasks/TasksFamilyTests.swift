@@ -22,6 +22,19 @@ private final class ListedTasks: TasksBackend {
     all.withLock { $0.append(task) }
     return TaskWriteResult(task, place: "tasks/x.ics", isChange: true)
   }
+  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
+    guard var one = all.withLock({ $0.first { $0.id == id } }) else { throw StepFailure(.badArgument, "no") }
+    let before = one
+    switch edit {
+    case .complete: one.done = true
+    case .update(let patch):
+      one.title = patch.title ?? one.title
+      one.deadline = patch.due?.at ?? one.deadline
+      one.labels = patch.labels ?? one.labels
+    case .delete: all.withLock { $0.removeAll { $0.id == id } }
+    }
+    return TaskWriteResult(one, place: nil, isChange: edit == .delete || one != before)
+  }
   func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
     if let known = labels.withLock({ $0.first { $0.name.lowercased() == label.name.lowercased() } }) {
       return LabelWriteResult(known, place: nil, isChange: false)

@@ -1,0 +1,66 @@
+import LucidCore
+import LucidRuntime
+
+/// `contacts.update`: changes what is given and leaves the rest of a card as it is.
+struct ContactsUpdate: Tool {
+  let backend: any ContactsBackend
+
+  let signature = ToolSignature(
+    "contacts", "update", "Changes a contact; only what is given",
+    parameters: [
+      Parameter("id", .text, "Which contact, as `contacts.search` gives it."),
+      Parameter("search", .text, "Or its name, or a part that no other contact has; case does not matter."),
+      Parameter("name", .text, "The new name."),
+      Parameter("phones", .texts, "Phone numbers to add, parted by commas."),
+      Parameter("emails", .texts, "E-mail addresses to add, parted by commas."),
+      Parameter("remove", .texts, "Phone numbers and e-mail addresses to remove, parted by commas."),
+      Parameter("company", .text, "Where they work now."),
+      ContactFields.birthday,
+    ], result: .record(ContactTypes.contact), effect: .write,
+    reach: "one contact: name, phones, e-mail addresses, company, birthday", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    var patch = ContactPatch()
+    patch.name = EventFields.text("name", arguments)
+    patch.company = EventFields.text("company", arguments)
+    patch.birthday = try ContactFields.birthday(arguments)
+    patch.phones = try ContactFields.phones(arguments)
+    patch.emails = try ContactFields.emails(arguments)
+    patch.removed = ContactFields.texts("remove", arguments)
+    guard !patch.isEmpty else {
+      throw StepFailure(
+        .badArgument, "nothing to change is given", hint: "give one of name, phones, emails, remove, company, birthday")
+    }
+    patch.authorship = context.authorship(in: signature.family)
+    let (id, families) = try await choice(arguments)
+    let written = try await backend.change(id, patch, now: context.now)
+    let notices =
+      written.isChange ? [] : [Notice("`\(written.contact.name.oneLine(limit: 80))` is like this already", about: id)]
+    var result = ToolResult(
+      .record(written.contact.record(today: context.today)), notices: notices,
+      changes: ContactFields.change(.updated, written))
+    result.authorship = Authorship(isOwn: false, families: written.contact.authorship.families.union(families))
+    return result
+  }
+
+  /// The id of the contact that is meant. A whole name is preferred to a part.
+  private func choice(_ arguments: Arguments) async throws(StepFailure) -> (id: String, families: FamilySet) {
+    if let id = EventFields.text("id", arguments) { return (id, []) }
+    guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
+      throw StepFailure(.badArgument, "nothing says which contact to change", hint: "give `search` with its name, or `id`")
+    }
+    let all = try await backend.contacts(ContactsQuery(search, limit: 100)).contacts.filter { needle.isIn($0.name) }
+    let exact = all.filter { FoldedText($0.name) == FoldedText(search) }
+    let found = exact.isEmpty ? all : exact
+    guard let one = found.first else {
+      throw StepFailure(.badArgument, "no contact has `\(search)` in its name", hint: "contacts.search finds people")
+    }
+    guard found.count == 1 else {
+      let list = found.prefix(5).map { "`\($0.name.oneLine(limit: 80))` (\($0.id))" }.joined(separator: "; ")
+      throw StepFailure(
+        .badArgument, "`\(search)` fits \(found.count) contacts: \(list)\(found.count > 5 ? "; …" : "")",
+        hint: "say which with its `id`")
+    }
+    return (one.id, one.authorship.families)
+  }
+}

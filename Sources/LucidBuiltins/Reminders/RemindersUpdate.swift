@@ -1,0 +1,35 @@
+import LucidCore
+import LucidRuntime
+
+/// `reminders.update`: changes what is given and leaves the rest of a reminder as it is.
+struct RemindersUpdate: Tool {
+  let backend: any RemindersBackend
+
+  let signature = ToolSignature(
+    "reminders", "update", "Changes a reminder; only what is given",
+    parameters: TodoChoice.parameters("reminder") + [
+      Parameter("title", .text, "The new title."),
+      Parameter("at", .instant, "The new time: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
+      Parameter("notes", .text, "The new notes."),
+    ], result: .record(Reminder.type), effect: .write, reach: "one reminder: title, time, notes", takesKey: true)
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    var patch = TodoPatch()
+    patch.title = EventFields.text("title", arguments)
+    patch.notes = EventFields.text("notes", arguments, isLine: false)
+    if let at = arguments.instant("at") {
+      guard at >= context.now else {
+        let past = RelativeText.seconds(at.seconds - context.now.seconds)
+        throw StepFailure(
+          .badArgument, "\(ReminderWording.exact(at, context.zone)) is past (\(past))",
+          hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
+      }
+      patch.due = TodoPatch.Due(at, allDay: false)
+    }
+    guard !patch.isEmpty else {
+      throw StepFailure(.badArgument, "nothing to change is given", hint: "give one of title, at, notes")
+    }
+    patch.authorship = context.authorship(in: signature.family, hasWords: patch.hasWords)
+    return try await ReminderChange.store(.update(patch), arguments, to: "change", in: backend, context: context)
+  }
+}
