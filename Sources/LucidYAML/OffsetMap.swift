@@ -1,5 +1,5 @@
 /// Maps libyaml's counting (Unicode scalars) to ours (UTF-8 bytes of the whole text).
-struct OffsetMap {
+package struct OffsetMap {
   /// Byte offset of every 128th scalar; empty when the file is ASCII, where both counts agree.
   private var marks: [Int] = []
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -35,8 +35,8 @@ struct OffsetMap {
     return at
   }
 
-  /// Looks at eight bytes at once.
-  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether all bytes are ASCII. Looks at eight at once.
+  package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var seen: UInt64 = 0
     var i = 0

@@ -1,3 +1,5 @@
+import LucidSystem
+
 /// Pairs of escapes such as `\ud83d\ude00`, as JSON writes characters beyond the first plane.
 ///
 /// YAML has no such pairs and libyaml refuses them. Each is changed to a pair of private characters
@@ -23,6 +25,9 @@ struct SurrogateEscapes {
 
   /// Whether an escape of a high surrogate stands somewhere, and no private character.
   private static func mayHold(_ text: [UInt8]) -> Bool {
+    // Nearly all texts have no escape at all.
+    guard text.withUnsafeBytes({ $0.baseAddress.map { memchr($0, Int32(UInt8(ascii: "\\")), text.count) != nil } ?? false })
+    else { return false }
     var holds = false
     for i in text.indices {
       if text[i] == 0xEE { return false }

@@ -87,5 +87,14 @@ package struct YAMLMapping: Sendable {
     self.isFlow = isFlow
   }
 
-  package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+  package subscript(key: String) -> YAMLNode? { entries.place(of: key).map { entries[$0].value } }
+}
+
+extension [YAMLMapping.Entry] {
+  /// The place of the first entry with a key of the language or an identifier. These are ASCII, so
+  /// that no text of another length equals them: lengths are compared first.
+  package func place(of key: String) -> Int? {
+    let length = key.utf8.count
+    return firstIndex { $0.key.text.utf8.count == length && $0.key.text == key }
+  }
 }

@@ -202,9 +202,8 @@ package struct YAMLReader {
       stack[stack.count - 1].key = Scalar(
         text: "", style: .plain, span: Span(file: id, start: start, end: start), inFlow: true)
     }
-    var next = Open(isMapping: isMapping, isFlow: isFlow, start: start, anchor: event.anchor)
-    if isMapping { next.entries.reserveCapacity(4) }
-    stack.append(next)
+    stack.append(Open(isMapping: isMapping, isFlow: isFlow, start: start, anchor: event.anchor))
+    if isMapping { stack[stack.count - 1].entries.reserveCapacity(4) }
     return true
   }
 
@@ -222,8 +221,8 @@ package struct YAMLReader {
     return last.map(Int.init) ?? fallback
   }
 
-  private mutating func place(_ node: YAMLNode, weight: Int, anchor: String?, _ stack: inout [Open]) {
-    if let anchor { anchors[anchor] = (node, weight) }
+  private mutating func place(_ node: consuming YAMLNode, weight: Int, anchor: String?, _ stack: inout [Open]) {
+    if let anchor { anchors[anchor] = (copy node, weight) }
     guard !stack.isEmpty else {
       documents.append(node)
       return

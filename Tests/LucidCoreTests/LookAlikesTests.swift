@@ -31,7 +31,8 @@ import Testing
   func oneAlphabetAWordIsNoMixture(text: String) { #expect(LookAlikes.mixture(in: text) == nil) }
 
   @Test func wordsOfTheCommandLineAreReserved() {
-    for word in ["last", "LAST", " Last ", "none", "gallery", "revoke"] { #expect(ReservedWords.holds(word)) }
+    let words = ["last", "LAST", " Last ", "none", "gallery", "revoke", "g a l l e r y  ", "inde\u{A0}x", "revo\u{212A}e"]
+    for word in words { #expect(ReservedWords.holds(word)) }
     for word in ["", "lasting", "briefing", "last day", "weather"] { #expect(!ReservedWords.holds(word)) }
   }
 }

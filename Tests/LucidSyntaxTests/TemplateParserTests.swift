@@ -62,6 +62,9 @@ import Testing
     ("<<a <<b>>", "[<<a ]{b}"), ("1 << 3 and <<a>>", "[1 << 3 and ]{a}"),
     ("<<next event>>", "[<<next event>>]"),
     ("é🎉<<today>>é", "[é🎉]{today}[é]"),
+    ("a <<<<b>> c <<<<d>> <<e>> f", "[a <<b>> c <<d>> ]{e}[ f]"),
+    ("<<<<a>>\n  <<if b>>\nx <<<c>>\n<<end>>", "[<<a>>\n]if([x <]{c}[\n])"),
+    ("<<event.title>> <<iffy>> <<format>> <<done2>>", "{event.title}[ ]{iffy}[ ]{format}[ ]{done2}"),
   ]) func cuts(text: String, expected: String) {
     #expect(shown(text) == expected)
   }

@@ -73,7 +73,7 @@ struct StepInference {
 
   /// The family's name, with the verb where that is taken.
   private func names(_ tools: [ToolSignature]) -> [String] {
-    var taken = Set(unit.names.scopes[0].symbols.keys)
+    var taken = Set(unit.names.scopes[0].symbols.names)
     return tools.map { tool in
       var name = tool.family
       if taken.contains(name) || catalog.variable(name) != nil { name = "\(tool.family)_\(tool.verb)" }

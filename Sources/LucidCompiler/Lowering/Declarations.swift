@@ -94,7 +94,7 @@ struct Declarations {
     let inner = names.scopes.count
     let isNamed = id.map { declare($0, .plan(inner), in: outer) } ?? false
     let prefix = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : "step\(number)") + "."
-    names.scopes.append(Scope(parent: outer, prefix: prefix, first: names.steps.count))
+    names.append(Scope(parent: outer, prefix: prefix, first: names.steps.count))
     let base = names.suppliedInputs.count
     declareBroken("inputs", of: document, in: inner)
     for entry in document["inputs"]?.mapping?.entries ?? [] {

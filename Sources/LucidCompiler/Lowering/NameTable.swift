@@ -13,7 +13,7 @@ final class NameTable {
 
   private let catalog: Catalog
   /// The document, then each plan that stands in a step.
-  var scopes = [Scope()]
+  private(set) var scopes = [Scope()]
   var inputs: [InputDraft] = []
   var drafts: [VariableDraft] = []
   var steps: [StepDraft] = []
@@ -33,19 +33,12 @@ final class NameTable {
 
   /// All names of the document that are in force at a place, sorted.
   func own(in context: LoweringContext) -> [String] {
-    let symbols = context.isPersonaText ? [:] : scopes[context.scope].symbols
-    return (Array(symbols.keys) + context.frames.map(\.name)).sorted()
+    let names = context.isPersonaText ? [] : scopes[context.scope].symbols.names
+    return (names + context.frames.map(\.name)).sorted()
   }
 
   /// The names of the steps of a scope, sorted.
-  func stepNames(in scope: Int) -> [String] {
-    scopes[scope].symbols.filter {
-      switch $0.value {
-      case .step, .plan: true
-      default: false
-      }
-    }.keys.sorted()
-  }
+  func stepNames(in scope: Int) -> [String] { scopes[scope].symbols.stepNames.sorted() }
 
   /// The ids of the steps of a scope, in their order.
   func stepIDs(in scope: Int) -> [String] { steps.compactMap { $0.scope == scope ? $0.id?.text : nil } }
@@ -54,6 +47,8 @@ final class NameTable {
   static func isWord(_ name: String) -> Bool { words.contains(name) || name == "settings" }
 
   // MARK: Declaration
+
+  func append(_ scope: Scope) { scopes.append(scope) }
 
   /// Declares a name in a scope. Returns why it cannot be had: it then stands for any value, unless
   /// it has another meaning already.
@@ -68,15 +63,14 @@ final class NameTable {
       return .nameIsWord(name, at: key.span)
     }
     if catalog.variable(name) != nil || name == "settings" { return .nameIsBuiltIn(key) }
-    guard let other = scopes[scope].symbols.updateValue(symbol, forKey: name) else { return nil }
-    scopes[scope].symbols[name] = other
+    guard let other = scopes[scope].symbols.insert(symbol, for: name) else { return nil }
     return .nameIsTaken(key, by: place(other))
   }
 
   /// Declares a name whose declaration is wrong, which has been reported.
   func declareUnknown(_ key: Scalar, in scope: Int) {
-    guard catalog.variable(key.text) == nil, scopes[scope].symbols[key.text] == nil else { return }
-    scopes[scope].symbols[key.text] = .unknown(key)
+    guard catalog.variable(key.text) == nil else { return }
+    _ = scopes[scope].symbols.insert(.unknown(key), for: key.text)
   }
 
   private func place(_ symbol: Symbol) -> Span? {

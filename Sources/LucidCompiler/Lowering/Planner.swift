@@ -18,20 +18,19 @@ enum Planner {
   static func capabilities(
     steps: [PlanStep], variables: [PlanVariable], offered: [String] = [], flows: [Flow] = [], catalog: Catalog
   ) -> CapabilityCard {
-    var found: [Part: [(source: String, reach: [String], through: [String])]] = [:]
-    func add(_ part: Part, _ source: String, _ reach: String, _ through: String) {
-      var list = found[part] ?? []
-      let i = list.firstIndex { $0.source == source } ?? list.count
-      if i == list.count { list.append((source, [], [])) }
-      if !list[i].reach.contains(reach) { list[i].reach.append(reach) }
-      if !list[i].through.contains(through) { list[i].through.append(through) }
-      found[part] = list
+    var (reads, writes, sends, discloses) = (Reach(), Reach(), Reach(), Reach())
+    func add(_ effect: Effect, _ source: String, _ reach: String, _ through: String) {
+      switch effect {
+      case .read: reads.add(source, reach, through)
+      case .write: writes.add(source, reach, through)
+      case .send: sends.add(source, reach, through)
+      }
     }
     func add(tool name: String, through: String, _ arguments: [PlanArgument?]? = nil) {
       guard let tool = catalog.tool(name) else { return }
-      add(.effect(tool.effect), tool.family, tool.reach, through)
-      if givesBodies(tool, arguments) { add(.effect(tool.effect), tool.family, "whole texts", through) }
-      if let told = tool.discloses { add(.disclosure, tool.family, told, through) }
+      add(tool.effect, tool.family, tool.reach, through)
+      if givesBodies(tool, arguments) { add(tool.effect, tool.family, "whole texts", through) }
+      if let told = tool.discloses { discloses.add(tool.family, told, through) }
     }
     for step in steps { add(tool: step.tool, through: step.tool, step.arguments) }
     for tool in offered { add(tool: tool, through: tool) }
@@ -39,18 +38,14 @@ enum Planner {
       switch variable.source {
       case .builtIn:
         if let v = catalog.variable(variable.name), let family = v.family {
-          add(.effect(.read), family, v.reach ?? v.name, "<<\(v.name)>>")
+          add(.read, family, v.reach ?? v.name, "<<\(v.name)>>")
         }
       case .tool(let name, let arguments): add(tool: name, through: "<<\(variable.name)>>", arguments)
       case .template: break
       }
     }
-    func card(_ part: Part) -> [CapabilityCard.Access] {
-      (found[part] ?? []).map { .init(source: $0.source, reach: $0.reach.joined(separator: "; "), through: $0.through) }
-    }
     return CapabilityCard(
-      reads: card(.effect(.read)), writes: card(.effect(.write)), sends: card(.effect(.send)), discloses: card(.disclosure),
-      flows: flows)
+      reads: reads.access, writes: writes.access, sends: sends.access, discloses: discloses.access, flows: flows)
   }
 
   /// Whether `body` asks for the whole of what is otherwise told in its beginnings; a model, whose
@@ -62,8 +57,20 @@ enum Planner {
     return body != .value(.literal(.boolean(false)))
   }
 
-  private enum Part: Hashable {
-    case effect(Effect)
-    case disclosure
+  /// The reach of a plan with one effect, by source, and the calls that it has it through.
+  private struct Reach {
+    private var sources: [(source: String, reach: [String], through: [String])] = []
+
+    mutating func add(_ source: String, _ reach: String, _ through: String) {
+      guard let i = sources.firstIndex(where: { $0.source == source }) else {
+        return sources.append((source, [reach], [through]))
+      }
+      if !sources[i].reach.contains(reach) { sources[i].reach.append(reach) }
+      if !sources[i].through.contains(through) { sources[i].through.append(through) }
+    }
+
+    var access: [CapabilityCard.Access] {
+      sources.map { .init(source: $0.source, reach: $0.reach.joined(separator: "; "), through: $0.through) }
+    }
   }
 }

@@ -7,8 +7,8 @@ extension ExpressionLowering {
   /// field.
   func prefixed(_ base: ExpressionSyntax, _ name: String, _ range: Range<Int>) -> TypedExpression? {
     // `steps.events.outputs`
-    if OtherWords.results.contains(name), case .field(let root, let step, let stepRange) = base.kind,
-      case .name(let prefix) = root.kind, isPrefix(prefix), unit.knows(step, in: context)
+    if case .field(let root, let step, let stepRange) = base.kind, case .name(let prefix) = root.kind,
+      OtherWords.results.contains(name), isPrefix(prefix), unit.knows(step, in: context)
     {
       let edits = [root.range.lowerBound..<stepRange.lowerBound, stepRange.upperBound..<range.upperBound]
       report(prefix, step, edits, at: root.range.lowerBound..<range.upperBound)
@@ -20,7 +20,7 @@ extension ExpressionLowering {
   }
 
   private func isPrefix(_ word: String) -> Bool {
-    OtherWords.prefixes.contains(word) && !unit.knows(word, in: context) && context.frame(word) == nil && !NameTable.isWord(word)
+    context.frame(word) == nil && OtherWords.prefixes.contains(word) && !unit.knows(word, in: context) && !NameTable.isWord(word)
   }
 
   private func report(_ prefix: String, _ name: String, _ removed: [Range<Int>], at range: Range<Int>) {

@@ -69,7 +69,9 @@ struct SuppliedInput {
 }
 
 /// The names of one list of steps: the document's own, or those of a plan that stands in a step.
-struct Scope {
+///
+/// A class, so that looking a name up copies nothing.
+final class Scope {
   /// The plan and the step that a symbol comes from.
   struct Origin {
     let plan: String
@@ -86,19 +88,25 @@ struct Scope {
     var observe = true
   }
 
-  var symbols: [String: Symbol] = [:]
+  var symbols = SymbolTable()
   /// The scope that the step stands in.
-  var parent = 0
+  let parent: Int
   /// `outer.` or `outer.inner.`: the beginning of its names in the plan.
-  var prefix = ""
+  let prefix: String
   /// nil for the document itself.
   var origin: Origin?
   /// Its own first step, by index.
-  var first = 0
+  let first: Int
   /// The number of its steps, with those of the plans inside it.
   var count = 0
   /// Known once the step has been lowered.
   var head = Head()
+
+  init(parent: Int = 0, prefix: String = "", first: Int = 0) {
+    self.parent = parent
+    self.prefix = prefix
+    self.first = first
+  }
 
   var id: Scalar? { origin?.id }
 }

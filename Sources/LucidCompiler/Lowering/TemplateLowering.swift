@@ -61,13 +61,17 @@ struct TemplateLowering {
   private mutating func lower(_ nodes: [TemplateSyntax.Node], _ context: LoweringContext) -> [Template.Node] {
     var lowered: [Template.Node] = []
     lowered.reserveCapacity(nodes.count)
+    var expressions = self.expressions(context)
     for node in nodes {
       switch node {
       case .text(let t): lowered.append(.text(t))
       case .insert(let syntax, _):
         let count = unit.diagnostics.count
-        let typed = expressions(context).lower(syntax)
-        Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: count)
+        if expressions.context.slots != slots { expressions = self.expressions(context) }
+        let typed = expressions.lower(syntax)
+        if unit.diagnostics.count != count {
+          Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: count)
+        }
         type = typed.type
         lowered.append(.insert(Template.Insert(typed.expression, source: text.string(syntax.range))))
       case .branches(let branches, _): lowered.append(.branches(self.branches(branches, context)))

@@ -11,7 +11,8 @@ final class VariableTable {
   }
 
   private(set) var entries: [Entry] = []
-  private var builtIns: [String: Int] = [:]
+  /// The places of built-in variables among the entries: few, so that a list is looked through.
+  private var builtIns: [(name: String, index: Int)] = []
 
   var planned: [PlanVariable] {
     entries.map { PlanVariable(name: $0.name, type: $0.type, cost: $0.cost, source: $0.source, neededBy: $0.neededBy) }
@@ -25,8 +26,13 @@ final class VariableTable {
 
   /// Returns the number of a built-in variable, which a part of the plan needs.
   func use(_ signature: VariableSignature, by consumer: String) -> Int {
-    let index = builtIns[signature.name] ?? add(signature.name, signature.type, signature.cost, .builtIn)
-    builtIns[signature.name] = index
+    let index: Int
+    if let known = builtIns.first(where: { $0.name == signature.name }) {
+      index = known.index
+    } else {
+      index = add(signature.name, signature.type, signature.cost, .builtIn)
+      builtIns.append((signature.name, index))
+    }
     note(index, neededBy: consumer)
     return index
   }

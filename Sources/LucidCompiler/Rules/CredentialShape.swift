@@ -36,6 +36,14 @@ struct CredentialShape: Sendable {
     static let dash: UInt8 = 4
   }
 
+  /// By the first byte of a prefix, the last five bits of the bytes that come second: enough to
+  /// pass over most words.
+  static let seconds: [UInt32] = {
+    var seconds = [UInt32](repeating: 0, count: 256)
+    for shape in all { seconds[Int(shape.prefix[0])] |= 1 << UInt32(shape.prefix[1] & 31) }
+    return seconds
+  }()
+
   /// By byte.
   static let classes: [UInt8] = (0...255).map { n -> UInt8 in
     let c = UInt8(n)
@@ -43,6 +51,6 @@ struct CredentialShape: Sendable {
     if c == UInt8(ascii: "-") { return ByteClass.dash }
     let isWord = (c | 0x20) &- 0x61 < 26 || c &- 0x30 < 10 || c == UInt8(ascii: "_")
     guard isWord else { return ByteClass.other }
-    return c | 0x20 == UInt8(ascii: "b") || all.contains { $0.prefix.first == c } ? ByteClass.first : ByteClass.word
+    return c | 0x20 == UInt8(ascii: "b") || seconds[n] != 0 ? ByteClass.first : ByteClass.word
   }
 }

@@ -17,10 +17,12 @@ struct Credentials: Lint {
   /// In the order of the file. One pass.
   static func find(in bytes: [UInt8]) -> [(name: String, range: Range<Int>)] {
     CredentialShape.classes.withUnsafeBufferPointer { classes in
-      bytes.withUnsafeBufferPointer { b in
-        var scan = CredentialScan(b)
-        scan.run(classes)
-        return scan.found
+      CredentialShape.seconds.withUnsafeBufferPointer { seconds in
+        bytes.withUnsafeBufferPointer { b in
+          var scan = CredentialScan(b, seconds: seconds)
+          scan.run(classes)
+          return scan.found
+        }
       }
     }
   }
@@ -29,9 +31,10 @@ struct Credentials: Lint {
 /// One look through the bytes of a file.
 private struct CredentialScan {
   private let b: UnsafeBufferPointer<UInt8>
+  private let seconds: UnsafeBufferPointer<UInt32>
   private(set) var found: [(name: String, range: Range<Int>)] = []
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { b = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, seconds: UnsafeBufferPointer<UInt32>) { (b, self.seconds) = (bytes, seconds) }
 
   mutating func run(_ classes: UnsafeBufferPointer<UInt8>) {
     typealias ByteClass = CredentialShape.ByteClass
@@ -97,18 +100,9 @@ private struct CredentialScan {
 
   // MARK: Shapes
 
-  private static let pairs: [UInt16] = {
-    var pairs: [UInt16] = []
-    for shape in CredentialShape.all {
-      let pair = UInt16(shape.prefix[0]) << 8 | UInt16(shape.prefix[1])
-      if !pairs.contains(pair) { pairs.append(pair) }
-    }
-    return pairs
-  }()
-
   private mutating func shape(_ at: Int) -> Int? {
     // Most words are over, or are none of them, with their second letter.
-    guard at + 4 < b.count, Self.pairs.contains(UInt16(b[at]) << 8 | UInt16(b[at + 1])) else { return nil }
+    guard at + 4 < b.count, seconds[Int(b[at])] & (1 << UInt32(b[at + 1] & 31)) != 0 else { return nil }
     for shape in CredentialShape.all where starts(at, shape.prefix) {
       let end = tokenEnd(at, most: Self.judged)
       guard end - at - shape.prefix.count >= shape.length, isMixed(at + shape.prefix.count..<end) else { continue }
@@ -158,6 +152,7 @@ private struct CredentialScan {
   private mutating func assignment(_ at: Int) -> Int? {
     var end = at
     while end > 0, b[end - 1] == 0x20 || b[end - 1] == UInt8(ascii: "\"") || b[end - 1] == UInt8(ascii: "'") { end -= 1 }
+    guard end >= 5, Self.mayEndWord(b[end - 2], b[end - 1]) else { return nil }
     var start = end
     while start > 0, end - start < 32, Self.isWord(b[start - 1]) || b[start - 1] == UInt8(ascii: "-") { start -= 1 }
     guard end - start >= 5, let least = Self.leastLength(UnsafeBufferPointer(rebasing: b[start..<end])) else { return nil }
@@ -178,6 +173,14 @@ private struct CredentialScan {
     c == UInt8(ascii: "\"") || c == UInt8(ascii: "'") || c == UInt8(ascii: ",") || c == UInt8(ascii: "}")
       || c == UInt8(ascii: "]")
       || c == UInt8(ascii: "<")
+  }
+
+  /// Whether a word for a secret may end with two letters; most words do not.
+  private static func mayEndWord(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (Unicode.Scalar(first | 0x20), Unicode.Scalar(second | 0x20)) {
+    case ("r", "d"), ("w", "d"), ("s", "e"), ("e", "t"), ("e", "n"), ("e", "y"): true
+    default: false
+    }
   }
 
   /// The least length of a value after this word; nil if it is no word for a secret.

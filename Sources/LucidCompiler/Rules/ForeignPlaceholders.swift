@@ -42,7 +42,7 @@ struct ForeignPlaceholders: Lint {
   }
 
   /// Names that are known and stand before a `>>` that no `<<` opens.
-  private static func unopened(_ bytes: [UInt8], _ isKnown: (String) -> Bool) -> [Range<Int>] {
+  static func unopened(_ bytes: [UInt8], _ isKnown: (String) -> Bool) -> [Range<Int>] {
     var (found, isOpen, i) = ([Range<Int>](), false, 0)
     while i + 1 < bytes.count, found.count < 10 {
       if bytes[i] == 0x0A { isOpen = false }

@@ -53,17 +53,20 @@ struct HiddenCharacters: Lint {
     }
   }
 
-  /// The first byte that is not plain. Looks at eight at once, and at single ones only where a
-  /// control character is among them, as a line break is.
+  /// The first byte that is not plain. Looks at eight at once, and at single ones only where one of
+  /// them is neither printable ASCII nor a line break.
   private static func firstSuspect(_ raw: UnsafeRawBufferPointer) -> Int? {
     let high: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
     var i = 0
     while i + 8 <= raw.count {
       let v = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      let deleted = v ^ (ones &* 0x7F)
-      let suspects = (v | (v &- ones &* 0x20) | ((deleted &- ones) & ~deleted)) & high
-      if suspects != 0 {
+      let low = v & ~high
+      // The highest bit of each byte: at least 0x20, 0x7F, no line break. No sum carries into the next byte.
+      let printable = low &+ ones &* 0x60
+      let deleted = low &+ ones
+      let other = (low ^ ones &* 0x0A) &+ ones &* 0x7F
+      if (v | deleted | ~printable & other) & high != 0 {
         for k in i..<i + 8 where !HiddenScalar.isPlain(raw[k]) { return k }
       }
       i += 8

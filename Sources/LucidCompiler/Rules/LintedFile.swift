@@ -11,7 +11,7 @@ package struct LintedFile {
 }
 
 /// One document, with what was parsed for the compiler and is not parsed again.
-package struct LintedDocument {
+package final class LintedDocument {
   let syntax: DocumentSyntax
   /// nil for sections and personas, and when the document has errors.
   let plan: Plan?
@@ -20,7 +20,7 @@ package struct LintedDocument {
   let texts: [ParsedTemplate]
   let conditions: [ParsedCondition]
   /// Names that stand for something of the document's own.
-  let symbols: [String: Symbol]
+  let symbols: SymbolTable
   let inputs: [PlanInput]
   /// The author's words of an ability's prompt; nil for what has none.
   let reading: PromptReading?

@@ -18,13 +18,19 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   ]
 
   package init(_ family: String) {
-    rawValue = 1 << UInt32(Self.table.firstIndex(of: family) ?? 0)
+    rawValue = 1 << UInt32(Self.place(of: family) ?? 0)
   }
 
   /// nil for a name that is not in the table.
   package init?(known family: String) {
-    guard let bit = Self.table.firstIndex(of: family) else { return nil }
+    guard let bit = Self.place(of: family) else { return nil }
     rawValue = 1 << UInt32(bit)
+  }
+
+  /// All names are ASCII: lengths are compared before texts.
+  private static func place(of family: String) -> Int? {
+    let length = family.utf8.count
+    return table.firstIndex { $0.utf8.count == length && $0 == family }
   }
 
   package init(_ families: some Sequence<String>) {

@@ -8,8 +8,12 @@ package enum ReservedWords {
     "gallery", "list", "show", "install", "add", "update", "remove", "index", "grant", "revoke", "reset", "move",
   ]
 
+  private static let longest = all.map(\.utf8.count).max() ?? 0
+
   /// Capitals and blanks around it make no difference.
   package static func holds(_ word: String) -> Bool {
-    all.contains(word.lowercased().filter { !$0.isWhitespace })
+    // A longer text is none of them, unless something in it has an ASCII letter for its small one.
+    guard word.utf8.count(where: { $0 > 0x20 }) <= longest || word.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    return all.contains(word.lowercased().filter { !$0.isWhitespace })
   }
 }

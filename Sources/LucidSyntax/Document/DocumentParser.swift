@@ -18,8 +18,10 @@ package struct DocumentParser {
   var allowances: [LintSuppressionSyntax] = []
   /// The step that is read, with its tool.
   var current: YAMLMapping?
+  /// The mapping whose value is read, and the place of its entry.
+  private var place: (mapping: YAMLMapping, entry: Int)?
   /// The entry whose value is read, and the mapping that it stands in.
-  var entry: (entry: YAMLMapping.Entry, mapping: YAMLMapping)?
+  var entry: (entry: YAMLMapping.Entry, mapping: YAMLMapping)? { place.map { ($0.mapping.entries[$0.entry], $0.mapping) } }
 
   package static func parse(
     _ file: SourceFile, id: UInt32, limits: YAMLReader.Limits = .init(), maximumSteps: Int = 1_000
@@ -171,9 +173,10 @@ package struct DocumentParser {
     good.reserveCapacity(mapping.entries.count)
     /// Keys that a misspelt one most likely means: they are not missing as well.
     var meant: [String] = []
-    for entry in mapping.entries {
-      let name = entry.key.text
+    for i in mapping.entries.indices {
+      let name = mapping.entries[i].key.text
       guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
+        let entry = mapping.entries[i]
         if name == LintSuppressionSyntax.key { allowances.append(LintSuppressionSyntax(scope: mapping.span, entry: entry)) }
         if name.hasPrefix("x-") { continue }
         if let key = unknownKey(entry, in: mapping, keys, in: place) {
@@ -184,8 +187,9 @@ package struct DocumentParser {
         }
         continue
       }
-      self.entry = (entry, mapping)
-      if accept(entry.value, keys[at].shape, name, in: place) { good.append(entry) } else { broken.append(entry) }
+      self.place = (mapping, i)
+      let isGood = accept(mapping.entries[i].value, keys[at].shape, name, in: place)
+      if isGood { good.append(mapping.entries[i]) } else { broken.append(mapping.entries[i]) }
     }
     for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
       // What is missing of the head has been reported.

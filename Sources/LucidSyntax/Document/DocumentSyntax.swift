@@ -23,14 +23,14 @@ package struct DocumentSyntax: Sendable {
     self.steps = steps
   }
 
-  package subscript(key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
-  package func key(_ name: String) -> Scalar? { entries.first { $0.key.text == name }?.key }
+  package subscript(key: String) -> YAMLNode? { entries.place(of: key).map { entries[$0].value } }
+  package func key(_ name: String) -> Scalar? { entries.place(of: name).map { entries[$0].key } }
   package func text(_ key: String) -> String? { self[key]?.scalar?.text }
 
   /// Whether all entries passed.
   package var isWhole: Bool { broken.isEmpty }
   /// The value of a key that did not pass.
-  package func broken(_ key: String) -> YAMLNode? { broken.first { $0.key.text == key }?.value }
+  package func broken(_ key: String) -> YAMLNode? { broken.place(of: key).map { broken[$0].value } }
 }
 
 /// One step as written: its tool, its arguments and what stands beside.
@@ -57,10 +57,10 @@ package struct StepSyntax: Sendable {
     self.isBare = isBare
   }
 
-  package subscript(key: String) -> YAMLNode? { modifiers.first { $0.key.text == key }?.value }
+  package subscript(key: String) -> YAMLNode? { modifiers.place(of: key).map { modifiers[$0].value } }
 
   /// Whether all entries passed.
   package var isWhole: Bool { broken.isEmpty }
   /// The value of a key that did not pass; of the tool's, when its arguments are no mapping.
-  package func broken(_ key: String) -> YAMLNode? { broken.first { $0.key.text == key }?.value }
+  package func broken(_ key: String) -> YAMLNode? { broken.place(of: key).map { broken[$0].value } }
 }

@@ -26,7 +26,8 @@ package struct Key: Sendable {
 
   /// Whether an author who writes `written` means this key.
   package func matches(_ written: String) -> Bool {
-    name == written || (takesPaths && written.hasPrefix(name + ".") && written.utf8.count > name.utf8.count + 1)
+    (name.utf8.count == written.utf8.count && name == written)
+      || (takesPaths && written.hasPrefix(name + ".") && written.utf8.count > name.utf8.count + 1)
   }
 
   /// For lists of keys.

@@ -37,6 +37,7 @@ package struct ExpressionParser {
 
   /// The same, without a look at the habits of other languages when it fails.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
+    if let path = path(bytes, range) { return path }
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()
     try parser.expectEnd()
@@ -316,16 +317,21 @@ package struct ExpressionParser {
       advance()
       return node(.literal(value), from: start)
     case .name(let name):
-      switch name {
-      case "and", "or", "in", "is": throw ExpressionError.valueMissing(before: name, at: token.range)
-      default: break
+      // Longer names are no words, and are not compared with them.
+      if name.utf8.count <= 3 {
+        switch name {
+        case "and", "or", "in", "is": throw ExpressionError.valueMissing(before: name, at: token.range)
+        default: break
+        }
       }
       advance()
-      switch name {
-      case "true": return node(.literal(.boolean(true)), from: start)
-      case "false": return node(.literal(.boolean(false)), from: start)
-      case "null": return node(.literal(.null), from: start)
-      default: break
+      if name.utf8.count == 4 || name.utf8.count == 5 {
+        switch name {
+        case "true": return node(.literal(.boolean(true)), from: start)
+        case "false": return node(.literal(.boolean(false)), from: start)
+        case "null": return node(.literal(.null), from: start)
+        default: break
+        }
       }
       if isSymbol(.open) {
         throw ExpressionError.noFunctions(name, at: start..<token.range.upperBound)

@@ -44,9 +44,32 @@ package struct ForeignMarkSearch {
     self.name = name
   }
 
-  /// Whether a text has a byte that such marks begin with, or a `>>` that nothing opens.
+  /// Whether a text has a byte that such marks begin with outside the tags of this language, or a
+  /// `>>` that nothing opens. One pass over the bytes, which nearly all texts end with.
   package static func mayHaveSome(_ text: String) -> Bool {
-    text.utf8.contains { mayBegin($0) || $0 == UInt8(ascii: ">") }
+    var text = text
+    return text.withUTF8 { b in
+      var i = 0
+      while i < b.count {
+        switch b[i] {
+        case 0x20, UInt8(ascii: "a")...UInt8(ascii: "z"): i += 1
+        case UInt8(ascii: "<"):
+          guard i + 1 < b.count, b[i + 1] == b[i] else { return true }
+          // As far as the search passes over a tag.
+          var end = i + 2
+          while end + 1 < b.count, b[end] != 0x0A, end - i < 400, b[end] != UInt8(ascii: ">") || b[end + 1] != b[end] { end += 1 }
+          let isClosed = end + 1 < b.count && b[end] == UInt8(ascii: ">") && b[end + 1] == b[end]
+          i = isClosed ? end + 2 : i + 2
+        case UInt8(ascii: ">"):
+          if i + 1 < b.count, b[i + 1] == b[i] { return true }
+          i += 1
+        default:
+          if mayBegin(b[i]) { return true }
+          i += 1
+        }
+      }
+      return false
+    }
   }
 
   /// Whether a mark may begin with a byte. Most bytes of a text begin none, and are passed over.

@@ -24,9 +24,9 @@ extension TemplateParser {
     let resume = takeLine(tag.range)
     flush()
     switch tag.meaning {
-    case .branch, .unless, .loop: if isTooDeep("if", tag.range) { return resume }
-    case .end: if isTooDeep("end", tag.range) { return resume }
-    default: if isTooDeep("else", tag.range) { return resume }
+    case .branch, .unless, .loop: if isTooDeep(.branch, tag.range) { return resume }
+    case .end: if isTooDeep(.end, tag.range) { return resume }
+    default: if isTooDeep(.otherwise, tag.range) { return resume }
     }
     switch tag.meaning {
     case .end: close(tag)
@@ -107,8 +107,7 @@ extension TemplateParser {
     case UInt8(ascii: "/"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "-"), UInt8(ascii: "~"), UInt8(ascii: "}"):
       return ""
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): return ""
-    case UInt8(ascii: "i"), UInt8(ascii: "e"), UInt8(ascii: "f"), UInt8(ascii: "u"), UInt8(ascii: "d"), UInt8(ascii: "o"): break
-    default: return nil
+    default: guard i + 1 < bytes.count, Self.mayBeginWord(bytes[i], bytes[i + 1]) else { return nil }
     }
     while i < bytes.count, Lexer.isName(bytes[i]) { i += 1 }
     guard i - start <= 10 else { return nil }
@@ -119,6 +118,14 @@ extension TemplateParser {
       return i + 1 < bytes.count && bytes[i] == UInt8(ascii: ">") && bytes[i + 1] == UInt8(ascii: ">") ? nil : word
     case "elseif", "elsif", "unless", "foreach", "each", "otherwise", "fi", "done": return word
     default: return Self.ends.contains(word) ? word : nil
+    }
+  }
+
+  /// Whether a word of a block, here or elsewhere, may begin with two letters.
+  private static func mayBeginWord(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("i", "f"), ("e", "l"), ("e", "n"), ("e", "a"), ("f", "o"), ("f", "i"), ("u", "n"), ("d", "o"), ("o", "t"): true
+    default: false
     }
   }
 
@@ -226,7 +233,8 @@ extension TemplateParser {
       guard (try? ExpressionParser.read(bytes, rest)) != nil else { return nil }
     }
     fail(.tagOverLines(at: range, breaks: breaks))
-    return tag(Body(start: mark, end: range.upperBound, inner: whole, word: word.text))
+    return tag(
+      Body(start: mark, end: range.upperBound, inner: whole, word: word.range, block: BlockWord(bytes, word.range)))
   }
 
   // MARK: Loops
@@ -246,12 +254,12 @@ extension TemplateParser {
   /// Takes a placeholder that begins with a name which a foreign loop gives its item or index: it
   /// is renamed with the loop.
   mutating func takesRename(_ body: Body) -> Bool {
-    guard let block = open.last(where: { $0.renames[body.word] != nil }), let own = block.renames[body.word],
-      let failure = block.failure
+    guard open.contains(where: { !$0.renames.isEmpty }) else { return false }
+    let word = string(body.word)
+    guard let block = open.last(where: { $0.renames[word] != nil }), let own = block.renames[word], let failure = block.failure
     else { return false }
     flush()
-    let name = body.inner.lowerBound..<body.inner.lowerBound + body.word.utf8.count
-    result.failures[failure].repair?.edits.append(TextEdit(name, own))
+    result.failures[failure].repair?.edits.append(TextEdit(body.word, own))
     return true
   }
 }

@@ -14,13 +14,13 @@ extension TemplateParser {
     guard count == 3 || count > 4 else { return nil }
     if count == 3 {
       guard placeholder(mark + 1) != nil else { return nil }
-      pending.append(Self.less)
+      pending.append(mark..<mark + 1, of: bytes)
       return mark + 1
     }
     let body = placeholder(end - 2)
     if let body { fail(.tooManyMarks(count, at: mark..<body.end)) }
     let resume = body?.end ?? end
-    pending.append(contentsOf: bytes[mark..<resume])
+    pending.append(mark..<resume, of: bytes)
     return resume
   }
 

@@ -8,7 +8,7 @@ package struct TemplateParser {
   let bytes: [UInt8]
   var result = TemplateSyntax()
   var open: [OpenBlock] = []
-  var pending: [UInt8] = []
+  var pending = PlainRun()
   /// Blocks that were opened beyond the limit and are passed over.
   private var tooDeep = 0
   /// Deeper blocks are refused: what walks the tree calls itself.
@@ -69,7 +69,7 @@ package struct TemplateParser {
   private mutating func run() {
     var at = 0
     while let mark = nextMark(from: at) {
-      pending.append(contentsOf: bytes[at..<mark])
+      pending.append(at..<mark, of: bytes)
       if bytes[mark] == UInt8(ascii: "{") {
         at = foreign(mark)
         continue
@@ -82,7 +82,7 @@ package struct TemplateParser {
       if mark + 3 < bytes.count, bytes[mark + 2] == UInt8(ascii: "<"), bytes[mark + 3] == UInt8(ascii: "<"),
         let body = placeholder(mark + 2)
       {
-        pending.append(contentsOf: bytes[mark + 2..<body.end])
+        pending.append(mark + 2..<body.end, of: bytes)
         at = body.end
         continue
       }
@@ -92,7 +92,7 @@ package struct TemplateParser {
       }
       guard let body = placeholder(mark) else {
         suspectTag(mark)
-        pending.append(contentsOf: bytes[mark..<mark + 2])
+        pending.append(mark..<mark + 2, of: bytes)
         at = mark + 2
         continue
       }
@@ -103,7 +103,7 @@ package struct TemplateParser {
       }
       at = tag(body)
     }
-    pending.append(contentsOf: bytes[at...])
+    pending.append(at..<bytes.count, of: bytes)
     flush()
     closeAll()
   }
@@ -126,7 +126,10 @@ package struct TemplateParser {
     let end: Int
     /// Between the marks, blanks trimmed.
     let inner: Range<Int>
-    let word: String
+    /// The letters that it begins with; empty where it begins with anything else.
+    let word: Range<Int>
+    /// The word as one of a block; nil for an expression.
+    let block: BlockWord?
   }
 
   /// The tag that begins at `mark`, if it is one: an expression right after the blanks, and `>>`
@@ -137,10 +140,11 @@ package struct TemplateParser {
     let start = i
     guard i < bytes.count, Self.mayBeginExpression(bytes[i]) else { return nil }
     while i < bytes.count, Lexer.isNameStart(bytes[start]), Lexer.isName(bytes[i]) { i += 1 }
-    let word = String(decoding: bytes[start..<i], as: UTF8.self)
+    let word = start..<i
+    let block = BlockWord(bytes, word)
     // Plain text such as `<<EOF and so on` is known at once, without a look for an end far away.
-    let isPlain = word.isEmpty || Self.isNoName(word)
-    guard Self.isBlockWord(word) || isPlain || endsOrGoesOn(i) else { return nil }
+    let isPlain = word.isEmpty || isNoName(word)
+    guard block != nil || isPlain || endsOrGoesOn(i) else { return nil }
     var quote: UInt8 = 0
     // Marks inside parentheses are a mistake in this tag, not the start of another.
     var depth = 0
@@ -154,18 +158,17 @@ package struct TemplateParser {
         || (b == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C, 0x3C, 0x5B].contains(bytes[i - 1]))
       {
         quote = b
-      } else if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b, depth <= 0, !Self.isBlockWord(word) {
+      } else if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b, depth <= 0, block == nil {
         return nil
       } else if b == UInt8(ascii: ">"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">") {
         var innerEnd = i
         while innerEnd > start, bytes[innerEnd - 1] == 0x20 { innerEnd -= 1 }
-        let after = start + word.utf8.count
         if isPlain {
           guard let inner = try? ExpressionParser.expression(bytes, start..<innerEnd), inner.hasNames else { return nil }
         } else {
-          guard Self.isBlockWord(word) || after == innerEnd || goesOn(after, innerEnd) else { return nil }
+          guard block != nil || word.upperBound == innerEnd || goesOn(word.upperBound, innerEnd) else { return nil }
         }
-        return Body(start: mark, end: i + 2, inner: start..<innerEnd, word: word)
+        return Body(start: mark, end: i + 2, inner: start..<innerEnd, word: word, block: block)
       }
       i += 1
     }
@@ -181,20 +184,12 @@ package struct TemplateParser {
   }
 
   /// Words that an expression may begin with and that name nothing.
-  private static func isNoName(_ word: String) -> Bool {
-    guard word.utf8.count <= 5 else { return false }
-    switch word {
-    case "not", "true", "false", "null": return true
-    default: return false
-    }
-  }
-
-  /// Words of at most four letters: comparing is cheaper than hashing.
-  private static func isBlockWord(_ word: String) -> Bool {
-    guard word.utf8.count <= 4 else { return false }
-    switch word {
-    case "if", "elif", "else", "for", "end": return true
-    default: return false
+  private func isNoName(_ word: Range<Int>) -> Bool {
+    switch word.count {
+    case 3: bytes.spells("not", at: word)
+    case 4: bytes.spells("true", at: word) || bytes.spells("null", at: word)
+    case 5: bytes.spells("false", at: word)
+    default: false
     }
   }
 
@@ -235,7 +230,7 @@ package struct TemplateParser {
       end = i + 2
       result.suspects.append(.init(reason: .foreign(name: name), range: mark..<end))
     }
-    pending.append(contentsOf: bytes[mark..<end])
+    pending.append(mark..<end, of: bytes)
     return end
   }
 
@@ -244,30 +239,30 @@ package struct TemplateParser {
   /// Handles one tag and gives where the text goes on.
   mutating func tag(_ body: Body) -> Int {
     let range = body.start..<body.end
-    let rest = body.inner.lowerBound + body.word.utf8.count..<body.inner.upperBound
-    guard Self.isBlockWord(body.word) else {
+    guard let block = body.block else {
       flush()
       if let e = attempt({ b throws(ExpressionError) in try ExpressionParser.expression(b, body.inner) }) {
         append(.insert(e, range: range))
       }
       return body.end
     }
+    let rest = body.word.upperBound..<body.inner.upperBound
     let resume = takeLine(range)
     let isLine = resume != range.upperBound
     flush()
-    if isTooDeep(body.word, range) { return resume }
-    switch body.word {
-    case "if":
+    if isTooDeep(block, range) { return resume }
+    switch block {
+    case .branch:
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       open.append(OpenBlock(loop: nil, start: range, isLine: isLine, range: range, condition: condition))
-    case "for":
+    case .loop:
       let read = try? ExpressionParser.loop(bytes, rest)
       if read == nil, openForeignLoop(rest, range) { return resume }
       let head = read ?? attempt { b throws(ExpressionError) in try ExpressionParser.loop(b, rest) }
       let none = ExpressionSyntax(kind: .list([]), range: range)
       open.append(
         OpenBlock(loop: head ?? .init(name: "", nameRange: range, list: none), start: range, isLine: isLine, range: range))
-    case "elif":
+    case .otherwiseIf:
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       let top = open.count - 1
       guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
@@ -277,21 +272,21 @@ package struct TemplateParser {
       open[top].closePart()
       open[top].condition = condition
       open[top].range = range
-    case "else": otherwise(range)
-    default: end(range)
+    case .otherwise: otherwise(range)
+    case .end: end(range)
     }
     return resume
   }
 
   /// Whether a tag belongs to a block that is passed over; reports the first such block.
-  mutating func isTooDeep(_ word: String, _ range: Range<Int>) -> Bool {
+  mutating func isTooDeep(_ word: BlockWord, _ range: Range<Int>) -> Bool {
     switch word {
-    case "if", "for":
+    case .branch, .loop:
       guard open.count >= Self.maximumDepth else { return false }
-      if tooDeep == 0 { fail(.blocksTooDeep(word, most: Self.maximumDepth - 1, at: range)) }
+      if tooDeep == 0 { fail(.blocksTooDeep(word.rawValue, most: Self.maximumDepth - 1, at: range)) }
       tooDeep += 1
       return true
-    case "end" where tooDeep > 0:
+    case .end where tooDeep > 0:
       tooDeep -= 1
       return true
     default: return tooDeep > 0
@@ -358,11 +353,10 @@ package struct TemplateParser {
 
   mutating func flush() {
     guard !pending.isEmpty else { return }
-    append(.text(String(decoding: pending, as: UTF8.self)))
-    pending.removeAll(keepingCapacity: true)
+    append(.text(pending.take(from: bytes)))
   }
 
-  mutating func append(_ node: TemplateSyntax.Node) {
+  mutating func append(_ node: consuming TemplateSyntax.Node) {
     if open.isEmpty { result.nodes.append(node) } else { open[open.count - 1].body.append(node) }
   }
 }

@@ -35,6 +35,21 @@ import Testing
     #expect(Self.found(Lab.ability("prompt: |\n  \(text)\n")).isEmpty)
   }
 
+  /// Eight bytes are looked at together: each byte at each place among them, beside line breaks.
+  @Test func everyByteIsToldFromPlainOnes() {
+    let catalog = Lab().compiler.catalog
+    for byte in UInt8(0)..<0x80 {
+      for place in 0..<16 {
+        var bytes = Array("a\nb~ \n\n\nc\n\nd\n\n\n\ne".utf8)
+        bytes[place] = byte
+        let diagnostics = DiagnosticCollector()
+        HiddenCharacters().check(
+          LintedFile(source: SourceFile(name: "test", bytes: bytes), id: 0, catalog: catalog), diagnostics)
+        #expect(diagnostics.count == (HiddenScalar.isPlain(byte) ? 0 : 1), "\(byte) at \(place)")
+      }
+    }
+  }
+
   @Test func aMarkAtTheStartOfTheFileIsNone() {
     #expect(Self.found("\u{FEFF}" + Lab.ability("prompt: so\n")).isEmpty)
     #expect(Self.found("\u{FEFF}" + Lab.ability("prompt: so\u{FEFF}\n")).count == 1)
