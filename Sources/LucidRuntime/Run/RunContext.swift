@@ -120,6 +120,16 @@ package struct RunContext: Sendable {
     with(bindings: try await renew().gated(off: unavailable))
   }
 
+  /// The language of the texts of a plan's file: its key `language`, English without it.
+  ///
+  /// Texts for the person, such as the built-in summary, are in `userLanguage`.
+  package func language(of plan: Plan) -> TextLanguage {
+    TextLanguage(named: plan.ability.language, user: settings.language)
+  }
+
+  /// The language of texts for the person.
+  package var userLanguage: TextLanguage { TextLanguage(code: settings.language) }
+
   /// `tools.FAMILY`.
   package func family(_ name: String) -> Value { bindings.family(name) }
 }
