@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth install uninstall package package-check gate measured bench small-model fuzz soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth install uninstall package package-check gate measured bench small-model fuzz mutants soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -74,6 +74,9 @@ small-model: packages swift ## measures what a small language model gets right; 
 
 fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+
+mutants: packages swift ## 100,000 files with one mistake each: what the compiler says, by kind of mistake; COUNT=2000 for fewer
+	@SWIFT="$(SWIFT)" Tests/Fuzz/mutants.sh $(COUNT)
 
 truth: packages swift test-packages ## judges what lucid says in generated worlds, against their raw files; COUNT=2000 for more
 	@$(SWIFT) build --product lucid

@@ -33,7 +33,8 @@ package struct Examination: Sendable {
 
   // MARK: What the compiler says
 
-  private func about(_ compilation: Compilation) -> [String] {
+  /// Complaints about what a compilation says: its places and its texts.
+  func about(_ compilation: Compilation) -> [String] {
     var complaints: [String] = []
     var last: (UInt32, UInt32) = (0, 0)
     let isText = compilation.sources.files.map { String(validating: $0.bytes, as: UTF8.self) != nil }

@@ -32,7 +32,9 @@ package struct FuzzedLanguage: Sendable {
     """,
   ]
 
-  package init() {
+  /// `plans` by name, in place of two that are made for this.
+  package init(plans given: [String: String]? = nil) {
+    let plans = given ?? Self.plans
     let none = "no source answers while files are fuzzed"
     // A test compares these with the families of the program.
     let families = [
@@ -46,7 +48,7 @@ package struct FuzzedLanguage: Sendable {
       FilesFamily.family(UnavailableFiles()),
     ]
     compiler = Compiler(
-      catalog: Builtins(families: families).catalog, planNames: Self.plans.keys.sorted(), version: ProgramVersion("1")!
-    ) { name in Self.plans[name].map { SourceFile(name: "plans/" + name, text: $0) } }
+      catalog: Builtins(families: families).catalog, planNames: plans.keys.sorted(), version: ProgramVersion("1")!
+    ) { name in plans[name].map { SourceFile(name: "plans/" + name, text: $0) } }
   }
 }

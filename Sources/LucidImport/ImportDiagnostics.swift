@@ -33,8 +33,8 @@ extension ImportNote {
   }
 
   static func inputOfManyValues(_ name: String, shape: String, _ line: Int?) -> ImportNote {
-    let shape = shape == "array" || shape == "object" ? "an " + shape : shape
-    return lost("input `\(name)`: an input is a single value, not \(shape)", line)
+    let shape = shape == "object" ? "an object" : shape == "array" ? "an array of other things" : shape
+    return lost("input `\(name)`: an input is a single value or a list of them, not \(shape)", line)
   }
 
   static func inputWithoutDefault(_ name: String, _ line: Int?) -> ImportNote {

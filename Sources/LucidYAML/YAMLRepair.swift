@@ -137,6 +137,12 @@ struct YAMLRepair {
       edits: edits.map { (range: $0.0, text: $0.1) })
   }
 
+  /// Whether a line is the first of a document that is no comment.
+  private func beginsDocument(_ i: Int) -> Bool {
+    let before = lines[..<i].last { !$0.text.isEmpty && !$0.text.hasPrefix("#") }
+    return before.map { $0.indent == 0 && $0.text.hasPrefix("---") } ?? true
+  }
+
   /// The key of a line and where its value begins; nil for a line of another form.
   private func entry(_ i: Int) -> (key: String, start: Int, value: String)? {
     let line = lines[i]
@@ -186,6 +192,16 @@ struct YAMLRepair {
         found.append(
           remedy("a key is followed by `: `, not by `=`", "write `\(key): \(value)`", i, [(colon..<end, ": " + value)]))
       }
+    }
+    if beginsDocument(i), line.indent > 0, i + 1 < lines.count, lines[i + 1].indent == 0 {
+      found.append(
+        remedy("the first line of the file is indented", "begin it in the first column", i, [(line.range.lowerBound..<start, "")])
+      )
+    }
+    // `lucidability 1` before `kind: ability`: YAML reads both as one text.
+    if beginsDocument(i), !key.isEmpty, rest.hasPrefix(" "), !rest.contains(":") {
+      let colon = start + key.utf8.count
+      found.append(remedy("a `:` is missing after `\(key)`", "write `\(key):\(rest)`", i, [(colon..<colon, ":")]))
     }
     if line.text.hasPrefix("-"), line.text.dropFirst().first?.isLetter == true {
       found.append(

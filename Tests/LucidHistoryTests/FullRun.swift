@@ -33,8 +33,9 @@ enum FullRun {
   }
 
   private static let ability = AbilityFacts(
-    label: "Full", id: "full", summary: "All", icon: "star", color: "#FF0000", category: "Morning", slot: .morning, plan: "p",
-    prompt: "Hello")
+    label: "Full", id: "full", summary: "All", icon: "star", color: "#FF0000", category: "Morning", slot: .morning,
+    language: "de",
+    plan: "p", prompt: "Hello")
 
   private static var schema: AnswerSchema {
     var schema = AnswerSchema()

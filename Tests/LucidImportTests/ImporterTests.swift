@@ -34,7 +34,7 @@ import Testing
   static let files: [(path: String, kind: String)] = [
     ("lucidpal-one.json", "lucidpal"), ("lucidpal-list.json", "lucidpal"), ("goose-review.yaml", "goose"),
     ("goose-desktop.json", "goose"), ("llm-steampunk.yaml", "llm"), ("llm-system.yaml", "llm"),
-    ("dotprompt-greeting.prompt", "dotprompt"), ("dotprompt-each.prompt", "dotprompt"),
+    ("dotprompt-greeting.prompt", "dotprompt"), ("dotprompt-each.prompt", "dotprompt"), ("dotprompt-list.prompt", "dotprompt"),
     ("fabric/summarize_talk/system.md", "fabric"), ("dotprompt-licence.prompt", "dotprompt"),
     ("dotprompt-schema.prompt", "dotprompt"), ("prompty-older.prompty", "prompty"), ("prompty-newer.prompty", "prompty"),
     ("prompty-conversation.prompty", "prompty"), ("prompty-role.prompty", "prompty"), ("skill/tidy-notes/SKILL.md", "skill"),

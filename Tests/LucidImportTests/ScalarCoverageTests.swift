@@ -95,6 +95,9 @@ import Testing
     case ("goose", "key"), ("goose", "input_type"), ("goose", "requirement"): true
     case ("prompty", "kind"), ("prompty", "required"), ("prompty", "type"), ("prompty", "template"), ("prompty", "name"): true
     case ("dotprompt", "type"): value.keys.contains("input")
+    // The type of a list of strings.
+    case ("dotprompt", let key) where value.keys.starts(with: ["input", "schema"]):
+      value.text == "string[]" || (key.contains("(array") && value.text == "string")
     case ("openclaw", "kind"), ("hermes", "kind"), (_, "enabled"), ("hermes", "no_agent"), ("openclaw", "mode"): true
     // Said as words of `lucid schedule add`, or as its options.
     case ("hermes", "schedule"), ("hermes", "display"), ("hermes", "schedule_display"): true

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidSyntax
 import Testing
 
@@ -46,5 +47,24 @@ import Testing
     let found = Self.convert(text, .handlebars)
     #expect(found.text == expected)
     #expect(found.lost == lost)
+  }
+
+  /// Loops over inputs that are lists become loops; all others stay as they are.
+  @Test(arguments: [
+    ("{% for a in parts %}{{ a }}, {{ b }}{% endfor %}", TemplateLanguage.jinja, "<<for a in parts>><<a>>, <<b>><<end>>", 0),
+    ("{% for a in b %}{{ a }}{% endfor %}", .jinja, "{% for a in b %}{{ a }}{% endfor %}", 1),
+    ("{% for name in parts %}x{% endfor %}", .jinja, "{% for name in parts %}x{% endfor %}", 1),
+    (
+      "{% for a in parts %}{% if b %}{{ a }}{% endif %}{% else %}y{% endfor %}{{ a }}", .jinja,
+      "<<for a in parts>><<if not (b is empty)>><<a>><<end>><<else>>y<<end>><<a>>", 0
+    ),
+    ("{{#each parts}}{{this}}{{/each}}", .handlebars, "<<for part in parts>><<part>><<end>>", 0),
+    ("{{#if parts}}{{parts}}{{/if}}", .handlebars, "<<if not (parts is empty)>><<parts>><<end>>", 0),
+  ]) func loops(text: String, language: TemplateLanguage, expected: String, lost: Int) {
+    var inputs = InputTable(Self.context)
+    inputs.declare("parts", .list, of: .string)
+    var converter = TemplateConverter(language: language, inputs: inputs, line: 1)
+    #expect(converter.convert(text) == expected)
+    #expect(converter.notes.count(where: \.isLoss) == lost)
   }
 }

@@ -29,11 +29,15 @@ package enum TwinVariant: String, CaseIterable, Sendable {
     }
   }
 
-  /// A listing keeps the promise that `count` is the number of its items.
+  /// A listing keeps the promises that `count` is the number of its items and that `total` is known
+  /// where it is not truncated.
   private func twin(of record: Record) -> Record {
     var values = record.values.map { twin(of: $0) }
     if let items = record.type.index(of: "items"), let list = values[items].list, let count = record.type.index(of: "count") {
       values[count] = .integer(list.count)
+      if let truncated = record.type.truncatedIndex, let total = record.type.index(of: "total") {
+        values[total] = values[truncated] == .boolean(true) ? .null : .integer(list.count)
+      }
     }
     return Record(record.type, values: values)
   }
@@ -48,7 +52,7 @@ package enum TwinVariant: String, CaseIterable, Sendable {
     case .time(let t): .time(CivilTime(secondOfDay: (t.secondOfDay + 3_600) % 86_400))
     case .datetime(let i): .datetime(i.adding(seconds: 3_600))
     case .period(let p): .period(Period(days: p.days, seconds: p.seconds + 60))
-    case .null, .absent, .list, .record: value
+    case .null, .absent, .list, .record, .truncated: value
     }
   }
 }

@@ -92,6 +92,10 @@ struct ValueReader {
       var values: [Value] = []
       for _ in type.fields { values.append(try value(depth: depth + 1)) }
       return .record(Record(type, values: values))
+    case .truncated:
+      guard let bound = TruncatedValue.Bound(rawValue: try text()) else { throw ValueReaderError() }
+      let total = try value(depth: depth + 1).integer
+      return .truncated(TruncatedValue(try value(depth: depth + 1), bound, total: total))
     }
   }
 

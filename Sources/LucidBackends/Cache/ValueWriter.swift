@@ -65,6 +65,10 @@ struct ValueWriter {
     case .record(let record):
       count(index(of: record.type))
       for value in record.values { write(value) }
+    case .truncated(let truncated):
+      text(truncated.bound.rawValue)
+      write(.optional(truncated.total))
+      write(truncated.value)
     }
   }
 
@@ -108,7 +112,7 @@ struct ValueWriter {
 
 /// The kind of the value that follows.
 enum ValueTag: UInt8 {
-  case null, absent, boolean, integer, number, text, date, time, datetime, period, list, record
+  case null, absent, boolean, integer, number, text, date, time, datetime, period, list, record, truncated
 
   init(_ value: Value) {
     self =
@@ -125,6 +129,7 @@ enum ValueTag: UInt8 {
       case .period: .period
       case .list: .list
       case .record: .record
+      case .truncated: .truncated
       }
   }
 }

@@ -49,7 +49,8 @@ struct CalendarDeleteRange: Tool {
           CalendarTypes.eventList,
           [
             "items": .list(written.map { .record($0.event.record) }), "count": .integer(written.count),
-            "truncated": .boolean(false), "from": .datetime(range.from), "to": .datetime(range.to),
+            "truncated": .boolean(false), "total": .integer(written.count), "from": .datetime(range.from),
+            "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil),
           ])),
       notices: reading.notices,

@@ -44,7 +44,8 @@ struct CalendarFreeSlots: Tool {
           CalendarTypes.slotList,
           [
             "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
-            "truncated": .boolean(kept.count < found.count), "minutes": .integer(minutes),
+            "truncated": .boolean(kept.count < found.count),
+            "total": kept.count < found.count ? .null : .integer(kept.count), "minutes": .integer(minutes),
           ])), notices: reading.notices)
     // Times without a word of the events.
     result.authorship = Authorship(families: reading.families)

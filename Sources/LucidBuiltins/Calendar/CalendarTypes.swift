@@ -32,6 +32,7 @@ package enum CalendarTypes {
       .init("items", .list(.record(event)), "By start, all-day first, then title."),
       .init("count", .integer, "How many items are in the list."),
       .init("truncated", .boolean, "Whether `limit` cut the list."),
+      ToolSignature.totalField,
       .init("from", .datetime, "Start of the range that was asked for."),
       .init("to", .datetime, "Its end, exclusive."),
       .init("filtered", .boolean, "Whether `calendar`, `query` or `all_day` chose among the events."),
@@ -51,6 +52,7 @@ package enum CalendarTypes {
       .init("items", .list(.record(slot)), "By start; none overlap."),
       .init("count", .integer, "How many items are in the list."),
       .init("truncated", .boolean, "Whether there are more than `limit`."),
+      ToolSignature.totalField,
       .init("minutes", .integer, "The length that was asked for."),
     ])
 }

@@ -21,7 +21,7 @@ struct ContactsBirthdays: Tool {
     // One more than asked for tells whether the list was cut.
     let result = try await backend.contacts(ContactsQuery(birthdays: range, limit: limit + 1))
     return .listing(
-      result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit, notices: result.notices,
-      authorship: result.authorship)
+      result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit,
+      isCut: result.contacts.count > limit, notices: result.notices, authorship: result.authorship)
   }
 }

@@ -24,7 +24,7 @@ struct ContactsSearch: Tool {
     // One more than asked for tells whether the list was cut.
     let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1, region: context.settings.region))
     return .listing(
-      result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit, notices: result.notices,
-      authorship: result.authorship)
+      result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit,
+      isCut: result.contacts.count > limit, notices: result.notices, authorship: result.authorship)
   }
 }

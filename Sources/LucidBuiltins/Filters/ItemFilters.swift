@@ -8,7 +8,7 @@ extension Filters {
     FilterSignature(
       "where", accepts: "a list",
       parameters: [Parameter("condition", .condition, required: true, "What must be true of an item.")],
-      absentItems: .leftOut, "The items for which a condition is true."
+      absentItems: .leftOut, truncated: .chosen, "The items for which a condition is true."
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, arguments, _ in
     .list(zip(input.list ?? [], arguments[0].list ?? []).filter { $1 == .boolean(true) }.map(\.0))
@@ -20,13 +20,22 @@ extension Filters {
   /// `list | all(minutes < 60)`: true for an empty list.
   static let all_ = quantifier("all", "Whether a condition is true of every item.", deciding: false)
 
-  /// `list | map(title)`, `list | map(end - start)`.
+  /// `list | map(title)`, `list | map(end - start)`, `list | map("{title}: {start | time}")`.
   static let map = Filter(
     FilterSignature(
-      "map", accepts: "a list", parameters: [Parameter("value", .item, required: true, "What to take of each item.")],
-      absentItems: .kept, "The value of an expression for every item."
-    ) { input, arguments in input.isList || input == .any ? .list(arguments[0]) : nil }, cost: .items
-  ) { _, arguments, _ in arguments[0] }
+      "map", accepts: "a list",
+      parameters: [
+        Parameter(
+          "value", .shown, required: true,
+          "What to take of each item: an expression, or a text such as `\"{title} at {start | time}\"`.")
+      ],
+      absentItems: .kept, truncated: .mapped, "The value of an expression for every item."
+    ) { input, arguments in
+      // A text over the items was made of the list before.
+      if arguments[0] == .null { return listOnly(input) }
+      return input.isList || input == .any ? .list(arguments[0]) : nil
+    }, cost: .items
+  ) { input, arguments, _ in arguments[0] == .null ? input : arguments[0] }
 
   /// `list | sort(start)`, `list | sort(count, "desc")`: stable; missing values come last.
   static let sort = Filter(
@@ -36,6 +45,7 @@ extension Filters {
         Parameter("by", .item, "What to sort by; the items themselves without it."),
         Parameter("order", .choice(["asc", "desc"]), default: .text("asc"), "`asc` or `desc`."),
       ],
+      truncated: .reordered,
       "The list in order: numbers by size, texts by the alphabet, missing values last. What is equal stays in its order."
     ) { input, _ in listOnly(input) }, cost: .order
   ) { input, arguments, context in
@@ -54,6 +64,7 @@ extension Filters {
   static let unique = Filter(
     FilterSignature(
       "unique", accepts: "a list", parameters: [Parameter("by", .item, "What must differ; the items themselves without it.")],
+      truncated: .chosen,
       "The list without repetitions; the first of each stays."
     ) { input, _ in listOnly(input) }
   ) { input, arguments, _ in
@@ -68,7 +79,7 @@ extension Filters {
     FilterSignature(
       "group", accepts: "a list",
       parameters: [Parameter("by", .item, required: true, "What the items of a group have in common.")],
-      "The items in groups, `[{key, count, items}]`, in the order in which the keys appear."
+      truncated: .grouped, "The items in groups, `[{key, count, items}]`, in the order in which the keys appear."
     ) { input, arguments in input.isList || input == .any ? .list(.record(groupType(key: arguments[0], items: input))) : nil }
   ) { input, arguments, _ in
     var keys: [Value] = []
@@ -81,7 +92,8 @@ extension Filters {
     return .list(
       keys.map { key in
         let members = groups[key] ?? []
-        return .record(Record(type, ["key": key, "count": .integer(members.count), "items": .list(members)]))
+        return .record(
+          Record(type, ["key": key, "count": .integer(members.count), "items": .list(members), "truncated": .boolean(false)]))
       })
   }
 
@@ -91,6 +103,7 @@ extension Filters {
       [
         .init("key", key, "What the items have in common."), .init("count", .integer, "The number of items."),
         .init("items", items, "In their old order."),
+        .init("truncated", .boolean, "Whether the list that was grouped is truncated."),
       ])
   }
 
@@ -102,7 +115,7 @@ extension Filters {
       FilterSignature(
         name, accepts: "a list",
         parameters: [Parameter("condition", .condition, "What must be true; the items themselves without it.")],
-        null: .boolean(!deciding), absentItems: .kept, doc
+        null: .boolean(!deciding), absentItems: .kept, truncated: .decided(by: deciding), doc
       ) { input, arguments in
         guard input.isList || input == .any else { return nil }
         let tested = arguments[0] == .null ? input.item ?? .any : arguments[0]

@@ -15,7 +15,7 @@ extension Filters {
   /// `value | length`: characters of a text, items of a list.
   static let length = Filter(
     FilterSignature(
-      "length", accepts: "a list or text", null: .integer(0), absentItems: .kept,
+      "length", accepts: "a list or text", null: .integer(0), absentItems: .kept, truncated: .counted,
       "How many items a list has, or characters a text."
     ) { input, _ in input.isList || input == .text || input == .any ? .integer : nil }, cost: .items
   ) { input, _, _ in
@@ -28,9 +28,9 @@ extension Filters {
 
   /// `list | first`; null when the list is empty.
   static let first = Filter(
-    FilterSignature("first", accepts: "a list", absentItems: .kept, "The first item; nothing when the list is empty.") {
-      input, _ in input.item
-    },
+    FilterSignature(
+      "first", accepts: "a list", absentItems: .kept, truncated: .first, "The first item; nothing when the list is empty."
+    ) { input, _ in input.item },
     cost: .items
   ) { input, _, _ in input.list?.first ?? .null }
 
@@ -47,8 +47,7 @@ extension Filters {
     FilterSignature(
       "limit", accepts: "a list",
       parameters: [Parameter("count", .integer(0...1_000_000), required: true, "The most items to keep.")],
-      absentItems: .kept,
-      "The first items of a list."
+      absentItems: .kept, truncated: .leading, "The first items of a list."
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, arguments, _ in .list(Array((input.list ?? []).prefix(Swift.max(0, arguments[0].integer ?? 0)))) }
 
@@ -57,8 +56,7 @@ extension Filters {
     FilterSignature(
       "skip", accepts: "a list",
       parameters: [Parameter("count", .integer(0...1_000_000), required: true, "How many items to leave out.")],
-      absentItems: .kept,
-      "A list without its first items."
+      absentItems: .kept, truncated: .skipping, "A list without its first items."
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, arguments, _ in .list(Array((input.list ?? []).dropFirst(Swift.max(0, arguments[0].integer ?? 0)))) }
 
@@ -69,7 +67,7 @@ extension Filters {
       parameters: [
         Parameter("count", .integer(-1_000_000...1_000_000), required: true, "How many; below zero, so many from the end.")
       ],
-      absentItems: .kept, "The first or last items of a list, or characters of a text."
+      absentItems: .kept, truncated: .leading, "The first or last items of a list, or characters of a text."
     ) { input, _ in input.isList || input == .text || input == .any ? input : nil }, cost: .items
   ) { input, arguments, _ in
     let n = Swift.min(1_000_000, Swift.max(-1_000_000, arguments[0].integer ?? 0))
@@ -82,21 +80,26 @@ extension Filters {
 
   /// `list | reverse`.
   static let reverse = Filter(
-    FilterSignature("reverse", accepts: "a list", absentItems: .kept, "The list from last to first.") { input, _ in
-      listOnly(input)
-    }, cost: .items
+    FilterSignature(
+      "reverse", accepts: "a list", absentItems: .kept, truncated: .reordered, "The list from last to first."
+    ) { input, _ in listOnly(input) }, cost: .items
   ) { input, _, _ in .list((input.list ?? []).reversed()) }
 
   /// `lists | flatten`: `[[1, 2], [3]]` is `[1, 2, 3]`.
   static let flatten = Filter(
     FilterSignature(
-      "flatten", accepts: "a list", absentItems: .kept, "One list of the items of a list of lists; other items stay."
+      "flatten", accepts: "a list", absentItems: .kept, truncated: .chosen,
+      "One list of the items of a list of lists; other items stay."
     ) { input, _ in
       guard case .list(let item) = input else { return input == .any ? .list(.any) : nil }
       if case .list = item { return item }
       return .list(item)
     }, cost: .items
-  ) { input, _, _ in .list((input.list ?? []).flatMap { $0.list ?? [$0] }) }
+  ) { input, _, _ in
+    let items = input.list ?? []
+    let flat = Value.list(items.flatMap { $0.list ?? [$0] })
+    return items.contains(where: \.isTruncated) ? .ofTruncated(flat, .part) : flat
+  }
 
   // MARK: Shared
 

@@ -36,9 +36,9 @@ extension Filters {
       "fixed", accepts: "a number", parameters: [digits(2, "Decimals to write, also where they are zero.")],
       "The number as text with a fixed number of decimals, as for money."
     ) { input, _ in input.isNumeric ? .text : nil }
-  ) { input, arguments, _ in
+  ) { input, arguments, context in
     guard let d = input.double, d.isFinite else { return .null }
-    return .text(Decimal15(d).fixed(decimals(arguments[0])))
+    return .text(context.language.number(Decimal15(d).fixed(decimals(arguments[0]))))
   }
 
   // MARK: Shared
@@ -54,7 +54,8 @@ extension Filters {
 
   private static func extreme(_ name: String, _ doc: String, sign: Int) -> Filter {
     Filter(
-      FilterSignature(name, accepts: "a list", parameters: [overItem], doc) { input, arguments in
+      FilterSignature(name, accepts: "a list", parameters: [overItem], truncated: sign > 0 ? .least : .most, doc) {
+        input, arguments in
         input.item.map { arguments[0] == .null ? $0 : arguments[0] }
       }
     ) { input, arguments, context in

@@ -8,7 +8,7 @@ extension Filters {
     FilterSignature(
       "join", accepts: "a list",
       parameters: [Parameter("separator", .text, default: .text(", "), "What stands between the items.")],
-      absentItems: .shown, "The items of a list as one text."
+      absentItems: .shown, truncated: .listed(" ", ""), "The items of a list as one text."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     .text(try joined((input.list ?? []).map(context.text), by: arguments[0].text ?? ", ", context))
@@ -18,7 +18,7 @@ extension Filters {
   static let bullets = Filter(
     FilterSignature(
       "bullets", accepts: "a list",
-      parameters: [shown], absentItems: .shown,
+      parameters: [shown], absentItems: .shown, truncated: .listed("\n- ", ""),
       "The items of a list as lines that begin with `- `."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
@@ -29,7 +29,7 @@ extension Filters {
   static let numbered = Filter(
     FilterSignature(
       "numbered", accepts: "a list",
-      parameters: [shown], absentItems: .shown,
+      parameters: [shown], absentItems: .shown, truncated: .listed("\n", ""),
       "The items of a list as numbered lines."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
@@ -40,7 +40,7 @@ extension Filters {
   /// `list | table(title, start | time)`: a Markdown table, one row an item.
   static let table = Filter(
     FilterSignature(
-      "table", accepts: "a list", parameters: columns, absentItems: .shown,
+      "table", accepts: "a list", parameters: columns, absentItems: .shown, truncated: .listed("\n\n", ""),
       "The items of a list as a Markdown table of expressions over the item."
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { _, arguments, context throws(FilterError) in
@@ -57,10 +57,12 @@ extension Filters {
     return .text(try joined(lines, by: "\n", context))
   }
 
-  /// `list | csv(title, minutes)`, `[a, b] | csv`, `text | csv`: fields as RFC 4180 quotes them.
+  /// `list | csv(title, hours: minutes / 60)`, `[a, b] | csv`, `text | csv`: fields as RFC 4180
+  /// quotes them.
   static let csv = Filter(
     FilterSignature(
       "csv", accepts: "a list or text", parameters: columns.map { Parameter($0.name, $0.kind, $0.doc) },
+      truncated: .listed("\n", ""),
       "A list as lines of comma-separated values with a heading, a list without columns as one line, a text as one field."
     ) { input, _ in input.isList || input == .text || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
@@ -72,7 +74,9 @@ extension Filters {
 
   /// `value | json`.
   static let json = Filter(
-    FilterSignature("json", accepts: "any value", null: .text("null"), "The value as JSON on one line.") { _, _ in .text }
+    FilterSignature(
+      "json", accepts: "any value", null: .text("null"), truncated: .shown, "The value as JSON on one line."
+    ) { _, _ in .text }
   ) { input, _, context in
     var json = JSONText()
     json.value(input, zone: context.zone)
@@ -81,7 +85,9 @@ extension Filters {
 
   /// `value | quote`: a block that shows where outside text begins and ends.
   static let quote = Filter(
-    FilterSignature("quote", accepts: "any value", "The text as a quotation: every line after `> `.") { _, _ in .text }
+    FilterSignature(
+      "quote", accepts: "any value", truncated: .shown, "The text as a quotation: every line after `> `."
+    ) { _, _ in .text }
   ) { input, _, context in
     .text(
       context.text(input).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "> " + $0 }.joined(
@@ -110,7 +116,9 @@ extension Filters {
     "What to show of each item: an expression, or `\"{title} at {start | time}\"`; the item itself without it.")
 
   private static let columns = (1...8).map {
-    Parameter("column\($0)", .column, required: $0 == 1, "An expression over the item, in the order of the columns.")
+    Parameter(
+      "column\($0)", .column, required: $0 == 1,
+      "An expression over the item, in the order of the columns; `name: expression` gives its heading.")
   }
 
   /// The rows of columns, headings first; none without columns.

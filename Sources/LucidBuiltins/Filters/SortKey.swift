@@ -8,8 +8,8 @@ struct SortKey {
   private let context: FilterContext
 
   init(_ value: Value, _ context: FilterContext) {
-    (self.value, self.context) = (value, context)
-    text = value.text.map { context.collation.key($0) }
+    (self.value, self.context) = (value.held, context)
+    text = self.value.text.map { context.language.collation.key($0) }
   }
 
   var isMissing: Bool { value.isMissing }

@@ -7,16 +7,19 @@ extension Filters {
   static let date = Filter(
     FilterSignature(
       "date", accepts: "a date or a time",
-      parameters: [Parameter("pattern", .pattern, default: .text(DatePattern.date), "Letters as in `EEEE, MMMM d, yyyy`.")],
-      "A date as text, by a pattern, in English."
+      parameters: [
+        Parameter("pattern", .pattern, "Letters as in `EEEE, MMMM d, yyyy`; without it the usual form of the language.")
+      ],
+      "A date as text, by a pattern, in the language of the file."
     ) { input, _ in input.isMoment || input == .time ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     guard let civil = civil(input, context) else { return .null }
-    let pattern = arguments[0].text ?? DatePattern.date
+    let pattern = arguments[0].text ?? context.language.words.date
     if let letter = DatePattern.firstUnknownLetter(in: pattern) {
       throw FilterError("`\(letter)` is no letter of a date pattern")
     }
-    return .text(DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }))
+    return .text(
+      DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }, language: context.language))
   }
 
   /// `moment | time`: `07:30`.
@@ -44,7 +47,7 @@ extension Filters {
     FilterSignature("words", accepts: "a duration", "A duration as people write it, `1 h 30 min`.") { input, _ in
       input == .period || input == .any ? .text : nil
     }
-  ) { input, _, _ in if case .period(let period) = input { .text(period.words) } else { .null } }
+  ) { input, _, context in if case .period(let period) = input { .text(period.words(in: context.language)) } else { .null } }
 
   /// `moment | relative`: `in 5 h 30 min`, `2 days ago`, `today`.
   static let relative = Filter(
@@ -53,8 +56,9 @@ extension Filters {
     }
   ) { input, _, context in
     switch input {
-    case .date(let d): .text(RelativeText.days(d.daysSinceEpoch - context.zone.date(context.now).daysSinceEpoch))
-    case .datetime(let i): .text(RelativeText.seconds(i.seconds - context.now.seconds))
+    case .date(let d):
+      .text(RelativeText.days(d.daysSinceEpoch - context.zone.date(context.now).daysSinceEpoch, context.language))
+    case .datetime(let i): .text(RelativeText.seconds(i.seconds - context.now.seconds, context.language))
     default: .null
     }
   }

@@ -43,6 +43,8 @@ struct MailSearch: Tool {
       needsBody: arguments.boolean("body") ?? false)
     // One more than asked for tells whether the list was cut.
     let result = try await backend.messages(query)
-    return .listing(result.messages.map(\.record), of: MailTypes.list, limit: limit, isCut: result.isCut, notices: result.notices)
+    return .listing(
+      result.messages.map(\.record), of: MailTypes.list, limit: limit,
+      isCut: result.isCut || result.messages.count > limit, notices: result.notices)
   }
 }

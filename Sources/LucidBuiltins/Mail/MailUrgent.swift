@@ -35,6 +35,7 @@ struct MailUrgent: Tool {
       message.waiting = urgency.finding(message)
       return message.record
     }
-    return .listing(records, of: MailTypes.list, limit: limit, isCut: result.isCut, notices: result.notices)
+    return .listing(
+      records, of: MailTypes.list, limit: limit, isCut: result.isCut || records.count > limit, notices: result.notices)
   }
 }

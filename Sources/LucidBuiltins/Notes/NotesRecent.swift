@@ -18,7 +18,7 @@ struct NotesRecent: Tool {
     let limit = arguments.integer("limit") ?? 10
     let result = try await backend.notes(NotesQuery(limit: limit + 1, zone: context.zone))
     return .listing(
-      result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
+      result.notes.map(\.record), of: NoteTypes.list, limit: limit, isCut: result.notes.count > limit, notices: result.notices,
       authorship: result.notes.prefix(limit).map(\.authorship).joined)
   }
 }

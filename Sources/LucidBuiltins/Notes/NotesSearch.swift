@@ -29,7 +29,7 @@ struct NotesSearch: Tool {
       text: arguments.text("query"), since: arguments.instant("since"), limit: limit + 1, zone: context.zone)
     let result = try await backend.notes(query)
     return .listing(
-      result.notes.map(\.record), of: NoteTypes.list, limit: limit, notices: result.notices,
+      result.notes.map(\.record), of: NoteTypes.list, limit: limit, isCut: result.notes.count > limit, notices: result.notices,
       authorship: result.notes.prefix(limit).map(\.authorship).joined)
   }
 }

@@ -39,6 +39,6 @@ struct WebSearch: Tool {
           "snippet": .text(hit.snippet.oneLine(limit: 300)),
         ])
     }
-    return .listing(records, of: Self.list, limit: limit, notices: found.notices)
+    return .listing(records, of: Self.list, limit: limit, isCut: records.count > limit, notices: found.notices)
   }
 }

@@ -5,8 +5,8 @@ import LucidYAML
 /// A value of a known type written out in YAML: what a tool says in a test's world, what a place of
 /// the card must hold.
 ///
-/// Fields that are not written are null, for nothing is there; of a listing, `count` and
-/// `truncated` follow from its items, and a record without an `id` gets one, because sentences are
+/// Fields that are not written are null, for nothing is there; of a listing, `count`, `truncated`
+/// and `total` follow from its items, and a record without an `id` gets one, because sentences are
 /// told apart by the records they stand on. Moments stay texts (`Value.settled`).
 struct LiteralValue {
   /// The prefix of generated ids.
@@ -56,7 +56,11 @@ struct LiteralValue {
     }
     if let items = given.first(where: { $0.name == "items" })?.value.list {
       fill("count", .integer, .integer(items.count))
-      fill("truncated", .boolean, .boolean(false))
+      let total = given.first { $0.name == "total" }?.value.integer
+      fill("truncated", .boolean, .boolean(total.map { $0 > items.count } ?? false))
+      if !given.contains(where: { $0.name == "truncated" && $0.value == .boolean(true) }) {
+        fill("total", .integer, .integer(items.count))
+      }
     }
     fill("id", .text, .text(id))
     return .record(Record(type, values: values))

@@ -17,7 +17,7 @@ struct Consequences {
   }
 
   func removed(from diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var left = Self.joined(diagnostics)
+    var left = Self.joined(withoutBrokenUses(diagnostics))
     guard left.contains(where: { $0.severity == .error && $0.fix != nil }), file.bytes.count <= Self.largestFile.bytes else {
       return left
     }
@@ -33,6 +33,26 @@ struct Consequences {
       left.removeAll { $0 != cause && $0.severity >= cause.severity && $0.severity != .hint && after[FindingKey($0)] == nil }
     }
     return left
+  }
+
+  /// Without inputs that nothing uses because their use is what another error is about.
+  private func withoutBrokenUses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let unused = diagnostics.filter { $0.code == .unusedName && $0.severity == .error && $0.span.file == 0 }
+    let others = diagnostics.filter { $0.code != .unusedName && $0.severity == .error && $0.span.file == 0 }
+    guard !unused.isEmpty, !others.isEmpty else { return diagnostics }
+    return diagnostics.filter { finding in
+      guard unused.contains(finding) else { return true }
+      let name = file.text(finding.span.range)
+      let own = file.lineRange(at: Int(finding.span.start))
+      return !others.contains { other in
+        let line = file.lineRange(at: Int(other.span.start))
+        return line != own && Self.words(file.text(line)).contains(name[...])
+      }
+    }
+  }
+
+  private static func words(_ line: String) -> [Substring] {
+    line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
   private struct FindingKey: Hashable {

@@ -18,8 +18,8 @@ struct FilterLowering {
           call.name, filters: unit.catalog.filters.map(\.name), at: text.span(call.nameRange), fix: rewording(call, base)))
       return .unknown
     }
-    let slots = arguments(call, signature, of: &input)
-    for (i, parameter) in signature.parameters.enumerated() where parameter.required && slots[i] == nil {
+    let (slots, texts) = arguments(call, signature, of: &input)
+    for (i, parameter) in signature.parameters.enumerated() where parameter.required && slots[i] == nil && i != texts {
       unit.report(.missingFilterArgument(parameter, of: call.name, at: text.span(call.nameRange)))
     }
     // The type of a field argument is that of the field, which is what `map`, `sum` and the like give back.
@@ -70,22 +70,25 @@ struct FilterLowering {
     return .init(replace: Span(file: name.file, start: Int(name.start), end: end), with: meant)
   }
 
-  /// One for each parameter. A text over the items of a list becomes part of the input.
+  /// One for each parameter. A text over the items of a list becomes part of the input; `texts` is
+  /// its parameter.
   private func arguments(
     _ call: FilterSyntax, _ signature: FilterSignature, of input: inout TypedExpression
-  ) -> [TypedExpression?] {
+  ) -> (slots: [TypedExpression?], texts: Int?) {
     var slots: [TypedExpression?] = Array(repeating: nil, count: signature.parameters.count)
     if call.name == "where", call.arguments.count > 1,
       let condition = FilterMigration.condition(
         call, written: text.written, isOwn: { unit.names.symbol($0, in: expressions.context) != nil })
     {
       unit.report(.whereWithWords(condition, at: text.span(call.argumentRange)))
-      return slots.map { _ in .unknown }
+      return (slots.map { _ in .unknown }, nil)
     }
     var position = 0
+    var texts: Int?
     for argument in call.arguments {
       let place: Int
-      if let label = argument.label {
+      let isColumn = signature.parameters.indices.contains(position) && signature.parameters[position].kind == .column
+      if let label = argument.label, !isColumn {
         guard let i = signature.parameters.firstIndex(where: { $0.name == label.name }) else {
           unit.report(.unknownFilterArgument(label.name, of: signature, at: text.span(label.range)))
           continue
@@ -100,14 +103,15 @@ struct FilterLowering {
         position += 1
       }
       if case .shown = signature.parameters[place].kind,
-        let texts = ItemTextLowering(expressions).texts(argument.value, of: input)
+        let made = ItemTextLowering(expressions).texts(argument.value, of: input)
       {
-        input = texts
+        input = made
+        texts = place
         continue
       }
       slots[place] = self.argument(argument.value, signature.parameters[place], of: input.type)
     }
-    return slots
+    return (slots, texts)
   }
 
   private func argument(_ syntax: ExpressionSyntax, _ parameter: Parameter, of input: ValueType) -> TypedExpression {
@@ -184,11 +188,11 @@ struct FilterLowering {
     return typed
   }
 
-  /// The headings of columns: the name of a field, without its filters, or the expression as it is
-  /// written.
+  /// The headings of columns: the label in front of one, else the name of a field without its
+  /// filters, else the expression as it is written.
   private func headings(_ call: FilterSyntax, _ count: Int) -> [String?] {
     var headings: [String?] = call.arguments.prefix(count).map { argument in
-      heading(argument.value)
+      argument.label?.name ?? heading(argument.value)
     }
     while headings.count < count { headings.append(nil) }
     return headings

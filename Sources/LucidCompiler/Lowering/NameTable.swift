@@ -6,7 +6,8 @@ import LucidYAML
 final class NameTable {
   /// Words of the language, which cannot be names.
   static let words: Set<String> = [
-    "and", "or", "not", "in", "is", "true", "false", "null", "empty", "available", "if", "elif", "else", "end", "for", "loop",
+    "and", "or", "not", "in", "is", "true", "false", "null", "empty", "available", "truncated", "if", "elif", "else", "end",
+    "for", "loop",
     "tools",
     "persona",
   ]

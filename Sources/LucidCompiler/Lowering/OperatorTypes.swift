@@ -85,6 +85,7 @@ extension ValueType {
     case .period: self = .period
     case .list: self = .list(.any)
     case .record(let r): self = .record(r.type)
+    case .truncated(let truncated): self.init(of: truncated.value)
     }
   }
 

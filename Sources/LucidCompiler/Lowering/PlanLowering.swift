@@ -123,7 +123,8 @@ struct PlanLowering {
     AbilityFacts(
       label: document.text("label") ?? document.text("name") ?? "", id: document.text("id"), summary: document.text("summary"),
       icon: document.text("icon"), color: document.text("color"), category: document.text("category"),
-      slot: document.text("slot").flatMap(TimeSlot.init), plan: used.flatMap { $0.text("name") }, prompt: prompt?.text ?? "")
+      slot: document.text("slot").flatMap(TimeSlot.init), language: document.text("language"),
+      plan: used.flatMap { $0.text("name") }, prompt: prompt?.text ?? "")
   }
 
   private func limits() -> RunLimits {

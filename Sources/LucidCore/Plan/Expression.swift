@@ -20,6 +20,7 @@ package enum Expression: Hashable, Sendable {
   package enum Test: String, Hashable, Sendable {
     case empty
     case available
+    case truncated
   }
 }
 

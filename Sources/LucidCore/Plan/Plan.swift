@@ -97,6 +97,8 @@ package struct AbilityFacts: Hashable, Sendable {
   package let category: String?
   /// When it is listed first.
   package let slot: TimeSlot?
+  /// The language of its texts, as the file names it; nil without the key.
+  package let language: String?
   /// Where its steps come from: the plan's name, or nil for its own or none.
   package let plan: String?
   /// The prompt as the author wrote it.
@@ -104,7 +106,7 @@ package struct AbilityFacts: Hashable, Sendable {
 
   package init(
     label: String, id: String?, summary: String?, icon: String?, color: String?, category: String? = nil, slot: TimeSlot? = nil,
-    plan: String?, prompt: String
+    language: String? = nil, plan: String?, prompt: String
   ) {
     self.label = label
     self.id = id
@@ -113,6 +115,7 @@ package struct AbilityFacts: Hashable, Sendable {
     self.color = color
     self.category = category
     self.slot = slot
+    self.language = language
     self.plan = plan
     self.prompt = prompt
   }

@@ -25,6 +25,8 @@ package final class FilterSignature: Sendable {
   package let nullResult: Value
   /// The use that the filter makes of absent items of a list.
   package let absentItems: AbsentItems
+  /// The relation of the result to a truncated list.
+  package let truncation: TruncationRule
   /// The type of the result, given that of the input and those of the arguments in parameter order;
   /// nil refuses the input.
   package let result: @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
@@ -33,7 +35,7 @@ package final class FilterSignature: Sendable {
 
   package init(
     _ name: String, accepts: String, parameters: [Parameter] = [], seesAbsent: Bool = false, null: Value = .null,
-    absentItems: AbsentItems = .decide, _ doc: String,
+    absentItems: AbsentItems = .decide, truncated truncation: TruncationRule = .unsure, _ doc: String,
     result: @escaping @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
   ) {
     self.name = name
@@ -43,6 +45,7 @@ package final class FilterSignature: Sendable {
     self.seesAbsent = seesAbsent
     nullResult = null
     self.absentItems = absentItems
+    self.truncation = truncation
     self.doc = doc
     self.result = result
   }

@@ -60,7 +60,11 @@ package final class ToolSignature: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// The type of `{items, count, truncated}`, what every verb that lists gives.
+  /// The field of a listing that says how many items there are in all.
+  package static let totalField = RecordType.Field(
+    "total", .integer, "How many there are in all, also those that `limit` cut off; null when the source does not know.")
+
+  /// The type of `{items, count, truncated, total}`, what every verb that lists gives.
   package static func listing(of item: RecordType) -> RecordType {
     RecordType(
       "\(item.name)List",
@@ -68,6 +72,7 @@ package final class ToolSignature: Hashable, Sendable {
         .init("items", .list(.record(item)), "In the order the tool states."),
         .init("count", .integer, "How many items are in the list."),
         .init("truncated", .boolean, "Whether `limit` cut the list."),
+        totalField,
       ])
   }
 }

@@ -142,6 +142,7 @@ extension AbilityFacts: Storable {
       writer.put("color", color)
       writer.put("category", category)
       writer.put("slot", slot)
+      writer.put("language", language)
       writer.put("plan", plan)
       writer.put("prompt", prompt)
     }
@@ -154,6 +155,7 @@ extension AbilityFacts: Storable {
     color = try reader.get("color")
     category = try reader.get("category")
     slot = try reader.get("slot")
+    language = try reader.get("language")
     plan = try reader.get("plan")
     prompt = try reader.get("prompt")
   }

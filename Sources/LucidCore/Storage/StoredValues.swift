@@ -20,6 +20,12 @@ extension Value: Storable {
     case .period(let value): writer.choice("period", value)
     case .list(let value): writer.choice("list", value)
     case .record(let value): writer.choice("record", value)
+    case .truncated(let value):
+      writer.choice("truncated") { writer in
+        value.value.write(to: &writer)
+        value.bound.write(to: &writer)
+        value.total.write(to: &writer)
+      }
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -40,12 +46,16 @@ extension Value: Storable {
     case "period": self = .period(try Period(from: value))
     case "list": self = .list(try [Value](from: value))
     case "record": self = .record(try Record(from: value))
+    case "truncated":
+      self = .truncated(TruncatedValue(try value.item(0), try value.item(1), total: try value.item(2)))
     default: throw StorageError("no case `\(name)` of Value")
     }
   }
 }
 
 extension Absence.Cause: Storable {}
+
+extension TruncatedValue.Bound: Storable {}
 
 extension MissingData: Storable {
   package func write(to writer: inout StorageWriter) {

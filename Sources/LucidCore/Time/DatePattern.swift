@@ -1,5 +1,5 @@
-/// Dates and times as text by a fixed pattern, in English, with plain ASCII spaces: the same on
-/// every machine.
+/// Dates and times as text by a fixed pattern, in English or with the words of another language,
+/// with plain ASCII spaces: the same on every machine.
 ///
 /// Letters as in Unicode TR 35, the ones people use: `y yyyy yy M MM MMM MMMM d dd E EEE EEEE H HH
 /// h hh m mm s ss a w ww Y YYYY Q x xx xxx`; `'text'` is literal and `''` is an apostrophe. `w` and
@@ -15,12 +15,14 @@ package enum DatePattern {
   ]
 
   /// `offset` is that of the zone in seconds; `x` is empty without one.
-  package static func format(_ civil: CivilDateTime, _ pattern: String, offset: Int? = nil) -> String {
+  package static func format(
+    _ civil: CivilDateTime, _ pattern: String, offset: Int? = nil, language: TextLanguage = .english
+  ) -> String {
     var out = ""
     _ = scan(pattern) { piece in
       switch piece {
       case .literal(let text): out += text
-      case .field(let letter, let count): out += letter == "x" ? distance(offset, count) : field(letter, count, civil)
+      case .field(let letter, let count): out += letter == "x" ? distance(offset, count) : field(letter, count, civil, language)
       }
     }
     return out
@@ -89,17 +91,15 @@ package enum DatePattern {
     }
   }
 
-  private static func field(_ letter: Character, _ n: Int, _ c: CivilDateTime) -> String {
+  private static func field(_ letter: Character, _ n: Int, _ c: CivilDateTime, _ language: TextLanguage) -> String {
     let (year, month, day) = c.date.components
     switch letter {
     case "y": return n == 2 ? padded(year % 100, 2) : padded(year, n)
     case "M":
-      let name = months[month - 1]
-      return n >= 4 ? name : n == 3 ? String(name.prefix(3)) : padded(month, n)
+      return n >= 4 ? language.words.months[month - 1] : n == 3 ? language.words.shortMonths[month - 1] : padded(month, n)
     case "d": return padded(day, n)
     case "E":
-      let name = weekdays[c.date.weekday - 1]
-      return n >= 4 ? name : String(name.prefix(3))
+      return n >= 4 ? language.words.weekdays[c.date.weekday - 1] : language.words.shortWeekdays[c.date.weekday - 1]
     case "H": return padded(c.time.hour, n)
     case "h": return padded((c.time.hour + 11) % 12 + 1, n)
     case "m": return padded(c.time.minute, n)

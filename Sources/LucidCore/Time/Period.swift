@@ -57,7 +57,9 @@ package struct Period: Hashable, Sendable {
   }
 
   /// Returns the length as people write it, of at most two units: `1 h 30 min`, `2 days 3 h`.
-  package var words: String {
+  package var words: String { words(in: .english) }
+
+  package func words(in language: TextLanguage) -> String {
     let total = nominalSeconds
     var rest = abs(total)
     var parts: [String] = []
@@ -69,7 +71,7 @@ package struct Period: Hashable, Sendable {
         if !parts.isEmpty { break }
         continue
       }
-      parts.append(unit == "day" ? "\(n) day\(n == 1 ? "" : "s")" : "\(n) \(unit)")
+      parts.append("\(n) " + (unit == "day" ? n == 1 ? language.words.day : language.words.days : unit))
     }
     return (total < 0 ? "-" : "") + (parts.isEmpty ? "0 s" : parts.joined(separator: " "))
   }

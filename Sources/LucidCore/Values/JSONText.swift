@@ -103,6 +103,7 @@ package struct JSONText: Sendable {
     case .datetime(let i): string(zone.iso(i))
     case .period(let p): string(p.text)
     case .list(let items): array { json in for item in items { json.value(item, zone: zone) } }
+    case .truncated(let truncated): self.truncated(truncated, zone)
     case .record(let record):
       object { json in
         for (field, value) in zip(record.type.fields, record.values) {
@@ -110,6 +111,27 @@ package struct JSONText: Sendable {
           json.value(value, zone: zone)
         }
       }
+    }
+  }
+
+  /// A list as `{"items", "total", "truncated"}`, a bound as `{"at_least": 50}`.
+  private mutating func truncated(_ truncated: TruncatedValue, _ zone: Zone) {
+    object { json in
+      if truncated.value.list != nil {
+        json.key("items")
+        json.value(truncated.value, zone: zone)
+        json.key("total")
+        json.value(.optional(truncated.total), zone: zone)
+        json.field("truncated", true)
+        return
+      }
+      switch truncated.bound {
+      case .atLeast: json.key("at_least")
+      case .atMost: json.key("at_most")
+      case .beginning, .part, .unsure: json.key("of_truncated_list")
+      }
+      json.value(truncated.value, zone: zone)
+      if let total = truncated.total { json.field("total", total) }
     }
   }
 

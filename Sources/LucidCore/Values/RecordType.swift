@@ -17,11 +17,14 @@ package final class RecordType: Hashable, Sendable {
   package let fields: [Field]
   /// The names of the fields alone: what evaluation looks at, again and again.
   package let names: [String]
+  /// The place of the field that says that a listing is truncated; nil of what is no listing.
+  package let truncatedIndex: Int?
 
   package init(_ name: String, _ fields: [Field]) {
     self.name = name
     self.fields = fields
     names = fields.map(\.name)
+    truncatedIndex = names.contains("items") ? names.firstIndex(of: "truncated") : nil
   }
 
   /// A scan: types have at most some twenty fields.

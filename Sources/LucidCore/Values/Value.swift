@@ -15,6 +15,8 @@ package enum Value: Hashable, Sendable {
   case period(Period)
   case list([Value])
   case record(Record)
+  /// A value that was made from a truncated list; only expressions make it.
+  case truncated(TruncatedValue)
 }
 
 /// Why a value is missing; immutable, shared.
@@ -85,7 +87,7 @@ extension Value {
 
   /// The first absent item of a list.
   package var absentItem: Absence? {
-    guard case .list(let items) = self else { return nil }
+    guard let items = list else { return nil }
     for item in items { if case .absent(let absence) = item { return absence } }
     return nil
   }
@@ -101,7 +103,14 @@ extension Value {
   package var integer: Int? { if case .integer(let n) = self { n } else { nil } }
   package var boolean: Bool? { if case .boolean(let b) = self { b } else { nil } }
   package var instant: Instant? { if case .datetime(let i) = self { i } else { nil } }
-  package var list: [Value]? { if case .list(let l) = self { l } else { nil } }
+  /// The items that there are, also of a truncated list.
+  package var list: [Value]? {
+    switch self {
+    case .list(let items): items
+    case .truncated(let truncated): truncated.value.list
+    default: nil
+    }
+  }
   package var record: Record? { if case .record(let r) = self { r } else { nil } }
 
   /// The number of an integer or a number.

@@ -1,18 +1,21 @@
 /// The text of a value inside a sentence. Deterministic; the same on every machine and in every
 /// locale.
 package enum ValueText {
-  package static func text(_ value: Value, zone: Zone) -> String {
+  package static func text(_ value: Value, zone: Zone, language: TextLanguage = .english) -> String {
     switch value {
     case .text(let t): return t
     case .integer(let n): return String(n)
     case .null, .absent: return ""
     case .boolean(let b): return b ? "true" : "false"
-    case .number(let d): return number(d)
-    case .date(let d): return DatePattern.format(CivilDateTime(date: d), DatePattern.date)
-    case .time(let t): return DatePattern.format(CivilDateTime(date: CivilDate(daysSinceEpoch: 0), time: t), DatePattern.time)
-    case .datetime(let i): return DatePattern.format(zone.civil(i), DatePattern.dateTime)
+    case .number(let d): return language.number(number(d))
+    case .date(let d): return DatePattern.format(CivilDateTime(date: d), language.words.date, language: language)
+    case .time(let t):
+      return DatePattern.format(
+        CivilDateTime(date: CivilDate(daysSinceEpoch: 0), time: t), language.words.time, language: language)
+    case .datetime(let i): return DatePattern.format(zone.civil(i), language.words.dateTime, language: language)
     case .period(let p): return p.text
-    case .list(let items): return items.map { text($0, zone: zone) }.joined(separator: ", ")
+    case .list(let items): return items.map { text($0, zone: zone, language: language) }.joined(separator: ", ")
+    case .truncated(let t): return language.told(text(t.value, zone: zone, language: language), t)
     case .record(let r):
       for name in ["title", "subject", "name", "label"] {
         if case .text(let t) = r[name] { return t }
@@ -24,19 +27,23 @@ package enum ValueText {
   }
 
   /// The same; nil when it would have more than `most` bytes, which is found out before it is made.
-  package static func text(_ value: Value, zone: Zone, most: Int) -> String? {
+  package static func text(_ value: Value, zone: Zone, language: TextLanguage = .english, most: Int) -> String? {
     var out = ""
-    return append(value, zone, most, &out) ? out : nil
+    guard append(value.held, zone, language, most, &out) else { return nil }
+    if case .truncated(let truncated) = value { out = language.told(out, truncated) }
+    return out.utf8.count <= most ? out : nil
   }
 
-  private static func append(_ value: Value, _ zone: Zone, _ most: Int, _ out: inout String) -> Bool {
+  private static func append(
+    _ value: Value, _ zone: Zone, _ language: TextLanguage, _ most: Int, _ out: inout String
+  ) -> Bool {
     guard case .list(let items) = value else {
-      out += text(value, zone: zone)
+      out += text(value, zone: zone, language: language)
       return out.utf8.count <= most
     }
     for (i, item) in items.enumerated() {
       if i > 0 { out += ", " }
-      if !append(item, zone, most, &out) { return false }
+      if !append(item, zone, language, most, &out) { return false }
     }
     return out.utf8.count <= most
   }

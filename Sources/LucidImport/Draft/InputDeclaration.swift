@@ -6,6 +6,18 @@ extension AbilityDraft {
     declare(field.name, kind, fallback: fallback, choices: field.choices, ask: field.description, line: field.line)
   }
 
+  /// Declares a list. A default with an item that is none of its kind is left out, and reported.
+  mutating func declare(_ field: SchemaField, listOf kind: PlanInput.Kind, items: [String]?) {
+    var items = items
+    let isFitting = { (item: String) in field.choices.isEmpty ? Self.accepts(kind, item, []) : field.choices.contains(item) }
+    if let given = items, let wrong = given.first(where: { !isFitting($0) }) {
+      report(.lostDefault(wrong, of: field.name, isFile: false, field.line))
+      items = nil
+    }
+    inputs.declare(
+      field.name, .list, of: kind, items: items, choices: field.choices, ask: field.description, line: field.line)
+  }
+
   /// Declares an input. A default that is no value of its kind makes it a text; one that no option
   /// is, or a file, is left out. Both are reported.
   mutating func declare(

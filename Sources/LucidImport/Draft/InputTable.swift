@@ -10,6 +10,9 @@ struct InputTable {
     var kind: PlanInput.Kind
     var fallback: String?
     var choices: [String] = []
+    /// The kind of a list's items, and its default.
+    var of: PlanInput.Kind?
+    var items: [String]?
     var ask: String?
     var line: Int?
     var isUsed = false
@@ -19,6 +22,8 @@ struct InputTable {
     /// Quoted or not, as it reads best.
     var node: LayoutNode {
       var entries: [(String, LayoutNode)] = [("type", .bare(kind.rawValue))]
+      if let of, of != .string { entries.append(("of", .bare(of.rawValue))) }
+      if let items { entries.append(("default", .list(items.map { of == .string ? .text($0) : .bare($0) }))) }
       if let fallback {
         let isText = [.string, .choice, .file].contains(kind)
         entries.append(("default", isText ? .text(fallback) : .bare(fallback)))
@@ -52,7 +57,8 @@ struct InputTable {
 
   /// Adds an input; one that is there already stays as it is.
   mutating func declare(
-    _ foreign: String, _ kind: PlanInput.Kind = .string, fallback: String? = nil, choices: [String] = [], ask: String? = nil,
+    _ foreign: String, _ kind: PlanInput.Kind = .string, of: PlanInput.Kind? = nil, items: [String]? = nil,
+    fallback: String? = nil, choices: [String] = [], ask: String? = nil,
     line: Int? = nil
   ) {
     guard !has(foreign) else { return }
@@ -60,8 +66,19 @@ struct InputTable {
     if let ask { question = self.question(ask, of: foreign, line) }
     inputs.append(
       Input(
-        foreign: foreign, name: free(foreign), kind: kind, fallback: fallback, choices: choices, ask: question, line: line))
+        foreign: foreign, name: free(foreign), kind: kind, fallback: fallback, choices: choices, of: of, items: items,
+        ask: question, line: line))
   }
+
+  /// Returns an unused name for the items of a list: `parts` gives `part`.
+  func itemName(of list: String) -> String {
+    let name = InputName.of(list)
+    let item = name.count > 2 && name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : "entry"
+    return inputs.contains { $0.name == item } || context.isReserved(item) ? "entry" : item
+  }
+
+  /// Whether an input or the language has a name.
+  func isTaken(_ name: String) -> Bool { inputs.contains { $0.name == name } || context.isReserved(name) }
 
   /// Says how an input is asked for, unless that is known.
   mutating func ask(_ foreign: String, _ question: String) {

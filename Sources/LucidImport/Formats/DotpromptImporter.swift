@@ -52,6 +52,9 @@ struct DotpromptImporter: Importer {
       let fallback = given ?? (field.isOptional ? (kind == .string ? "" : kind == .boolean ? "false" : nil) : nil)
       if field.isOptional, fallback == nil { draft.report(.inputWithoutDefault(field.name, field.line)) }
       draft.declare(field, kind, fallback: fallback)
+    case .list(let of):
+      let items = given?.sequence?.items.compactMap { draft.take($0) } ?? field.items ?? (field.isOptional ? [] : nil)
+      draft.declare(field, listOf: of, items: items)
     case .several(let shape): draft.report(.inputOfManyValues(field.name, shape: shape, field.line))
     case .host(let schema):
       draft.report(.inputOfHost(field.name, schema: schema, field.line))

@@ -34,14 +34,29 @@ enum Picoschema {
       case "enum":
         choices = entry.value.sequence?.items.filter { $0.scalar?.isNull == false }.compactMap { draft.take($0) } ?? []
         type = .single(choices.isEmpty ? .string : .choice)
-      case "array", "object": type = .several(field.shape)
-      case let shape where shape.hasSuffix("[]"): type = .several("array")
+      case "array":
+        // `tags(array): string`; of objects it is a mapping.
+        type = entry.value.scalar.flatMap { single($0.text) }.map { .list(of: $0) } ?? .several("array")
+      case "object": type = .several("object")
+      case let shape where shape.hasSuffix("[]"):
+        type = single(String(shape.dropLast(2))).map { .list(of: $0) } ?? .several("array")
       default: type = .host(field.shape)
       }
       draft.settle(entry.value)
       return SchemaField(
         name: field.name, type: type, isOptional: field.isOptional, description: field.description, choices: choices,
         line: draft.line(entry.key))
+    }
+  }
+
+  /// The kind of an item; nil for what is no single value.
+  private static func single(_ type: String) -> PlanInput.Kind? {
+    switch split(type).first {
+    case "string", "any": .string
+    case "number": .number
+    case "integer": .integer
+    case "boolean": .boolean
+    default: nil
     }
   }
 

@@ -167,7 +167,12 @@ struct PromptyImporter: Importer {
       draft.report(
         .inputWithoutCounterpart(name, type == "thread" ? ImportReason.noHistory : ImportReason.noPictures, line))
       return draft.inputs.declare(name, fallback: "", ask: ask, line: line)
-    case "array", "object", "list", "dict":
+    case "array", "list":
+      guard let field = list(name, mapping, isOptional: required == "false", ask: ask, line: line, &draft) else {
+        return draft.report(settling: node, .inputOfManyValues(name, shape: type ?? "", line))
+      }
+      return draft.declare(field.field, listOf: field.of, items: field.field.items)
+    case "object", "dict":
       return draft.report(settling: node, .inputOfManyValues(name, shape: type ?? "", line))
     case let other:
       draft.report(.inputOfHost(name, schema: other, line))
@@ -185,6 +190,25 @@ struct PromptyImporter: Importer {
     if fallback == nil, required == "false", kind == .string { fallback = "" }
     draft.declare(name, kind, fallback: fallback, choices: choices, ask: ask, line: line)
     if let sample = mapping["sample"] ?? mapping["example"] { self.sample(sample, of: name, &draft) }
+  }
+
+  /// A list of single values; nil for any other. A sample is no default.
+  private func list(
+    _ name: String, _ mapping: YAMLMapping, isOptional: Bool, ask: String?, line: Int, _ draft: inout AbilityDraft
+  ) -> (field: SchemaField, of: PlanInput.Kind)? {
+    let items = mapping["items"]
+    let type = (items?.mapping?["type"] ?? items?.mapping?["kind"] ?? items)?.scalar
+    let kinds: [String: PlanInput.Kind] = [
+      "string": .string, "integer": .integer, "number": .number, "float": .number, "boolean": .boolean,
+    ]
+    guard let of = kinds[type?.text ?? "string"], mapping["default"].map({ $0.sequence != nil }) ?? true else { return nil }
+    for node in [type.map(YAMLNode.scalar), mapping["sample"], mapping["example"]] { draft.settle(node) }
+    let given = mapping["default"]?.sequence?.items.compactMap { draft.take($0) }
+    return (
+      SchemaField(
+        name: name, type: .list(of: of), isOptional: isOptional, description: ask, items: given ?? (isOptional ? [] : nil),
+        line: line), of
+    )
   }
 
   private func sample(_ node: YAMLNode, of name: String, _ draft: inout AbilityDraft) {

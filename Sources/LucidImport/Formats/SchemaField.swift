@@ -6,7 +6,9 @@ import LucidYAML
 struct SchemaField {
   enum Kind {
     case single(PlanInput.Kind)
-    /// A list or an object: `array`, `object`.
+    /// A list of single values of one kind.
+    case list(of: PlanInput.Kind)
+    /// An object, or a list of what is no single value: `object`, `array`.
     case several(String)
     /// The name of a schema that only the host knows.
     case host(String)
@@ -18,6 +20,8 @@ struct SchemaField {
   var description: String?
   var choices: [String] = []
   var fallback: String?
+  /// The default of a list.
+  var items: [String]?
   let line: Int
 }
 
@@ -43,7 +47,16 @@ enum JSONSchemaFields {
     let required = schema["required"]?.sequence?.items.compactMap { draft.take($0) }
     return (schema["properties"]?.mapping?.entries ?? []).map { entry in
       let property = entry.value.mapping
-      if ["array", "object"].contains(property?["type"]?.scalar?.text) { draft.settle(entry.value) }
+      let shape = property?["type"]?.scalar?.text
+      let list = shape == "array" ? self.list(property, &draft) : nil
+      if shape == "object" || shape == "array" && list == nil { draft.settle(entry.value) }
+      if let list {
+        return SchemaField(
+          name: entry.key.text, type: .list(of: list.of),
+          isOptional: required.map { !$0.contains(entry.key.text) } ?? true,
+          description: draft.take(property?["description"]) ?? draft.take(property?["title"]), choices: list.choices,
+          items: list.items, line: draft.line(entry.key))
+      }
       let choices = property?["enum"]?.sequence?.items.compactMap { draft.take($0) } ?? []
       let type = draft.take(property?["type"]) ?? "string"
       return SchemaField(
@@ -51,6 +64,20 @@ enum JSONSchemaFields {
         description: draft.take(property?["description"]) ?? draft.take(property?["title"]), choices: choices,
         fallback: draft.take(property?["default"]), line: draft.line(entry.key))
     }
+  }
+
+  /// An `array` of single values; nil for any other.
+  private static func list(
+    _ property: YAMLMapping?, _ draft: inout AbilityDraft
+  ) -> (of: PlanInput.Kind, choices: [String], items: [String]?)? {
+    let items = property?["items"]?.mapping
+    guard case .single(let of) = kind(items?["type"]?.scalar?.text ?? "string", []) else { return nil }
+    let given = property?["default"]
+    if let given, given.sequence?.items.allSatisfy({ $0.scalar != nil }) != true { return nil }
+    draft.settle(property?["type"])
+    _ = draft.take(items?["type"])
+    let choices = items?["enum"]?.sequence?.items.compactMap { draft.take($0) } ?? []
+    return (choices.isEmpty ? of : .string, choices, given?.sequence?.items.compactMap { draft.take($0) })
   }
 
   private static func kind(_ type: String, _ choices: [String]) -> SchemaField.Kind {

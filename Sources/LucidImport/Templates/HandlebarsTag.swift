@@ -11,11 +11,12 @@ enum HandlebarsTag {
       return words.count == 1
         ? .other(nil) : condition(words.dropFirst()).map { .other($0) } ?? .strange(.alone)
     }
+    if first == "#each", words.count == 2, BraceTags.isName(words[1]) { return .each(item: nil, list: words[1]) }
     if first.hasPrefix("#") || first.hasPrefix("^") {
       return condition([String(first.dropFirst())] + words.dropFirst()).map { .open(condition: $0) }
         ?? .strange(.opens)
     }
-    if first.hasPrefix("/") { return ["/if", "/unless"].contains(first) ? .close : .strange(.closes) }
+    if first.hasPrefix("/") { return ["/if", "/unless", "/each"].contains(first) ? .close : .strange(.closes) }
     switch first {
     case "role": return .dropped(ImportReason.oneText)
     case "history": return .dropped(ImportReason.noHistory)

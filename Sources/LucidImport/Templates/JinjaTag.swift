@@ -36,11 +36,20 @@ enum JinjaTag {
     case "if": return condition(words).map { .open(condition: $0) } ?? .strange(.opens)
     case "elif": return condition(words).map { .other($0) } ?? .strange(.alone)
     case "else": return .other(nil)
-    case "endif": return .close
-    case "for", "raw", "macro", "filter", "call", "block", "with": return .strange(.opens)
+    case "endif", "endfor": return .close
+    case "for": return loop(words) ?? .strange(.opens)
+    case "raw", "macro", "filter", "call", "block", "with": return .strange(.opens)
     case .some(let word) where word.hasPrefix("end"): return .strange(.closes)
     default: return .strange(.alone)
     }
+  }
+
+  /// `for name in list`.
+  private static func loop(_ words: [String]) -> TemplateLanguage.Meaning? {
+    guard words.count == 2 else { return nil }
+    let parts = words[1].split(whereSeparator: \.isWhitespace).map(String.init)
+    guard parts.count == 3, parts[1] == "in", BraceTags.isName(parts[0]), BraceTags.isName(parts[2]) else { return nil }
+    return .each(item: parts[0], list: parts[2])
   }
 
   /// `name`, `not name`, `name == "text"`, `name != "text"`.

@@ -11,6 +11,9 @@ struct TemplateConverter {
   /// Whether each line of the text is a line of the file.
   let hasLines: Bool
   private(set) var notes: [ImportNote] = []
+  /// The blocks that are open: the item of a loop under its name there and here, nil for a
+  /// condition.
+  private var blocks: [(foreign: String, name: String)?] = []
 
   init(language: TemplateLanguage, inputs: InputTable, line: Int, hasLines: Bool = true) {
     self.language = language
@@ -20,7 +23,7 @@ struct TemplateConverter {
   }
 
   mutating func convert(_ text: String) -> String {
-    let tags = language.tags(text)
+    let tags = language.tags(text).map { (range: $0.range, meaning: known($0.meaning)) }
     // Blocks are taken over together or not at all: half of them would be no text.
     let blocksGood = Self.balanced(tags.map(\.meaning))
     var out = ""
@@ -44,6 +47,7 @@ struct TemplateConverter {
       }
       switch tag.meaning {
       case .value where depth > 0: out += foreign(shown, place)
+      case .value(let name, let filters) where item(name) != nil: out += "<<\(item(name) ?? name)\(filters)>>"
       case .value(let name, let filters): out += "<<\(inputs.use(name, line: place))\(filters)>>"
       case .nothing: break
       case .dropped(let why):
@@ -54,11 +58,21 @@ struct TemplateConverter {
           notes.append(.foreignTag(Self.short(shown), why, place))
         }
         out += foreign(shown, place)
-      case .open, .other, .close, .strange: out += block(tag.meaning, place)
+      case .open, .each, .other, .close, .strange: out += block(tag.meaning, place)
       }
     }
     return out + Self.inert(String(text[at...]))
   }
+
+  /// A loop can be written over an input that is a list.
+  private func known(_ meaning: TemplateLanguage.Meaning) -> TemplateLanguage.Meaning {
+    guard case .each(let item, let list) = meaning else { return meaning }
+    let isSayable = item.map { !inputs.isTaken($0) && !inputs.has($0) && InputName.of($0) == $0 } ?? true
+    return inputs.kind(list) == .list && isSayable ? meaning : .strange(.opens)
+  }
+
+  /// The item of an open loop that a name stands for.
+  private func item(_ name: String) -> String? { blocks.last { $0?.foreign == name }.flatMap { $0?.name } }
 
   /// Returns a tag that stays as it is, and stores which inputs it names.
   private mutating func foreign(_ shown: String, _ place: Int) -> String {
@@ -69,7 +83,7 @@ struct TemplateConverter {
   /// Returns the change of the nesting depth by a tag; nil outside of blocks.
   private static func step(_ meaning: TemplateLanguage.Meaning) -> Int? {
     switch meaning {
-    case .open, .strange(.opens): 1
+    case .open, .each, .strange(.opens): 1
     case .close, .strange(.closes): -1
     case .other, .strange(.alone): 0
     default: nil
@@ -78,10 +92,18 @@ struct TemplateConverter {
 
   private mutating func block(_ meaning: TemplateLanguage.Meaning, _ place: Int) -> String {
     switch meaning {
-    case .open(let condition): "<<if \(self.condition(condition, place))>>"
-    case .other(.some(let condition)): "<<elif \(self.condition(condition, place))>>"
-    case .other(nil): "<<else>>"
-    default: "<<end>>"
+    case .open(let condition):
+      blocks.append(nil)
+      return "<<if \(self.condition(condition, place))>>"
+    case .each(let item, let list):
+      let own = item ?? inputs.itemName(of: list)
+      blocks.append((item ?? "this", own))
+      return "<<for \(own) in \(inputs.use(list, line: place))>>"
+    case .other(.some(let condition)): return "<<elif \(self.condition(condition, place))>>"
+    case .other(nil): return "<<else>>"
+    default:
+      _ = blocks.popLast()
+      return "<<end>>"
     }
   }
 
@@ -99,7 +121,7 @@ struct TemplateConverter {
     var depth = 0
     for meaning in meanings {
       switch meaning {
-      case .open: depth += 1
+      case .open, .each: depth += 1
       case .close: depth -= 1
       case .other: if depth == 0 { return false }
       case .strange: return false

@@ -18,6 +18,8 @@ enum TemplateLanguage: Sendable {
     /// A value, and filters written as ours are.
     case value(String, filters: String)
     case open(condition: Condition)
+    /// A loop over a list; `item` is nil where the language has one name for every item.
+    case each(item: String?, list: String)
     case other(Condition?)
     case close
     /// Says nothing to a model; left out without loss.

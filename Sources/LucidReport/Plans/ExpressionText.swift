@@ -100,6 +100,7 @@ struct ExpressionText {
     case .date(let d): d.iso
     case .time(let t): t.iso
     case .datetime(let i): zone.iso(i)
+    case .truncated(let truncated): literal(truncated.value, zone)
     case .list(let items): "[" + items.map { literal($0, zone) }.joined(separator: ", ") + "]"
     case .record(let r):
       "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1, zone))" }.joined(separator: ", ") + "}"
@@ -169,10 +170,24 @@ struct ExpressionText {
       }
       let parameter = parameters.indices.contains(i) ? parameters[i] : nil
       let written = parameter?.kind.isOverItems == true ? overItems.text(argument) : text(argument)
+      if i < call.headings.count, let heading = call.headings[i], heading != overItems.heading(argument) {
+        given.append("\(heading): \(written)")
+        continue
+      }
       // After one that was left out, places no longer tell which is which.
       given.append(skipped ? "\(parameter?.name ?? "argument\(i + 1)"): \(written)" : written)
     }
     return given.isEmpty ? call.name : "\(call.name)(\(given.joined(separator: ", ")))"
+  }
+
+  /// The heading of a column that has no label.
+  private func heading(_ column: Expression) -> String {
+    switch column {
+    case .field(_, let name, _): name
+    case .filter(let base, _): heading(base)
+    case .located(let inner, _): heading(inner)
+    default: text(column)
+    }
   }
 
   private func operand(_ expression: Expression, _ wanted: Strength) -> String {

@@ -105,7 +105,8 @@ extension Run {
           open.append(standin.path)
           arguments.append(.init(parameter.name, .text("<<\(standin.path)>>")))
         } else {
-          let ready = try? Conversion.convert(value, for: parameter, zone: context.zone, now: start.at)
+          let ready = try? Conversion.convert(
+            value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language)
           arguments.append(.init(parameter.name, ready ?? value))
         }
       case .text(let template):

@@ -45,7 +45,8 @@ package struct StaticPreview {
       filters: filters,
       context: FilterContext(
         now: moment?.now ?? Instant(seconds: 0), zone: moment?.zone ?? .utc,
-        mostTextBytes: RenderLimits.preview.text.bytes),
+        mostTextBytes: RenderLimits.preview.text.bytes,
+        language: TextLanguage(named: plan.ability.language, user: "en")),
       budget: RenderBudget(.preview),
       inputs: given,
       variables: plan.variables.map { variable in

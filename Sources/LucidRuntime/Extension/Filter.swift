@@ -36,16 +36,16 @@ package struct FilterContext: Sendable {
   /// The most bytes that a text may have. A filter that could make more of two short texts asks
   /// before it does.
   package let mostTextBytes: Int
-  /// The order of texts.
-  package let collation: Collation
+  /// The language in which values are written and texts put in order.
+  package let language: TextLanguage
 
   package init(
-    now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes, collation: Collation = .english
+    now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes, language: TextLanguage = .english
   ) {
     self.now = now
     self.zone = zone
     self.mostTextBytes = mostTextBytes
-    self.collation = collation
+    self.language = language
   }
 
   /// Returns a date or a time later by a length of time, on the local calendar; nil where the year
@@ -66,7 +66,7 @@ package struct FilterContext: Sendable {
     }
   }
 
-  package func text(_ value: Value) -> String { ValueText.text(value, zone: zone) }
+  package func text(_ value: Value) -> String { ValueText.text(value, zone: zone, language: language) }
 }
 
 /// The error of a filter, with a message for the author.

@@ -71,7 +71,8 @@ package struct ToolResult: Sendable {
     return result
   }
 
-  /// `{items, count, truncated}`; `items` beyond `limit` are cut.
+  /// `{items, count, truncated, total}`; `items` beyond `limit` are cut. `isCut`: there are more
+  /// than `items`, and nobody knows how many.
   package static func listing(
     _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = [],
     authorship: Authorship? = nil
@@ -84,6 +85,7 @@ package struct ToolResult: Sendable {
           [
             "items": .list(kept.map(Value.record)), "count": .integer(kept.count),
             "truncated": .boolean(isCut || kept.count < items.count),
+            "total": isCut ? .null : .integer(items.count),
           ])), notices: notices)
     result.authorship = authorship
     return result

@@ -34,6 +34,8 @@ struct CardFiller {
     var rows: [[Value]] = []
     /// With those that there was no room for.
     var all = 0
+    /// Whether a list of entries has more than it holds.
+    var isTruncated = false
     /// Why lists of entries are not known.
     var lost: [String] = []
     /// Whether a list of entries is not known.
@@ -51,6 +53,9 @@ struct CardFiller {
     var list: [Value] = []
     switch try evaluator.evaluate(loop.list) {
     case .list(let items): list = items
+    case .truncated(let truncated):
+      list = truncated.value.list ?? []
+      filling.isTruncated = true
     case .absent(let absence):
       evaluator.note(absence)
       filling.isUnknown = true
@@ -100,7 +105,7 @@ struct CardFiller {
     case .value(let expression):
       let value = try evaluator.given(expression)
       if case .absent(let absence) = value { evaluator.note(absence) }
-      return value
+      return value.isTruncated ? .text(evaluator.context.text(value)) : value
     case nil: return .null
     }
   }
@@ -109,9 +114,9 @@ struct CardFiller {
 
   private func body(_ template: CardTemplate, _ title: String?, _ filling: Filling) -> Record {
     let type = template.kind.body
-    let truncated = Value.boolean(filling.all > filling.rows.count)
-    // Of a list that is not known, nobody can say how many there are.
-    let count = !filling.isUnknown ? Value.integer(filling.all) : .null
+    let truncated = Value.boolean(filling.isTruncated || filling.all > filling.rows.count)
+    // Of a list that is not known or truncated, nobody can say how many there are.
+    let count = !filling.isUnknown && !filling.isTruncated ? Value.integer(filling.all) : .null
     switch template.kind {
     case .tiles: return Record(type, ["title": .optional(title), "tiles": .list(filling.rows.map(tile))])
     case .list:

@@ -63,11 +63,13 @@ struct CardStage {
     for listing in listings {
       for item in listing["items"].list ?? [] where seen.insert(item).inserted { items.append(item) }
     }
+    let isTruncated = listings.contains { $0["truncated"].boolean == true }
     let values = type.fields.map { field -> Value in
       switch field.name {
       case "items": return .list(items)
       case "count": return .integer(items.count)
-      case "truncated": return .boolean(listings.contains { $0["truncated"].boolean == true })
+      case "truncated": return .boolean(isTruncated)
+      case "total": return isTruncated ? .null : .integer(items.count)
       default:
         guard let first = listings.first?[field.name] else { return .null }
         return listings.allSatisfy { $0[field.name] == first } ? first : .null

@@ -5,15 +5,22 @@ package enum Conversion {
   /// Whether a moment is given without a time of day.
   package static func isDay(_ value: Value, for parameter: Parameter) -> Bool {
     guard case .moment = parameter.kind else { return false }
-    switch value {
+    switch value.held {
     case .date: return true
     case .text(let text): return (try? NaturalDateParser(text)).map { !$0.hasTime } ?? false
     default: return false
     }
   }
 
-  package static func convert(_ value: Value, for parameter: Parameter, zone: Zone, now: Instant) throws(ConversionError) -> Value
-  {
+  /// `language` is that of the texts that values become.
+  package static func convert(
+    _ value: Value, for parameter: Parameter, zone: Zone, now: Instant, language: TextLanguage = .english
+  ) throws(ConversionError) -> Value {
+    if case .truncated(let truncated) = value {
+      // A text says that it is a part; a number that a tool asks for is the one that is known.
+      if parameter.kind == .text { return .text(ValueText.text(value, zone: zone, language: language)) }
+      return try convert(truncated.best, for: parameter, zone: zone, now: now, language: language)
+    }
     if case .null = value { return parameter.fallback ?? .null }
     func bad() -> ConversionError {
       ConversionError(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
@@ -23,7 +30,7 @@ package enum Conversion {
       (.list, .list):
       return value
     case (.text, .integer), (.text, .number), (.text, .date), (.text, .time), (.text, .datetime):
-      return .text(ValueText.text(value, zone: zone))
+      return .text(ValueText.text(value, zone: zone, language: language))
     case (.integer(let range), .integer(let n)):
       guard range.contains(n) else { throw bad() }
       return value

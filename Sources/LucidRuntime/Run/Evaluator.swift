@@ -46,16 +46,18 @@ struct Evaluator {
     case .field(let base, let name, let index):
       // The field of a loop's item, looked at in place: no copy of the item is made for each of its fields.
       if case .reference(.item(let slot)) = base, case .record(let record) = items[slot] {
-        return record.field(name, hint: index)
+        return record.told(name, hint: index)
       }
       switch try evaluate(base) {
-      case .record(let record): return record.field(name, hint: index)
+      case .record(let record): return record.told(name, hint: index)
+      case .truncated(let truncated): return Self.field(name, of: truncated)
       case .absent(let a): return a.standin.map { .pending($0.field(name)) } ?? .absent(a)
       default: return .null
       }
     case .element(let base, let n):
       switch try evaluate(base) {
       case .list(let items): return n < items.count ? items[n] : .null
+      case .truncated(let truncated): return Self.element(n, of: truncated)
       case .absent(let a): return a.standin.map { .pending($0.element(n)) } ?? .absent(a)
       default: return .null
       }
@@ -69,6 +71,7 @@ struct Evaluator {
       case .number(let d): return .number(-d)
       case .period(let p): return .period(p.negated)
       case .absent(let a): return .absent(a)
+      case .truncated(let truncated): return ValueOperators(context).negated(truncated)
       default: return .null
       }
     case .binary(let op, let left, let right): return try binary(op, left, right, nil)
@@ -77,8 +80,15 @@ struct Evaluator {
     case .test(let test, let inner, let negated):
       let value = try evaluate(inner)
       // Whether something unknown is empty is not known.
-      if value.standin != nil || test == .empty && value.isAbsent { return value }
-      return .boolean((test == .available ? !value.isAbsent : Self.isEmpty(value)) != negated)
+      if value.standin != nil || test != .available && value.isAbsent { return value }
+      switch test {
+      case .available: return .boolean(value.isAbsent == negated)
+      case .truncated: return .boolean((value.isTruncated || value.record?.isTruncatedListing == true) != negated)
+      case .empty:
+        let isEmpty = Self.isEmpty(value)
+        if isEmpty, Self.hasMore(value) { return .undecided }
+        return .boolean(isEmpty != negated)
+      }
     case .list(let expressions):
       var list: [Value] = []
       for e in expressions { list.append(try evaluate(e)) }
@@ -91,6 +101,9 @@ struct Evaluator {
 
   /// A text for every item of a list.
   private mutating func each(_ value: Value, _ template: Template, _ slot: Int) throws(Stop) -> Value {
+    if case .truncated(let truncated) = value {
+      return .ofTruncated(try each(truncated.value, template, slot), truncated.bound, total: truncated.total)
+    }
     guard case .list(let list) = value else { return value.isMissing ? value : .list([]) }
     makeRoom(for: slot)
     try budget.spend(template.nodes.count)
@@ -113,7 +126,8 @@ struct Evaluator {
       try budget.spend(2 * list.count)
       for item in list {
         switch item {
-        case .record(let record): values.append(record.field(name, hint: index))
+        case .record(let record): values.append(record.told(name, hint: index))
+        case .truncated(let truncated): values.append(Self.field(name, of: truncated))
         case .absent(let a): values.append(a.standin.map { .pending($0.field(name)) } ?? item)
         default: values.append(.null)
         }
@@ -155,6 +169,10 @@ struct Evaluator {
 
   /// A list with a short phrase in place of each absent item, which is noted.
   mutating func phrased(_ value: Value) -> Value {
+    if case .truncated(let truncated) = value {
+      guard value.absentItem != nil else { return value }
+      return .ofTruncated(phrased(truncated.value), truncated.bound, total: truncated.total)
+    }
     guard value.absentItem != nil, case .list(let list) = value else { return value }
     return .list(
       list.map { item in
@@ -189,8 +207,18 @@ struct Evaluator {
     case .null, .absent: true
     case .text(let t): t.isEmpty
     case .list(let l): l.isEmpty
+    case .truncated(let truncated): isEmpty(truncated.value)
     // A listing is empty when its list is.
     case .record(let r): r.type.index(of: "items").map { isEmpty(r.values[$0]) } ?? false
+    default: false
+    }
+  }
+
+  /// Whether the source has more than the value holds.
+  private static func hasMore(_ value: Value) -> Bool {
+    switch value {
+    case .truncated(let truncated): truncated.total != 0
+    case .record(let record): record.isTruncatedListing
     default: false
     }
   }
@@ -210,10 +238,28 @@ struct Evaluator {
       return given
     } else if case .null = given {
       return signature.nullResult
+    } else if case .truncated(let truncated) = given {
+      return try self.filter(truncated, call, filter)
     }
+    return try apply(filter, call, to: given)
+  }
+
+  /// The result of a filter over a value that is there.
+  mutating func apply(_ filter: Filter, _ call: FilterCall, to given: Value) throws(Stop) -> Value {
+    let signature = filter.signature
     var input = given
+    /// The bound that the marks of single items give to the result.
+    var bound: TruncatedValue.Bound?
     if signature.absentItems == .shown { input = phrased(input) }
-    if signature.absentItems == .decide, let absence = input.absentItem { return .absent(absence) }
+    if signature.absentItems == .decide, case .list(let items) = input {
+      for item in items {
+        if case .absent(let absence) = item { return .absent(absence) }
+        if case .truncated = item, bound == nil, !signature.truncation.showsMarks {
+          let held = Self.held(items)
+          (input, bound) = (.list(held.values), held.bound)
+        }
+      }
+    }
     var arguments: [Value] = []
     arguments.reserveCapacity(call.arguments.count)
     for i in 0..<min(signature.overItems.count, call.arguments.count) {
@@ -226,7 +272,13 @@ struct Evaluator {
         switch signature.absentItems {
         case .kept: break
         case .shown: values = phrased(.list(values)).list ?? values
-        case .decide: for value in values where value.isAbsent { return value }
+        case .decide:
+          var isMarked = false
+          for value in values {
+            if value.isAbsent { return value }
+            if value.isTruncated { isMarked = true }
+          }
+          if isMarked, !signature.truncation.showsMarks { (values, bound) = Self.held(values) }
         case .leftOut: for value in values { if case .absent(let absence) = value { note(absence) } }
         }
         if i < call.headings.count, let heading = call.headings[i] { values.insert(.text(heading), at: 0) }
@@ -235,6 +287,7 @@ struct Evaluator {
       }
       var value = try evaluate(argument)
       if value.isAbsent, !signature.seesAbsent { return value }
+      if case .truncated(let truncated) = value, !signature.seesAbsent { value = truncated.best }
       if case .null = value, signature.parameters[i].kind != .any {
         // What is not there is as if it were not given.
         if signature.parameters[i].required { return .null }
@@ -252,6 +305,7 @@ struct Evaluator {
       return .absent(Absence(failed: call.place, error.message))
     }
     if case .text(let text) = result { try budget.make(text.utf8.count) }
+    if let bound { return Self.marked(result, bound) }
     return result
   }
 
@@ -269,6 +323,7 @@ struct Evaluator {
         try budget.spend(items.count * (Int.bitWidth - items.count.leadingZeroBitCount))
       }
     case .record: if cost != .items { _ = try budget.size(of: value) }
+    case .truncated(let truncated): try pay(for: truncated.value, cost)
     default: return
     }
   }

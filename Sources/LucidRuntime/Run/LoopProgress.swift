@@ -4,6 +4,8 @@ import LucidCore
 final class LoopProgress {
   let loop: ForEach
   let items: [Value]
+  /// The mark of the list, where it is truncated.
+  let bound: TruncatedValue.Bound?
   let tool: any Tool
   let signature: ToolSignature
   /// The origins of the list and of the arguments so far, without those of results.
@@ -21,9 +23,10 @@ final class LoopProgress {
   var called = 0
   var notices: [Notice] = []
 
-  init(_ loop: ForEach, items: [Value], tool: any Tool, signature: ToolSignature, asked: Labels) {
+  init(_ loop: ForEach, items: [Value], bound: TruncatedValue.Bound?, tool: any Tool, signature: ToolSignature, asked: Labels) {
     self.loop = loop
     self.items = items
+    self.bound = bound
     self.tool = tool
     self.signature = signature
     self.asked = asked

@@ -78,6 +78,7 @@ struct ReceiptFinder {
     case .list(let items):
       add(String(items.count), place)
       for item in items { index(item, place) }
+    case .truncated(let truncated): index(truncated.value, place)
     case .text(let t):
       add(name: t, place)
       if !wanted.isEmpty { for figure in Self.figures(t) { add(figure, place) } }

@@ -90,7 +90,7 @@ struct RenderBudget {
   mutating func hand(on value: Value) throws(Evaluator.Stop) {
     switch value {
     case .text(let text): try make(text.utf8.count)
-    case .list, .record:
+    case .list, .record, .truncated:
       bytes -= try size(of: value)
       if bytes < 0 {
         bytes = 0
@@ -120,6 +120,7 @@ struct RenderBudget {
       if depth >= limits.depth { throw .tooMuch(.depth, at: nil) }
       try spend(record.values.count)
       for field in record.values { try weigh(field, depth + 1, &size) }
+    case .truncated(let truncated): try weigh(truncated.value, depth, &size)
     default: size += 8
     }
     if size > limits.total.bytes { throw .tooMuch(.total, at: nil) }

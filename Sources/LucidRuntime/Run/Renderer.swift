@@ -58,7 +58,8 @@ extension Evaluator {
         let (name, hint) = program.fields[field]
         at = source
         switch items[slot] {
-        case .record(let record): try put(record.field(name, hint: hint), program.sources[source], &out)
+        case .record(let record): try put(record.told(name, hint: hint), program.sources[source], &out)
+        case .truncated(let truncated): try put(Self.field(name, of: truncated), program.sources[source], &out)
         case .absent(let a): try put(.absent(a), program.sources[source], &out)
         default: try put(.null, program.sources[source], &out)
         }
@@ -79,6 +80,12 @@ extension Evaluator {
         var list: [Value] = []
         switch try evaluate(program.expressions[expression]) {
         case .list(let items): list = items
+        case .truncated(let truncated) where truncated.value.list?.isEmpty == false: list = truncated.value.list ?? []
+        case .truncated:
+          // Whether there is none is not known.
+          put(.undecided, &out, isLine: program.blocks[block].isLine)
+          next = program.blocks[block].end
+          continue
         case .absent(let absence):
           put(absence, &out, isLine: program.blocks[block].isLine)
           next = program.blocks[block].end
@@ -131,13 +138,15 @@ extension Evaluator {
     case .absent(let a):
       note(a)
       out.append(a.inText)
-    case .list, .record:
+    case .list, .record, .truncated:
       _ = try budget.size(of: value)
-      guard let text = ValueText.text(phrased(value), zone: context.zone, most: budget.mostTextBytes) else {
+      let told = ValueText.text(
+        phrased(value), zone: context.zone, language: context.language, most: budget.mostTextBytes)
+      guard let text = told else {
         throw .tooMuch(.text, at: nil)
       }
       out.append(inert: text, of: source)
-    default: out.append(inert: ValueText.text(value, zone: context.zone), of: source)
+    default: out.append(inert: ValueText.text(value, zone: context.zone, language: context.language), of: source)
     }
     out.insertions.append(.init(start: start, end: out.bytes.count, source: source))
   }

@@ -45,7 +45,9 @@ struct Run {
     }
     evaluator = Evaluator(
       filters: context.filters,
-      context: FilterContext(now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes), budget: budget,
+      context: FilterContext(
+        now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes, language: context.language(of: plan)),
+      budget: budget,
       inputs: zip(plan.inputs, inputs).map { $1.placed(as: $0.type, at: started, in: context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
       settings: .record(context.settings.record), family: { [context] in context.family($0) })

@@ -122,6 +122,16 @@ package struct RunContext: Sendable {
     with(bindings: try await renew().gated(without: unavailable, off: settings.off))
   }
 
+  /// The language of the texts of a plan's file: its key `language`, English without it.
+  ///
+  /// Texts for the person, such as the built-in summary, are in `userLanguage`.
+  package func language(of plan: Plan) -> TextLanguage {
+    TextLanguage(named: plan.ability.language, user: settings.language)
+  }
+
+  /// The language of texts for the person.
+  package var userLanguage: TextLanguage { TextLanguage(code: settings.language) }
+
   /// `tools.FAMILY`.
   package func family(_ name: String) -> Value { off(name).map { .absent(Absence(.unavailable, $0)) } ?? bindings.family(name) }
 

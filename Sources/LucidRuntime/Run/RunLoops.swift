@@ -7,8 +7,12 @@ extension Run {
   ) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     let items: [Value]
+    var bound: TruncatedValue.Bound?
     switch try evaluator.evaluate(loop.list) {
     case .list(let list): items = list
+    case .truncated(let truncated) where truncated.value.list != nil:
+      items = truncated.value.list ?? []
+      bound = truncated.bound
     case .null: items = []
     case .absent(let absence): return skip(i, lacking: absence.missing)
     case let other:
@@ -26,7 +30,8 @@ extension Run {
       // Better nothing written than half of it.
       if let refusal = writes.refusal(of: items.count, step.tool) { return fail(i, refusal) }
     }
-    tasks.loops[i] = LoopProgress(loop, items: items, tool: tool, signature: signature, asked: evaluator.labels)
+    tasks.loops[i] = LoopProgress(
+      loop, items: items, bound: bound, tool: tool, signature: signature, asked: evaluator.labels)
     emit(.step(name: step.name, tool: step.tool, .running))
     ledger.begin(i, at: context.clock.uptime())
     try await advance(i, &group)
@@ -112,7 +117,10 @@ extension Run {
       let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
       return finish(i, .failed(failure), absence, progress.notices)
     }
-    finish(i, .done, .list(progress.results.compactMap { $0 }), progress.notices)
+    let results = Value.list(progress.results.compactMap { $0 })
+    finish(i, .done, results, progress.notices)
+    // Of a truncated list there would be more results.
+    if let bound = progress.bound { evaluator.steps[i] = .ofTruncated(results, bound) }
   }
 
   // MARK: What comes back

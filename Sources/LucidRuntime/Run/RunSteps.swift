@@ -81,7 +81,9 @@ extension Run {
       if case .absent(let absence) = value { return .missing(absence.missing) }
       if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
       do throws(ConversionError) {
-        values.append(try Conversion.convert(value, for: parameter, zone: context.zone, now: start.at))
+        values.append(
+          try Conversion.convert(
+            value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language))
       } catch {
         return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
       }

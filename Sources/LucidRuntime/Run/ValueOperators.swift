@@ -15,6 +15,7 @@ struct ValueOperators {
   init(_ context: FilterContext) { self.context = context }
 
   func result(_ op: BinaryOperator, _ a: Value, _ b: Value) throws(OperationError) -> Value {
+    if a.isTruncated || b.isTruncated { return try bounded(op, a, b) }
     switch op {
     case .equal: return equality(a, b, isNegated: false)
     case .notEqual: return equality(a, b, isNegated: true)
@@ -68,19 +69,19 @@ struct ValueOperators {
   }
 
   /// Negative, zero or positive; nil when there is no order.
-  private func order(_ a: Value, _ b: Value) -> Int? {
+  func order(_ a: Value, _ b: Value) -> Int? {
     func compare<T: Comparable>(_ x: T, _ y: T) -> Int { x < y ? -1 : x == y ? 0 : 1 }
     if let x = a.double, let y = b.double { return compare(x, y) }
     if let x = moment(a), let y = moment(b) { return compare(x, y) }
     switch (a, b) {
-    case (.text(let x), .text(let y)): return context.collation.compare(x, y)
+    case (.text(let x), .text(let y)): return context.language.collation.compare(x, y)
     case (.time(let x), .time(let y)): return compare(x, y)
     case (.period(let x), .period(let y)): return compare(x.nominalSeconds, y.nominalSeconds)
     default: return nil
     }
   }
 
-  private func contains(_ container: Value, _ item: Value) -> Bool {
+  func contains(_ container: Value, _ item: Value) -> Bool {
     switch container {
     case .list(let items): return items.contains { equal($0, item) }
     case .text(let text):

@@ -80,6 +80,8 @@ package enum PromptSanitizer {
     case .list(let items): .list(items.map { sanitize($0) })
     case .record(let record): .record(Record(record.type, values: record.values.map { sanitize($0) }))
     case .absent(let absence): .absent(Absence(absence.cause, sanitize(absence.missing)))
+    case .truncated(let truncated):
+      .truncated(TruncatedValue(sanitize(truncated.value), truncated.bound, total: truncated.total))
     default: value
     }
   }

@@ -40,18 +40,19 @@ enum ForeignConditions {
     while inner.lowerBound < inner.upperBound, bytes[inner.upperBound - 1] == 0x20 {
       inner = inner.lowerBound..<inner.upperBound - 1
     }
-    guard let condition = condition(bytes, inner) else { return nil }
-    return .foreignCondition(condition, at: Span(file: id, start: at, end: end))
+    guard let (condition, isSafe) = condition(bytes, inner) else { return nil }
+    return .foreignCondition(condition, isSafe: isSafe, at: Span(file: id, start: at, end: end))
   }
 
-  /// The condition of this language that a value stands for.
-  private static func condition(_ bytes: [UInt8], _ range: Range<Int>) -> String? {
-    if (try? ExpressionParser.read(bytes, range)) != nil { return String(decoding: bytes[range], as: UTF8.self) }
+  /// The condition of this language that a value stands for, and whether its author can have meant
+  /// nothing else.
+  private static func condition(_ bytes: [UInt8], _ range: Range<Int>) -> (text: String, isSafe: Bool)? {
+    if (try? ExpressionParser.read(bytes, range)) != nil { return (String(decoding: bytes[range], as: UTF8.self), true) }
     guard let repair = ExpressionRepair.explain(bytes, range, isReadable: false)?.repair,
       case .expression(let text) = repair.proof
     else {
       return nil
     }
-    return text
+    return (text, repair.isSafe)
   }
 }

@@ -9,11 +9,11 @@ extension Diagnostic {
       notes: more == 0 ? [] : ["and \(more) more such character\(more == 1 ? "" : "s")"], fix: fix)
   }
 
-  static func foreignCondition(_ condition: String, at span: Span) -> Diagnostic {
+  static func foreignCondition(_ condition: String, isSafe: Bool, at span: Span) -> Diagnostic {
     let needsQuotes = condition.contains(": ") || condition.contains(" #") || "[{!\"'&*?|>%@`".contains(condition.first ?? " ")
     let written = needsQuotes ? "'" + condition.replacing("'", with: "''") + "'" : condition
     return Diagnostic(
       .expressionSyntax, .error, "this is no condition; write `\(written)`", at: span,
-      fix: .init(replace: span, with: written, isSafe: true))
+      fix: .init(replace: span, with: written, isSafe: isSafe))
   }
 }

@@ -28,7 +28,7 @@ extension ExpressionError {
   }
 
   static func unknownTest(at range: Range<Int>) -> Self {
-    Self(message: "after `is` comes `empty`, `available`, or `not` and one of them", range: range)
+    Self(message: "after `is` comes `empty`, `available`, `truncated`, or `not` and one of them", range: range)
   }
 
   static func chainedComparison(at range: Range<Int>) -> Self {

@@ -46,7 +46,9 @@ package struct DocumentParser {
     {
       return Result(diagnostics: [finding])
     }
-    result.diagnostics = diagnostics.diagnostics
+    // What is missing may stand behind the place at which reading stopped.
+    let isCut = yaml.diagnostics.contains { $0.code == .yamlSyntax && $0.severity == .error }
+    result.diagnostics = diagnostics.diagnostics.filter { !isCut || ![.notAMapping, .missingKey].contains($0.code) }
     result.allowances = parser.allowances
     return result
   }

@@ -35,6 +35,10 @@ package enum Keys {
       Key("color", .color, "The tint of the icon, quoted: `\"#FF9F0A\"`."),
       Key("category", .text(limit: 40), "Where a gallery lists it."),
       Key("slot", .choice(["morning", "afternoon", "evening"]), "The part of the day in which it is listed first."),
+      Key(
+        "language", .choice(TextLanguage.names),
+        "The language of its texts: dates, numbers and the order of the alphabet; `user` is the configured one, English by default."
+      ),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
       Key(
         "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),

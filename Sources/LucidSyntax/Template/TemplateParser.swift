@@ -8,6 +8,9 @@ package struct TemplateParser {
   let bytes: [UInt8]
   var result = TemplateSyntax()
   var open: [OpenBlock] = []
+  /// Blocks whose opening tag is missing, known by their `<<else>>`: their `<<end>>` is no other
+  /// mistake.
+  private var headless = 0
   var pending = PlainRun()
   /// Blocks that were opened beyond the limit and are passed over.
   private var tooDeep = 0
@@ -265,8 +268,12 @@ package struct TemplateParser {
     case .otherwiseIf:
       let condition = attempt { b throws(ExpressionError) in try ExpressionParser.expression(b, rest) }
       let top = open.count - 1
-      guard top >= 0, open[top].loop == nil, !open[top].hasElse else {
-        fail(top >= 0 && open[top].hasElse ? .elifBehindElse(at: range) : .elifWithoutIf(at: range))
+      guard top >= 0 else {
+        failWithoutBlock(.elifWithoutIf(at: range))
+        break
+      }
+      guard open[top].loop == nil, !open[top].hasElse else {
+        fail(open[top].hasElse ? .elifBehindElse(at: range) : .elifWithoutIf(at: range))
         break
       }
       open[top].closePart()
@@ -295,7 +302,7 @@ package struct TemplateParser {
 
   mutating func otherwise(_ range: Range<Int>) {
     let top = open.count - 1
-    guard top >= 0 else { return fail(.elseWithoutBlock(at: range)) }
+    guard top >= 0 else { return failWithoutBlock(.elseWithoutBlock(at: range)) }
     guard !open[top].hasElse else { return fail(.secondElse(at: range)) }
     open[top].closePart()
     open[top].condition = nil
@@ -303,8 +310,18 @@ package struct TemplateParser {
     open[top].hasElse = true
   }
 
+  /// Reports the first part of a block that has no opening tag.
+  private mutating func failWithoutBlock(_ error: ExpressionError) {
+    if headless == 0 { fail(error) }
+    headless = 1
+  }
+
   mutating func end(_ range: Range<Int>) {
-    guard var block = open.popLast() else { return fail(.endWithoutBlock(at: range)) }
+    guard var block = open.popLast() else {
+      guard headless > 0 else { return fail(.endWithoutBlock(at: range)) }
+      headless -= 1
+      return
+    }
     if let loop = block.loop {
       append(
         .loop(

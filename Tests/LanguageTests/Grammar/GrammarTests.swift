@@ -60,7 +60,7 @@ import Testing
     let terminals = Set(grammar.terminals.filter { !["string", "duration", "word"].contains($0.rule) }.map(\.text))
     let operators = Set(BinaryOperator.allCases.flatMap { $0.rawValue.split(separator: " ").map(String.init) })
     let blocks: Set<String> = ["<<if", "<<elif", "<<else>>", "<<for", "<<end>>"]
-    let tests: Set<String> = ["is", "not", "empty", "available"]
+    let tests: Set<String> = ["is", "not", "empty", "available", "truncated"]
     let literals: Set<String> = ["true", "false", "null"]
     let marks: Set<String> = ["<<", ">>", ".", "|", "(", ")", "[", "]", ",", ":", "-"]
     #expect(terminals == operators.union(blocks).union(tests).union(literals).union(marks))

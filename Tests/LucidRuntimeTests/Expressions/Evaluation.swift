@@ -11,6 +11,7 @@ struct Evaluation {
   var names: [(name: String, type: ValueType, value: Value?)] = []
   private(set) var missing: [String] = []
   private(set) var type = ValueType.any
+  var language = TextLanguage.english
   /// An expression of literals alone would be plain text: each stands behind a null.
   private var all: [(name: String, type: ValueType, value: Value?)] { names + [("nothing_", .null, .null)] }
 
@@ -47,7 +48,8 @@ struct Evaluation {
     let (template, variables, diagnostics) = lab.compiler.template(text)
     if let first = diagnostics.first(where: { $0.severity == .error }) { throw Refused(description: first.message) }
     var evaluator = Evaluator(
-      filters: Filters.all, context: FilterContext(now: Monday.now, zone: Monday.zone), budget: RenderBudget(), inputs: [],
+      filters: Filters.all, context: FilterContext(now: Monday.now, zone: Monday.zone, language: language),
+      budget: RenderBudget(), inputs: [],
       variables: variables.map { name in all.first { $0.name == name }.flatMap(\.value) }, steps: [],
       settings: .record(Monday.settings.record))
     let result = try use(&evaluator, template)

@@ -30,7 +30,7 @@ syntax match lucidNumber contained /\v<\d+%([smhdw]|\.\d+)?>|<\d{4}-\d\d-\d\d>|<
 syntax match lucidField contained /\.\zs\h\w*/
 syntax match lucidFilter contained /\%(|\s*\)\@<=\h\w*/
 syntax match lucidOperator contained /[=!<>]=\|[|+*\/<-]\|>>\@!/
-syntax keyword lucidWord contained and or not in is empty available
+syntax keyword lucidWord contained and or not in is empty available truncated
 syntax keyword lucidConstant contained true false null
 
 highlight default link lucidTool Function
