@@ -212,8 +212,8 @@ let package = Package(
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
-        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidModels", "LucidHistory",
-        "LucidSystem",
+        "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidDelivery", "LucidHTTP",
+        "LucidModels", "LucidHistory", "LucidSystem",
         "LucidRuntime", "LucidTesting", "LucidSQLite",
       ], swiftSettings: settings),
     .testTarget(

@@ -10,6 +10,7 @@ package struct Recipients: Sendable {
     package let kind: StoredDelivery.Kind
     package let target: String
 
+    package init(kind: StoredDelivery.Kind, target: String) { (self.kind, self.target) = (kind, target) }
   }
 
   package private(set) var all: [One] = []
@@ -166,6 +167,30 @@ package struct Recipients: Sendable {
     }
   }
 
+  /// Whether data of these families may go to a recipient.
+  package func allows(_ families: FamilySet, _ one: One) -> Bool {
+    flow.decide(Labels(families: families), to: one.kind.flowTarget) == .allowed
+  }
+
+  /// Returns a message that is no result of a run; nil for a note, and for an address that is none.
+  /// `name` becomes the Message-ID, so that the same email sent again is recognized.
+  package func message(
+    title: String, body: String, named name: String, to one: One, now: Instant, zone: Zone
+  ) -> OutgoingMessage? {
+    switch one.kind {
+    case .mail:
+      guard let to = try? MailAddress(one.target) else { return nil }
+      let mail = MailMessage(
+        from: sender, to: to, subject: title, date: now, zone: zone, id: name + "@" + Self.host(machine), text: body,
+        html: Self.page(title, body))
+      return OutgoingMessage(.mail, one.target, mail.bytes)
+    case .ntfy, .desktop:
+      let message = PushMessage(title: title, urgency: .normal, tags: "bell", body: body)
+      return OutgoingMessage(one.kind, one.target, message.text)
+    case .note: return nil
+    }
+  }
+
   /// Returns for the person which messages of a run are not made, because something in them must
   /// stay on this machine.
   package func withheld(of record: RunRecord) -> [Notice] {
@@ -181,8 +206,11 @@ package struct Recipients: Sendable {
   /// Makes what tells a message from all others, before and after.
   static func mailID(_ parts: [String], at machine: String) -> String {
     let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
-    let isName = (try? MailAddress("x@" + machine)) != nil
-    return (parts + [random]).joined(separator: ".") + "@" + (isName ? machine : "localhost")
+    return (parts + [random]).joined(separator: ".") + "@" + host(machine)
+  }
+
+  private static func host(_ machine: String) -> String {
+    (try? MailAddress("x@" + machine)) != nil ? machine : "localhost"
   }
 
   private static func page(_ title: String, _ body: String) -> String {

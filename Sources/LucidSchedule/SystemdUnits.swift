@@ -12,13 +12,15 @@ package struct SystemdUnits: Hashable, Sendable {
   /// Up to how long a start is put off at random.
   package let delay: Period?
   package let timeout: Period
+  /// Whether it is started within a second of its time; systemd groups other starts by the minute.
+  package let isPrompt: Bool
 
   package init(
     name: String, description: String, words: [String], environment: [(name: String, value: String)], calendar: [String],
-    delay: Period?, timeout: Period
+    delay: Period?, timeout: Period, isPrompt: Bool = false
   ) {
     (self.name, self.description, self.words, self.environment) = (name, description, words, environment)
-    (self.calendar, self.delay, self.timeout) = (calendar, delay, timeout)
+    (self.calendar, self.delay, self.timeout, self.isPrompt) = (calendar, delay, timeout, isPrompt)
   }
 
   package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool { a.service == b.service && a.timer == b.timer }
@@ -41,7 +43,8 @@ package struct SystemdUnits: Hashable, Sendable {
   /// The timer unit. Runs missed while the machine was off are caught up once.
   package var timer: String {
     head + "\n[Timer]\n" + calendar.map { "OnCalendar=\($0)\n" }.joined() + "Persistent=true\n"
-      + (delay.map { "RandomizedDelaySec=\($0.nominalSeconds)\n" } ?? "") + "\n[Install]\nWantedBy=timers.target\n"
+      + (isPrompt ? "AccuracySec=1s\n" : "") + (delay.map { "RandomizedDelaySec=\($0.nominalSeconds)\n" } ?? "")
+      + "\n[Install]\nWantedBy=timers.target\n"
   }
 
   /// systemd fills in what stands after a single dollar sign.

@@ -20,6 +20,7 @@ import Testing
           // What the program keeps for itself.
           "Sources/LucidCore/Storage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
+          "Sources/LucidSession/Reminders/ReminderState.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",

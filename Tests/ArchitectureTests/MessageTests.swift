@@ -36,6 +36,8 @@ import Testing
     "if !work.notices.contains(notice) { work.notices.append(notice) }",
     "if !notices.contains(notice) { notices.append(notice) }",
     "for notice in result.notices where !notices.contains(notice) { notices.append(notice) }",
+    // A problem that lasts is reported once a day.
+    "guard problem != state.problem || isOld else { return }",
     // Sources with one reason are named together.
     "if let i = groups.firstIndex(where: { $0.reason == one.reason }) {",
     // The same thing is made once.

@@ -79,7 +79,7 @@ import Testing
       ("status", "lucid/Commands/StatusCommand", "DailyRun.read("),
       ("briefing and status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
       ("replay", "lucid/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
-      ("apply", "lucid/Commands/ApplyCommand", "ProposalApplier("), ("undo", "lucid/Commands/UndoCommand", "Undo("),
+      ("apply", "lucid/Commands/ApplyCommand", "ProposalApplier("), ("undo and redo", "lucid/Commands/WriteReversal", "Undo("),
       ("test", "lucid/Commands/TestCommand", "suite.run("),
       ("deliver", "lucid/Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)

@@ -36,6 +36,10 @@ package struct InsideCheck {
     do throws(CommandError) {
       let configuration = try run.commandEnvironment.configuration()
       found.append(zone(try run.commandEnvironment.zone(configuration), entry))
+      if entry.deliversReminders {
+        found += ReminderSchedule(entry, run).findings(now: host.clock.now()) + delivery(run) + [record()]
+        return try send(found)
+      }
       found.append(vault(run, configuration))
       found += ability(entry, run, configuration)
       found += secrets(run, configuration)
@@ -44,6 +48,10 @@ package struct InsideCheck {
     }
     found += delivery(run)
     found.append(record())
+    return try send(found)
+  }
+
+  private func send(_ found: [ScheduleFinding]) throws(CommandError) -> ExitCode {
     let lines = found.map(\.line).joined()
     do throws(HostError) { try host.output.out(lines) } catch { throw CommandError(error) }
     return .ok

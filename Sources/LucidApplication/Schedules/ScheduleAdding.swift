@@ -50,7 +50,8 @@ package struct ScheduleAdding {
   /// Adds a schedule, and returns how the command is to end. Says on standard error what a run
   /// would meet.
   package func start(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
-    guard words.count >= 2 else {
+    let isReminders = words.first == ReminderSchedule.name
+    guard words.count >= (isReminders ? 1 : 2) else {
       throw CommandError(
         .usage,
         words.isEmpty ? "missing ABILITY and WHEN" : "missing WHEN: when is \(TerminalSanitizer.message(words[0])) to run?",
@@ -61,7 +62,12 @@ package struct ScheduleAdding {
     let target = try host.schedules()
     let entry = try entry(words, options, zone, now, target)
     let schedule = try entry.times()
-    try check(entry)
+    if entry.deliversReminders {
+      let run = try command(entry)
+      _ = try ReminderSchedule(entry, run).recipients(run.commandEnvironment.configuration())
+    } else {
+      try check(entry)
+    }
     if own.target == "print" { return try printed(entry, zone, target) }
     let book = try UserSchedules(host)
     if book.store.has(entry.name) {
@@ -86,7 +92,9 @@ package struct ScheduleAdding {
   private func entry(
     _ words: [String], _ options: [String], _ zone: Zone, _ now: Instant, _ target: ScheduleHost
   ) throws(CommandError) -> ScheduleEntry {
-    let request = try request(words[0], words.dropFirst().joined(separator: " "), options, zone)
+    let when = words.dropFirst().joined(separator: " ")
+    var request = try request(words[0], when.isEmpty ? ReminderSchedule.times : when, options, zone)
+    request.deliversReminders = words[0] == ReminderSchedule.name
     return try CommandError.scheduling { () throws(ScheduleError) in
       try request.entry(on: target, now: now, runs: runs)
     }
@@ -115,7 +123,7 @@ package struct ScheduleAdding {
     guard let program = host.process.ownPath else {
       throw CommandError(.internalError, "lucid cannot find its own executable")
     }
-    let path = HostFile.kind(ability) == .file ? HostFile.realPath(ability) : nil
+    let path = ability == ReminderSchedule.name ? nil : HostFile.kind(ability) == .file ? HostFile.realPath(ability) : nil
     var request = ScheduleRequest(ability: path ?? ability, when: when, zone: zone, program: program)
     request.options = options
     request.name = own.name ?? ScheduleEntry.name(of: ability)

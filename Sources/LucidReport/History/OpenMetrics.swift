@@ -6,9 +6,22 @@ package import LucidCore
 /// What goes by what is kept is a gauge, since runs leave the record again; only the count of all
 /// that were ever begun never falls.
 package struct OpenMetrics {
-  private let figures: RecordFigures
+  /// The figures of the delivery of reminders.
+  package struct Reminders {
+    let delivered: Int
+    let pending: Int
+    let last: Instant?
 
-  package init(_ figures: RecordFigures) { self.figures = figures }
+    package init(delivered: Int, pending: Int, last: Instant?) {
+      (self.delivered, self.pending, self.last) = (delivered, pending, last)
+    }
+  }
+
+  private let figures: RecordFigures
+  private let reminders: Reminders?
+
+  /// `reminders` is nil where they are not delivered, or it is not known.
+  package init(_ figures: RecordFigures, reminders: Reminders? = nil) { (self.figures, self.reminders) = (figures, reminders) }
 
   package var text: String {
     var out = ""
@@ -63,6 +76,15 @@ package struct OpenMetrics {
       figures.deliveries.map { (Self.labels([("kind", $0.kind), ("state", $0.state)]), "\($0.count)") })
     let open = figures.deliveries.filter { $0.state == "waiting" || $0.state == "underway" }.reduce(0) { $0 + $1.count }
     family("lucid_deliveries_pending", "gauge", "Pending deliveries.", [("", "\(open)")])
+    if let reminders {
+      family(
+        "lucid_reminders_delivered", "counter", "Reminders and tasks delivered to a recipient.", [("", "\(reminders.delivered)")])
+      family(
+        "lucid_reminders_pending", "gauge", "Due reminders and tasks that are not delivered.", [("", "\(reminders.pending)")])
+      family(
+        "lucid_reminders_last_delivery_timestamp_seconds", "gauge", "The last delivery of a reminder or task.", unit: "seconds",
+        reminders.last.map { [("", "\($0.seconds)")] } ?? [])
+    }
     family("lucid_proposals_pending", "gauge", "Pending changes.", [("", "\(figures.proposals)")])
     family("lucid_record_size_bytes", "gauge", "Size of the run history on disk.", unit: "bytes", [("", "\(figures.size.bytes)")])
     return out + "# EOF\n"

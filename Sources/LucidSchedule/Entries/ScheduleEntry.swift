@@ -14,6 +14,8 @@ package struct ScheduleEntry: Sendable {
   /// As on the command line of `lucid run`; a path is absolute.
   package var ability: String
   package var when: String
+  /// Whether it delivers due reminders and tasks instead of running an ability.
+  package var deliversReminders = false
   package var zone: String
   /// Further options of `lucid run`.
   package var options: [String] = []
@@ -41,6 +43,7 @@ package struct ScheduleEntry: Sendable {
 
   static let keys: [Key] = [
     Key("ability", .text(limit: 4_096), required: true, "What is run: a path or a name of the library."),
+    Key("reminders", .boolean, "Deliver due reminders and tasks instead of running an ability."),
     Key("when", .text(limit: 400), required: true, "Words, or the five fields of cron."),
     Key("zone", .text(limit: 64), required: true, "The zone of its times."),
     Key("options", .list(.text(limit: 4_096)), "Options of lucid run."),
@@ -81,5 +84,5 @@ package struct ScheduleEntry: Sendable {
 
   /// A time that is this recent is the one that is being made: systemd groups starts within a
   /// minute, and machines may be busy.
-  package var grace: Int64 { (delay?.nominalSeconds ?? 0) + 600 }
+  package var grace: Int64 { (delay?.nominalSeconds ?? 0) + (deliversReminders ? 1_800 : 600) }
 }

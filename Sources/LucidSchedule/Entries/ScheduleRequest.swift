@@ -5,6 +5,7 @@ package import LucidCore
 package struct ScheduleRequest: Sendable {
   /// A path or a name of the library.
   package var ability: String
+  package var deliversReminders = false
   package var when: String
   /// Options of `lucid run`.
   package var options: [String] = []
@@ -37,6 +38,7 @@ package struct ScheduleRequest: Sendable {
     var entry = ScheduleEntry(
       name: name, ability: ability, when: when, zone: zone.identifier, options: options, target: chosen, program: program,
       added: now)
+    entry.deliversReminders = deliversReminders
     entry.delay = try Self.period(delay, of: .scheduleDelay)
     entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout
     if entry.delay != nil, entry.target == .cron {

@@ -54,6 +54,7 @@ package struct ScheduleStore: Sendable {
     }
     var entry = ScheduleEntry(
       name: name, ability: ability, when: when, zone: zone, target: target, program: program, added: added)
+    entry.deliversReminders = text("reminders") == "true"
     entry.options = (node("options")?.sequence?.items ?? []).compactMap { $0.scalar?.text }
     entry.folder = text("folder")
     entry.delay = text("delay").flatMap { Period($0) }
@@ -130,7 +131,8 @@ package struct ScheduleStore: Sendable {
   package static func text(_ entry: ScheduleEntry) -> String {
     func quoted(_ text: String) -> String { JSONText(string: text).text }
     var out = "# `lucid schedule check \(entry.name)` tests the timer after a manual change.\n"
-    out += "ability: \(quoted(entry.ability))\nwhen: \(quoted(entry.when))\nzone: \(quoted(entry.zone))\n"
+    out += "ability: \(quoted(entry.ability))\n" + (entry.deliversReminders ? "reminders: true\n" : "")
+    out += "when: \(quoted(entry.when))\nzone: \(quoted(entry.zone))\n"
     if !entry.options.isEmpty { out += "options: [" + entry.options.map(quoted).joined(separator: ", ") + "]\n" }
     if let folder = entry.folder { out += "folder: \(quoted(folder))\n" }
     out += "by: \(entry.target.rawValue)\n"

@@ -25,12 +25,12 @@ enum CommandList {
 
     ScheduleCommand.self, HistoryCommand.self,
 
-    ApplyCommand.self, RejectCommand.self, UndoCommand.self, RedoCommand.self, WhyCommand.self, ReplayCommand.self,
+    ApplyCommand.self, RejectCommand.self, UndoCommand.self, WhyCommand.self, ReplayCommand.self,
 
     SetupCommand.self, DoctorCommand.self, ConfigCommand.self, ModelsCommand.self,
 
-    StatusCommand.self, DeliverCommand.self, ExplainCommand.self, AuditCommand.self, MoveCommand.self, ResetCommand.self,
-    ExportCommand.self,
+    RedoCommand.self, StatusCommand.self, DeliverCommand.self, ExplainCommand.self, AuditCommand.self, MoveCommand.self,
+    ResetCommand.self, ExportCommand.self,
     ImportCommand.self, PromptCommand.self, ReferenceCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ManualCommand.self, HelpCommand.self,
 

@@ -14,6 +14,8 @@ struct ScheduleCommand: Command {
       "`lucid schedule add ABILITY WHEN` creates a systemd user timer or a cron entry. WHEN is words (`weekdays 7:30`, `every 2 hours`, "
         + "`mon,wed 18:00`, `monthly on the 1st at 9:00`, `every 30 minutes from 8 to 18 on weekdays`) or the five fields of cron. Words after `--` "
         + "are passed to `lucid run`.",
+      "`lucid schedule add reminders` delivers due reminders and tasks each minute, to the recipients after `--` (`--notify`, "
+        + "`--mail-to ADDRESS`) or of the configuration.",
       "`list` lists the schedules, `next` their next run times (also for a WHEN that is not added) with daylight-saving changes, `show NAME` the written "
         + "files. `remove NAME` removes all of them.",
       "`check` tests each schedule in the environment of its timer: programs, time zone, language, secrets, permissions, inputs, the last run and missed "
@@ -37,6 +39,7 @@ struct ScheduleCommand: Command {
     examples: [
       .init("lucid schedule add briefing weekdays 7:30", "every working day"),
       .init("lucid schedule add tidy.lucidability 'every 2 hours' -- -o tidy.txt", "with options of lucid run"),
+      .init("lucid schedule add reminders -- --notify", "deliver due reminders and tasks"),
       .init("lucid schedule next 'daily at 2:30' --tz Europe/Rome -n 300", "preview a WHEN; nothing is added"),
       .init("lucid schedule check", "test all schedules and report missed runs"),
       .init("lucid schedule run briefing", "run it now, as the timer would"),

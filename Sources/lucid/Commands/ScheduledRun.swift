@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidSchedule
+import LucidSession
 import LucidSystem
 
 /// `lucid schedule run`: the run that a timer starts, in the environment of the timer, also for a
@@ -25,6 +26,7 @@ struct ScheduledRun {
     let now =
       try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
       ?? invocation.host.clock.now()
+    if entry.deliversReminders { return try deliverReminders(entry, now: now) }
     let stamps = invocation.host.folders.scheduleStamps
     let last = ScheduleStamp.read(name, in: stamps)
     let missed = try CommandError.scheduling { () throws(ScheduleError) in
@@ -46,5 +48,27 @@ struct ScheduledRun {
       _ = stamp.write(name, in: stamps)
       throw error
     }
+  }
+
+  /// Exits with `nothing` and without a word when nothing is due. Only a change, or an hour, is
+  /// noted as a run: it is started each minute.
+  private func deliverReminders(_ entry: ScheduleEntry, now: Instant) throws(CommandError) -> ExitCode {
+    let run = try entry.run(invocation.host)
+    let command = ScheduledCommand(RunOptions(run), CommandEnvironment(run))
+    let zone = try command.commandEnvironment.zone(command.commandEnvironment.configuration())
+    let outcome = try ReminderSchedule(entry, command).deliver(now: now, zone: zone)
+    let exit: ExitCode =
+      if !outcome.problems.isEmpty { outcome.sent > 0 ? .partial : .backendFailed } else { outcome.sent > 0 ? .ok : .nothing }
+    if outcome.isNews {
+      for problem in outcome.problems { invocation.host.output.error("lucid: \(TerminalSanitizer.message(problem))\n") }
+    }
+    let stamps = invocation.host.folders.scheduleStamps
+    let last = ScheduleStamp.read(entry.name, in: stamps)
+    if last.map({ $0.exit != Int(exit.rawValue) || abs(now.seconds - $0.began.seconds) >= 1_200 }) ?? true {
+      if let problem = ScheduleStamp(began: now, exit: Int(exit.rawValue)).write(entry.name, in: stamps) {
+        invocation.host.output.error("lucid: \(problem.text)\n")
+      }
+    }
+    return exit
   }
 }

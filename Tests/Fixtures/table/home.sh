@@ -68,6 +68,8 @@ deliver: { sendmail: [$ROOT/bin/post] }
 END
 say() { "$LUCID" "$@" > "$ROOT/io/seed.out" 2>&1 || { code=$?; [ $code = 11 ] || { cat "$ROOT/io/seed.out"; echo "lucid $* ended with $code"; exit 9; }; }; }
 say run weather --at 2026-04-06T07:40
+say run tidy.lucidability --approve --at 2026-04-06T07:41
+say undo at-1775475660
 say ask 'Remind me to call' --model "command:$ROOT/bin/model" --at 2026-04-06T07:42
 say run diary.lucidability --approve --at 2026-04-06T07:43
 say install --yes tidy.lucidability

@@ -70,4 +70,31 @@ owner.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
 owner("run", "say.lucidability", "-q", "--notify", exits=(11,))
 assert "notify-send exited with " in owner.complaint and "it is not retried" in owner.complaint, owner.complaint
 owner("deliver", exits=(10,))
+# Due reminders and tasks, as a timer delivers them: each once, many in one message, missed ones said.
+owner.environment["DBUS_SESSION_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+owner("schedule", "add", "reminders", "--to=systemd", "--at=2026-04-06T07:00", "--", "--notify")
+owner.environment["LUCID_SCHEDULED"] = "reminders"
+for folder, uid, due in [("reminders", "Call <b>Ana</b>", "20260406T120000Z"), ("tasks", "Report", "20260406T220000Z"), ("reminders", "Rent", "20260407T120000Z")]:
+    (owner.room / "vault" / folder).mkdir(exist_ok=True)
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", f"UID:{uid[:4]}", f"SUMMARY:{uid}", f"DUE:{due}", "END:VTODO", "END:VCALENDAR", ""]
+    (owner.room / "vault" / folder / f"{uid[:4]}.ics").write_text("\r\n".join(lines))
+owner("schedule", "run", "reminders", "--at=2026-04-06T07:59", exits=(10,))
+assert not shown
+owner("schedule", "run", "reminders", "--at=2026-04-06T08:00")
+assert shown.pop() == ("lucid", "Call <b>Ana</b>", "due 08:00", 1) and not shown
+owner("schedule", "run", "reminders", "--at=2026-04-07T08:00")
+assert shown.pop() == ("lucid", "1 reminder, 1 task", "Report: was due yesterday 18:00\nRent: due 08:00", 1) and not shown
+owner("schedule", "run", "reminders", "--at=2026-04-07T08:01", exits=(10,))
+assert not shown
+# The desktop is gone when one is due: it comes when the desktop is there again.
+call = owner.room / "vault/reminders/Call.ics"
+call.write_text(call.read_text().replace("20260406T120000Z", "20260407T130000Z"))
+owner.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+owner("schedule", "run", "reminders", "--at=2026-04-07T09:00", exits=(30,))
+assert "notify-send exited with " in owner.complaint, owner.complaint
+owner("schedule", "run", "reminders", "--at=2026-04-07T09:01", exits=(30,))
+assert not owner.complaint, owner.complaint
+owner.environment["DBUS_SESSION_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+owner("schedule", "run", "reminders", "--at=2026-04-07T09:10")
+assert shown.pop()[1:3] == ("Call <b>Ana</b>", "was due 09:00") and not shown
 print("notifications: label, text and urgency as a daemon gets them from notify-send")

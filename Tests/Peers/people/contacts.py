@@ -73,6 +73,32 @@ def khard(path, folder):
     return phones[0], emails[0], phones[1] | emails[1]
 
 
+def write(folder):
+    """Cards that the program makes and changes, read by vobject and khard; gives how many."""
+    steps = [
+        "contacts.create: { name: Ana María Ōta, phones: +1 514 555 0101, emails: ana@example.org, company: 'Acme, Inc; North', birthday: 1990-04-09 }",
+        "contacts.update: { search: ana, name: Ana Lee, phones: 555 0102, emails: lee@example.org, remove: ana@example.org }",
+    ]
+    vault = folder / "written"
+    vault.mkdir()
+    for number, step in enumerate(steps):
+        ability = folder / f"write{number}.lucidability"
+        ability.write_text(f"lucidability: 1\nkind: ability\nlabel: Write\nprompt: Say it.\nsteps:\n  - {step}\n")
+        run = subprocess.run([LUCID, "run", "--approve", ability, "--vault", vault, "--tz", "UTC", "-q"],
+                             capture_output=True, text=True, check=False, env={"HOME": str(vault), "PATH": "/usr/bin:/bin"})
+        assert run.returncode == 0, run.stderr
+        path, = (vault / "contacts").glob("*.vcf")
+        name, phones, emails = [("Ana María Ōta", ["+1 514 555 0101"], ["ana@example.org"]),
+                                ("Ana Lee", ["+1 514 555 0101", "555 0102"], ["lee@example.org"])][number]
+        assert list(theirs(path)) == [(name, phones, emails)], list(theirs(path))
+        card = next(vobject.readComponents(path.read_text()))
+        assert card.validate() and card.org.value == ["Acme, Inc; North"] and card.bday.value == "1990-04-09", card.prettyPrint()
+        own = folder / f"khard-written{number}"
+        own.mkdir()
+        assert khard(path, own) == (phones, emails, {name}), khard
+    return len(steps)
+
+
 def main():
     cards = khards = 0
     with tempfile.TemporaryDirectory() as name:
@@ -102,7 +128,8 @@ def main():
                 assert sorted(map(phone, phones)) == sorted(one["phones"]), f"khard, {path.name}: {phones} {one['phones']}"
                 assert emails == sorted(one["emails"]), f"khard, {path.name}: {emails} {one['emails']}"
                 assert names <= {one["name"]}, f"khard, {path.name}: {names} {one['name']}"
-    print(f"contacts: {cards} cards of {len(FILES)} files agree with vobject, {khards} with khard")
+        written = write(folder)
+    print(f"contacts: {written} written; {cards} cards of {len(FILES)} files agree with vobject, {khards} with khard")
 
 
 main()

@@ -81,4 +81,31 @@ same("their day", (day["at"], day["all_day"]), ("2026-04-09T00:00:00-04:00", Tru
 same("what they did", call["done"], True)
 same("what they changed", report["priority"], 1)
 same("what they kept", (report["estimate"], [part["title"] for part in report["subtasks"]]), (before["Report"]["estimate"], ["Figures", "Summary"]))
+
+# One that repeats moves to the same next time, whichever of the two completes it.
+series = [
+    (["DUE:20260406T120000Z"], "FREQ=DAILY"), (["DUE:20260406T120000Z"], "FREQ=WEEKLY;BYDAY=MO,TH"),
+    (["DTSTART:20260406T080000Z", "DUE:20260406T120000Z"], "FREQ=DAILY;INTERVAL=3"), (["DUE:20260406T120000Z"], "FREQ=MONTHLY"),
+    (["DUE:20240229T120000Z"], "FREQ=YEARLY"),
+    (["DUE:20260406T120000Z"], "FREQ=MONTHLY;BYDAY=1MO"),
+]
+for number, (lines, rule) in enumerate(series):
+    for who in ["ours", "theirs"]:
+        text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VTODO", f"UID:{who}{number}", "DTSTAMP:20260101T000000Z", f"SUMMARY:{who} {number}",
+                *lines, f"RRULE:{rule}", "END:VTODO", "END:VCALENDAR", ""]
+        (vault / "tasks" / f"{who}{number}.ics").write_text("\r\n".join(text))
+    (room / "done.lucidability").write_text(
+        f"lucidability: 1\nkind: ability\nlabel: Done\nprompt: Say it.\nsteps:\n  - tasks.complete: {{ search: ours {number} }}\n"
+    )
+    ended = subprocess.run(
+        [lucid, "run", "--approve", str(room / "done.lucidability"), f"--vault={vault}", "--tz=America/Toronto", "--at=2026-04-06T07:30", "-q"],
+        env=environment, capture_output=True, text=True, check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    listed = {item["summary"]: item for item in json.loads(todoman("list"))}
+    todoman("done", str(listed[f"theirs {number}"]["id"]))
+    open_now = json.loads(todoman("list"))
+    due = {who: [item["due"] for item in open_now if item["summary"] == f"{who} {number}"] for who in ["ours", "theirs"]}
+    same(f"the next time of {rule}", due["ours"], due["theirs"])
+
 print("todoman: reminders and tasks read both ways")
