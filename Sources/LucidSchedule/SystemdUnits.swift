@@ -12,13 +12,15 @@ package struct SystemdUnits: Hashable, Sendable {
   /// Up to how long a start is put off at random.
   package let delay: Period?
   package let timeout: Period
+  /// The time for retries, in seconds.
+  private let retries: Int64
 
   package init(
     name: String, description: String, words: [String], environment: [(name: String, value: String)], calendar: [String],
-    delay: Period?, timeout: Period
+    delay: Period?, timeout: Period, retries: Int64 = 0
   ) {
     (self.name, self.description, self.words, self.environment) = (name, description, words, environment)
-    (self.calendar, self.delay, self.timeout) = (calendar, delay, timeout)
+    (self.calendar, self.delay, self.timeout, self.retries) = (calendar, delay, timeout, retries)
   }
 
   package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool { a.service == b.service && a.timer == b.timer }
@@ -35,7 +37,7 @@ package struct SystemdUnits: Hashable, Sendable {
   package var service: String {
     head + "\n[Service]\nType=oneshot\n" + "ExecStart=" + words.map(Self.argument).joined(separator: " ") + "\n"
       + environment.map { "Environment=" + Self.quoted("\($0.name)=\($0.value)") + "\n" }.joined()
-      + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds)\nNice=10\nSyslogIdentifier=lucid\n"
+      + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds + retries)\nNice=10\nSyslogIdentifier=lucid\n"
   }
 
   /// The timer unit. Runs missed while the machine was off are caught up once.

@@ -15,7 +15,8 @@ package struct SystemdTarget {
   package func units(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> SystemdUnits {
     SystemdUnits(
       name: entry.name, description: "lucid \(entry.name), \(entry.when)", words: entry.words, environment: entry.variables,
-      calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout)
+      calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout,
+      retries: entry.retries ? RetryRule.longest : 0)
   }
 
   /// Returns lines for the person: what was written, and what is left to do.
