@@ -147,20 +147,24 @@ package struct Recipients: Sendable {
       id: Self.mailID([record.id, String(result.number ?? 0)], at: machine), text: result.clean(text), html: result.clean(html))
   }
 
-  /// Returns the messages of a command that did not come to a run, as a failure: in few words, and
-  /// into no note.
-  package func messages(title: String, body: String, now: Instant) -> [OutgoingMessage] {
-    guard outcomes.isEmpty || outcomes.contains("failed") else { return [] }
+  /// Returns messages in few words beside the result of a run, such as that none was made; into no
+  /// note. They go to whoever is told of failures; with `isAlways`, to every recipient.
+  package func messages(
+    title: String, body: String, now: Instant, isFailure: Bool = true, isAlways: Bool = false
+  ) -> [OutgoingMessage] {
+    guard isAlways || outcomes.isEmpty || outcomes.contains("failed") else { return [] }
     return all.compactMap { one in
       switch one.kind {
       case .mail:
         guard let to = try? MailAddress(one.target) else { return nil }
         let mail = MailMessage(
           from: sender, to: to, subject: title, date: now, zone: .utc,
-          id: Self.mailID(["refused", String(now.seconds)], at: machine), text: body, html: Self.page(title, body))
+          id: Self.mailID([isFailure ? "refused" : "schedules", String(now.seconds)], at: machine), text: body,
+          html: Self.page(title, body))
         return OutgoingMessage(.mail, one.target, mail.bytes)
       case .ntfy, .desktop:
-        let message = PushMessage(title: title, urgency: .critical, tags: Self.tags(.backendFailed), body: body)
+        let outcome = isFailure ? RunOutcome.backendFailed : .ok
+        let message = PushMessage(title: title, urgency: Self.urgency(outcome), tags: Self.tags(outcome), body: body)
         return OutgoingMessage(one.kind, one.target, message.text)
       case .note: return nil
       }

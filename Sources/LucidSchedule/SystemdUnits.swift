@@ -14,13 +14,15 @@ package struct SystemdUnits: Hashable, Sendable {
   package let timeout: Period
   /// Whether it is started within a second of its time; systemd groups other starts by the minute.
   package let isPrompt: Bool
+  /// The time for retries, in seconds.
+  private let retries: Int64
 
   package init(
     name: String, description: String, words: [String], environment: [(name: String, value: String)], calendar: [String],
-    delay: Period?, timeout: Period, isPrompt: Bool = false
+    delay: Period?, timeout: Period, isPrompt: Bool = false, retries: Int64 = 0
   ) {
     (self.name, self.description, self.words, self.environment) = (name, description, words, environment)
-    (self.calendar, self.delay, self.timeout, self.isPrompt) = (calendar, delay, timeout, isPrompt)
+    (self.calendar, self.delay, self.timeout, self.isPrompt, self.retries) = (calendar, delay, timeout, isPrompt, retries)
   }
 
   package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool { a.service == b.service && a.timer == b.timer }
@@ -37,7 +39,7 @@ package struct SystemdUnits: Hashable, Sendable {
   package var service: String {
     head + "\n[Service]\nType=oneshot\n" + "ExecStart=" + words.map(Self.argument).joined(separator: " ") + "\n"
       + environment.map { "Environment=" + Self.quoted("\($0.name)=\($0.value)") + "\n" }.joined()
-      + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds)\nNice=10\nSyslogIdentifier=lucid\n"
+      + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds + retries)\nNice=10\nSyslogIdentifier=lucid\n"
   }
 
   /// The timer unit. Runs missed while the machine was off are caught up once.

@@ -22,6 +22,7 @@ import Testing
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
           "Sources/LucidSession/Reminders/ReminderState.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
+          "Sources/LucidSchedule/Incidents/IncidentStore.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",

@@ -51,6 +51,8 @@ import Testing
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
           "Sources/LucidDoctor/Setup/LocalModels.swift",
+          // Waits between two tries.
+          "Sources/lucid/Commands/ScheduledRun.swift",
         ]
       ),
       (

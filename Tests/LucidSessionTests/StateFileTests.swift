@@ -110,7 +110,9 @@ import Testing
 
   @Test(arguments: ["", "{", "[]", "{\"shown\": \"soon\"}"]) func aDamagedStateCountsAsNeverShown(text: String) {
     let folder = ScratchFolder(["briefing.json": text])
-    #expect(BriefingState.read(in: folder.path) == BriefingState())
+    let state = BriefingState.read(in: folder.path)
+    #expect(state.shown == nil && state.dismissed == nil && state.unshown(on: Monday.date) == nil)
+    #expect(state.problem?.hasSuffix("it is damaged; today's briefing counts as not shown yet") == true)
   }
 
   // MARK: Last runs

@@ -42,7 +42,8 @@ package enum Compiled {
     if compilation.needsOtherProgram {
       throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
     }
-    guard compilation.plans.isEmpty else { return compilation.plans }
+    // What one ability says may hang on what is wrong with another; a plan of it may still be shown.
+    if !compilation.plans.isEmpty, verb != .run || !compilation.hasErrors { return compilation.plans }
     if compilation.hasErrors {
       throw CommandError(
         .fileInvalid, "\(name) was not \(verb.participle): it has errors", at: firstError(compilation))

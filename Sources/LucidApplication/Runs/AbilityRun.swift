@@ -1,6 +1,7 @@
 import LucidAgent
 package import LucidArguments
 import LucidBackends
+import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 package import LucidCore
@@ -21,14 +22,18 @@ package final class AbilityRun: RunDelegate {
   private let log: RunLog
   private let output: RunOutput
   private var recipients: Recipients?
+  /// Watches a scheduled run; nil for any other.
+  private let watch: ScheduleWatch?
   /// The exit code of the process.
   package private(set) var exit = ExitCode.ok
   /// Whether there is a result to show and to deliver, and not only why there is none.
   package private(set) var isWhole = false
 
   package init(
-    _ options: RunOptions, _ commandEnvironment: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog
+    _ options: RunOptions, _ commandEnvironment: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog,
+    watch: ScheduleWatch? = nil
   ) {
+    self.watch = prepared.isReal ? watch : nil
     (self.options, self.commandEnvironment, self.prepared, self.output, self.log) = (
       options, commandEnvironment, prepared, output, log
     )
@@ -115,7 +120,13 @@ package final class AbilityRun: RunDelegate {
     let ended = Recipients.Run(
       run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       clean: run.clean)
-    let messages = recipients?.messages(of: ended) ?? []
+    var messages = recipients?.messages(of: ended) ?? []
+    if let watch {
+      let tools = prepared.composition.builtins.tools
+      messages = watch.messages(messages, of: run.record, to: recipients) { name in
+        tools.first { $0.signature.name == name }?.signature.effect != .read
+      }
+    }
     for notice in recipients?.withheld(of: run.record) ?? [] {
       log.say(.warning, notice.text)
       if exit == .ok { exit = .partial }

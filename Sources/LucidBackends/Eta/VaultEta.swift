@@ -9,11 +9,15 @@ package import LucidSystem
 /// {"minutes": 34, "usual_minutes": 25}, "transit": {…}, "bike": {…}, "walk": {…}}]}`. `name` is
 /// needed, `address` and every mode may be missing, and so may `usual_minutes`. A destination is
 /// found by its name or its address, letters large or small; the configured office is also found by
-/// the name `office` where no address is given.
+/// the name `office` where no address is given. `updated`, beside the list or in a destination, is
+/// the time of the minutes (else that of the file), `valid` how long they count as those of now: an
+/// hour where it is not given.
 package struct VaultEta: EtaBackend {
   private static let path = "eta.json"
   /// Ten days; whatever takes longer is a fault.
   private static let longest = 14_400.0
+  /// An hour, in seconds.
+  private static let usuallyValid: Int64 = 3_600
 
   private let tree: any FileTree
   private let pool: BlockingPool
@@ -23,7 +27,9 @@ package struct VaultEta: EtaBackend {
     self.pool = pool
   }
 
-  package func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
+  package func route(
+    to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone
+  ) async throws(StepFailure) -> Route {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> Route in
       guard let json = try JSONFile(tree, Self.path).read() else {
@@ -42,10 +48,19 @@ package struct VaultEta: EtaBackend {
       guard let minutes = Self.minutes(place[mode.rawValue]?["minutes"]) else {
         throw StepFailure(.unavailable, "\(Self.path) has no time to \(name) by \(mode.rawValue)")
       }
+      let modified = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(Self.path)?.modified }
+      let freshness = Freshness(
+        written: place["updated"] ?? json["updated"], modified: modified, valid: place["valid"] ?? json["valid"],
+        usually: Self.usuallyValid, now: now, zone: zone)
+      guard !freshness.isExpired else {
+        throw StepFailure(
+          .unavailable, "the travel times are of \(freshness.text), too old for now", hint: "have \(Self.path) written again")
+      }
       let skipped = list.count - known.count
       let notices = skipped == 0 ? [] : [Notice("\(Self.path): \(skipped) without a name left out", about: Self.path)]
       return Route(
-        destination: name, minutes: minutes, usualMinutes: Self.minutes(place[mode.rawValue]?["usual_minutes"]), notices: notices)
+        destination: name, minutes: minutes, usualMinutes: Self.minutes(place[mode.rawValue]?["usual_minutes"]),
+        asOf: freshness.asOf, notices: notices)
     }
   }
 

@@ -32,8 +32,11 @@ package struct VaultHabits: HabitBackend {
 
   /// Blocking.
   static func log(of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone) throws(StepFailure) -> HabitLog {
-    guard let (bytes, json) = try JSONFile(tree, Self.definitions).whole() else {
-      throw StepFailure(.unavailable, "no habits in \(tree.name)", hint: "add \(Self.definitions)")
+    let file = JSONFile(tree, Self.definitions)
+    if try file.isBlank() { return HabitLog([], entries: [:]) }
+    guard let (bytes, json) = try file.whole() else {
+      throw .noFolder(
+        "habits", in: tree, "no habits in \(tree.name)", hint: "add \(Self.definitions), or begin one with habits.begin")
     }
     guard let list = json.list ?? json["habits"]?.list else {
       throw StepFailure(.failed, "\(Self.definitions): not a list of habits")

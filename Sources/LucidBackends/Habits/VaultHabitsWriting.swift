@@ -147,7 +147,7 @@ struct HabitFiles {
       try tree.entry(path) == nil ? nil : try tree.read(path, limit: JSONFile.sizeLimit)
     }
     do throws(FileTreeError) {
-      let list = try JSONListEdit(bytes, at: path, under: name)
+      let list = try JSONListEdit(bytes.flatMap { JSONFile.isBlank($0) ? nil : $0 }, at: path, under: name)
       files[path] = (bytes, list)
       order.append(path)
       return list

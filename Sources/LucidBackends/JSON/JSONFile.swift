@@ -26,6 +26,18 @@ package struct JSONFile {
     try FileTreeError.asFailure { () throws(FileTreeError) in try contents() }
   }
 
+  /// Whether the file is there and holds nothing but blanks: a list that nobody has begun.
+  ///
+  /// Errors: as `read`.
+  func isBlank() throws(StepFailure) -> Bool {
+    try FileTreeError.asFailure { () throws(FileTreeError) in
+      guard let entry = try tree.entry(path), !entry.isFolder, entry.size.bytes <= 64 else { return false }
+      return Self.isBlank(try tree.read(path, limit: limit))
+    }
+  }
+
+  static func isBlank(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+
   /// The bytes of the file and the value that they hold; nil when there is no such file.
   func contents() throws(FileTreeError) -> (bytes: [UInt8], root: JSONNode)? {
     guard let entry = try tree.entry(path), !entry.isFolder else { return nil }

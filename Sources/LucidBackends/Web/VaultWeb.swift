@@ -10,7 +10,8 @@ package import LucidSystem
 /// [{"title", "url", "snippet"}]}` answers a search, `{"url": "…", "title": "…", "text": "…"}` is a
 /// page (`html` instead of `text` is read as a page of markup). A query is found by its words in
 /// any case of letters, a page by its address without what follows `#`. Of two that answer the
-/// same, the one in the file whose name comes last counts.
+/// same, the one in the file whose name comes last counts. `recorded` is the time of a recording,
+/// `valid` (such as `7d`) how long it is used; without them it is used for ever.
 package struct VaultWeb: WebBackend {
   private static let folder = "web"
 
@@ -25,9 +26,11 @@ package struct VaultWeb: WebBackend {
   /// Whether the vault has a folder of recordings; one look at the disk.
   package static func isThere(in tree: any FileTree) -> Bool { (try? tree.list(folder).isEmpty) == false }
 
-  package func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings {
+  package func search(_ query: String, limit: Int, now: Instant, zone: Zone) async throws(StepFailure) -> WebFindings {
     let wanted = Self.key(query)
-    let (found, notices) = try await recordings { $0["results"]?.list != nil && Self.key($0["query"]?.text ?? "") == wanted }
+    let (found, notices) = try await recordings(now, zone) {
+      $0["results"]?.list != nil && Self.key($0["query"]?.text ?? "") == wanted
+    }
     guard let found else {
       throw StepFailure(
         .unavailable, "no recording answers `\(query.oneLine(limit: 80))`",
@@ -41,9 +44,9 @@ package struct VaultWeb: WebBackend {
     return WebFindings(Array(hits.prefix(limit)), notices: notices)
   }
 
-  package func page(_ url: String) async throws(StepFailure) -> WebPage {
+  package func page(_ url: String, now: Instant, zone: Zone) async throws(StepFailure) -> WebPage {
     let wanted = Self.address(url)
-    let (found, notices) = try await recordings {
+    let (found, notices) = try await recordings(now, zone) {
       ($0["text"]?.text ?? $0["html"]?.text) != nil && Self.address($0["url"]?.text ?? "") == wanted
     }
     guard let found else {
@@ -54,9 +57,10 @@ package struct VaultWeb: WebBackend {
     return WebPage(url: found["url"]?.text ?? url, title: found["title"]?.text ?? "", text: text, notices: notices)
   }
 
-  /// The last recording that fits, and what is wrong with files.
+  /// The last recording that fits, with its time, and what is wrong with files. Errors: it has
+  /// expired.
   private func recordings(
-    _ fits: @escaping @Sendable (JSONNode) -> Bool
+    _ now: Instant, _ zone: Zone, _ fits: @escaping @Sendable (JSONNode) -> Bool
   ) async throws(StepFailure) -> (JSONNode?, [Notice]) {
     let tree = tree
     return try await pool.run { () throws(StepFailure) -> (JSONNode?, [Notice]) in
@@ -76,7 +80,15 @@ package struct VaultWeb: WebBackend {
           notices.append(Notice(error.message + "; left out", about: RelativePath.join(Self.folder, name)))
         }
       }
-      return (found, Notice.few(notices, of: "recordings"))
+      notices = Notice.few(notices, of: "recordings")
+      guard let found else { return (nil, notices) }
+      let freshness = Freshness(written: found["recorded"], valid: found["valid"], usually: nil, now: now, zone: zone)
+      guard !freshness.isExpired else {
+        throw StepFailure(
+          .unavailable, "the recording is of \(freshness.text), too old for now", hint: "record it again, or raise its `valid`")
+      }
+      if freshness.asOf != nil { notices.append(Notice("recorded at \(freshness.text)")) }
+      return (found, notices)
     }
   }
 

@@ -2,9 +2,9 @@ package import LucidCore
 
 /// An outside system that knows how long a way takes now.
 package protocol EtaBackend: Sendable {
-  /// Errors: `.unavailable` when there is no source, or it does not know the destination or the way
-  /// of travelling. Cost: may block. Called concurrently.
-  func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route
+  /// Errors: `.unavailable` when there is no source, it does not know the destination or the way of
+  /// travelling, or what it knows is too old for now. Cost: may block. Called concurrently.
+  func route(to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone) async throws(StepFailure) -> Route
 }
 
 /// The means of travel.
@@ -33,9 +33,12 @@ package struct Route: Hashable, Sendable {
   package let minutes: Int
   /// nil when the source does not know what is usual.
   package let usualMinutes: Int?
+  /// The time that `minutes` is of; nil when the source does not know it.
+  package let asOf: Instant?
   package let notices: [Notice]
 
-  package init(destination: String, minutes: Int, usualMinutes: Int?, notices: [Notice] = []) {
+  package init(destination: String, minutes: Int, usualMinutes: Int?, asOf: Instant? = nil, notices: [Notice] = []) {
+    self.asOf = asOf
     self.destination = destination
     self.minutes = minutes
     self.usualMinutes = usualMinutes
@@ -59,7 +62,9 @@ package struct UnavailableEta: EtaBackend {
 
   package init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
 
-  package func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
+  package func route(to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone) async throws(StepFailure)
+    -> Route
+  {
     throw StepFailure(.unavailable, reason, hint: "add eta.json to the vault", setUp: SetUp.vault)
   }
 }

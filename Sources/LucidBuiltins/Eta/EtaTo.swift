@@ -13,6 +13,7 @@ struct EtaTo: Tool {
       .init("mode", .text, "`car`, `transit`, `bike` or `walk`."),
       .init("minutes", .integer, "Leaving now."),
       .init("usual_minutes", .integer, "What is usual; null when not known."),
+      .init("as_of", .datetime, "When it was looked up; null when not known."),
       .init("advice", .text, "One sentence: leave now when the way takes at least 1.2 times as long as usual."),
     ])
 
@@ -36,7 +37,9 @@ struct EtaTo: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let mode = arguments.text("mode").flatMap(TravelMode.init) ?? .car
-    let route = try await backend.route(to: try Self.destination(arguments.text("destination"), context.settings), by: mode)
+    let route = try await backend.route(
+      to: try Self.destination(arguments.text("destination"), context.settings), by: mode, now: context.now,
+      zone: context.zone)
     return ToolResult(
       .record(
         Record(
@@ -44,7 +47,8 @@ struct EtaTo: Tool {
           [
             "id": .text("\(mode.rawValue):\(route.destination)"), "destination": .text(route.destination),
             "mode": .text(mode.rawValue),
-            "minutes": .integer(route.minutes), "usual_minutes": .optional(route.usualMinutes), "advice": .text(route.advice),
+            "minutes": .integer(route.minutes), "usual_minutes": .optional(route.usualMinutes), "as_of": .optional(route.asOf),
+            "advice": .text(route.advice),
           ])), notices: route.notices)
   }
 

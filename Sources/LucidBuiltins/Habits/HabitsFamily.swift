@@ -11,6 +11,7 @@ package enum HabitsFamily {
         HabitsSummary(backend: backend),
         HabitsLog(backend: backend),
         HabitsLogAll(backend: backend),
+        HabitsBegin(backend: backend),
         HabitsCreate(backend: backend),
         HabitsArchive(backend: backend),
       ],

@@ -16,7 +16,7 @@ struct HabitsLog: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let store = HabitWriteResult(backend: backend, context: context)
-    let (log, active) = try await store.state()
+    let (log, active) = try await store.state(orNew: true)
     let definition = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
     // Who only says that it was done does not take back how much it was.
     let least = max(1, log.entries[definition.id]?[context.today] ?? 0)

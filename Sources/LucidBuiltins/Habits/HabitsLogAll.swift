@@ -17,7 +17,7 @@ struct HabitsLogAll: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let store = HabitWriteResult(backend: backend, context: context)
-    let (log, active) = try await store.state()
+    let (log, active) = try await store.state(orNew: true)
     let logged = log.entries.compactMapValues { $0[context.today] }
     let entries = try HabitSentence(habits: active, logged: logged).entries(arguments.text("entries") ?? "")
     let result = try await store.log(

@@ -6,9 +6,9 @@ package protocol WebBackend: Sendable {
   ///
   /// Errors: `.unavailable` when there is no source, or it does not answer. May block; called
   /// concurrently.
-  func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings
+  func search(_ query: String, limit: Int, now: Instant, zone: Zone) async throws(StepFailure) -> WebFindings
   /// A page as text. Errors: `.unavailable` when it cannot be had. May block; called concurrently.
-  func page(_ url: String) async throws(StepFailure) -> WebPage
+  func page(_ url: String, now: Instant, zone: Zone) async throws(StepFailure) -> WebPage
 }
 
 /// One result of a web search.
@@ -58,8 +58,10 @@ package struct UnavailableWeb: WebBackend {
 
   package init(_ reason: String = "no web search is set up") { self.reason = reason }
 
-  package func search(_ query: String, limit: Int) async throws(StepFailure) -> WebFindings { throw failure }
-  package func page(_ url: String) async throws(StepFailure) -> WebPage { throw failure }
+  package func search(_ query: String, limit: Int, now: Instant, zone: Zone) async throws(StepFailure) -> WebFindings {
+    throw failure
+  }
+  package func page(_ url: String, now: Instant, zone: Zone) async throws(StepFailure) -> WebPage { throw failure }
 
   private var failure: StepFailure {
     StepFailure(.unavailable, reason, hint: "add recordings as web/*.json to the vault", setUp: SetUp.vault)

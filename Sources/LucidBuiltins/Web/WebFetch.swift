@@ -35,7 +35,7 @@ struct WebFetch: Tool {
       throw StepFailure(
         .badArgument, "`url` is no address of a web page: \(url.oneLine(limit: 80))", hint: "such as https://example.org/page")
     }
-    let page = try await backend.page(url)
+    let page = try await backend.page(url, now: context.now, zone: context.zone)
     let count = page.text.count
     return ToolResult(
       .record(

@@ -14,6 +14,19 @@ package struct DeliverySettings: Sendable {
     package let authorities: String?
   }
 
+  /// The interval of the reports on all schedules.
+  package enum Alive: String, Sendable, CaseIterable {
+    case daily, weekly, monthly
+
+    package var seconds: Int64 {
+      switch self {
+      case .daily: 86_400
+      case .weekly: 7 * 86_400
+      case .monthly: 30 * 86_400
+      }
+    }
+  }
+
   package var mailTo: [String] = []
   package var notify = false
   package var appendTo: String?
@@ -25,6 +38,8 @@ package struct DeliverySettings: Sendable {
   package var ntfy: Topic?
   /// The retry period of a failed delivery, in seconds.
   package var patience: Int64 = 7 * 86_400
+  /// nil tells nothing while all is well.
+  package var alive: Alive?
 
   package static let keys: [Key] = [
     Key(
@@ -39,6 +54,9 @@ package struct DeliverySettings: Sendable {
       "A program and its arguments that sends an email to the recipients in its header, such as [msmtp, -t]; the system's by default."
     ),
     Key("ntfy", .object(ntfy), "The topic of an ntfy server that `notify` goes to."),
+    Key(
+      "alive", .choice(Alive.allCases.map(\.rawValue)),
+      "How often a scheduled run that goes well also reports that all schedules do; never by default."),
     Key("give_up", .duration, "How long delivery is retried; 7d by default."),
   ]
 
@@ -75,6 +93,7 @@ package struct DeliverySettings: Sendable {
         wrong(url.span, "`\(TerminalSanitizer.message(url.text, limit: 80))` is not the address of a topic: \(error.reason)")
       }
     }
+    out.alive = mapping["alive"]?.scalar.flatMap { Alive(rawValue: $0.text) }
     if let period = mapping["give_up"]?.scalar.flatMap({ Period($0.text) }) { out.patience = period.nominalSeconds }
     return out
   }

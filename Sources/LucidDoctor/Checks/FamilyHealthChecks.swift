@@ -114,7 +114,8 @@ package enum FamilyHealthChecks {
       name: "eta", part: "eta.json", remedy: "add eta.json with the places you travel to (docs/vault.md)"
     ) { context, tree throws(StepFailure) in
       guard let office = context.configuration.settings.office else { return .init(said: "no user.office is set") }
-      let route = try await VaultEta(tree: tree, pool: BlockingPool()).route(to: .office(office), by: .car)
+      let route = try await VaultEta(tree: tree, pool: BlockingPool()).route(
+        to: .office(office), by: .car, now: context.now, zone: context.zone)
       return .init(said: "\(route.minutes) min to \(route.destination)", notices: route.notices)
     },
     FamilyHealthCheck(name: "web", part: "web") { _, tree throws(StepFailure) in

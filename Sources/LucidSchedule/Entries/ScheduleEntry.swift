@@ -25,6 +25,9 @@ package struct ScheduleEntry: Sendable {
   /// Up to how long a start is put off at random.
   package var delay: Period?
   package var timeout = Period(seconds: 1_800)
+  /// Whether a run that failed is tried again; off for those of earlier versions, whose units leave
+  /// no time for it.
+  package var retries = false
   /// The absolute path of this program.
   package var program: String
   package var environment: [(name: String, value: String)] = []
@@ -51,6 +54,7 @@ package struct ScheduleEntry: Sendable {
     Key("by", .choice(Target.allCases.map(\.rawValue)), required: true, "What starts it."),
     Key("delay", .duration, "The longest random delay of a start."),
     Key("timeout", .duration, "How long a run may take before systemd ends it."),
+    Key("retries", .toggle, "Whether a run that failed is tried again after 5, 15 and 30 minutes."),
     Key("program", .text(limit: 4_096), required: true, "The absolute path of lucid."),
     Key("environment", .map(.text(limit: 32_768)), "The environment variables of the run, in addition to those of the account."),
     Key("added", .text(limit: 32), required: true, "When it was added; nothing before counts as missed."),

@@ -40,6 +40,7 @@ package struct ScheduleRequest: Sendable {
       added: now)
     entry.deliversReminders = deliversReminders
     entry.delay = try Self.period(delay, of: .scheduleDelay)
+    entry.retries = true
     entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout
     if entry.delay != nil, entry.target == .cron {
       throw ScheduleError("cron cannot delay a start at random", hint: "leave --delay out, or use systemd: --to=systemd")

@@ -59,6 +59,7 @@ package struct ScheduleStore: Sendable {
     entry.folder = text("folder")
     entry.delay = text("delay").flatMap { Period($0) }
     entry.timeout = text("timeout").flatMap { Period($0) } ?? entry.timeout
+    entry.retries = text("retries").flatMap { Shape.isOn($0) } ?? false
     entry.environment = (node("environment")?.mapping?.entries ?? []).map { ($0.key.text, $0.value.scalar?.text ?? "") }
     return entry
   }
@@ -123,6 +124,9 @@ package struct ScheduleStore: Sendable {
     HostFolder.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
     if let stamps {
       HostFile.remove(stamps + "/" + name)
+      let incidents = IncidentStore(stamps: stamps)
+      incidents.remove(name)
+      if names.isEmpty { incidents.removeAlive() }
       HostFolder.removeEmpty(stamps, below: String(stamps.dropLast("/schedules".count)))
     }
   }
@@ -137,7 +141,9 @@ package struct ScheduleStore: Sendable {
     if let folder = entry.folder { out += "folder: \(quoted(folder))\n" }
     out += "by: \(entry.target.rawValue)\n"
     if let delay = entry.delay { out += "delay: \(delay.text)\n" }
-    out += "timeout: \(entry.timeout.text)\nprogram: \(quoted(entry.program))\n"
+    out += "timeout: \(entry.timeout.text)\n"
+    if entry.retries { out += "retries: on\n" }
+    out += "program: \(quoted(entry.program))\n"
     if !entry.environment.isEmpty {
       out += "environment:\n" + entry.environment.map { "  \($0.name): \(quoted($0.value))\n" }.joined()
     }

@@ -16,7 +16,7 @@ package struct SystemdTarget {
     SystemdUnits(
       name: entry.name, description: "lucid \(entry.name), \(entry.when)", words: entry.words, environment: entry.variables,
       calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout,
-      isPrompt: entry.deliversReminders)
+      isPrompt: entry.deliversReminders, retries: entry.retries ? RetryRule.longest : 0)
   }
 
   /// Returns lines for the person: what was written, and what is left to do.

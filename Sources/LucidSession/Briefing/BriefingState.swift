@@ -8,6 +8,8 @@ import LucidSystem
 package struct BriefingState: Hashable, Sendable {
   package var shown: CivilDate?
   package var dismissed: CivilDate?
+  /// Why the file cannot be used; nil for one that can, and for none.
+  package private(set) var problem: String?
 
   package init(shown: CivilDate? = nil, dismissed: CivilDate? = nil) { (self.shown, self.dismissed) = (shown, dismissed) }
 
@@ -15,10 +17,25 @@ package struct BriefingState: Hashable, Sendable {
 
   /// `folder` is the state folder; nil when the account has none.
   package static func read(in folder: String?) -> BriefingState {
-    guard let folder, let bytes = try? HostFile.read(folder + name, limit: .kib(64)), let value = try? JSONParser.parse(bytes)
-    else { return BriefingState() }
-    func date(_ name: String) -> CivilDate? { value[name]?.text.flatMap { CivilDate(iso: $0[...]) } }
-    return BriefingState(shown: date("shown"), dismissed: date("dismissed"))
+    guard let folder, !HostFile.isAbsent(folder + name) else { return BriefingState() }
+    func damaged(_ reason: String) -> BriefingState {
+      var state = BriefingState()
+      state.problem = "\(folder + name): \(reason); today's briefing counts as not shown yet"
+      return state
+    }
+    let bytes: [UInt8]
+    do throws(HostError) { bytes = try HostFile.read(folder + name, limit: .kib(64)) } catch { return damaged(error.reason) }
+    guard let value = try? JSONParser.parse(bytes), case .object = value.value else { return damaged("it is damaged") }
+    var isWhole = true
+    func date(_ name: String) -> CivilDate? {
+      guard let node = value[name] else { return nil }
+      if case .null = node.value { return nil }
+      let date = node.text.flatMap { CivilDate(iso: $0[...]) }
+      if date == nil { isWhole = false }
+      return date
+    }
+    let state = BriefingState(shown: date("shown"), dismissed: date("dismissed"))
+    return isWhole ? state : damaged("it is damaged")
   }
 
   /// Replaces the file in one piece. Errors: why the day cannot be remembered.

@@ -89,7 +89,7 @@ extension English {
 
   func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .way: "The way to \(try s.text(.title)) takes **\(try trip(s)) min**\(usual(s))."
+    case .way: "The way to \(try s.text(.title)) takes **\(try trip(s)) min**\(usual(s))\(asOf(s))."
     case .leaveNow: "Leave now: \(try trip(s)) min instead of the usual \(number(try s.minutes(.usual)))."
     case .leaveAnytime: "Leave when it suits: \(try trip(s)) min, the usual is \(number(try s.minutes(.usual)))."
     case .plan: "Plan \(try trip(s)) min."
@@ -97,6 +97,9 @@ extension English {
   }
 
   private func usual(_ s: Statement) -> String { s.values[.usual]?.minutes.map { ", usually \(number($0)) min" } ?? "" }
+
+  /// When the time was taken, of one that is not just now.
+  private func asOf(_ s: Statement) -> String { s.values[.moment]?.instant.map { ", as of \(time($0))" } ?? "" }
 
   /// Minutes as they are: people name the length of a way in minutes, also above 60.
   private func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }

@@ -110,7 +110,7 @@ extension German {
 
   func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .way: "Der Weg (\(try s.text(.title))) dauert **\(try trip(s)) min**\(usual(s))."
+    case .way: "Der Weg (\(try s.text(.title))) dauert **\(try trip(s)) min**\(usual(s))\(asOf(s))."
     case .leaveNow: "Brich jetzt auf: \(try trip(s)) min statt der üblichen \(number(try s.minutes(.usual)))."
     case .leaveAnytime: "Brich auf, wann es passt: \(try trip(s)) min, üblich sind \(number(try s.minutes(.usual)))."
     case .plan: "Plane \(try trip(s)) min ein."
@@ -118,6 +118,9 @@ extension German {
   }
 
   private func usual(_ s: Statement) -> String { s.values[.usual]?.minutes.map { ", sonst \(number($0)) min" } ?? "" }
+
+  /// When the time was taken, of one that is not just now.
+  private func asOf(_ s: Statement) -> String { s.values[.moment]?.instant.map { ", Stand \(time($0))" } ?? "" }
 
   /// Minutes as they are: people name the length of a way in minutes, also above 60.
   private func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }

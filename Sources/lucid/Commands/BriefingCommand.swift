@@ -39,6 +39,7 @@ struct BriefingCommand: Command {
     let commandEnvironment = CommandEnvironment(invocation)
     let moment = try DailyMoment(commandEnvironment)
     var state = BriefingState.read(in: invocation.host.folders.state)
+    if let problem = state.problem { invocation.host.output.error("lucid: \(TerminalSanitizer.message(problem))\n") }
     if isDismissal {
       state.dismissed = moment.today
       try remember(state)

@@ -23,7 +23,7 @@ enum CommandList {
     PlanCommand.self,
     ToolsCommand.self,
 
-    ScheduleCommand.self, HistoryCommand.self,
+    ScheduleCommand.self, IncidentsCommand.self, AckCommand.self, HistoryCommand.self,
 
     ApplyCommand.self, RejectCommand.self, UndoCommand.self, WhyCommand.self, ReplayCommand.self,
 

@@ -47,6 +47,8 @@ struct RunCommand: Command {
   var isTry = false
   /// Notices of whatever started the run.
   var notices: [Notice] = []
+  /// Watches a scheduled run; nil for any other.
+  var watch: ScheduleWatch?
 
   init(invocation: Invocation) { self.invocation = invocation }
 
@@ -73,11 +75,11 @@ struct RunCommand: Command {
     let (options, commandEnvironment) = (RunOptions(invocation, isTry: isTry), CommandEnvironment(invocation))
     let prepared: PreparedRun
     do throws(CommandError) { prepared = try PreparedRun.prepare(options, commandEnvironment) } catch {
-      if !isTry { RefusedRun(options, commandEnvironment, log).tell(error) }
+      if !isTry, watch?.refused(error) ?? true { RefusedRun(options, commandEnvironment, log).tell(error) }
       throw error
     }
     let output = RunOutput(options, commandEnvironment.console, prepared, form, delivery, typed: typed)
-    let run = AbilityRun(options, commandEnvironment, prepared, output, log)
+    let run = AbilityRun(options, commandEnvironment, prepared, output, log, watch: watch)
     switch try RunSession(prepared.environment).run(try run.request(notices), run) {
     case .alreadyRan(let prior):
       try prior.say(prepared.plan.ability.label, commandEnvironment.console, form, delivery)

@@ -1,12 +1,14 @@
 import LucidApplication
 import LucidArguments
+import LucidConfiguration
 import LucidCore
+import LucidRuntime
 import LucidSchedule
 import LucidSession
 import LucidSystem
 
 /// `lucid schedule run`: the run that a timer starts, in the environment of the timer, also for a
-/// person who tries it.
+/// person who tries it. A failure is tried again a few minutes later, and becomes an incident.
 struct ScheduledRun {
   let invocation: Invocation
 
@@ -25,50 +27,119 @@ struct ScheduledRun {
     let zone = try entry.civilZone(invocation.host)
     let now =
       try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
-      ?? invocation.host.clock.now()
+      ?? host.clock.now()
     if entry.deliversReminders { return try deliverReminders(entry, now: now) }
-    let stamps = invocation.host.folders.scheduleStamps
-    let last = ScheduleStamp.read(name, in: stamps)
     let missed = try CommandError.scheduling { () throws(ScheduleError) in
-      try entry.missed(since: last, until: now, zone: zone)
+      try entry.missed(since: ScheduleStamp.read(name, in: stamps), until: now, zone: zone)
     }
-    var stamp = ScheduleStamp(began: now, exit: nil)
-    let problems = [stamp.write(name, in: stamps)].compactMap(\.self)
-    var command = RunCommand(invocation: try entry.run(invocation.host, at: invocation.text(.at)))
-    command.notices = (missed.map { [Notice($0.text(in: zone))] } ?? []) + problems
-    do throws(CommandError) {
-      let exit = try command.run()
-      stamp.exit = Int(exit.rawValue)
-      _ = stamp.write(name, in: stamps)
-      return exit
-    } catch {
-      // No run was made, so nobody has said yet what was missed.
-      if let missed { invocation.host.output.error("lucid: \(missed.text(in: zone))\n") }
-      stamp.exit = Int(error.exit.rawValue)
-      _ = stamp.write(name, in: stamps)
-      throw error
+    let rule = entry.retries ? RetryRule(began: now, next: try entry.times().next(after: now, in: zone)) : nil
+    return try run(entry, zone, from: now, missed, rule)
+  }
+
+  private var host: HostEnvironment { invocation.host }
+  private var stamps: String? { host.folders.scheduleStamps }
+  private var isFrozen: Bool { invocation.text(.at) != nil }
+
+  /// Runs it until a try goes well or the last one has failed.
+  private func run(
+    _ entry: ScheduleEntry, _ zone: Zone, from began: Instant, _ missed: MissedRuns?, _ rule: RetryRule?
+  ) throws(CommandError) -> ExitCode {
+    let incidents = IncidentStore(stamps: stamps)
+    let open = incidents.read(entry.name)
+    var stamp = ScheduleStamp(began: began, exit: nil)
+    let problems = [stamp.write(entry.name, in: stamps)].compactMap(\.self)
+    var (at, tries) = (began, 1)
+    while true {
+      let moment = at
+      let watch = ScheduleWatch(
+        entry.name, open: open, now: at, zone: zone, alive: alive(incidents, at, zone),
+        retry: { [tries, isFrozen, clock = host.clock] in
+          rule?.time(after: tries, now: isFrozen ? moment : clock.now())
+        })
+      var command = RunCommand(invocation: try entry.run(host, at: isFrozen ? Zone.utc.iso(at) : nil))
+      command.notices = (missed.map { [Notice($0.text(in: zone))] } ?? []) + problems
+      command.watch = watch
+      let end: Result<ExitCode, CommandError>
+      do throws(CommandError) { end = .success(try command.run()) } catch {
+        // No run was made, so nobody has said yet what was missed.
+        if let missed { host.output.error("lucid: \(missed.text(in: zone))\n") }
+        if watch.end == nil, ![.nothing, .locked, .cancelled].contains(error.exit) { _ = watch.refused(error) }
+        end = .failure(error)
+      }
+      switch end {
+      case .success(let exit): stamp.exit = Int(exit.rawValue)
+      case .failure(let error): stamp.exit = Int(error.exit.rawValue)
+      }
+      _ = stamp.write(entry.name, in: stamps)
+      if case .failed(let incident, let retry?) = watch.end {
+        let time = ScheduleTimes.text(retry, zone)
+        host.output.error("lucid: \(entry.name) failed (\(incident.words)); it is tried again at \(time)\n")
+        // Another run of the schedule has taken over, or the machine was asleep for long.
+        guard wait(until: retry), ScheduleStamp.read(entry.name, in: stamps)?.began == stamp.began else { return try end.get() }
+        (at, tries) = (retry, tries + 1)
+        continue
+      }
+      settle(watch, open, incidents, at, zone)
+      return try end.get()
     }
   }
 
   /// Exits with `nothing` and without a word when nothing is due. Only a change, or an hour, is
   /// noted as a run: it is started each minute.
   private func deliverReminders(_ entry: ScheduleEntry, now: Instant) throws(CommandError) -> ExitCode {
-    let run = try entry.run(invocation.host)
+    let run = try entry.run(host)
     let command = ScheduledCommand(RunOptions(run), CommandEnvironment(run))
     let zone = try command.commandEnvironment.zone(command.commandEnvironment.configuration())
     let outcome = try ReminderSchedule(entry, command).deliver(now: now, zone: zone)
     let exit: ExitCode =
       if !outcome.problems.isEmpty { outcome.sent > 0 ? .partial : .backendFailed } else { outcome.sent > 0 ? .ok : .nothing }
     if outcome.isNews {
-      for problem in outcome.problems { invocation.host.output.error("lucid: \(TerminalSanitizer.message(problem))\n") }
+      for problem in outcome.problems { host.output.error("lucid: \(TerminalSanitizer.message(problem))\n") }
     }
-    let stamps = invocation.host.folders.scheduleStamps
     let last = ScheduleStamp.read(entry.name, in: stamps)
     if last.map({ $0.exit != Int(exit.rawValue) || abs(now.seconds - $0.began.seconds) >= 1_200 }) ?? true {
       if let problem = ScheduleStamp(began: now, exit: Int(exit.rawValue)).write(entry.name, in: stamps) {
-        invocation.host.output.error("lucid: \(problem.text)\n")
+        host.output.error("lucid: \(problem.text)\n")
       }
     }
     return exit
+  }
+
+  /// Stores how it ended: after its messages are in the run history, so that a process that is
+  /// killed between reports a failure twice rather than never.
+  private func settle(
+    _ watch: ScheduleWatch, _ open: Incident?, _ incidents: IncidentStore, _ at: Instant, _ zone: Zone
+  ) {
+    var problems: [Notice?] = []
+    switch watch.end {
+    case .good:
+      guard let open else { break }
+      incidents.remove(open.schedule)
+      host.output.error("lucid: resolved: \(open.schedule) \(open.text(in: zone))\n")
+    case .failed(let incident, _): problems.append(incidents.write(.after(open, incident)))
+    case nil: break
+    }
+    if watch.hasReported { problems.append(incidents.write(alive: at)) }
+    for problem in problems.compactMap(\.self) { host.output.error("lucid: \(problem.text)\n") }
+  }
+
+  /// Waits in real time; a time that is made up has come at once. False when the wait was ended.
+  private func wait(until time: Instant) -> Bool {
+    guard !isFrozen else { return true }
+    let clock = host.clock
+    return MainLoop(clock).run {
+      // In small steps: a machine that sleeps stops the steady clock.
+      while clock.now() < time {
+        do { try await clock.sleep(.seconds(min(20, max(1, time.seconds - clock.now().seconds)))) } catch { return false }
+      }
+      return true
+    }
+  }
+
+  /// The report on all schedules, when it is due.
+  private func alive(_ incidents: IncidentStore, _ now: Instant, _ zone: Zone) -> AliveReport? {
+    let settings = CommandEnvironment(invocation).goodConfiguration.deliver
+    guard settings.alive != nil, let book = try? UserSchedules(host) else { return nil }
+    return AliveReport.due(settings, incidents, book.all().entries, stamps: stamps, now: now, zone: zone)
   }
 }

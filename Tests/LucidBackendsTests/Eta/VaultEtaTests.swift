@@ -10,7 +10,8 @@ import Testing
   private func route(_ tree: any FileTree = Monday.vault, to destination: Destination, by mode: TravelMode = .car) async throws
     -> Route
   {
-    try await VaultEta(tree: tree, pool: BlockingPool()).route(to: destination, by: mode)
+    try await VaultEta(tree: tree, pool: BlockingPool()).route(
+      to: destination, by: mode, now: Monday.now, zone: Monday.zone)
   }
 
   private func tree(_ json: String) -> MemoryTree { MemoryTree(name: "~/vault", files: ["eta.json": Array(json.utf8)]) }
@@ -35,6 +36,26 @@ import Testing
     #expect(route.notices.map(\.text) == ["eta.json: 1 without a name left out"])
     await #expect(throws: StepFailure.self) { try await self.route(tree(json), to: .place("Somewhere 5")) }
     await #expect(throws: StepFailure.self) { try await self.route(to: .office("Somewhere 5")) }
+  }
+
+  @Test(arguments: [
+    (#""updated": "2026-04-06T07:10:00""#, true), (#""updated": "2026-04-06T06:29:00""#, false),
+    (#""updated": "2026-04-06T06:29:00", "valid": "2h""#, true), (#""updated": "2026-04-05T07:30:00""#, false),
+    (#""updated": "2026-04-06T07:10:00", "valid": "10m""#, false), (#""updated": "2026-04-06T09:00:00""#, true),
+  ]) func whatIsTooOldIsNotUsedAsNow(keys: String, isUsed: Bool) async throws {
+    let file = tree("{\(keys), \"destinations\": [{\"name\": \"gym\", \"car\": {\"minutes\": 9}}]}")
+    if isUsed {
+      #expect(try await route(file, to: .place("gym")).minutes == 9)
+    } else {
+      let error = await #expect(throws: StepFailure.self) { try await route(file, to: .place("gym")) }
+      #expect(error?.kind == .unavailable && error?.message.hasPrefix("the travel times are of ") == true)
+    }
+  }
+
+  @Test func itsTimeIsKnown() async throws {
+    let file = tree(#"{"updated": "2026-04-06T07:10:00", "destinations": [{"name": "gym", "car": {"minutes": 9}}]}"#)
+    #expect(try await route(file, to: .place("gym")).asOf == Monday.now.adding(seconds: -1_200))
+    #expect(try await route(tree(#"{"destinations": [{"name": "gym", "car": {"minutes": 9}}]}"#), to: .place("gym")).asOf == nil)
   }
 
   @Test func unknownWays() async {

@@ -95,7 +95,11 @@ import Testing
     #expect(log.entries["a"] == [Monday.date.adding(days: -1): 1])
   }
 
-  @Test(arguments: ["{", "7", "\"x\"", ""]) func aBrokenStoreFails(text: String) async {
+  @Test(arguments: ["", " ", "\n\n"]) func anEmptyStoreHasNoHabits(text: String) async throws {
+    #expect(try await log(["habits.json": text]).habits.isEmpty)
+  }
+
+  @Test(arguments: ["{", "7", "\"x\""]) func aBrokenStoreFails(text: String) async {
     let error = await #expect(throws: StepFailure.self) { try await log(["habits.json": text]) }
     #expect(error?.kind == .failed)
     #expect(error?.message.hasPrefix("habits/habits.json: ") == true)

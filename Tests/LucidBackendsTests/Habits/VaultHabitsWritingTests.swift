@@ -77,8 +77,23 @@ import Testing
     let before = store.tree.changes
     let error = await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("Chess")]) }
     #expect(error?.message == "there is no habit `Chess`, nothing was logged")
-    #expect(error?.hint == "create it with habits.create: { name: Chess }; there are Meditate, Water, Run and Push-ups")
+    #expect(error?.hint == "begin it with habits.begin: { habit: Chess }; there are Meditate, Water, Run and Push-ups")
     #expect(store.tree.changes == before)
+  }
+
+  @Test(arguments: [nil, "", " \n"]) func habitsCanBeBegun(file: String?) async throws {
+    let store = Store(MemoryTree(file.map { ["habits/habits.json": $0] } ?? [:]))
+    let error = await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("Meditate")]) }
+    #expect(error?.kind == .badArgument && error?.hint?.hasPrefix("begin it with habits.begin: { habit: Meditate }") == true)
+    let begun = try await store.call("begin", ["habit": .text("Meditate")])
+    #expect(begun.changes.map(\.kind) == [.created, .logged] && begun.value["done"] == .boolean(true))
+    let water = try await store.call(
+      "begin", ["habit": .text("Water"), "value": .integer(3), "unit": .text("count"), "target": .integer(8)], key: "k2")
+    #expect(water.value["value"] == .number(3) && water.value["done"] == .boolean(false))
+    // Once it is there, it is only logged.
+    let again = try await store.call("begin", ["habit": .text("water"), "value": .integer(8)], key: "k3")
+    #expect(again.changes.map(\.kind) == [.logged] && again.value["done"] == .boolean(true))
+    #expect(try await store.call("today").value["total"] == .integer(2))
   }
 
   @Test func allOrNothing() async {

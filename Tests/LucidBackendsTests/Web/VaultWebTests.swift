@@ -41,6 +41,17 @@ import Testing
     #expect(none?.message == "no recordings of the web in memory")
   }
 
+  @Test func recordingsCarryTheirTimeAndExpire() async throws {
+    func file(_ keys: String) -> MemoryTree { tree(["web/a.json": "{\"query\": \"q\", \"results\": [], \(keys)}"]) }
+    let fresh = try await call("search", ["query": .text("q")], file(#""recorded": "2026-04-01T09:00:00", "valid": "7d""#))
+    #expect(fresh.notices.map(\.text) == ["recorded at 2026-04-01 09:00"])
+    #expect(try await call("search", ["query": .text("q")], file(#""recorded": "2020-04-01""#)).notices.count == 1)
+    let error = await #expect(throws: StepFailure.self) {
+      try await call("search", ["query": .text("q")], file(#""recorded": "2026-03-20T09:00:00", "valid": "7d""#))
+    }
+    #expect(error?.message == "the recording is of 2026-03-20 09:00, too old for now")
+  }
+
   @Test(arguments: ["", "   ", "\n"]) func anEmptyQuery(query: String) async {
     let error = await #expect(throws: StepFailure.self) { try await call("search", ["query": .text(query)]) }
     #expect(error?.kind == .badArgument)

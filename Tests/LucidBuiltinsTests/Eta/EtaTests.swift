@@ -7,8 +7,9 @@ import Testing
 private struct FixedRoute: EtaBackend {
   let minutes: Int
   let usual: Int?
-  func route(to destination: Destination, by mode: TravelMode) async throws(StepFailure) -> Route {
-    Route(destination: "\(destination)", minutes: minutes, usualMinutes: usual)
+  var asOf: Instant?
+  func route(to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone) async throws(StepFailure) -> Route {
+    Route(destination: "\(destination)", minutes: minutes, usualMinutes: usual, asOf: asOf)
   }
 }
 
@@ -62,8 +63,19 @@ private struct FixedRoute: EtaBackend {
     #expect(card?.body["usual_minutes"] == .integer(25))
   }
 
+  @Test func theTimeThatItIsOfIsSaid() async throws {
+    let family = EtaFamily.family(FixedRoute(minutes: 34, usual: 25, asOf: Monday.now.adding(seconds: -1_200)))
+    let tool = try #require(family.tools.first)
+    let value = try await tool.call(Arguments(for: tool.signature, ["destination": .text("gym")]), in: Monday.tools).value
+    let observation = Observation(step: "way", tool: "eta.to", status: .done, value: value)
+    #expect(family.presenter?.tile(observation, in: Monday.present).sub.hasSuffix("usually 25 min, as of 07:10") == true)
+    #expect(family.presenter?.highlights(observation, in: Monday.present).first?.text.hasSuffix(", as of 07:10.") == true)
+  }
+
   @Test func nothingBound() async {
-    let error = await #expect(throws: StepFailure.self) { try await UnavailableEta().route(to: .place("gym"), by: .car) }
+    let error = await #expect(throws: StepFailure.self) {
+      try await UnavailableEta().route(to: .place("gym"), by: .car, now: Monday.now, zone: Monday.zone)
+    }
     #expect(error?.kind == .unavailable)
   }
 }

@@ -29,11 +29,11 @@ import Testing
     ("Evening", "`Evening` may be 2 habits", "say which: Evening Walk and Evening Run"),
     (
       "Chess", "there is no habit `Chess`, nothing was logged",
-      "create it with habits.create: { name: Chess }; there are Morning Run, Evening Walk, Water, Meditate, Café au lait and No Sugar, …"
+      "begin it with habits.begin: { habit: Chess }; there are Morning Run, Evening Walk, Water, Meditate, Café au lait and No Sugar, …"
     ),
     (
       "wa", "there is no habit `wa`, nothing was logged",
-      "create it with habits.create: { name: wa }; there are Morning Run, Evening Walk, Water, Meditate, Café au lait and No Sugar, …"
+      "begin it with habits.begin: { habit: wa }; there are Morning Run, Evening Walk, Water, Meditate, Café au lait and No Sugar, …"
     ),
   ]) func saysWhatItDoesNotKnow(words: String, message: String, hint: String) {
     #expect(throws: StepFailure(.badArgument, message, hint: hint)) { try HabitChoice(words).find(in: Self.habits) }

@@ -193,7 +193,7 @@ def health_tile(truth, found, page):
     return true("today")
 
 
-@rule("not available", rf"(?P<source>{SOURCES}) is not available", place="notice")
+@rule("not available", rf"(?P<source>{SOURCES}) is not (?:available|set up)", place="notice")
 def missing(truth, found, page):
     """The source does not exist."""
     return judge_missing(truth, found["source"])
@@ -201,7 +201,7 @@ def missing(truth, found, page):
 
 @rule(
     "not available",
-    r"(?P<source>Calendar|Health|Weather|Mail|Habits|Notes|Streaks) {2,}not available(?: - .*)?",
+    r"(?P<source>Calendar|Health|Weather|Mail|Habits|Notes|Streaks) {2,}not (?:available|set up)(?: - .*)?",
     place="card",
 )
 def missing_tile(truth, found, page):
@@ -209,7 +209,7 @@ def missing_tile(truth, found, page):
     return judge_missing(truth, found["source"].lower())
 
 
-@rule("not available", r"Not available: (?P<list>.*)\.$")
+@rule("not available", r"Not (?:available|set up): (?P<list>.*)\.$")
 def missing_sentence(truth, found, page):
     """All sources of the line are missing."""
     for name in re.findall(rf"\b({SOURCES})\b", re.sub(r"\([^()]*\)", "", found["list"])):

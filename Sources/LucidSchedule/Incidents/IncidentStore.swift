@@ -1,0 +1,86 @@
+package import LucidCore
+import LucidSystem
+
+/// The open incidents of the account: a file for each schedule beside the stamp of its last run,
+/// replaced atomically.
+package struct IncidentStore: Sendable {
+  private static let suffix = ".incident"
+  private static let alive = "/.alive"
+  /// nil when the account has no home.
+  private let folder: String?
+
+  /// `stamps` is the folder of the stamps of schedules.
+  package init(stamps: String?) { folder = stamps }
+
+  private func path(_ name: String) -> String? { folder.map { $0 + "/" + name + Self.suffix } }
+
+  /// Returns the open incident of a schedule; nil when there is none, or its file is damaged: a
+  /// failure is better reported twice than not at all.
+  package func read(_ name: String) -> Incident? {
+    guard let path = path(name), let bytes = try? HostFile.read(path, limit: .kib(64)), let json = try? JSONParser.parse(bytes),
+      let cause = json["cause"]?.text, let words = json["words"]?.text, let first = json["first"]?.integer,
+      let last = json["last"]?.integer, let count = json["count"]?.integer, count > 0
+    else { return nil }
+    return Incident(
+      name, cause: cause, words: words, first: Instant(seconds: Int64(first)), last: Instant(seconds: Int64(last)), count: count,
+      isAcknowledged: json["acknowledged"]?.boolean == true)
+  }
+
+  /// Stores an incident in the place of the one before. Returns a notice when it cannot be stored:
+  /// the failure is then reported again.
+  package func write(_ incident: Incident) -> Notice? {
+    guard let path = path(incident.schedule) else { return nil }
+    var json = JSONText()
+    json.object { json in
+      json.field("cause", incident.cause)
+      json.field("words", incident.words)
+      json.field("first", Int(incident.first.seconds))
+      json.field("last", Int(incident.last.seconds))
+      json.field("count", incident.count)
+      json.field("acknowledged", incident.isAcknowledged)
+    }
+    return Self.noticing { () throws(HostError) in try HostFile.write(Array((json.text + "\n").utf8), to: path) }
+  }
+
+  package func remove(_ name: String) {
+    if let path = path(name) { HostFile.remove(path) }
+  }
+
+  /// Removes what belongs to no schedule.
+  func removeAlive() {
+    if let folder { HostFile.remove(folder + Self.alive) }
+  }
+
+  /// Returns the open incidents by name, and the schedules whose files are damaged.
+  package func all() -> (open: [Incident], damaged: [String]) {
+    guard let folder, let items = FolderReader.items(folder) else { return ([], []) }
+    let names = items.map(\.name).filter { $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(Self.suffix.count)) }.sorted()
+    var (open, damaged): ([Incident], [String]) = ([], [])
+    for name in names {
+      if let incident = read(name) { open.append(incident) } else { damaged.append(name) }
+    }
+    return (open, damaged)
+  }
+
+  // MARK: Messages that all is well
+
+  /// When the owner was last told how the schedules are; nil when never, or when that is not known.
+  package var lastAlive: Instant? {
+    guard let folder, let bytes = try? HostFile.read(folder + Self.alive, limit: .kib(4)) else { return nil }
+    return Int64(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" }).map { Instant(seconds: $0) }
+  }
+
+  /// Stores that the owner was told. Returns a notice when it cannot be stored.
+  package func write(alive: Instant) -> Notice? {
+    guard let folder else { return nil }
+    return Self.noticing { () throws(HostError) in
+      try HostFile.write(Array("\(alive.seconds)\n".utf8), to: folder + Self.alive)
+    }
+  }
+
+  private static func noticing(_ write: () throws(HostError) -> Void) -> Notice? {
+    do throws(HostError) { try write() } catch { return Notice("the incident cannot be stored: \(error.message)") }
+    return nil
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+/// Failures of scheduled runs as incidents: real processes in the environment of their timer, on a
+/// clock that is made up.
+@Suite struct IncidentProcessTests {
+  private static let ability = """
+    lucidability: 1
+    kind: ability
+    label: Letter
+    steps:
+      - notes.recent
+    prompt: Sum up my notes.
+    """
+  /// Counts the mails that arrive; nothing else of a mail program.
+  private static let setUp = """
+    mkdir -p vault/notes mails; echo '# A' > vault/notes/a.md
+    printf '#!/bin/sh\\ncat > "%s/mails/$(date +%%s%%N)"\\n' "$PWD" > mail.sh; chmod +x mail.sh
+    printf '#!/bin/sh\\ncat > /dev/null; test -e "%s/broken" && exit 1; echo Well.\\n' "$PWD" > model.sh; chmod +x model.sh
+    mkdir -p "$HOME/.config/lucid"
+    printf 'vault: %s/vault\\nmodels: { default: own, fallback: none, own: { command: [%s/model.sh] } }\\ndeliver: { mail_to: r@example.org, sendmail: [%s/mail.sh], on: [failed] }\\n' "$PWD" "$PWD" "$PWD" > "$HOME/.config/lucid/config.yaml"
+    lucid trust grant --yes letter.lucidability > out.txt 2>&1 || cat out.txt
+    lucid schedule add letter.lucidability daily 7:30 --to systemd --name letter --at 2026-04-01T12:00 --tz America/Toronto > out.txt 2>&1
+    """
+
+  private func sandbox() throws -> Sandbox {
+    let sandbox = Sandbox()
+    sandbox.write(Self.ability, to: "letter.lucidability")
+    let ended = try sandbox.run(Self.setUp, seconds: 60)
+    #expect(ended.err == "", "\(ended.err)")
+    #expect(sandbox.read("out.txt")?.contains("letter: daily 7:30") == true, "\(sandbox.read("out.txt") ?? "")")
+    return sandbox
+  }
+
+  private func run(_ sandbox: Sandbox, _ day: String) throws -> (exit: Int32?, err: String, mails: Int) {
+    let ended = try sandbox.run("lucid schedule run letter --at \(day)T07:30 < /dev/null > run.txt", seconds: 120)
+    let mails = try sandbox.run("ls mails | wc -l")
+    return (ended.exit, ended.err, Int(mails.out.split(separator: "\n").first.map { $0.filter { $0 != " " } } ?? "") ?? -1)
+  }
+
+  @Test func oneMessageForAFailureOneForItsEnd() throws {
+    let sandbox = try sandbox()
+    #expect(try run(sandbox, "2026-04-02").mails == 0)
+    sandbox.write("", to: "broken")
+    // Tried again after 5, 15 and 30 minutes; only the last try is reported.
+    let first = try run(sandbox, "2026-04-03")
+    #expect(first.exit == 31 && first.mails == 1, "\(first)")
+    for time in ["07:35", "07:45", "08:00"] {
+      #expect(first.err.contains("tried again at Fri 2026-04-03 \(time)"), "\(first.err)")
+    }
+    let second = try run(sandbox, "2026-04-04")
+    #expect(second.exit == 31 && second.mails == 1, "\(second)")
+    let listed = try sandbox.run("lucid incidents --tz America/Toronto; lucid incidents --json")
+    #expect(listed.out.contains("letter: failed 2 times since 2026-04-03 08:00: model-failed"), "\(listed.out)")
+    #expect(listed.out.contains("\"count\":2,\"acknowledged\":false"), "\(listed.out)")
+    _ = try sandbox.run("rm broken")
+    let good = try run(sandbox, "2026-04-05")
+    #expect(good.exit == 0 && good.mails == 2, "\(good)")
+    #expect(good.err.contains("resolved: letter failed 2 times"), "\(good.err)")
+    #expect(try sandbox.run("grep -l 'Letter works again' mails/* | wc -l").out.contains("1"))
+    #expect(try run(sandbox, "2026-04-06").mails == 2)
+    #expect(try sandbox.run("lucid incidents").out == "no open incidents\n")
+  }
+
+  @Test func acknowledgedFailuresEndInSilence() throws {
+    let sandbox = try sandbox()
+    sandbox.write("", to: "broken")
+    #expect(try run(sandbox, "2026-04-03").mails == 1)
+    #expect(try sandbox.run("lucid ack letter").out == "letter is acknowledged.\n")
+    #expect(try sandbox.run("lucid incidents").out.contains("(acknowledged)"))
+    #expect(try run(sandbox, "2026-04-04").mails == 1)
+    _ = try sandbox.run("rm broken")
+    #expect(try run(sandbox, "2026-04-05").mails == 1)
+    #expect(try sandbox.run("lucid ack letter").exit == 10)
+    #expect(try sandbox.run("lucid ack nosuch").exit == 10)
+  }
+
+  @Test func aFailureThatMendsItselfIsNotReported() throws {
+    let sandbox = try sandbox()
+    // Fails once.
+    sandbox.write("#!/bin/sh\ncat > /dev/null; test -e once || { touch once; exit 1; }; echo Well.\n", to: "model.sh")
+    let ended = try run(sandbox, "2026-04-03")
+    #expect(ended.exit == 0 && ended.mails == 0, "\(ended)")
+    #expect(try sandbox.run("lucid incidents").out == "no open incidents\n")
+    #expect(try sandbox.run("lucid history --json | grep -o model-failed | wc -l").out.contains("1"))
+  }
+
+  @Test func whatWroteIsNotTriedAgain() throws {
+    let sandbox = try sandbox()
+    sandbox.write(
+      Self.ability.replacing("  - notes.recent", with: "  - notes.create: { title: A day, body: Text }"),
+      to: "letter.lucidability")
+    _ = try sandbox.run("lucid trust grant --yes letter.lucidability")
+    sandbox.write("", to: "broken")
+    let ended = try run(sandbox, "2026-04-03")
+    #expect(ended.exit == 31 && ended.mails == 1 && !ended.err.contains("tried again"), "\(ended)")
+  }
+
+  @Test func aRefusalIsAnIncidentToo() throws {
+    let sandbox = try sandbox()
+    sandbox.write("lucidability: 1\nkind: ability\n", to: "letter.lucidability")
+    let first = try run(sandbox, "2026-04-03")
+    let second = try run(sandbox, "2026-04-04")
+    #expect(first.exit == 20 && first.mails == 1 && second.exit == 20 && second.mails == 1, "\(first) \(second)")
+  }
+
+  @Test func tellsThatAllIsWellOnceAWeek() throws {
+    let sandbox = try sandbox()
+    _ = try sandbox.run("sed -i 's/deliver: {/deliver: { alive: weekly,/' \"$HOME/.config/lucid/config.yaml\"")
+    var mails: [Int] = []
+    for day in 3...11 { mails.append(try run(sandbox, day < 10 ? "2026-04-0\(day)" : "2026-04-\(day)").mails) }
+    #expect(mails == [1, 1, 1, 1, 1, 1, 1, 2, 2], "\(mails)")
+    #expect(try sandbox.run("grep -l 'lucid: all is well' mails/* | wc -l").out.contains("2"))
+  }
+
+  @Test func aKilledRunLosesNoIncident() throws {
+    let sandbox = try sandbox()
+    sandbox.write("", to: "broken")
+    #expect(try run(sandbox, "2026-04-03").mails == 1)
+    sandbox.write("#!/bin/sh\nsleep 60\n", to: "model.sh")
+    let process = try sandbox.start("exec lucid schedule run letter --at 2026-04-04T07:30 < /dev/null > run.txt")
+    _ = try sandbox.run("sleep 1")
+    process.send(9)
+    _ = process.wait(seconds: 30)
+    #expect(try sandbox.run("lucid incidents --json").out.contains("\"count\":1"))
+  }
+}
