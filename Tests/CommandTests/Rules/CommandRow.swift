@@ -90,7 +90,6 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("schedule list", [.today]),
     .init("schedule next daily 8:00 \(at)"),
     .init("schedule add weather daily 9:00 --to cron --tz UTC", [.today]),
-    .init("schedule add reminders --to cron --tz UTC -- --mail-to robin@example.org", [.today]),
     .init("schedule remove early"),
     .init("schedule check", [.today]),
     .init("schedule run early", [.today, .queues]),
