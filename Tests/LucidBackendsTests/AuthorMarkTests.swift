@@ -121,6 +121,7 @@ import Testing
     Writing(tool: "notes.update", arguments: ["note": .text("a"), "body": .text("zebra")], readings: notes),
     Writing(tool: "notes.update", arguments: ["note": .text("a"), "tags": .list([.text("t")])], readings: notes),
     Writing(tool: "habits.create", arguments: ["name": .text("Swim")], readings: habits),
+    Writing(tool: "habits.begin", arguments: ["habit": .text("Swim")], readings: habits),
     Writing(
       tool: "habits.log", arguments: ["habit": .text("Run"), "value": .number(3)], readings: habits, hasWords: false),
     Writing(

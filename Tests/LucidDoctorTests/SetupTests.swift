@@ -34,6 +34,17 @@ import Testing
     #expect(configuration.backends.places.map(\.isWritable) == [true, false, true])
   }
 
+  @Test(arguments: [[], [DetectedSource(family: "notes", folders: ["~/N"], program: "Obsidian")]])
+  func whatOneDoesNotHaveIsOff(places: [DetectedSource]) {
+    var answers = SetupAnswers()
+    answers.places = places
+    answers.off = ["weather", "health"]
+    let (configuration, diagnostics) = Configuration.read(Self.file(answers.text))
+    #expect(diagnostics.map(\.message) == [])
+    #expect(configuration.settings.off == ["weather", "health"])
+    #expect(configuration.backends.places.map(\.family) == places.map(\.family))
+  }
+
   @Test func iniFilesOfOtherProgramsAreRead() {
     let ini = IniFile("[calendars]\n[[home]]\npath = ~/a # here\n; no\n[[work]]\nPATH=\"~/b # c\"\n[locale]\nx = 1\n")
     #expect(ini.sections.map(\.names) == [[], ["calendars"], ["calendars", "home"], ["calendars", "work"], ["locale"]])

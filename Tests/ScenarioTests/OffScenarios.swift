@@ -95,12 +95,14 @@ import Testing
     #expect(!(record.answer?.text.contains("ot available") ?? true))
   }
 
-  @Test func whenOfItEndsTheRunWithoutAWord() async throws {
+  @Test func whenOfItEndsTheRunWithTheSentence() async throws {
     let world = world(["weather"])
     let record = try await world.run(
       "when: sky.summary == \"rain\"\nsteps:\n  - id: notes\n    notes.recent: {}\n  - id: sky\n    weather.now: {}\nprompt: Hi\n"
     )
     #expect(record.outcome == .nothing)
+    #expect(
+      record.notices.map(\.text) == ["weather is off, and Test needs it: `lucid config set backends.weather on` turns it on"])
   }
 
   @Test func aSourceThatNobodySetUpIsNamedOnceWithItsCommand() async throws {

@@ -34,15 +34,22 @@ extension Run {
 
   /// Ends the run when the sources that it works on are switched off, and says how to turn one on.
   mutating func noteOff() {
-    guard !phase.isEnded, !context.settings.off.isEmpty,
-      let missing = ledger.obstacle(writes: Set(plan.writes.map(\.tool))), let source = missing.source
+    if context.settings.off.isEmpty { return }
+    switch phase.end {
+    case nil, .conditionFalse: break
+    default: return
+    }
+    guard let missing = ledger.obstacle(writes: Set(plan.writes.map(\.tool))), let source = missing.source
     else { return }
     let reads = zip(plan.variables.indices, evaluator.variables).contains { i, value in
       family(ofVariable: i) != nil && value?.isAbsent == false
     }
     guard !reads || plan.writes.contains(where: { ToolName.family($0.tool) == source }) else { return }
-    end(.sourceOff)
-    writes.forget()
+    // A condition that is not met because of it has ended the run.
+    if !phase.isEnded {
+      end(.sourceOff)
+      writes.forget()
+    }
     note([Notice("\(source) is off, and \(plan.ability.label) needs it: `\(SetUp.on(source))` turns it on", about: source)])
   }
 

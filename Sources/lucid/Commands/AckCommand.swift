@@ -8,7 +8,7 @@ import LucidSystem
 struct AckCommand: Command {
   static let name = "ack"
   static let spec = CommandSpec(
-    name, "acknowledge a failure of a schedule", group: .automate,
+    name, "acknowledge a failure of a schedule", group: .more,
     discussion: [
       "Silences the open failure of a schedule: its end is not reported. A failure with another cause is reported again."
     ],

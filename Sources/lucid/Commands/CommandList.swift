@@ -23,14 +23,14 @@ enum CommandList {
     PlanCommand.self,
     ToolsCommand.self,
 
-    ScheduleCommand.self, IncidentsCommand.self, AckCommand.self, HistoryCommand.self,
+    ScheduleCommand.self, HistoryCommand.self,
 
     ApplyCommand.self, RejectCommand.self, UndoCommand.self, WhyCommand.self, ReplayCommand.self,
 
     SetupCommand.self, DoctorCommand.self, ConfigCommand.self, ModelsCommand.self,
 
-    RedoCommand.self, StatusCommand.self, DeliverCommand.self, ExplainCommand.self, AuditCommand.self, MoveCommand.self,
-    ResetCommand.self, ExportCommand.self,
+    RedoCommand.self, StatusCommand.self, DeliverCommand.self, IncidentsCommand.self, AckCommand.self, ExplainCommand.self,
+    AuditCommand.self, MoveCommand.self, ResetCommand.self, ExportCommand.self,
     ImportCommand.self, PromptCommand.self, ReferenceCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ManualCommand.self, HelpCommand.self,
 

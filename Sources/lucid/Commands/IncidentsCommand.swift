@@ -8,7 +8,7 @@ import LucidSystem
 struct IncidentsCommand: Command {
   static let name = "incidents"
   static let spec = CommandSpec(
-    name, "list open failures of schedules", group: .automate,
+    name, "list open failures of schedules", group: .more,
     discussion: [
       "Lists the schedules whose last run failed: since when, how often, and the cause. A failure is delivered once, not at every run; "
         + "the next good run resolves it and reports that once.",

@@ -69,7 +69,7 @@ private struct FixedRoute: EtaBackend {
     let value = try await tool.call(Arguments(for: tool.signature, ["destination": .text("gym")]), in: Monday.tools).value
     let observation = Observation(step: "way", tool: "eta.to", status: .done, value: value)
     #expect(family.presenter?.tile(observation, in: Monday.present).sub.hasSuffix("usually 25 min, as of 07:10") == true)
-    #expect(family.presenter?.highlights(observation, in: Monday.present).first?.text.hasSuffix(", as of 07:10.") == true)
+    #expect(family.presenter?.statements(observation, in: Monday.present).first?.text.hasSuffix(", as of 07:10.") == true)
   }
 
   @Test func nothingBound() async {
