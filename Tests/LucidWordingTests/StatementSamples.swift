@@ -191,7 +191,7 @@ enum StatementSamples {
           [.text: .text("flood"), .day: day(2)],
         ]
       case .likely:
-        ["rain", "snow", "rain and snow"].map { [.falls: .word($0), .chance: percent(80)] }
+        ["rain", "snow", "both"].map { [.falls: .word($0), .chance: percent(80)] }
       case .advice:
         [
           ["umbrella", "warm_jacket"], ["boots", "winter_coat", "ice"], ["rain_jacket"], ["light_jacket"], ["water"], ["roof"],
@@ -234,6 +234,10 @@ enum StatementSamples {
           [.items: .list([.list([reason, .text("weather")])])],
           [.items: .list([.list([reason, .text("mail"), .text("notes")]), .list([.text("no export"), .text("health")])])],
         ])
+    case .foundNothing:
+      make(.summary(kind), [[.items: .list([.text("mail")])], [.items: .list([.text("calendar"), .text("habits")])]])
+    case .needsModel:
+      make(.summary(kind), ["draft", "goal", "translation", "judgement"].map { [.text: .word($0)] })
     case .readsNothing, .noData, .nothing: make(.summary(kind), [[:]])
     }
   }

@@ -61,6 +61,7 @@ struct CalendarEvents: Tool {
             "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
             "truncated": .boolean(kept.count < events.count), "from": .datetime(range.from), "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil || query != nil || isTimed),
+            "filter": .optional(calendar != nil || query != nil ? "matching" : isTimed ? "timed" : nil),
           ])), notices: notices)
     result.authorship = reading.authorship(of: kept)
     return result
