@@ -4,7 +4,7 @@ import CSQLite
 package final class Database {
   private let handle: OpaquePointer
   /// By their text: a statement is prepared once.
-  private var prepared: [String: Statement] = [:]
+  private var prepared: [String: PreparedStatement] = [:]
 
   /// A file that is not there is made, empty. `patience` is how long to wait for other writers, in
   /// milliseconds.
@@ -79,12 +79,12 @@ package final class Database {
     }
   }
 
-  private func statement(_ sql: String) throws(DatabaseError) -> Statement {
+  private func statement(_ sql: String) throws(DatabaseError) -> PreparedStatement {
     if let known = prepared[sql] { return known }
     var pointer: OpaquePointer?
     try check(sq_prepare(handle, sql, &pointer))
     guard let pointer else { throw DatabaseError(.other, "an empty statement") }
-    let statement = Statement(pointer, of: handle)
+    let statement = PreparedStatement(pointer, of: handle)
     prepared[sql] = statement
     return statement
   }
@@ -110,7 +110,7 @@ package enum Cell: Hashable, Sendable {
 
 /// The values of one row of a result, by column from 0; valid until the next row.
 package struct DatabaseRow {
-  fileprivate let statement: Statement
+  fileprivate let statement: PreparedStatement
 
   package func integer(_ column: Int32) -> Int64 { sq_integer(statement.pointer, column) }
   package func count(_ column: Int32) -> Int { Int(sq_integer(statement.pointer, column)) }
@@ -133,7 +133,7 @@ package struct DatabaseRow {
   }
 }
 
-private final class Statement {
+private final class PreparedStatement {
   let pointer: OpaquePointer
   private let database: OpaquePointer
 

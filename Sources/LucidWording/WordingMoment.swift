@@ -22,7 +22,7 @@ struct WordingMoment: Sendable {
 }
 
 /// Marks of Markdown in sentences.
-enum Mark {
+enum TitleMarks {
   /// A title in bold, without marks of its own: it cannot end the bold or begin a link or a tag.
   ///
   /// `none` stands for an empty one.

@@ -23,7 +23,7 @@ enum FullRun {
   private static let statement = Statement(
     .weather(.likely), .risk, weight: 5, [.falls: .word("rain"), .chance: .amount(80, .percent)],
     range: StatementRange(
-      CivilDate(daysSinceEpoch: 1), CivilDate(daysSinceEpoch: 2), isRest: true, isWorkingHours: true),
+      CivilDate(daysSinceEpoch: 1), CivilDate(daysSinceEpoch: 2), isRest: true, isWorkingHours: true, part: .span(moment, moment)),
     records: ["e1"], certainty: .estimate, step: "made")
 
   private static var change: Change {
@@ -93,7 +93,7 @@ enum FullRun {
       reasons: PlanReasons(
         mentions: [PromptReference(name: "v", consumer: "prompt", sentence: "S", conditions: [.holds("c")], span: span)],
         clues: [InferenceEvidence("today", .time(step: 0), at: span)]),
-      offers: ["mail.list"])
+      offers: ["mail.list"], statements: [.calendar(.next)])
   }
 
   static var run: StoredRun {

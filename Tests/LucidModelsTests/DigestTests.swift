@@ -94,8 +94,26 @@ import Testing
     #expect(!two.text.contains("~/vault"))
   }
 
+  @Test func whatOnlyAModelCanDoIsSaidOnce() async throws {
+    let text = try await answer("Draft a reply, in one sentence.").text
+    #expect(text.hasSuffix("\n\nWriting the draft takes a model; this is what it would be based on."))
+    #expect(text.hasPrefix("**Client review**"))
+    #expect(try await answer("Draft a reply, in one sentence.", []).text == "Nothing was found in a.")
+  }
+
+  @Test func theSummarySpeaksGerman() async throws {
+    let facts = AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: "")
+    var request = ModelRequest(
+      ability: facts, prompt: RenderedText(text: "drei Sätze"), observations: [], card: nil, sentences: [],
+      missing: [MissingData(unavailable: "weather", "kein Ordner")], output: .markdown, now: Monday.now, zone: Monday.zone)
+    request.language = .german
+    let text = try await Digest().answer(request) { _ in }.text
+    #expect(text.hasPrefix("Es werden keine Daten gelesen"))
+    #expect(text.hasSuffix("Nicht verfügbar: Wetter (kein Ordner)."))
+  }
+
   @Test func nothingToSay() async throws {
-    #expect(try await answer("three bullets", []).text == "Nothing stands out.")
+    #expect(try await answer("three bullets", []).text == "Nothing was found in a.")
     #expect(try await answer("one sentence", [], observed: false).text.contains("reads no data"))
   }
 

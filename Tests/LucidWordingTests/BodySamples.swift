@@ -24,10 +24,12 @@ enum HabitSamples {
     func streak(_ n: Int, _ unit: String = "daily") -> StatementValue { .list([name, .count(n), .word(unit)]) }
     func long(_ n: Int, _ unit: String = "daily") -> StatementValues { [.title: name, .length: .count(n), .unit: .word(unit)] }
     switch kind {
-    case .allDone: return [[.count: .count(1)], [.count: .count(3)]]
+    case .none, .noStreak: return [[:]]
+    case .allDone: return [[.count: .count(1)], [.count: .count(3)], [.count: .count(2), .unit: .word("weekly")]]
     case .doneToday:
       return [
-        [.count: .count(0), .total: .count(3)], [.count: .count(1), .total: .count(3), .items: .list([streak(1)])],
+        [.count: .count(0), .total: .count(3)], [.count: .count(1), .total: .count(2), .unit: .word("weekly")],
+        [.count: .count(1), .total: .count(3), .items: .list([streak(1)])],
         [.count: .count(4), .total: .count(6), .items: .list([streak(3), streak(2, "weekly"), streak(0)]), .more: .count(1)],
       ]
     case .milestone, .keepStreak: return [long(1), long(12), long(1, "weekly"), long(3, "weekly")]
@@ -85,6 +87,8 @@ enum HealthSamples {
           "wear_watch",
         ].map { [.advice: .word($0)] } + [[.text: .text("Rest.")]]
     case .deepSleep: return [[.length: minutes(50), .share: percent(13.5)]]
+    case .noData, .noNight: return [[:]]
+    case .noValues: return [[.metric: .word("hrv")]]
     case .naps, .earlierToBed: return [[.length: minutes(26)], [.length: minutes(424)]]
     case .trend:
       return [("up", 5.6), ("down", -5.6), ("flat", 0.2)].map { word, change in

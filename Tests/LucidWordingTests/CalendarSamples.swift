@@ -17,11 +17,38 @@ enum CalendarSamples {
     let today = StatementSamples.today
     let ranges = [(0, 0), (1, 1), (0, 4), (8, 20)].map { StatementRange(today.adding(days: $0), today.adding(days: $1)) }
     switch kind {
-    case .empty: return ranges.flatMap { S.make(.calendar(kind), [[:]], range: $0) }
+    case .empty:
+      let parts = [
+        StatementRange(today, today, isRest: true), StatementRange(today, today, part: S.span(12, 17)),
+        StatementRange(today.adding(days: 2), today.adding(days: 2)),
+      ]
+      return ranges.flatMap { S.make(.calendar(kind), [[:]], range: $0) }
+        + parts.flatMap { S.make(.calendar(kind), [[:], [.rank: .word("timed")], [.rank: .word("matching")]], range: $0) }
+    case .noSlot:
+      let parts = [
+        StatementRange(today, today, isRest: true, isWorkingHours: true), StatementRange(today, today, isWorkingHours: true),
+        StatementRange(today, today.adding(days: 4), isWorkingHours: true), StatementRange(today, today, part: S.span(12, 17)),
+      ]
+      return S.make(.calendar(kind), [[.length: S.minutes(45)]])
+        + parts.flatMap { S.make(.calendar(kind), [[.length: S.minutes(90)]], range: $0) }
     case .count:
       return S.make(
         .calendar(kind), [[.count: .count(1), .total: .count(1)], [.count: .count(3), .total: .count(1)]], range: ranges[0])
         + S.make(.calendar(kind), [[.count: .count(6), .total: .count(2)]], range: ranges[2])
+        + S.make(
+          .calendar(kind),
+          [[.count: .count(1), .total: .count(1)], [.count: .count(2), .total: .count(1), .rank: .word("timed")]],
+          range: StatementRange(today, today, isRest: true))
+        + S.make(
+          .calendar(kind), [[.count: .count(5), .total: .count(1), .rank: .word("matching")]],
+          range: StatementRange(today, today, part: S.span(12, 17)), certainty: .atLeast)
+    case .longestGap:
+      return S.make(.calendar(kind), values(kind))
+        + S.make(
+          .calendar(kind), [[.span: S.span(15, 17), .day: S.day(0), .length: S.minutes(120)]],
+          range: StatementRange(today, today, part: S.span(12, 17)))
+    case .freeSlots:
+      return S.make(.calendar(kind), values(kind)) + S.make(.calendar(kind), [values(kind)[1]], certainty: .atLeast)
     default: return nil
     }
   }
@@ -36,7 +63,7 @@ enum CalendarSamples {
       .title: title, .other: other, .day: S.day(9), .span: S.span(9, 10, days: 9), .at: S.at(9, days: 9),
     ]
     switch kind {
-    case .noneFound, .noBlock, .empty, .count: return [[:]]
+    case .noneFound, .noBlock, .noNext, .empty, .count, .noSlot: return [[:]]
     case .soon:
       return [
         [.title: title, .length: S.minutes(20), .at: S.at(7, 50)], [.title: title, .length: S.minutes(0), .at: S.at(7, 30)],
@@ -54,6 +81,8 @@ enum CalendarSamples {
         [.title: title, .day: S.day(1), .at: S.at(9, 5, days: 1), .rank: .word("only")],
         [.title: title, .day: S.day(3), .at: S.at(9, days: 3)],
       ]
+    case .first:
+      return [[.title: title, .day: S.day(0), .at: S.at(9)], [.title: title, .day: S.day(3), .at: S.at(9, 30, days: 3)]]
     case .longestOfDays: return [[.title: title, .day: S.day(2), .span: S.span(13, 17, days: 2)]]
     case .over:
       return [[.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)]]
@@ -73,7 +102,6 @@ enum CalendarSamples {
         [.items: .list([S.span(8, 9), S.span(10, 11)]), .length: S.minutes(60), .day: S.day(1)],
         [.items: .list([S.span(8, 9), S.span(10, 11, days: 1), S.span(9, 10, days: 12)]), .length: S.minutes(60)],
       ]
-    case .noSlot: return [[.length: S.minutes(45)], [.length: S.minutes(90)]]
     case .next:
       return [
         [.title: title, .day: S.day(0), .at: S.at(9), .length: S.minutes(45), .place: .text("Room 4")],

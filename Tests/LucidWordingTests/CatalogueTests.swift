@@ -27,6 +27,29 @@ import Testing
     Golden.expect(page, "statements/\(family).txt")
   }
 
+  /// `docs/statements.md` has a row for each kind; `LUCID_RECORD=1` writes it.
+  @Test func thePageOfStatements() {
+    var page = """
+      # Statements
+
+      What the built-in summary can say. An ability names them under `statements:` ([§7](language.md#7-cards-and-answers)); JSON
+      shows those that were said as `answer.statements`, each with its kind, role, values, range, records and certainty (`exact`,
+      `at_least`, `as_of`, `estimate`).
+
+      The language is the one of `user.language`: English and German have a catalogue, any other reads English.
+
+      | statement | English | German |
+      |---|---|---|
+
+      """
+    for kind in StatementKind.all {
+      let texts = Language.allCases.map { language in StatementSamples.all(kind).first.flatMap(Self.renderer(language).text) ?? ""
+      }
+      page += "| `\(kind.name)` | \(texts.joined(separator: " | ")) |\n"
+    }
+    Golden.expect(page, "../../docs/statements.md")
+  }
+
   @Test func everyKindHasASampleAndIsWhole() {
     #expect(Set(StatementKind.all.map(\.name)).count == StatementKind.all.count)
     for kind in StatementKind.all {
@@ -60,6 +83,13 @@ import Testing
     let bare = Statement(.calendar(.key), .key, weight: 1)
     for language in Language.allCases { #expect(Self.renderer(language).text(bare) == nil) }
     #expect(Self.renderer(.english).sentences([bare]).isEmpty)
+  }
+
+  /// A title cannot end its bold, nor begin a link or a tag; an empty one is named.
+  @Test(arguments: [("a *b* `c`", "**a b c**"), ("**", "**(no title)**"), ("[x](http://y) <z>", "**(x)(http://y) ‹z›**")])
+  func aTitleStaysInBold(title: String, bold: String) {
+    let task = Statement(.tasks(.begin), .action, weight: 1, [.title: .text(title)])
+    #expect(Self.renderer(.english).text(task) == "Begin with \(bold).")
   }
 
   @Test func everySkyHasAGermanName() {

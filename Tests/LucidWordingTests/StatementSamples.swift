@@ -194,7 +194,7 @@ enum StatementSamples {
           [.text: .text("flood"), .day: day(2)],
         ]
       case .likely:
-        ["rain", "snow", "rain and snow"].map { [.falls: .word($0), .chance: percent(80)] }
+        ["rain", "snow", "both"].map { [.falls: .word($0), .chance: percent(80)] }
       case .advice:
         [
           ["umbrella", "warm_jacket"], ["boots", "winter_coat", "ice"], ["rain_jacket"], ["light_jacket"], ["water"], ["roof"],
@@ -244,6 +244,10 @@ enum StatementSamples {
           [.items: .list([.text("mail")]), .command: .text("lucid setup")],
           [.items: .list([.text("calendar"), .text("mail"), .text("notes")]), .command: .text("lucid doctor")],
         ])
+    case .foundNothing:
+      make(.summary(kind), [[.items: .list([.text("mail")])], [.items: .list([.text("calendar"), .text("habits")])]])
+    case .needsModel:
+      make(.summary(kind), ["draft", "goal", "translation", "judgement"].map { [.text: .word($0)] })
     case .readsNothing, .noData, .nothing: make(.summary(kind), [[:]])
     }
   }

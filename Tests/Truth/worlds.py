@@ -75,7 +75,8 @@ def configuration(scene):
     office = '\n  office: "1 Main Street"' if scene.chance(0.8) else ""
     (scene.folder / "config.yaml").write_text(
         f"user:\n  name: {scene.name}\n  city: Montreal\n  timezone: {scene.zone.key}\n"
-        f"  language: {scene.language}"
+        # The sentences are judged in English; the data are in the language of the scene.
+        "  language: en"
         f'{office}\nhours: {{ from: "{start}", to: "{end}", days: [mon, tue, wed, thu, fri] }}\n',
         encoding="utf-8",
     )

@@ -63,6 +63,7 @@ struct CalendarEvents: Tool {
             "truncated": .boolean(kept.count < events.count), "total": .integer(events.count),
             "from": .datetime(range.from), "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil || query != nil || isTimed),
+            "filter": .optional(calendar != nil || query != nil ? "matching" : isTimed ? "timed" : nil),
           ])), notices: notices)
     result.authorship = reading.authorship(of: kept)
     return result

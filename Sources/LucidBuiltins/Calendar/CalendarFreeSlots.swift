@@ -46,6 +46,7 @@ struct CalendarFreeSlots: Tool {
             "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
             "truncated": .boolean(kept.count < found.count),
             "total": kept.count < found.count ? .null : .integer(kept.count), "minutes": .integer(minutes),
+            "from": .datetime(from), "to": .datetime(to), "working_hours": .boolean(arguments.boolean("any_time") != true),
           ])), notices: reading.notices)
     // Times without a word of the events.
     result.authorship = Authorship(families: reading.families)

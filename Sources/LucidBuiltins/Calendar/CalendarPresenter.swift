@@ -23,7 +23,8 @@ struct CalendarPresenter: Presenter {
     switch CalendarResult(observation) {
     case .events(let list): return EventStatements(list: list, hours: hours, say: say).all
     case .slots(let list): return FreeStatements(say: say).slots(list)
-    case .next(let event): return event.map { FreeStatements(say: say).next($0) } ?? []
+    case .next(let event):
+      return event.map { FreeStatements(say: say).next($0) } ?? [Statement(.calendar(.noNext), .fact, weight: 30)]
     case .focus(let block): return FreeStatements(say: say).focus(block)
     case .written(let verb, let events): return WrittenEvents(verb: verb, say: say).statements(events)
     case nil: return []

@@ -35,7 +35,11 @@ struct EventList {
   let truncated: Bool
   let from: Instant?
   let to: Instant?
-  let filtered: Bool
+  /// Whether a calendar or words chose among the events.
+  let isMatching: Bool
+  /// Whether events that last all day were left out.
+  let isTimed: Bool
+  var filtered: Bool { isMatching || isTimed }
 
   init(_ value: Value) {
     all = (value["items"].list ?? []).compactMap { $0.record.flatMap(Event.init) }
@@ -43,7 +47,9 @@ struct EventList {
     truncated = value["truncated"].boolean ?? false
     from = value["from"].instant
     to = value["to"].instant
-    filtered = value["filtered"].boolean ?? false
+    let choice = value["filter"].text
+    isTimed = choice == "timed"
+    isMatching = !isTimed && (choice != nil || value["filtered"].boolean == true)
   }
 
   /// The day of the range on which an event stands: its first, or the first of the range where it
@@ -57,6 +63,21 @@ struct EventList {
     return start < end ? Slot(start, end) : nil
   }
 
+  /// Whether the range holds all of a day.
+  func covers(_ date: CivilDate, _ zone: Zone) -> Bool {
+    guard let from, let to else { return false }
+    return from <= zone.startOfDay(date) && to >= zone.startOfDay(date.adding(days: 1))
+  }
+
+  /// Whether the range holds what is left of a day.
+  func coversRest(of date: CivilDate, now: Instant, _ zone: Zone) -> Bool {
+    guard let from, let to else { return false }
+    return from <= max(now.adding(seconds: 300), zone.startOfDay(date)) && to >= zone.startOfDay(date.adding(days: 1))
+  }
+
+  /// `timed` or `matching` where not all events of the range are in the list; nil for all.
+  var choice: StatementValue? { isMatching ? .word("matching") : isTimed ? .word("timed") : nil }
+
   /// Whether the events are all there are between `from` and `to`, so that what lies between them
   /// is free.
   var isWhole: Bool { !truncated && !filtered && from != nil && to != nil }
@@ -67,8 +88,14 @@ struct SlotList {
   let slots: [Slot]
   let truncated: Bool
   let minutes: Int
+  let from: Instant?
+  let to: Instant?
+  let isWorkingHours: Bool
 
   init(_ value: Value) {
+    from = value["from"].instant
+    to = value["to"].instant
+    isWorkingHours = value["working_hours"].boolean ?? true
     slots = (value["items"].list ?? []).compactMap { $0.record.flatMap(Slot.init) }
     truncated = value["truncated"].boolean ?? false
     minutes = value["minutes"].integer ?? slots.first?.minutes ?? 60

@@ -36,6 +36,7 @@ package enum CalendarTypes {
       .init("from", .datetime, "Start of the range that was asked for."),
       .init("to", .datetime, "Its end, exclusive."),
       .init("filtered", .boolean, "Whether `calendar`, `query` or `all_day` chose among the events."),
+      .init("filter", .text, "`matching` for `calendar` and `query`, `timed` for `all_day` alone; null for none."),
     ])
 
   package static let slot = RecordType(
@@ -54,6 +55,9 @@ package enum CalendarTypes {
       .init("truncated", .boolean, "Whether there are more than `limit`."),
       ToolSignature.totalField,
       .init("minutes", .integer, "The length that was asked for."),
+      .init("from", .datetime, "Start of the time that was searched."),
+      .init("to", .datetime, "Its end, exclusive."),
+      .init("working_hours", .boolean, "Whether only working hours count."),
     ])
 }
 

@@ -15,7 +15,8 @@ struct EventStatements {
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
     let firstDay = ahead.map(day).min()
     let dayEvents = ahead.filter { day($0) == firstDay }
-    return [count] + soon(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead) + backToBack(ahead)
+    return [count] + first(dayEvents) + soon(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead)
+      + backToBack(ahead)
       + load(dayEvents) + allDay + free(on: firstDay) + WeekStatements(list: list, hours: hours, say: say).all
   }
 
@@ -24,20 +25,34 @@ struct EventStatements {
   private func day(_ event: Event) -> CivilDate { max(list.day(of: event, zone: context.zone), context.today) }
 
   private var empty: [Statement] {
-    guard list.isWhole, let from = list.from, let to = list.to else {
-      return [Statement(.calendar(.noneFound), .fact, weight: 40)]
-    }
-    let range = StatementRange(say.day(from), say.day(to.adding(seconds: -1)))
-    return [Statement(.calendar(.empty), .chance, weight: 60, range: range)]
+    guard !list.truncated, let range else { return [Statement(.calendar(.noneFound), .fact, weight: 40)] }
+    return [
+      Statement(
+        .calendar(.empty), list.filtered ? .fact : .chance, weight: list.filtered ? 40 : 60, [.rank: list.choice], range: range)
+    ]
+  }
+
+  /// The range that was looked at; nil where it is not known.
+  private var range: StatementRange? {
+    guard let from = list.from, let to = list.to, from < to else { return nil }
+    return StatementRange(from: from, to: to, now: now, zone: context.zone)
   }
 
   private var count: Statement {
     let days = Set(list.events.map { list.day(of: $0, zone: context.zone) }).sorted()
     let first = days.first ?? context.today
     return Statement(
-      .calendar(.count), .fact, weight: 50, [.count: .count(list.events.count), .total: .count(days.count)],
-      range: StatementRange(first, days.last ?? first), records: list.events.map(\.id),
+      .calendar(.count), .fact, weight: 50, [.count: .count(list.events.count), .total: .count(days.count), .rank: list.choice],
+      range: countRange(first, days.last ?? first), records: list.events.map(\.id),
       certainty: list.truncated ? .atLeast : .exact)
+  }
+
+  /// The days of the events; where they are all of one day, only the part of it that was looked at.
+  private func countRange(_ first: CivilDate, _ last: CivilDate) -> StatementRange {
+    guard first == last, let range, range.isRest || range.part != nil, range.first == first else {
+      return StatementRange(first, last)
+    }
+    return range.isOneDay ? range : StatementRange(first, last, isRest: true)
   }
 
   private func soon(_ ahead: [Event]) -> [Statement] {
@@ -51,6 +66,16 @@ struct EventStatements {
       Statement(
         .calendar(.getReady), .action, weight: 86,
         [.title: say.title(next), .span: .span(next.start, next.end), .place: say.place(next)], records: [next.id]),
+    ]
+  }
+
+  /// The first of several events of a day that is ahead: when it begins.
+  private func first(_ day: [Event]) -> [Statement] {
+    guard !list.truncated, day.count > 1, let first = day.min(by: { $0.start < $1.start }), first.start > now else { return [] }
+    return [
+      Statement(
+        .calendar(.first), .fact, weight: 42,
+        [.title: say.title(first), .day: .day(self.day(first)), .at: .instant(first.start)], records: [first.id])
     ]
   }
 
@@ -68,7 +93,9 @@ struct EventStatements {
       // Of a list that was cut nobody knows what else the day holds.
       // Meetings of the day that are over count too.
       let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
-      let isRanked = !list.truncated && !list.filtered && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
+      let isRanked =
+        !list.truncated && !list.isMatching && list.covers(date, context.zone)
+        && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
       let rank = whole.count == 1 ? "only" : "longest"
       out.append(
         Statement(
@@ -89,6 +116,8 @@ struct EventStatements {
   /// In the evening the day can be told: what took most of it.
   private func over(_ ahead: [Event]) -> [Statement] {
     let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.start) == context.today }
+    // A part of the day says nothing of what took most of it.
+    guard !list.truncated, !list.isMatching, list.covers(context.today, context.zone) else { return [] }
     guard !ahead.contains(where: { day($0) == context.today }), let most = longest(today) else { return [] }
     return [
       Statement(
@@ -124,8 +153,8 @@ struct EventStatements {
 
   /// More than six hours of meetings are a risk.
   private func load(_ day: [Event]) -> [Statement] {
-    guard let date = day.first.map(self.day) else { return [] }
-    let parts = day.filter(\.blocks).compactMap { EventList.part(of: $0, on: date, zone: context.zone) }
+    guard let date = day.first.map(self.day), !list.truncated, list.covers(date, context.zone) else { return [] }
+    let parts = list.events.filter(\.blocks).compactMap { EventList.part(of: $0, on: date, zone: context.zone) }
     let minutes = FreeTime.merged(parts).reduce(0) { $0 + $1.minutes }
     guard minutes > 360 else { return [] }
     return [
@@ -149,18 +178,20 @@ struct EventStatements {
   /// the day's hours.
   private func free(on day: CivilDate?) -> [Statement] {
     guard let day, list.isWhole, let from = list.from, let to = list.to else { return [] }
+    let isPart = !list.coversRest(of: day, now: now, context.zone)
     let start = max(from, max(context.zone.startOfDay(day), now))
     let end = min(to, context.zone.startOfDay(day.adding(days: 1)))
     let time = FreeTime(hours: hours, zone: context.zone)
     let busy = Event.busy(list.events)
     var out: [Statement] = []
-    if let block = time.focusBlock(busy: busy, from: start, to: end, minutes: 90) {
+    // A part of a day does not hold the day's best block.
+    if !isPart, let block = time.focusBlock(busy: busy, from: start, to: end, minutes: 90) {
       out.append(Statement(.calendar(.bestBlock), .chance, weight: 60, block.values(on: day)))
       out.append(Statement(.calendar(.keepFree), .action, weight: 40, block.values(on: day)))
     }
     let gaps = time.gaps(busy: busy, from: start, to: end)
     if let gap = gaps.max(by: { ($0.minutes, $1.start) < ($1.minutes, $0.start) }), gap.minutes >= 30 {
-      out.append(Statement(.calendar(.longestGap), .chance, weight: 50, gap.values(on: day)))
+      out.append(Statement(.calendar(.longestGap), .chance, weight: 50, gap.values(on: day), range: isPart ? range : nil))
     }
     return out
   }

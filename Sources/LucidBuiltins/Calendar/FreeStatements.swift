@@ -7,13 +7,21 @@ struct FreeStatements {
 
   func slots(_ list: SlotList) -> [Statement] {
     let length = StatementValue.length(minutes: Double(list.minutes))
-    guard let first = list.slots.first else { return [Statement(.calendar(.noSlot), .risk, weight: 70, [.length: length])] }
+    let range = list.from.flatMap { from in
+      list.to.map {
+        StatementRange(from: from, to: $0, now: say.context.now, zone: say.context.zone, isWorkingHours: list.isWorkingHours)
+      }
+    }
+    guard let first = list.slots.first else {
+      return [Statement(.calendar(.noSlot), .risk, weight: 70, [.length: length], range: range)]
+    }
     let day = say.day(first.start)
     let isOneDay = list.slots.allSatisfy { say.day($0.start) == day }
     var out = [
       Statement(
         .calendar(.freeSlots), .chance, weight: 80,
         [.items: .list(list.slots.map { .span($0.start, $0.end) }), .length: length, .day: isOneDay ? .day(day) : nil],
+        range: range,
         certainty: list.truncated ? .atLeast : .exact)
     ]
     if let protect = list.protect {

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// Finds statements about at least three days of events: the fullest day, and one that is still free.
+/// Finds statements about at least three days of events: the fullest day, and one that is free.
 struct WeekStatements {
   let list: EventList
   let hours: WorkingHours

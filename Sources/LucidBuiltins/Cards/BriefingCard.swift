@@ -30,7 +30,7 @@ package struct BriefingCard: CardBuilder {
       guard observation.status == .done, let presenter = presenters.first(where: { $0.family == observation.family }) else {
         return Self.missing(observation)
       }
-      for var statement in presenter.statements(observation, in: context) {
+      for var statement in presenter.findings(observation, in: context) {
         statement.step = observation.step
         statements.append(statement)
       }

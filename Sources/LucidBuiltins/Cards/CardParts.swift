@@ -15,7 +15,7 @@ struct CardParts {
       case .done:
         notes += observation.notices.map(\.text)
         for presenter in presenters where presenter.family == observation.family {
-          statements += presenter.statements(observation, in: context).map {
+          statements += presenter.findings(observation, in: context).map {
             var statement = $0
             statement.step = observation.step
             return statement

@@ -13,7 +13,7 @@ package struct StepLines: Sendable {
       switch observation.status {
       case .done:
         for presenter in presenters where presenter.family == observation.family {
-          add(presenter.statements(observation, in: context), of: observation.step)
+          add(presenter.findings(observation, in: context), of: observation.step)
         }
         for notice in observation.notices { add(note: notice.text) }
       // The run says once what is not set up; what is off is not missed.

@@ -24,10 +24,13 @@ enum HabitStatements {
   }
 
   private static func done(_ done: [Value], of items: [Value]) -> Statement {
+    // A habit of the week that is done may have been done on another day.
+    let unit = done.contains { $0["frequency"].text == "weekly" } ? StatementValue.word("weekly") : nil
     let values: StatementValues =
       done.count == items.count
-      ? [.count: .count(items.count)]
+      ? [.count: .count(items.count), .unit: unit]
       : [
+        .unit: unit,
         .count: .count(done.count), .total: .count(items.count), .items: .list(done.prefix(3).map(streak)),
         .more: done.count > 3 ? .count(done.count - 3) : nil,
       ]

@@ -32,8 +32,9 @@ struct HabitsPresenter: Presenter {
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     if let (habit, _) = Self.one(observation) { return HabitStatements.about(habit, observation.tool, context) }
     let items = observation.value["items"].list ?? []
-    guard !items.isEmpty else { return [] }
-    return observation.tool == "habits.streaks"
+    let isStreaks = observation.tool == "habits.streaks"
+    guard !items.isEmpty else { return [Statement(.habits(isStreaks ? .noStreak : .none), .fact, weight: 15)] }
+    return isStreaks
       ? HabitStatements.streaks(items) : HabitStatements.today(items, isEvening: Self.isEvening(context))
   }
 

@@ -30,6 +30,10 @@ struct HealthPresenter: Presenter {
     let result = observation.value
     if observation.tool == "health.trend" { return TrendWording(result, in: context).statements }
     if observation.tool == "health.sleep" { return night(result) }
+    let metrics = result["metrics"].list ?? []
+    guard metrics.contains(where: { $0["value"].double != nil }) else {
+      return [Statement(.health(.noData), .fact, weight: 30)]
+    }
     var found: [Statement] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),
       let values = against(hrv, .milliseconds, verdict: verdict)
@@ -38,7 +42,8 @@ struct HealthPresenter: Presenter {
         Statement(.health(.verdict), .state, weight: verdict == "neutral" ? 50 : 80, values, records: ids(hrv)))
     }
     if let sleep = metric("sleep", result), let minutes = sleep["value"].double {
-      found.append(slept(minutes, sleep["baseline"].double, sleep["delta_pct"].double, ids(sleep)))
+      let usual = Self.isCompared(sleep) ? sleep["baseline"].double : nil
+      found.append(slept(minutes, usual, sleep["delta_pct"].double, ids(sleep)))
     }
     if let heart = metric("resting_hr", result), let values = against(heart, .beats) {
       let isHigh = (heart["delta_pct"].double ?? 0) >= 7
@@ -49,7 +54,10 @@ struct HealthPresenter: Presenter {
       found.append(
         Statement(
           .health(.steps), .fact, weight: 20,
-          [.value: .amount(value, .steps), .mean: steps["baseline"].double.map { .amount($0, .steps) }], records: ids(steps)))
+          [
+            .value: .amount(value, .steps),
+            .mean: Self.isCompared(steps) ? steps["baseline"].double.map { .amount($0, .steps) } : nil,
+          ], records: ids(steps)))
     }
     if let advice = result["advice"].text {
       let code = result["advice_code"].text.map(StatementValue.word)
@@ -63,19 +71,29 @@ struct HealthPresenter: Presenter {
 
   /// The value of a metric against its mean; nil where either is not known.
   private func against(_ metric: Value, _ unit: StatementUnit, verdict: String? = nil) -> StatementValues? {
-    guard let value = metric["value"].double, let mean = metric["baseline"].double, let change = metric["delta_pct"].double else {
-      return nil
-    }
+    guard Self.isCompared(metric), let value = metric["value"].double, let mean = metric["baseline"].double,
+      let change = metric["delta_pct"].double
+    else { return nil }
     return [
       .value: .amount(value, unit), .mean: .amount(mean, unit), .change: .amount(change, .percent),
       .verdict: verdict.map(StatementValue.word),
     ]
   }
 
+  /// Whether at least two days stand behind the mean: the figure of one day is not what is usual.
+  private static func isCompared(_ metric: Value) -> Bool {
+    guard let series = metric["series"].list else { return true }
+    return series.dropLast().count { !$0.isMissing } >= 2
+  }
+
   private func night(_ result: Value) -> [Statement] {
-    guard let minutes = result["minutes"].double else { return naps(result) }
+    guard let minutes = result["minutes"].double else {
+      return [Statement(.health(.noNight), .state, weight: 40)] + naps(result)
+    }
     let records = result.record?.id.map { [$0] } ?? []
-    var found = [slept(minutes, result["baseline_minutes"].double, result["delta_pct"].double, records)]
+    let isCompared = metric("sleep", result).map(Self.isCompared) ?? true
+    let usual = isCompared ? result["baseline_minutes"].double : nil
+    var found = [slept(minutes, usual, result["delta_pct"].double, records)]
     // Without the record: it is a second sentence about the same night.
     if let deep = result["deep_minutes"].double, let share = result["deep_pct"].double {
       found.append(
@@ -83,7 +101,7 @@ struct HealthPresenter: Presenter {
           .health(.deepSleep), .fact, weight: 40, [.length: .length(minutes: deep), .share: .amount(share, .percent)]))
     }
     found += naps(result)
-    if let mean = result["baseline_minutes"].double, mean - minutes >= 15 {
+    if let mean = usual, mean - minutes >= 15 {
       found.append(
         Statement(
           .health(.earlierToBed), .action, weight: 50, [.length: .length(minutes: mean - minutes)], records: records))
@@ -98,8 +116,8 @@ struct HealthPresenter: Presenter {
 
   /// A night is short when it is a tenth below what is usual, or below six hours.
   private func slept(_ minutes: Double, _ mean: Double?, _ delta: Double?, _ records: [String]) -> Statement {
-    let isShort = minutes < 360 || (delta ?? 0) <= -10
     let isCompared = mean != nil && delta != nil
+    let isShort = minutes < 360 || isCompared && (delta ?? 0) <= -10
     return Statement(
       .health(.slept), isShort ? .risk : .state, weight: isShort ? 65 : 40,
       [

@@ -59,9 +59,10 @@ struct HealthToday: Tool {
     let day = try await HealthDay(metrics, days: days, backend: backend, in: context)
     let verdict = metrics.contains(.hrv) ? HealthVerdict(hrvDelta: day[.hrv]?.delta) : nil
     // Early in the night, or in data that end before today, nothing says that the watch was left off.
-    let isMorning = context.zone.civil(context.now).time.hour >= 6
+    let hour = context.zone.civil(context.now).time.hour
+    let isMorning = hour >= 6
     let isWatchOff = day[.hrv].map { $0.value == nil } ?? false && isMorning && day.metrics.contains { $0.value != nil }
-    let advice = (verdict ?? .unknown).advice(sleepDelta: day[.sleep]?.delta, isWatchOff: isWatchOff)
+    let advice = (verdict ?? .unknown).advice(sleepDelta: day[.sleep]?.delta, isWatchOff: isWatchOff)?.fitting(hour)
     return ToolResult(
       .record(
         Record(

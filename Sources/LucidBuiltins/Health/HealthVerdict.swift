@@ -43,6 +43,17 @@ package enum HealthAdvice: String, Sendable, CaseIterable {
   case walkAfterLunch = "walk_after_lunch"
   case wearWatch = "wear_watch"
 
+  /// Returns what can still be done at this hour of the day; nil for nothing.
+  package func fitting(_ hour: Int) -> HealthAdvice? {
+    switch self {
+    case .hardInTheMorning: hour < 11 ? self : .halfAnHourEarlier
+    case .hardToday: hour < 18 ? self : nil
+    case .walkAfterLunch: hour < 14 ? self : nil
+    case .easyWalk: hour < 20 ? self : .earlyNight
+    case .earlyNight, .halfAnHourEarlier, .wearWatch: self
+    }
+  }
+
   /// A sentence that starts with a verb, for the card.
   package var text: String {
     switch self {

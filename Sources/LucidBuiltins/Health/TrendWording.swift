@@ -23,7 +23,9 @@ struct TrendWording {
   }
 
   var statements: [Statement] {
-    guard let mean = result["mean"].double else { return [] }
+    guard let mean = result["mean"].double else {
+      return [Statement(.health(.noValues), .fact, weight: 30, [.metric: .word(result["name"].text ?? "")])]
+    }
     let records = result.record?.id.map { [$0] } ?? []
     let past = pastRange.map { StatementRange($0.first, $0.last) }
     let change = result["change_pct"].double

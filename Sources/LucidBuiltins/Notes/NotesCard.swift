@@ -14,7 +14,7 @@ struct NotesCard: CardBuilder {
     var lines = StepLines(observations, presenters: presenters.filter { $0.family == "notes" }, in: context)
     // The others are there for the notes: what is to be known of them is said after those, what to do about them is not.
     for observation in observations where observation.status == .done && observation.family != "notes" {
-      let beside = presenters.filter { $0.family == observation.family }.flatMap { $0.statements(observation, in: context) }
+      let beside = presenters.filter { $0.family == observation.family }.flatMap { $0.findings(observation, in: context) }
       lines.add(beside.filter { $0.role != .action }.map { $0.asFact(atMost: 20) }, of: observation.step)
     }
     var matched: [String] = []

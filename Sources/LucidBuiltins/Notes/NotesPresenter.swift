@@ -5,7 +5,7 @@ import LucidRuntime
 struct NotesPresenter: Presenter {
   let family = "notes"
 
-  /// What each tool that writes has done.
+  /// Kinds of statements and texts of tiles, by the verb of the tool that writes.
   private static let done: [String: (StatementKind.Notes, String)] = [
     "create": (.created, "Made the note"), "update": (.changed, "Changed the note"), "append": (.appended, "Added to the note"),
     "pin": (.markedPinned, "Pinned the note"), "delete": (.deleted, "Deleted the note"),

@@ -18,7 +18,7 @@ struct NotesTouch: Tool {
     var result = ToolResult(
       list.value,
       changes: notes.map {
-        Change(.updated, "note", id: $0.id, title: $0.title.oneLine(limit: 120), detail: "last used", place: place)
+        Change(.updated, "last use of note", id: $0.id, title: $0.title.oneLine(limit: 120), detail: nil, place: place)
       })
     result.authorship = Authorship(isOwn: false, families: notes.map(\.authorship).joined.families)
     return result

@@ -39,10 +39,4 @@ extension String {
     default: false
     }
   }
-
-  /// In Markdown bold; marks of Markdown inside would end it early, so they go.
-  package var boldTitle: String {
-    let plain = filter { $0 != "*" && $0 != "`" }
-    return plain.allSatisfy(\.isWhitespace) ? "**(no title)**" : "**\(plain)**"
-  }
 }

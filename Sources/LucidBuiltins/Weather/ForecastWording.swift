@@ -33,7 +33,7 @@ struct ForecastWording {
           .weather(.day), .fact, weight: max(10, 40 - i),
           [
             .day: .day(date), .sky: WeatherPresenter.sky(day), .low: low.map { .amount($0, .celsius) },
-            .high: high.map { .amount($0, .celsius) }, .falls: .word(WeatherPresenter.falls(day)),
+            .high: high.map { .amount($0, .celsius) }, .falls: WeatherPresenter.kindOfFall(day),
             .chance: day["rain_pct"].integer.map { .amount(Double($0), .percent) },
           ], records: records, certainty: .estimate))
       said += WeatherPresenter.dangers(day, on: date, weight: 75 - i, records)

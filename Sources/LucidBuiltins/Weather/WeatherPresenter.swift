@@ -20,7 +20,7 @@ struct WeatherPresenter: Presenter {
     if observation.tool == "weather.forecast" { return ForecastWording(result, context).statements }
     let records = result.record?.id.map { [$0] } ?? []
     let rain = result["rain_pct"].integer ?? 0
-    let falls = StatementValue.word(Self.falls(result))
+    let falls = Self.kindOfFall(result)
     let chance = StatementValue.amount(Double(rain), .percent)
     var found = [
       Statement(
@@ -72,6 +72,15 @@ struct WeatherPresenter: Presenter {
 
   /// `rain`, `snow`, `rain and snow`.
   static func falls(_ result: Value) -> String { result["falls"].text ?? Precipitation.rain.rawValue }
+
+  /// `rain`, `snow` or `both`, for a statement.
+  static func kindOfFall(_ result: Value) -> StatementValue {
+    switch result["falls"].text.flatMap(Precipitation.init(rawValue:)) {
+    case .snow: .word("snow")
+    case .both: .word("both")
+    case .rain, nil: .word("rain")
+    }
+  }
 
   static func icon(_ result: Value) -> String {
     result["summary"].text.flatMap(WeatherCode.init(text:))?.icon ?? "cloud"

@@ -17,7 +17,7 @@ package struct WeatherReport: Hashable, Sendable {
   /// From the current hour on, at most twelve.
   package let hours: [Conditions]
   package let dangers: [WeatherDanger]
-  /// What to wear and take, in words of a fixed set.
+  /// Things to wear and take, in words of a fixed set.
   package let things: [String]
   /// The dangers as the card shows them.
   package var alerts: [String] { dangers.map { $0.text(day: " today") } }
@@ -52,7 +52,7 @@ package struct WeatherReport: Hashable, Sendable {
       high: highC ?? current.tempC ?? 15)
   }
 
-  /// What to wear and take, in words of a fixed set; `roof` while a thunderstorm lasts, `ice` to mind.
+  /// Things to wear and take, in words of a fixed set; `roof` in a thunderstorm, `ice` to mind.
   private static func things(
     _ codes: [WeatherCode], _ falls: Precipitation?, wind: Double, rainPct: Int, feels: Double, high: Double
   ) -> [String] {

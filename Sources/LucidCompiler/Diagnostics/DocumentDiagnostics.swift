@@ -79,6 +79,17 @@ extension Diagnostic {
       ])
   }
 
+  static func unknownStatement(_ name: Scalar, names: [String]) -> Diagnostic {
+    let family = name.text.prefix { $0 != "." }
+    let near = names.filter { $0.hasPrefix(family + ".") }
+    return misspelt(
+      .unknownStatement, "there is no statement `\(name.text)`", name.text, among: names, at: name.span,
+      notes: [
+        near.isEmpty
+          ? "`lucid tools` lists the families; a statement is `family.kind`" : "statements: " + near.joined(separator: ", ")
+      ])
+  }
+
   static func unknownSection(_ name: Scalar, names: [String]) -> Diagnostic {
     misspelt(
       .unknownSection, "there is no section `\(name.text)`", name.text, among: names, at: name.span,

@@ -56,6 +56,7 @@ struct PlanLowering {
     }
     let card = CardLowering(unit).card(document) ?? used.flatMap { CardLowering(unit).card($0) }
     let output = OutputLowering(unit).output()
+    let statements = StatementLowering(unit).kinds()
     VariableLowering(unit: unit).lowerRest()
     UnusedNames(unit).check()
     let writes = WriteCapLowering(unit).caps(steps)
@@ -81,7 +82,8 @@ struct PlanLowering {
         flows: lowering.flows(analysis, steps), catalog: unit.catalog),
       writes: writes, model: modelPreference(), filled: card?.filled, schema: output.schema,
       persona: unit.persona?.persona, sections: sections,
-      reasons: PlanReasons(mentions: unit.mentions?.mentions ?? [], clues: inferred?.clues ?? []), offers: offers)
+      reasons: PlanReasons(mentions: unit.mentions?.mentions ?? [], clues: inferred?.clues ?? []), offers: offers,
+      statements: statements)
     return result
   }
 

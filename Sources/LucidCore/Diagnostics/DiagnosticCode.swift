@@ -39,6 +39,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case unknownArgument = "unknown-argument"
   case unknownPlan = "unknown-plan"
   case unknownPersona = "unknown-persona"
+  case unknownStatement = "unknown-statement"
   case unknownSection = "unknown-section"
   case missingArgument = "missing-argument"
   case duplicateName = "duplicate-name"

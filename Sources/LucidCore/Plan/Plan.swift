@@ -31,6 +31,9 @@ package struct Plan: Hashable, Sendable {
   /// Tools that a model is offered when an ability names no steps, `family.verb`; part of the
   /// capability card.
   package let offers: [String]
+  /// Kinds of statements for the built-in summary, in their order; empty leaves the choice to the
+  /// prompt.
+  package let statements: [StatementKind]
   /// nil when the file asks for nothing.
   package let model: ModelPreference?
   package let reasons: PlanReasons
@@ -39,7 +42,8 @@ package struct Plan: Hashable, Sendable {
     ability: AbilityFacts, files: [String], prompt: Template, inputs: [PlanInput], variables: [PlanVariable], steps: [PlanStep],
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
-    persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons(), offers: [String] = []
+    persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons(), offers: [String] = [],
+    statements: [StatementKind] = []
   ) {
     self.ability = ability
     self.files = files
@@ -55,6 +59,7 @@ package struct Plan: Hashable, Sendable {
     self.capabilities = capabilities
     self.writes = writes
     self.offers = offers
+    self.statements = statements
     self.model = model
     self.filled = filled
     self.schema = schema

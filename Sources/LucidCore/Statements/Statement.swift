@@ -1,4 +1,4 @@
-/// A fact about a result, computed, with the records it rests on; a catalogue says it in a language.
+/// A fact about a result, computed, with the records it rests on; a catalogue puts it in words.
 package struct Statement: Hashable, Sendable {
   /// The role of a statement; a prompt that asks for "risk" or "action" is answered from these.
   package enum Role: String, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ package struct Statement: Hashable, Sendable {
     case fact
   }
 
-  /// How sure a statement is.
+  /// The degree to which a statement is sure.
   package enum Certainty: Hashable, Sendable {
     case exact
     /// A list was cut: there are as many, and perhaps more.
@@ -81,12 +81,31 @@ package struct StatementRange: Hashable, Sendable {
   package let isRest: Bool
   /// Whether only working hours count.
   package let isWorkingHours: Bool
+  /// The part of one day; nil for whole days.
+  package let part: StatementValue?
 
-  package init(_ first: CivilDate, _ last: CivilDate, isRest: Bool = false, isWorkingHours: Bool = false) {
+  package init(
+    _ first: CivilDate, _ last: CivilDate, isRest: Bool = false, isWorkingHours: Bool = false, part: StatementValue? = nil
+  ) {
     self.first = first
     self.last = last
     self.isRest = isRest
     self.isWorkingHours = isWorkingHours
+    self.part = part
+  }
+
+  /// The days between two instants as people call them: a whole day, what is left of today, a part
+  /// of one day, several days.
+  package init(from: Instant, to: Instant, now: Instant, zone: Zone, isWorkingHours: Bool = false) {
+    let first = zone.date(from)
+    let last = max(first, zone.date(to.adding(seconds: -1)))
+    let isWhole = from <= zone.startOfDay(first) && to >= zone.startOfDay(last.adding(days: 1))
+    // Free time ahead begins at the next full five minutes.
+    let isRest = first == zone.date(now) && from > zone.startOfDay(first) && abs(from.seconds - now.seconds) <= 300
+    let endsWithDay = to >= zone.startOfDay(last.adding(days: 1))
+    let isPart = first == last && !isWhole && !(isRest && endsWithDay)
+    self.init(
+      first, last, isRest: isRest && endsWithDay, isWorkingHours: isWorkingHours, part: isPart ? .span(from, to) : nil)
   }
 
   package var isOneDay: Bool { first >= last }

@@ -19,7 +19,7 @@ package enum StatementKind: Hashable, Sendable {
 
   package enum Calendar: String, Sendable, CaseIterable {
     case noneFound = "none_found"
-    case empty, count, soon
+    case empty, count, soon, first
     case getReady = "get_ready"
     case key, prepare
     case longestOfDays = "longest_of_days"
@@ -39,7 +39,9 @@ package enum StatementKind: Hashable, Sendable {
     case noBlock = "no_block"
     case focusBlock = "focus_block"
     case blockFocus = "block_focus"
-    case next, added, moved, deleted, changed, clash
+    case next
+    case noNext = "no_next"
+    case added, moved, deleted, changed, clash
   }
 
   package enum Contacts: String, Sendable, CaseIterable {
@@ -64,7 +66,8 @@ package enum StatementKind: Hashable, Sendable {
     case keepStreak = "keep_streak"
     case start, summary
     case summaryPast = "summary_past"
-    case logged, created, archived, streaks
+    case logged, created, archived, streaks, none
+    case noStreak = "no_streak"
   }
 
   package enum Health: String, Sendable, CaseIterable {
@@ -75,6 +78,9 @@ package enum StatementKind: Hashable, Sendable {
     case naps
     case earlierToBed = "earlier_to_bed"
     case trend, average
+    case noData = "no_data"
+    case noNight = "no_night"
+    case noValues = "no_values"
     case lowAndHigh = "low_and_high"
   }
 
@@ -130,11 +136,13 @@ package enum StatementKind: Hashable, Sendable {
     case none, page
   }
 
-  /// What the built-in summary says of itself and of what is missing.
+  /// Statements of the built-in summary about itself and about data that are missing.
   package enum Summary: String, Sendable, CaseIterable {
     case readsNothing = "reads_nothing"
     case noData = "no_data"
     case nothing
+    case foundNothing = "found_nothing"
+    case needsModel = "needs_model"
     case notAvailable = "not_available"
     case notSetUp = "not_set_up"
   }

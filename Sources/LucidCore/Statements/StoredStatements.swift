@@ -51,12 +51,13 @@ extension StatementRange: Storable {
       writer.put("last", last)
       writer.put("isRest", isRest)
       writer.put("isWorkingHours", isWorkingHours)
+      writer.put("part", part)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     self.init(
       try reader.get("first"), try reader.get("last"), isRest: try reader.get("isRest"),
-      isWorkingHours: try reader.get("isWorkingHours"))
+      isWorkingHours: try reader.get("isWorkingHours"), part: try reader.get("part"))
   }
 }
 

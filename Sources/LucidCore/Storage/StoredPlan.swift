@@ -103,6 +103,7 @@ extension Plan: Storable {
         writer.put("capabilities", capabilities)
         writer.put("writes", writes)
         writer.put("offers", offers)
+        if !statements.isEmpty { writer.put("statements", statements.map(\.name)) }
         writer.put("model", model)
         writer.put("reasons", reasons)
       }
@@ -127,6 +128,7 @@ extension Plan: Storable {
     capabilities = try reader.get("capabilities")
     writes = try reader.get("writes")
     offers = try reader.get("offers")
+    statements = (try reader.get("statements") as [String]).compactMap(StatementKind.init(name:))
     model = try reader.get("model")
     reasons = try reader.get("reasons")
   }

@@ -14,15 +14,18 @@ package struct Digest: ModelClient {
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
-    let points = Self.choose(from: request.sentences, shape)
-    let closing = Self.action(from: request.sentences, shape, told: points.count)
+    let choice = SentenceChoice(request.sentences, shape, named: request.statements)
+    let points = choice.points
+    let closing = choice.action
     let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
     let said =
       points.isEmpty && closing == nil
-      ? renderer.sentences([Statement(.summary(Self.nothing(request)), .fact, weight: 0)]) : points
+      ? renderer.sentences([Self.nothing(request)]) : points
     let chosen = said.map(\.text)
     let action = closing?.text
     let missing = Self.text(missing: request.missing, renderer)
+    let beside = points.isEmpty ? [] : renderer.sentences(shape.work.map { [Self.needsModel($0)] } ?? [])
+    let foot = (beside.map(\.text) + [missing]).filter { !$0.isEmpty }.joined(separator: "\n\n")
     // One sentence that says that there is nothing is no list.
     if points.isEmpty { shape.form = .prose }
     let text: String
@@ -33,15 +36,15 @@ package struct Digest: ModelClient {
       } else {
         text = Self.json(chosen, action, request)
       }
-    case .text: text = Self.plain(Self.layOut(chosen, action, missing, shape))
-    case .markdown: text = Self.layOut(chosen, action, missing, shape)
+    case .text: text = Self.plain(Self.layOut(chosen, action, foot, shape))
+    case .markdown: text = Self.layOut(chosen, action, foot, shape)
     }
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
     var answer = Answer(
       text: text, author: name, remark: "built-in summary, no model" + unheard,
-      sentences: said + (closing.map { [$0] } ?? []))
+      sentences: said + (closing.map { [$0] } ?? []) + beside)
     answer.namesMissing = request.output != .json && !request.missing.isEmpty
     return answer
   }
@@ -61,49 +64,23 @@ package struct Digest: ModelClient {
 
   // MARK: Choice
 
-  /// Chooses sentences in order: one for each thing that the prompt asks for, then the weightiest
-  /// of the rest.
-  ///
-  /// No two sentences are about the same record, so that one event does not fill the whole answer.
-  static func choose(from sentences: [Sentence], _ shape: RequestedShape) -> [Sentence] {
-    var rest = sentences.filter { $0.statement.role != .action }.enumerated().sorted { a, b in
-      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
-      return first == second ? a.offset < b.offset : first > second
-    }.map(\.element)
-    var chosen: [Sentence] = []
-    var told: Set<String> = []
-    func take(where fits: (Statement) -> Bool) {
-      guard chosen.count < shape.count,
-        let i = rest.firstIndex(where: { fits($0.statement) && told.isDisjoint(with: $0.statement.records) })
-      else { return }
-      told.formUnion(rest[i].statement.records)
-      chosen.append(rest.remove(at: i))
-    }
-    for role in shape.roles { take { $0.role == role } }
-    // What was not asked for by name comes after, plain facts last.
-    for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role != .fact } }
-    for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role == .fact } }
-    return chosen
+  private static func nothing(_ request: ModelRequest) -> Statement {
+    if request.observations.isEmpty { return Statement(.summary(.readsNothing), .fact, weight: 0) }
+    let done = request.observations.filter { $0.status == .done }
+    guard !done.isEmpty else { return Statement(.summary(.noData), .fact, weight: 0) }
+    guard done.allSatisfy({ $0.value.holdsNothing }) else { return Statement(.summary(.nothing), .fact, weight: 0) }
+    var families: [String] = []
+    for family in done.map(\.family) where !families.contains(family) { families.append(family) }
+    return Statement(.summary(.foundNothing), .fact, weight: 0, [.items: .list(families.map(StatementValue.text))])
   }
 
-  /// The one thing to do, if the prompt asks for it or there is room.
-  static func action(from sentences: [Sentence], _ shape: RequestedShape, told: Int) -> Sentence? {
-    guard shape.closing || told < shape.count else { return nil }
-    let actions = sentences.filter { $0.statement.role == .action }
-    return actions.enumerated().max { a, b in
-      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
-      return first == second ? a.offset > b.offset : first < second
-    }?.element
-  }
-
-  private static func nothing(_ request: ModelRequest) -> StatementKind.Summary {
-    if request.observations.isEmpty { return .readsNothing }
-    return request.observations.contains { $0.status == .done } ? .nothing : .noData
+  private static func needsModel(_ work: RequestedShape.Work) -> Statement {
+    Statement(.summary(.needsModel), .fact, weight: 0, [.text: .word(work.rawValue)])
   }
 
   // MARK: Form
 
-  private static func layOut(_ sentences: [String], _ action: String?, _ missing: String, _ shape: RequestedShape) -> String {
+  private static func layOut(_ sentences: [String], _ action: String?, _ foot: String, _ shape: RequestedShape) -> String {
     var blocks: [String] = []
     switch shape.form {
     case .bullets: blocks.append(sentences.map { "- " + $0 }.joined(separator: "\n"))
@@ -112,7 +89,7 @@ package struct Digest: ModelClient {
     case .prose: blocks.append((sentences + (action.map { [$0] } ?? [])).joined(separator: " "))
     }
     if shape.form != .prose, let action { blocks.append(action) }
-    blocks.append(missing)
+    blocks.append(foot)
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
@@ -174,5 +151,13 @@ package struct Digest: ModelClient {
       json.array { json in for m in request.missing { json.string(m.text) } }
     }
     return json.text
+  }
+}
+
+extension Value {
+  /// Whether a result is there and has nothing in it: null, an empty list, a listing without items.
+  fileprivate var holdsNothing: Bool {
+    if isMissing { return true }
+    return list?.isEmpty ?? self["items"].list?.isEmpty ?? false
   }
 }

@@ -12,6 +12,11 @@ struct RequestedShape: Equatable {
   var roles: [Statement.Role] = []
   /// The prompt asks for an action at the end.
   var closing = false
+  /// Work that the prompt asks for and only a model can do; nil for none.
+  var work: Work?
+
+  /// Work that only a model can do.
+  enum Work: String { case draft, goal, translation, judgement }
 
   init(prompt: String) {
     let lines = prompt.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
@@ -32,9 +37,15 @@ struct RequestedShape: Equatable {
       if !readsNumber { count = outline.count }
     }
     closing = Self.asksForAction(Self.words(prompt))
+    work = Self.work(Self.words(prompt))
+    if !readsNumber, outline.isEmpty, Self.asksForActionAlone(Self.words(prompt)) {
+      (form, count, closing) = (.prose, 0, true)
+    }
   }
 
   private var readsNumber = false
+  /// Whether the prompt says how many sentences there are to be.
+  var isCounted: Bool { readsNumber }
 
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
@@ -54,11 +65,16 @@ struct RequestedShape: Equatable {
   private static let numbers = [
     "a": 1, "one": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
     "ten": 10,
+    "ein": 1, "eine": 1, "einen": 1, "einem": 1, "einer": 1, "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6,
+    "sieben": 7, "acht": 8, "neun": 9, "zehn": 10,
   ]
 
   private static let forms: [(words: Set<String>, form: Form)] = [
     (["bullet", "bullets"], .bullets), (["sentence", "sentences"], .prose), (["line", "lines"], .lines),
     (["point", "points", "item", "items"], .bullets), (["paragraph", "paragraphs"], .prose), (["numbered"], .numbered),
+    (["stichpunkt", "stichpunkte", "stichpunkten", "punkt", "punkte", "punkten"], .bullets),
+    (["satz", "sätze", "sätzen"], .prose), (["zeile", "zeilen"], .lines), (["absatz", "absätze", "absätzen"], .prose),
+    (["nummeriert", "nummerierte", "nummerierten"], .numbered),
   ]
 
   /// The first "three bullets", "3 short lines", "one sentence": a number at most three words
@@ -73,9 +89,11 @@ struct RequestedShape: Equatable {
       for back in 1...3 where i - back >= 0 {
         guard let n = Int(words[i - back]) ?? Self.numbers[words[i - back]], n > 0 else { continue }
         if form != .numbered { form = found.form }
-        count = word.hasPrefix("paragraph") ? min(12, min(n, 3) * 4) : min(n, 20)
+        count = word.hasPrefix("paragraph") || word.hasPrefix("abs") ? min(12, min(n, 3) * 4) : min(n, 20)
         // "One sentence for each": as many as there are.
-        if words.dropFirst(i + 1).starts(with: ["for", "each"]) {
+        if words.dropFirst(i + 1).starts(with: ["for", "each"])
+          || words.dropFirst(i + 1).starts(with: ["für"]) && words.dropFirst(i + 2).first?.hasPrefix("jede") == true
+        {
           count = 5
           if form == .prose { form = .lines }
         }
@@ -86,28 +104,76 @@ struct RequestedShape: Equatable {
   }
 
   private static let cues: [(role: Statement.Role, words: Set<String>)] = [
-    (.key, ["miss", "missed", "important", "key", "urgent", "matters", "deadline", "deadlines", "main"]),
-    (.risk, ["risk", "risks", "conflict", "conflicts", "clash", "overlap", "overlaps", "alert", "alerts", "rain", "umbrella"]),
+    (
+      .key,
+      [
+        "miss", "missed", "important", "key", "urgent", "matters", "deadline", "deadlines", "main", "wichtig", "wichtige",
+        "wichtigste", "wichtigsten", "verpassen", "dringend",
+      ]
+    ),
+    (
+      .risk,
+      [
+        "risk", "risks", "conflict", "conflicts", "clash", "overlap", "overlaps", "alert", "alerts", "rain", "umbrella", "risiko",
+        "risiken", "konflikt", "konflikte", "überschneidung", "warnung", "regen",
+      ]
+    ),
     (
       .state,
       [
         "ready", "readiness", "body", "recovered", "recovery", "drained", "rested", "energy", "verdict", "streak", "streaks",
-        "slept",
+        "slept", "körper", "erholt", "erholung", "erschöpft", "schlaf", "verfassung", "serie", "serien",
       ]
     ),
-    (.chance, ["free", "gap", "gaps", "slot", "slots", "focus", "protect", "stretch"]),
-    (.action, ["action", "act", "wear"]),
+    (
+      .chance,
+      [
+        "free", "gap", "gaps", "slot", "slots", "focus", "protect", "stretch", "frei", "freie", "freien", "lücke", "lücken",
+        "fokus",
+      ]
+    ),
+    (.action, ["action", "act", "wear", "handlung", "aktion"]),
   ]
 
   /// A line of an outline that asks for no more than what is there.
-  private static let plain: Set<String> = ["note", "notes", "latest", "newest"]
+  private static let plain: Set<String> = ["note", "notes", "latest", "newest", "notiz", "notizen", "neueste", "neuesten"]
 
   private static func role(of word: String) -> Statement.Role? { cues.first { $0.words.contains(word) }?.role }
 
   /// "End with one line that begins with a verb", "finish with the next action", or the word
   /// itself.
   private static func asksForAction(_ words: [String]) -> Bool {
-    words.contains("action")
+    words.contains { ["action", "aktion", "handlung"].contains($0) }
       || zip(words, words.dropFirst()).contains { ["end", "finish", "close", "conclude"].contains($0) && $1 == "with" }
+      || words.indices.contains { i in
+        ["ende", "beende", "schließe", "schluss"].contains(words[i]) && words[i...].prefix(4).contains("mit")
+      }
+  }
+
+  /// "One action", "the one next step", and no form beside it.
+  private static func asksForActionAlone(_ words: [String]) -> Bool {
+    let nouns: Set = ["action", "step", "aktion", "handlung", "schritt"]
+    let ones: Set = ["one", "single", "eine", "einzige", "einen", "einzigen"]
+    return words.indices.contains { i in nouns.contains(words[i]) && words[..<i].suffix(2).contains(where: ones.contains) }
+  }
+
+  /// Verbs that want a text, each with the nouns that follow within four words.
+  private static let writing: Set = ["write", "compose", "schreib", "schreibe", "verfasse", "formuliere"]
+  private static let written: Set = [
+    "reply", "mail", "email", "letter", "message", "text", "post", "poem", "story", "speech", "antwort", "brief",
+    "nachricht", "gedicht", "rede",
+  ]
+  private static let works: [(work: Work, words: Set<String>)] = [
+    (.draft, ["draft", "drafts", "entwurf", "entwirf"]), (.goal, ["goal", "goals", "ziel", "ziele"]),
+    (.translation, ["translate", "translation", "übersetze", "übersetzung"]),
+    (.judgement, ["recommend", "recommendation", "brainstorm", "ideas", "empfiehl", "empfehlung", "ideen"]),
+  ]
+
+  private static func work(_ words: [String]) -> Work? {
+    for (i, word) in words.enumerated() {
+      if let found = works.first(where: { $0.words.contains(word) }) { return found.work }
+      if writing.contains(word), words[(i + 1)...].prefix(4).contains(where: written.contains) { return .draft }
+    }
+    return nil
   }
 }

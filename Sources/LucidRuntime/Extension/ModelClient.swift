@@ -33,7 +33,7 @@ package struct ModelRequest: Sendable {
   /// The observed steps, in declared order.
   package var observations: [Observation]
   package var card: Card?
-  /// What stands out in the observations: the material of the digest, and a help for small models.
+  /// Sentences about the observations: the material of the digest, and a help for small models.
   package var sentences: [Sentence]
   /// One line for each thing that was missing.
   package var missing: [MissingData]
@@ -67,6 +67,8 @@ package struct ModelRequest: Sendable {
   /// The second asking after a search of the web: one message, without history and without another
   /// search.
   package var isSynthesis = false
+  /// Kinds of statements that the ability names for the built-in summary, in their order.
+  package var statements: [StatementKind] = []
   /// The language of the built-in summary.
   package var language = Language.english
   /// The origins of all that is in the request.

@@ -11,6 +11,14 @@ package protocol Presenter: Sendable {
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement]
 }
 
+extension Presenter {
+  /// Returns the statements about what a step found: none of a loop over an empty list, which asked
+  /// for nothing.
+  package func findings(_ observation: Observation, in context: PresentContext) -> [Statement] {
+    observation.value.list?.isEmpty == true ? [] : statements(observation, in: context)
+  }
+}
+
 /// The time and the zone for which a presenter words a text.
 package struct PresentContext: Sendable {
   package let now: Instant

@@ -21,7 +21,7 @@ struct CardStage {
     return observed.filter { $0.status == .done }.flatMap { observation in
       let family = observation.family
       let presenter = context.presenters.first { $0.family == family }
-      return (presenter?.statements(observation, in: present) ?? []).map { statement in
+      return (presenter?.findings(observation, in: present) ?? []).map { statement in
         var placed = statement
         placed.step = observation.step
         return placed
@@ -43,6 +43,7 @@ struct CardStage {
           step: observation.step, tool: observation.tool, status: .done, value: value, notices: notices,
           labels: observation.labels)
       }
+      if values.isEmpty { return [observation] }
       let records = values.compactMap(\.record)
       if case .record(let type)? = context.tools[observation.tool]?.signature.result,
         ["items", "count", "truncated"].allSatisfy({ type.index(of: $0) != nil })

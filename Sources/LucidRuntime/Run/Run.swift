@@ -165,7 +165,7 @@ struct RunContent {
   /// The card that the author fills, once it is.
   var filledCard: Card?
   var card: Card?
-  /// What stands out, in the language of the run.
+  /// Sentences about the results, in the language of the run.
   var sentences: [Sentence] = []
   /// The origins of the prompt, the persona and the author's card.
   var labels = Labels.none

@@ -30,6 +30,7 @@ extension Run {
     request.conversation = context.rules.conversation
     request.labels = requestLabels
     request.language = context.language
+    request.statements = plan.statements
     await answer(request)
     enter(.ended(.complete))
   }

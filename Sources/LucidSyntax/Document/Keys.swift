@@ -52,6 +52,9 @@ package enum Keys {
         "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
         "What is shown beside the answer."),
       Key("output", .object(output), "The form of the answer."),
+      Key(
+        "statements", .list(.text(limit: 60)),
+        "Which statements the built-in summary says, in this order, such as `calendar.next`."),
       Key("persona", .lowerCamel, "The name of a persona."),
       Key("sections", .list(.identifier), "Which sections of the system prompt stand before the request; none by default."),
       Key("model", .object(model), "What kind of model to prefer; never which one."),

@@ -4,9 +4,10 @@ extension English {
   func calendar(_ kind: StatementKind.Calendar, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .noneFound: "No event was found."
-    case .empty: "Nothing is in the calendar \(s.range.map(within) ?? "")."
+    case .empty: try empty(s)
     case .count: try eventCount(s)
     case .soon: try soon(s)
+    case .first: "\(TitleMarks.capital(day(try s.day(.day)))) begins with \(try title(s)) at \(time(try s.instant(.at)))."
     case .getReady: "Get ready for \(try title(s)): \(try span(s))\(place(s))."
     case .key: "\(try title(s)) is the one not to miss \(try onDay(s)): \(try span(s))\(place(s))."
     case .prepare: try prepare(s)
@@ -21,15 +22,16 @@ extension English {
     case .bestBlock:
       "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length))) free."
     case .keepFree: "Keep **\(try span(s))** \(try onDay(s)) free for focused work."
-    case .longestGap: "The longest free gap \(try onDay(s)) is **\(try span(s))**, \(length(try s.minutes(.length)))."
+    case .longestGap: "The longest free gap \(try gapDay(s)) is **\(try span(s))**, \(length(try s.minutes(.length)))."
     case .fullestDay: try fullestDay(s)
     case .freestDay: try freestDay(s)
     case .freeSlots: try freeSlots(s)
-    case .noSlot: "There is no free slot of \(length(try s.minutes(.length))) in that time."
+    case .noSlot: "There is no free slot of \(length(try s.minutes(.length))) \(s.range.map(search) ?? "in that time")."
+    case .noNext: "No event with a time is ahead in the next 7 days."
     case .protect:
       "**\(try span(s))** \(try onDay(s)) is the stretch to protect: \(length(try s.minutes(.length))) without a break."
     case .blockStretch: "Block **\(try span(s))** \(try onDay(s)) before someone else does."
-    case .noBlock: "There is no free block that is long enough for focused work."
+    case .noBlock: "There is no free block in your working hours that is long enough for focused work."
     case .focusBlock: "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length)))."
     case .blockFocus: "Block **\(try span(s))** \(try onDay(s)) for the work that needs quiet."
     case .next: try next(s)
@@ -44,10 +46,13 @@ extension English {
   // MARK: Sentences
 
   private func eventCount(_ s: Statement) throws(StatementError) -> String {
-    let events = "**\(count(try s.count(.count), "event"))**"
+    let n = try s.count(.count)
+    let noun = s.values[.rank]?.word == "matching" ? "matching event" : "event"
+    let time = s.values[.rank]?.word == "timed" ? " with a time" : ""
+    let events = (s.certainty == .atLeast ? "at least " : "") + "**\(count(n, noun))**\(time)"
     let days = try s.count(.total)
     guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
-    guard days > 1 else { return "You have \(events) \(on(range.first))." }
+    guard days > 1 else { return "You have \(events) \(range.isRest ? "left " : "")\(within(range))." }
     return "You have \(events) on \(days) days, from \(day(range.first)) to \(day(range.last))."
   }
 
@@ -58,12 +63,23 @@ extension English {
 
   private func fullestDay(_ s: Statement) throws(StatementError) -> String {
     let events = count(try s.count(.count), "event")
-    return "**\(Mark.capital(day(try s.day(.day))))** is the fullest day: \(events), \(length(try s.minutes(.length)))."
+    return "**\(TitleMarks.capital(day(try s.day(.day))))** is the fullest day: \(events), \(length(try s.minutes(.length)))."
   }
 
   private func freestDay(_ s: Statement) throws(StatementError) -> String {
     let fill = s.values[.length]?.minutes.map { "the least in it, " + length($0) } ?? "nothing at a set time"
-    return "**\(Mark.capital(day(try s.day(.day))))** has \(fill)."
+    return "**\(TitleMarks.capital(day(try s.day(.day))))** has \(fill)."
+  }
+
+  private func empty(_ s: Statement) throws(StatementError) -> String {
+    guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
+    let days = within(range)
+    switch s.values[.rank]?.word {
+    case "matching": return "No matching event is in the calendar \(days)."
+    case "timed":
+      return range.isRest ? "No event with a time is left \(days)." : "No event with a time is in the calendar \(days)."
+    default: return range.isRest ? "Nothing more is in the calendar \(days)." : "Nothing is in the calendar \(days)."
+    }
   }
 
   private func prepare(_ s: Statement) throws(StatementError) -> String {
@@ -95,7 +111,8 @@ extension English {
     let shared = s.values[.day]?.day
     let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
     let slots = "**\(count(spans.count, "free slot"))** of \(length(try s.minutes(.length)))"
-    return "You have \(slots)\(shared.map { " " + on($0) } ?? ""): " + texts.joined(separator: ", ") + "."
+    return "You have \(s.certainty == .atLeast ? "at least " : "")\(slots)\(shared.map { " " + on($0) } ?? ""): "
+      + texts.joined(separator: ", ") + "."
   }
 
   private func next(_ s: Statement) throws(StatementError) -> String {
@@ -105,14 +122,25 @@ extension English {
 
   // MARK: Parts
 
-  /// `today`, `from today to Friday`.
+  /// `today`, `today from 12:00 to 17:00`, `from today to Friday`.
   private func within(_ range: StatementRange) -> String {
-    range.isOneDay ? on(range.first) : "from \(day(range.first)) to \(day(range.last))"
+    guard range.isOneDay else { return "from \(day(range.first)) to \(day(range.last))" }
+    return on(range.first) + (range.part?.span.map { " from \(time($0.start)) to \(time($0.end))" } ?? "")
   }
 
-  func bold(_ title: String) -> String { Mark.bold(title, none: "no title") }
+  /// `left in your working hours today`.
+  private func search(_ range: StatementRange) -> String {
+    (range.isRest ? "left " : "") + (range.isWorkingHours ? "in your working hours " : "") + within(range)
+  }
+
+  func bold(_ title: String) -> String { TitleMarks.bold(title, none: "no title") }
   func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+  private func gapDay(_ s: Statement) throws(StatementError) -> String {
+    if let range = s.range { return within(range) }
+    return try onDay(s)
+  }
+
   private func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
   private func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
   private func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }

@@ -3,8 +3,8 @@ import LucidCore
 extension English {
   func habits(_ kind: StatementKind.Habits, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .allDone: "All **\(count(try s.count(.count), "habit"))** done today."
-    case .doneToday: "**\(try s.count(.count)) of \(try s.count(.total))** habits done today\(kept(s))."
+    case .allDone: "All **\(count(try s.count(.count), "habit"))** done \(today(s))."
+    case .doneToday: "**\(try s.count(.count)) of \(try s.count(.total))** habits done \(today(s))\(kept(s))."
     case .milestone: "\(try s.text(.title)) has reached **\(try streak(s))** in a row."
     case .unlogged: "**\(count(try s.count(.count), "habit")) still unlogged today**: \(try openHabits(s))."
     case .open: "Still open today: \(try openHabits(s))."
@@ -16,8 +16,12 @@ extension English {
     case .created: "Created the habit \(try title(s))."
     case .archived: "Set aside the habit \(try title(s))."
     case .streaks: "Streaks: \(list(try streaks(s)))."
+    case .none: "No habit is set up."
+    case .noStreak: "No habit has a streak."
     }
   }
+
+  private func today(_ s: Statement) -> String { s.values[.unit]?.word == "weekly" ? "today or this week" : "today" }
 
   /// `**Run** was done on **6 of 7 days**`.
   private func doneDays(_ s: Statement) throws(StatementError) -> String {

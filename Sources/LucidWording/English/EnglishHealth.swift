@@ -13,6 +13,9 @@ extension English {
     case .earlierToBed: "Go to bed **\(length(try s.minutes(.length)))** earlier than usual tonight."
     case .trend: "\(try metric(s)) \(try trendVerb(s)) \(try period(s, "over")): \(try average(s))."
     case .average: "\(try metric(s)) was \(try average(s)) \(try period(s, "in")), too few values for a trend."
+    case .noData: "None of the health figures asked for was measured today."
+    case .noNight: "No sleep was recorded last night."
+    case .noValues: "There are no values of \(try metric(s)) in that time."
     case .lowAndHigh: "It was between \(amount(try s.amount(.low))) and \(amount(try s.amount(.high)))."
     }
   }

@@ -25,13 +25,15 @@ extension English {
   /// `, rain 80 %`; nothing where none is known.
   private func chance(_ s: Statement) throws(StatementError) -> String {
     guard let chance = s.values[.chance]?.amount else { return "" }
-    return ", \(try s.word(.falls)) \(number(chance.value)) %"
+    return ", \(falls(try s.word(.falls))) \(number(chance.value)) %"
   }
+
+  private func falls(_ word: String) -> String { word == "both" ? "rain and snow" : word }
 
   private func likely(_ falls: String) -> String {
     switch falls {
     case "snow": "Snow is"
-    case "rain and snow": "Rain and snow are"
+    case "both": "Rain and snow are"
     default: "Rain is"
     }
   }
@@ -69,8 +71,8 @@ extension English {
   private func weatherDay(_ s: Statement) throws(StatementError) -> String {
     var parts = [s.values[.sky]?.word ?? "no description"]
     if let low = s.values[.low]?.amount, let high = s.values[.high]?.amount { parts.append("\(amount(low)) to \(amount(high))") }
-    if let chance = s.values[.chance]?.amount { parts.append("\(try s.word(.falls)) \(number(chance.value)) %") }
-    return "**\(Mark.capital(day(try s.day(.day))))**: \(parts.joined(separator: ", "))."
+    if let chance = s.values[.chance]?.amount { parts.append("\(falls(try s.word(.falls))) \(number(chance.value)) %") }
+    return "**\(TitleMarks.capital(day(try s.day(.day))))**: \(parts.joined(separator: ", "))."
   }
 
   private func daysAdvice(_ s: Statement) throws(StatementError) -> String {
@@ -110,8 +112,19 @@ extension English {
       "This ability reads no data, so the built-in summary has nothing to show; a model would answer the prompt."
     case .noData: "No data: none of this ability's sources is available."
     case .nothing: "Nothing stands out."
+    case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text)))."
+    case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Not available: " + (try missing(s)) + "."
     case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text))) (run `\(try s.text(.command))`)."
+    }
+  }
+
+  private func needsModel(_ work: String) -> String {
+    switch work {
+    case "draft": "Writing the draft takes a model; this is what it would be based on."
+    case "goal": "Setting the goal takes a model; these are the figures for it."
+    case "translation": "Translating takes a model; here are the results."
+    default: "Judging that takes a model; here are the results."
     }
   }
 

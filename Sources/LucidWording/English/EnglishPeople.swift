@@ -21,11 +21,11 @@ extension English {
     switch kind {
     case .needsAnswer: "\(try message(s)) needs an answer."
     case .pressing: "\(try message(s)) is pressing and still unanswered."
-    case .reply: "Reply to \(sender(s)) about \(try subject(s))."
+    case .reply: "Reply to \(s.values[.sender]?.text.map { $0 + " about " } ?? "")\(try subject(s))."
     case .forInformation: "For information: \(try messages(s))."
     case .archivable: "Can be archived: \(try messages(s))."
     case .count: try mailCount(s)
-    case .urgentCount: Mark.capital(try messageCount(s)) + (try isOne(s) ? " needs" : " need") + " a reply."
+    case .urgentCount: TitleMarks.capital(try messageCount(s)) + (try isOne(s) ? " needs" : " need") + " a reply."
     case .nothingUrgent: "No mail needs a reply."
     case .none: "There is no mail to show."
     case .latest:
@@ -41,13 +41,13 @@ extension English {
     let waiting = try s.count(.waiting)
     let state = unread == 0 ? "" : unread == count ? (count == 1 ? ", unread" : ", all unread") : ", \(unread) of them unread"
     let reply = waiting == 0 ? "none needs a reply" : waiting == 1 ? "1 needs a reply" : "\(waiting) need a reply"
-    return Mark.capital(try messageCount(s)) + state + "; " + reply + "."
+    return TitleMarks.capital(try messageCount(s)) + state + "; " + reply + "."
   }
 
   /// `1 message`, `more than 20 messages`.
   private func messageCount(_ s: Statement) throws(StatementError) -> String {
     if try isOne(s) { return "1 message" }
-    return (s.certainty == .atLeast ? "more than " : "") + "\(try s.count(.count)) messages"
+    return (s.certainty == .atLeast ? "more than " : "") + count(try s.count(.count), "message")
   }
 
   private func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
@@ -55,7 +55,9 @@ extension English {
   /// `**Subject** from Dana`.
   private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) from \(sender(s))" }
 
-  private func subject(_ s: Statement) throws(StatementError) -> String { Mark.bold(try s.text(.title), none: Self.noSubject) }
+  private func subject(_ s: Statement) throws(StatementError) -> String {
+    TitleMarks.bold(try s.text(.title), none: Self.noSubject)
+  }
   private func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
   private static let noSubject = "no subject"
   private static let unknownSender = "unknown sender"
@@ -63,7 +65,8 @@ extension English {
   private func messages(_ s: Statement) throws(StatementError) -> String {
     let names = try s.list(.items).compactMap { item -> String? in
       guard let parts = item.list, let subject = parts.first?.text else { return nil }
-      return "\(Mark.bold(subject, none: Self.noSubject)) from \(parts.dropFirst().first?.text ?? Self.unknownSender)"
+      let sender = parts.dropFirst().first?.text ?? Self.unknownSender
+      return "\(TitleMarks.bold(subject, none: Self.noSubject)) from \(sender)"
     }
     return list(names) + (s.values[.more]?.count.map { " and \($0) more" } ?? "")
   }

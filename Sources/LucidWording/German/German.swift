@@ -134,7 +134,7 @@ struct German {
 
   // MARK: Titles
 
-  func bold(_ title: String) -> String { Mark.bold(title, none: "ohne Titel") }
+  func bold(_ title: String) -> String { TitleMarks.bold(title, none: "ohne Titel") }
   func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
 }

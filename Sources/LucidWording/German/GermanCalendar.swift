@@ -4,9 +4,10 @@ extension German {
   func calendar(_ kind: StatementKind.Calendar, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .noneFound: "Kein Termin gefunden."
-    case .empty: "\(Mark.capital(s.range.map(within) ?? "hier")) steht nichts im Kalender."
+    case .empty: try empty(s)
     case .count: try eventCount(s)
     case .soon: try soon(s)
+    case .first: "\(TitleMarks.capital(try onDay(s))) beginnt der Tag mit \(try title(s)) um \(time(try s.instant(.at)))."
     case .getReady: "Mach dich bereit für \(try title(s)): \(try span(s))\(place(s))."
     case .key: "\(try title(s)) solltest du \(try onDay(s)) nicht verpassen: \(try span(s))\(place(s))."
     case .prepare: try prepare(s)
@@ -16,18 +17,20 @@ extension German {
     case .decide:
       "Entscheide dich \(try atTime(s)) zwischen \(try title(s)) und \(try other(s)): Sie überschneiden sich."
     case .backToBack: "\(try title(s)) und \(try other(s)) folgen \(try atTime(s)) direkt aufeinander."
-    case .load: "\(Mark.capital(try onDay(s))) belegen Termine **\(length(try s.minutes(.length)))**."
+    case .load: "\(TitleMarks.capital(try onDay(s))) belegen Termine **\(length(try s.minutes(.length)))**."
     case .allDay: try allDay(s)
     case .bestBlock, .focusBlock: try block(s, isFree: kind == .bestBlock)
     case .keepFree: "Halte **\(try span(s))** \(try onDay(s)) für konzentrierte Arbeit frei."
-    case .longestGap: "Die längste freie Lücke ist \(try onDay(s)) **\(try span(s))**, \(length(try s.minutes(.length)))."
+    case .longestGap: "Die längste freie Lücke ist \(try gapDay(s)) **\(try span(s))**, \(length(try s.minutes(.length)))."
     case .fullestDay: try fullestDay(s)
     case .freestDay: try freestDay(s)
     case .freeSlots: try freeSlots(s)
-    case .noSlot: "In dieser Zeit ist kein Zeitfenster von \(length(try s.minutes(.length))) frei."
+    case .noSlot:
+      "\(TitleMarks.capital(s.range.map(search) ?? "in dieser Zeit")) ist kein Zeitfenster von \(length(try s.minutes(.length))) frei."
+    case .noNext: "In den nächsten 7 Tagen steht kein Termin mit Uhrzeit an."
     case .protect: "**\(try span(s))** solltest du \(try onDay(s)) freihalten: \(length(try s.minutes(.length))) am Stück."
     case .blockStretch: "Reserviere **\(try span(s))** \(try onDay(s)), bevor es jemand anders tut."
-    case .noBlock: "Es gibt keine freie Zeit, die für konzentrierte Arbeit lang genug ist."
+    case .noBlock: "In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit."
     case .blockFocus: "Reserviere **\(try span(s))** \(try onDay(s)) für Arbeit, die Ruhe braucht."
     case .next: try next(s)
     case .added: "\(try title(s)) wurde eingetragen: \(try written(s))."
@@ -41,11 +44,25 @@ extension German {
   // MARK: Sentences
 
   private func eventCount(_ s: Statement) throws(StatementError) -> String {
-    let events = "**\(count(try s.count(.count), "Termin", "Termine"))**"
+    let n = try s.count(.count)
+    let isMatching = s.values[.rank]?.word == "matching"
+    let noun = isMatching ? count(n, "passenden Termin", "passende Termine") : count(n, "Termin", "Termine")
+    let time = s.values[.rank]?.word == "timed" ? " mit Uhrzeit" : ""
+    let events = (s.certainty == .atLeast ? "mindestens " : "") + "**\(noun)**\(time)"
     let days = try s.count(.total)
     guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
-    guard days > 1 else { return "\(Mark.capital(on(range.first))) hast du \(events)." }
+    guard days > 1 else { return "\(TitleMarks.capital(within(range))) hast du \(range.isRest ? "noch " : "")\(events)." }
     return "Du hast \(events) an \(days) Tagen, \(within(range))."
+  }
+
+  private func empty(_ s: Statement) throws(StatementError) -> String {
+    guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
+    let days = TitleMarks.capital(within(range))
+    switch s.values[.rank]?.word {
+    case "matching": return "\(days) steht kein passender Termin im Kalender."
+    case "timed": return "\(days) steht kein Termin mit Uhrzeit \(range.isRest ? "mehr an" : "im Kalender")."
+    default: return "\(days) steht nichts \(range.isRest ? "mehr " : "")im Kalender."
+    }
   }
 
   private func soon(_ s: Statement) throws(StatementError) -> String {
@@ -84,11 +101,11 @@ extension German {
 
   private func fullestDay(_ s: Statement) throws(StatementError) -> String {
     let events = count(try s.count(.count), "Termin", "Termine")
-    return "**\(Mark.capital(day(try s.day(.day))))** ist der vollste Tag: \(events), \(length(try s.minutes(.length)))."
+    return "**\(TitleMarks.capital(day(try s.day(.day))))** ist der vollste Tag: \(events), \(length(try s.minutes(.length)))."
   }
 
   private func freestDay(_ s: Statement) throws(StatementError) -> String {
-    let day = "**\(Mark.capital(on(try s.day(.day))))**"
+    let day = "**\(TitleMarks.capital(on(try s.day(.day))))**"
     guard let minutes = s.values[.length]?.minutes else { return "\(day) steht nichts zu fester Zeit an." }
     return "\(day) ist am wenigsten belegt: \(length(minutes))."
   }
@@ -98,7 +115,8 @@ extension German {
     let shared = s.values[.day]?.day
     let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
-    return "Du hast \(shared.map { on($0) + " " } ?? "")**\(slots)** von \(length(try s.minutes(.length))): "
+    return
+      "Du hast \(shared.map { on($0) + " " } ?? "")\(s.certainty == .atLeast ? "mindestens " : "")**\(slots)** von \(length(try s.minutes(.length))): "
       + texts.joined(separator: ", ") + "."
   }
 
@@ -109,13 +127,25 @@ extension German {
 
   // MARK: Parts
 
-  /// `heute`, `von heute bis Freitag`.
+  /// `heute`, `heute von 12:00 bis 17:00`, `von heute bis Freitag`.
   private func within(_ range: StatementRange) -> String {
-    range.isOneDay ? on(range.first) : "\(from(range.first)) \(until(range.last))"
+    guard range.isOneDay else { return "\(from(range.first)) \(until(range.last))" }
+    return on(range.first) + (range.part?.span.map { " von \(time($0.start)) bis \(time($0.end))" } ?? "")
+  }
+
+  /// `heute in deinen übrigen Arbeitszeiten`.
+  private func search(_ range: StatementRange) -> String {
+    guard range.isWorkingHours else { return within(range) }
+    return within(range) + (range.isRest ? " in deinen übrigen Arbeitszeiten" : " in deinen Arbeitszeiten")
   }
 
   /// `heute um 9:30`.
   private func atTime(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), try s.instant(.at)) }
+
+  private func gapDay(_ s: Statement) throws(StatementError) -> String {
+    if let range = s.range { return within(range) }
+    return try onDay(s)
+  }
 
   private func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
   private func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }

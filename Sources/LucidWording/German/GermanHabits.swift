@@ -5,7 +5,8 @@ extension German {
     switch kind {
     case .allDone:
       try s.count(.count) == 1
-        ? "Die **eine Gewohnheit** ist heute erledigt." : "Alle **\(try s.count(.count)) Gewohnheiten** sind heute erledigt."
+        ? "Die **eine Gewohnheit** ist \(today(s)) erledigt."
+        : "Alle **\(try s.count(.count)) Gewohnheiten** sind \(today(s)) erledigt."
     case .doneToday: try doneToday(s)
     case .milestone: "\(try s.text(.title)): **\(try streak(s))** in Folge erreicht."
     case .unlogged: try unlogged(s)
@@ -18,12 +19,17 @@ extension German {
     case .created: "Gewohnheit \(try title(s)) angelegt."
     case .archived: "Gewohnheit \(try title(s)) beiseitegelegt."
     case .streaks: "Serien: \(list(try streaks(s)))."
+    case .none: "Es ist keine Gewohnheit angelegt."
+    case .noStreak: "Keine Gewohnheit hat eine Serie."
     }
   }
 
+  private func today(_ s: Statement) -> String { s.values[.unit]?.word == "weekly" ? "heute oder diese Woche" : "heute" }
+
   private func doneToday(_ s: Statement) throws(StatementError) -> String {
     let done = try s.count(.count)
-    return "Heute \(done == 1 ? "ist" : "sind") **\(done) von \(try s.count(.total))** Gewohnheiten erledigt\(kept(s))."
+    return
+      "\(TitleMarks.capital(today(s))) \(done == 1 ? "ist" : "sind") **\(done) von \(try s.count(.total))** Gewohnheiten erledigt\(kept(s))."
   }
 
   private func unlogged(_ s: Statement) throws(StatementError) -> String {

@@ -14,6 +14,9 @@ extension German {
     case .trend: "\(try metric(s)) \(try period(s)): \(try trendVerb(s)), im Schnitt **\(amount(try s.amount(.mean)))** am Tag."
     case .average:
       "\(try metric(s)) \(try period(s)): im Schnitt **\(amount(try s.amount(.mean)))** am Tag, zu wenige Werte für einen Trend."
+    case .noData: "Von den gefragten Gesundheitswerten wurde heute keiner gemessen."
+    case .noNight: "Für die letzte Nacht wurde kein Schlaf aufgezeichnet."
+    case .noValues: "Für diese Zeit gibt es keine Werte (\(try metric(s)))."
     case .lowAndHigh: "Der Wert lag zwischen \(amount(try s.amount(.low))) und \(amount(try s.amount(.high)))."
     }
   }

@@ -34,7 +34,7 @@ extension German {
   private func falls(_ word: String) -> String {
     switch word {
     case "snow": "Schnee"
-    case "rain and snow": "Regen und Schnee"
+    case "both": "Regen und Schnee"
     default: "Regen"
     }
   }
@@ -54,7 +54,7 @@ extension German {
   private func likely(_ s: Statement) throws(StatementError) -> String {
     let word = try s.word(.falls)
     let chance = number(try s.amount(.chance).value)
-    return "Heute \(word == "rain and snow" ? "sind" : "ist") \(falls(word)) wahrscheinlich (**\(chance) %**)."
+    return "Heute \(word == "both" ? "sind" : "ist") \(falls(word)) wahrscheinlich (**\(chance) %**)."
   }
 
   private func danger(_ s: Statement) throws(StatementError) -> String {
@@ -91,7 +91,7 @@ extension German {
     var parts = [s.values[.sky]?.word.map(sky) ?? "ohne Beschreibung"]
     if let low = s.values[.low]?.amount, let high = s.values[.high]?.amount { parts.append("\(amount(low)) bis \(amount(high))") }
     if let chance = s.values[.chance]?.amount { parts.append("\(falls(try s.word(.falls))) \(number(chance.value)) %") }
-    return "**\(Mark.capital(day(try s.day(.day))))**: \(parts.joined(separator: ", "))."
+    return "**\(TitleMarks.capital(day(try s.day(.day))))**: \(parts.joined(separator: ", "))."
   }
 
   private func daysAdvice(_ s: Statement) throws(StatementError) -> String {
@@ -131,9 +131,20 @@ extension German {
       "Es werden keine Daten gelesen, also hat die eingebaute Zusammenfassung nichts zu zeigen; ein Modell würde antworten."
     case .noData: "Keine Daten: Keine der Quellen ist verfügbar."
     case .nothing: "Es gibt nichts Auffälliges."
+    case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 }))."
+    case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
     case .notSetUp:
       "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 })) (mit `\(try s.text(.command))`)."
+    }
+  }
+
+  private func needsModel(_ work: String) -> String {
+    switch work {
+    case "draft": "Den Entwurf kann nur ein Modell schreiben; das hier wäre seine Grundlage."
+    case "goal": "Das Ziel kann nur ein Modell setzen; das hier sind die Zahlen dafür."
+    case "translation": "Übersetzen kann nur ein Modell; das hier wurde gefunden."
+    default: "Das beurteilen kann nur ein Modell; das hier wurde gefunden."
     }
   }
 

@@ -21,7 +21,7 @@ extension German {
     switch kind {
     case .needsAnswer: "\(try message(s)) braucht eine Antwort."
     case .pressing: "\(try message(s)) drängt und ist noch unbeantwortet."
-    case .reply: "Antworte \(sender(s)) auf \(try subject(s))."
+    case .reply: "Antworte \(s.values[.sender]?.text.map { $0 + " " } ?? "")auf \(try subject(s))."
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
     case .archivable: "Kann ins Archiv: \(try messages(s))."
     case .count: try mailCount(s)
@@ -48,7 +48,7 @@ extension German {
   /// `1 Nachricht`, `Mehr als 20 Nachrichten`.
   private func messageCount(_ s: Statement) throws(StatementError) -> String {
     if try isOne(s) { return "1 Nachricht" }
-    return (s.certainty == .atLeast ? "Mehr als " : "") + "\(try s.count(.count)) Nachrichten"
+    return (s.certainty == .atLeast ? "Mehr als " : "") + count(try s.count(.count), "Nachricht", "Nachrichten")
   }
 
   private func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
@@ -56,7 +56,9 @@ extension German {
   /// `**Subject** von Dana`.
   private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) von \(sender(s))" }
 
-  private func subject(_ s: Statement) throws(StatementError) -> String { Mark.bold(try s.text(.title), none: Self.noSubject) }
+  private func subject(_ s: Statement) throws(StatementError) -> String {
+    TitleMarks.bold(try s.text(.title), none: Self.noSubject)
+  }
   private func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
   private static let noSubject = "ohne Betreff"
   private static let unknownSender = "unbekannt"
@@ -64,7 +66,8 @@ extension German {
   private func messages(_ s: Statement) throws(StatementError) -> String {
     let names = try s.list(.items).compactMap { item -> String? in
       guard let parts = item.list, let subject = parts.first?.text else { return nil }
-      return "\(Mark.bold(subject, none: Self.noSubject)) von \(parts.dropFirst().first?.text ?? Self.unknownSender)"
+      let sender = parts.dropFirst().first?.text ?? Self.unknownSender
+      return "\(TitleMarks.bold(subject, none: Self.noSubject)) von \(sender)"
     }
     return list(names) + (s.values[.more]?.count.map { " und \($0) weitere" } ?? "")
   }

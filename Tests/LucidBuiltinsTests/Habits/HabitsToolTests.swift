@@ -143,7 +143,7 @@ private struct TableHabits: HabitBackend {
     #expect(said.map(\.text) == ["All **1 habit** done today.", "Meditate has reached **7 days** in a row."])
     let none = HabitsFamily.family(TableHabits(log: HabitLog([], entries: [:])))
     let observation = try await observe(none, "habits.today")
-    #expect(try #require(none.presenter).statements(observation, in: evening).isEmpty)
+    #expect(try #require(none.presenter).statements(observation, in: evening).map(\.text) == ["No habit is set up."])
     #expect(try #require(none.presenter).tile(observation, in: evening).value == "none")
     #expect(try #require(none.presenter).tile(try await observe(none, "habits.streaks"), in: evening).value == "none")
   }

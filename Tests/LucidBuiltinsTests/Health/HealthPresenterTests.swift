@@ -14,8 +14,8 @@ import Testing
 
   private let presenter = HealthFamily.family(UnavailableHealth()).presenter!
   private let monday: [HealthMetric: [CivilDate: Double]] = [
-    .hrv: TableHealth.days([60, 52]), .restingHR: TableHealth.days([56, 58]), .sleep: TableHealth.days([425, 370]),
-    .deepSleep: TableHealth.days([64, 50]), .steps: TableHealth.days([6200, 1240]),
+    .hrv: TableHealth.days([60, 60, 52]), .restingHR: TableHealth.days([56, 56, 58]), .sleep: TableHealth.days([425, 425, 370]),
+    .deepSleep: TableHealth.days([64, 64, 50]), .steps: TableHealth.days([6200, 6200, 1240]),
   ]
 
   @Test func tiles() async throws {
@@ -42,14 +42,34 @@ import Testing
     #expect(said.first?.records == ["hrv@2026-04-06"])
   }
 
+  /// The figure of one day before is not what is usual.
+  @Test func oneDayIsNoUsual() async throws {
+    let two: [HealthMetric: [CivilDate: Double]] = [.hrv: TableHealth.days([60, 52]), .sleep: TableHealth.days([425, 370])]
+    let texts = presenter.statements(try await observe("health.today", two), in: Monday.present).map(\.text)
+    #expect(texts.first == "You slept **6 h 10 min**.")
+    #expect(!texts.contains { $0.contains("drained") || $0.contains("usual") })
+    let night = presenter.statements(try await observe("health.sleep", two), in: Monday.present).map(\.text)
+    #expect(night == ["You slept **6 h 10 min**."])
+  }
+
+  @Test(arguments: [(10, HealthAdvice.hardInTheMorning), (12, .halfAnHourEarlier)])
+  func adviceFitsTheHour(hour: Int, advice: HealthAdvice) {
+    #expect(HealthAdvice.hardInTheMorning.fitting(hour) == advice)
+    #expect(HealthAdvice.walkAfterLunch.fitting(20) == nil)
+    #expect(HealthAdvice.easyWalk.fitting(21) == .earlyNight)
+  }
+
   @Test func sentencesOfTheNight() async throws {
     let said = presenter.statements(try await observe("health.sleep", monday), in: Monday.present)
     #expect(
       said.map(\.text).suffix(2) == [
         "**50 min** of it was deep sleep (13.5 %).", "Go to bed **55 min** earlier than usual tonight.",
       ])
-    #expect(presenter.statements(try await observe("health.sleep", [:]), in: Monday.present).isEmpty)
-    let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 480])])
+    #expect(
+      presenter.statements(try await observe("health.sleep", [:]), in: Monday.present).map(\.text) == [
+        "No sleep was recorded last night."
+      ])
+    let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 430, 480])])
     #expect(
       presenter.statements(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
   }
@@ -70,7 +90,10 @@ import Testing
     let tile = presenter.tile(sleep, in: Monday.present)
     #expect((tile.label, tile.value, tile.sub) == ("Sleep", "7 h a day", "+9.5 % in 3 days"))
     #expect(presenter.tile(try await observe("hrv"), in: Monday.present).value == "no data")
-    #expect(presenter.statements(try await observe("hrv"), in: Monday.present).isEmpty)
+    #expect(
+      presenter.statements(try await observe("hrv"), in: Monday.present).map(\.text) == [
+        "There are no values of HRV in that time."
+      ])
   }
 
   @Test func grid() async throws {

@@ -13,11 +13,6 @@ import Testing
     #expect(zalgo.oneLine(limit: 5).unicodeScalars.count <= 16)
   }
 
-  @Test func boldHoldsNoMarks() {
-    #expect("a *b* `c`".boldTitle == "**a b c**")
-    #expect("**".boldTitle == "**(no title)**")
-  }
-
   @Test(arguments: [
     ("oat", "Oat milk", true, true), ("OAT", "float", true, false), ("retro", "after the Retro.", true, true),
     ("retro", "retrofit", true, false), ("1:1 with sam", "Prepare 1:1 with Sam today", true, true),

@@ -317,6 +317,41 @@ def trend(truth, found, page):
     return unknown("trends are not computed", f"{found['n']} days")
 
 
+@rule("no health data", r"None of the health figures asked for was measured today\.")
+def no_data(truth, found, page):
+    """None of the usual figures of today."""
+    names = ("hrv", "resting_hr", "sleep", "steps")
+    known = [name for name in names if truth.body.value(name, truth.today) is not None]
+    asked = {"hydrate": ["steps"], "stress": ["hrv", "resting_hr"], "focus": ["hrv"]}
+    known = [name for name in known if name in asked.get(page.job.ability, names)]
+    return false("there are data", f"{source(truth)}: {known[0]}") if known else true("today")
+
+
+@rule("no health data", r"No sleep was recorded last night\.")
+def no_night(truth, found, page):
+    """No night ended today."""
+    night = truth.body.night(truth.today)
+    return false("there is a night", source(truth), "last night") if night else true("last night")
+
+
+@rule("no health data", r"There are no values of [\w ]+ in that time\.")
+def no_values(truth, found, page):
+    """Of a trend."""
+    return unknown("trends are not computed")
+
+
+@rule("nothing stands out", r"Nothing was found in (?P<list>[\w, ]+)\.")
+def found_nothing(truth, found, page):
+    """The sources that are named hold nothing that was asked for."""
+    return unknown("what was asked of the sources is not said")
+
+
+@rule("needs a model", r"(?:Writing the draft|Setting the goal|Translating|Judging that) takes a model; .*\.")
+def needs_model(truth, found, page):
+    """Says nothing of the world."""
+    return true()
+
+
 @rule("nothing stands out", r"Nothing stands out\.")
 def nothing(truth, found, page):
     """There were data to look at in one of the sources."""

@@ -64,6 +64,49 @@ def nothing(truth, found, page):
     )
 
 
+@rule("nothing in the calendar", r"Nothing more is in the calendar <DAY>\.")
+@rule("no event", r"No event with a time is left <DAY>\.")
+def nothing_left(truth, found, page):
+    """No event that is not over, or none with a time."""
+    date = day(found["day"], truth.today)
+    timed = found[0].startswith("No event")
+    events = truth.agenda.timed(date) if timed else truth.agenda.on(date)
+    left = [e for e in events if e.end > truth.now and not e.declined]
+    return false(PARTIAL, show(left[0]), str(date)) if left else true(str(date))
+
+
+@rule("no event", r"No event with a time is in the calendar <DAY>\.")
+def nothing_timed(truth, found, page):
+    """Only events that last all day, or none."""
+    date = day(found["day"], truth.today)
+    events = [e for e in truth.agenda.timed(date) if not e.declined]
+    return false(PARTIAL, show(events[0]), str(date)) if events else true(str(date))
+
+
+@rule("nothing in the calendar", r"Nothing is in the calendar <DAY> from <CLOCK> to <CLOCK=to>\.")
+@rule("no event", r"No event with a time is in the calendar <DAY> from <CLOCK> to <CLOCK=to>\.")
+def nothing_between(truth, found, page):
+    """No event touches the hours."""
+    date = day(found["day"], truth.today)
+    start, end = clock(truth, date, found["clock"]), clock(truth, date, found["to"])
+    timed = found[0].startswith("No event")
+    events = truth.agenda.timed(date) if timed else truth.agenda.on(date)
+    events = [e for e in events if e.touches(start, end) and not e.declined]
+    return false(PARTIAL, show(events[0]), str(date)) if events else true(str(date))
+
+
+@rule("next event", r"No event with a time is ahead in the next 7 days\.")
+def no_next(truth, found, page):
+    """No event begins in a week."""
+    week = truth.now + 7 * DAY
+    events = [
+        e
+        for e in truth.agenda.events
+        if not e.all_day and not e.declined and truth.now < e.start < week
+    ]
+    return false(PARTIAL, show(events[0])) if events else true("7 days")
+
+
 @rule("no event", r"\s*No events\.", place="card")
 @rule("no event", r"No event was found\.")
 def no_event(truth, found, page):
@@ -106,7 +149,29 @@ def judge_count(truth, said, first, last, page):
     return false("the number of events is another", real, where)
 
 
-@rule("number of events", r"You have (?P<n>\d+) events? <DAY>\.")
+@rule(
+    "number of events",
+    r"You have (?P<n>\d+) events?(?P<timed> with a time)? (?P<left>left )?"
+    r"(?:<DAY>|<DAY=part> from <CLOCK> to <CLOCK=to>)\.",
+)
+def number_of_part(truth, found, page):
+    """`You have 1 event left today.`, `You have 2 events with a time today from 12:00 to 17:00.`"""
+    date = day(found["day"] or found["part"], truth.today)
+    if not (found["timed"] or found["left"] or found["part"]):
+        return number(truth, found, page)
+    events = truth.agenda.timed(date) if found["timed"] else truth.agenda.on(date)
+    if found["left"]:
+        events = [e for e in events if e.end > truth.now]
+    if found["part"]:
+        start, end = clock(truth, date, found["clock"]), clock(truth, date, found["to"])
+        events = [e for e in events if e.touches(start, end)]
+    numbers = {len(events), len([e for e in events if not e.declined])}
+    if int(found["n"]) in numbers:
+        return true(str(date))
+    real = ", ".join(show(e) for e in events[:4])
+    return false("the number of events is another", f"{len(events)} events: {real}", str(date))
+
+
 def number(truth, found, page):
     """`You have 3 events today.`"""
     date = day(found["day"], truth.today)
@@ -197,6 +262,18 @@ def prepare(truth, found, page):
     if found["rank"] == "longest" and longer:
         return false("a longer meeting of the day is left out", show(longer[0]), str(date))
     return passed_over(truth, page, start, date) or true(str(date))
+
+
+@rule("first event", r"<DAY> begins with <TITLE> at <CLOCK>\.")
+def first_of_day(truth, found, page):
+    """The first event of the day that is ahead."""
+    date = day(found["day"], truth.today)
+    start = clock(truth, date, found["clock"])
+    ahead = [e for e in truth.agenda.timed(date) if e.start > truth.now and e.start.date() == date]
+    first = min(ahead, key=lambda e: e.start, default=None)
+    if first is None or first.start != start:
+        return false("another event is the first", show(first) if first else "calendar", str(date))
+    return true(str(date))
 
 
 @rule("longest of the days", r"<TITLE> <DAY> is the longest of these days: <SPAN>\.")

@@ -72,6 +72,31 @@ def kept(truth, found, page):
     return is_free(truth, *span(truth, found, page.date), page.date) or true(str(page.date))
 
 
+@rule(
+    "longest gap",
+    r"The longest free gap <DAY> from <CLOCK=a> to <CLOCK=b> is <SPAN>, <LENGTH>\.",
+)
+def longest_gap_of_part(truth, found, page):
+    """None is longer between the hours that are named."""
+    date = day(found["day"], truth.today)
+    start, end = span(truth, found, date)
+    wrong = is_free(truth, start, end, date)
+    if wrong:
+        return wrong
+    if minutes(found["length"]) != length(start, end):
+        return false("the length is another", f"{length(start, end):g} min", str(date))
+    first, last = clock(truth, date, found["a"]), clock(truth, date, found["b"])
+    cut = [(max(a, first), min(b, last)) for a, b in truth.free(date)]
+    best = longest([(a, b) for a, b in cut if a < b])
+    if length(start, end) < best:
+        return false(
+            "a longer free stretch of the day is left out",
+            f"{best:g} min are free at once",
+            str(date),
+        )
+    return true(str(date))
+
+
 @rule("longest gap", r"The longest free gap <DAY> is <SPAN>, <LENGTH>\.")
 def longest_gap(truth, found, page):
     """None is longer in the working hours of the day that are left."""
@@ -99,7 +124,8 @@ def slots(spans, size):
 
 @rule(
     "free slots",
-    rf"You have (?P<n>\d+) free slots? of <LENGTH>(?: <DAY>)?: (?P<list>[^.]*{CLOCK}[^.]*)\.",
+    rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: <DAY>)?: "
+    rf"(?P<list>[^.]*{CLOCK}[^.]*)\.",
 )
 def free_slots(truth, found, page):
     """Each is free, and there are no more of that length in the working hours of the day."""
@@ -112,7 +138,7 @@ def free_slots(truth, found, page):
             return wrong
     real = slots(truth.free(date), size)
     without = slots(truth.free(date, declined=False), size)
-    if int(found["n"]) == without:
+    if int(found["n"]) == without or found["least"] and int(found["n"]) <= real:
         return true(str(date))
     if int(found["n"]) < real:
         return false(
@@ -121,6 +147,14 @@ def free_slots(truth, found, page):
     if int(found["n"]) > real:
         return false("there are fewer", f"{real} slots of {size:g} min are free", str(date))
     return true(str(date))
+
+
+def judge_none_working(truth, date, size):
+    """That nothing of a length is free in the working hours of a day that are left."""
+    inside = longest(truth.free(date))
+    if inside < size:
+        return true(str(date))
+    return false("there is free time", f"{inside:g} min are free at once", str(date))
 
 
 def judge_none(truth, page, size):
@@ -137,6 +171,25 @@ def judge_none(truth, page, size):
 def no_slot(truth, found, page):
     """`There is no free slot of 1 h in that time.`"""
     return judge_none(truth, page, minutes(found["length"]))
+
+
+@rule(
+    "no free slot",
+    r"There is no free slot of <LENGTH> (?:left )?in your working hours <DAY>\.",
+)
+def no_slot_working(truth, found, page):
+    """`There is no free slot of 45 min left in your working hours today.`"""
+    date = day(found["day"], truth.today)
+    return judge_none_working(truth, date, minutes(found["length"]))
+
+
+@rule(
+    "no free block",
+    r"There is no free block in your working hours that is long enough for focused work\.",
+)
+def no_block_working(truth, found, page):
+    """Long enough is an hour and a half."""
+    return judge_none_working(truth, page.day, 90)
 
 
 @rule("no free block", r"There is no free block that is long enough for focused work\.")

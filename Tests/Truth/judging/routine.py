@@ -36,7 +36,7 @@ def judge_streak(truth, name, n, unit):
 STREAK = r"(?P<n>\d+) (?P<unit>days?|weeks?)"
 
 
-@rule("habits done", r"(?P<done>\d+) of (?P<all>\d+) habits done today(?:: (?P<list>[^.]*))?\.")
+@rule("habits done", r"(?P<done>\d+) of (?P<all>\d+) habits done today(?P<week> or this week)?(?:: (?P<list>[^.]*))?\.")
 def done_today(truth, found, page):
     """How many are done, and the streaks of those that are named."""
     real = truth.habits or []
@@ -50,17 +50,31 @@ def done_today(truth, found, page):
         wrong = judge_streak(truth, *streak.groups()) if streak else None
         if wrong:
             return wrong
-    early = [h for h in done if h.weekly and h.today == 0]
+    early = [h for h in done if h.weekly and h.today == 0 and not found["week"]]
     return false(NOTHING, show(early[0]), "today") if early else true("today")
 
 
-@rule("habits done", r"All (?P<all>\d+) habits? done today\.")
+@rule("habits done", r"No habit is set up\.")
+def none_at_all(truth, found, page):
+    """The file names no habit."""
+    real = truth.habits or []
+    return false("there are habits", show(real[0]), "today") if real else true("today")
+
+
+@rule("streaks", r"No habit has a streak\.")
+def no_streak(truth, found, page):
+    """Every habit stands at nothing."""
+    real = [h for h in truth.habits or [] if h.streak]
+    return false("there is a streak", show(real[0]), "today") if real else true("today")
+
+
+@rule("habits done", r"All (?P<all>\d+) habits? done today(?P<week> or this week)?\.")
 def all_done(truth, found, page):
     """Every habit has reached its target."""
     real = truth.habits or []
     if len(real) != int(found["all"]) or not all(h.done for h in real):
         return false("the number is another", f"habits/habits.json:1: {len(real)}", "today")
-    early = [h for h in real if h.weekly and h.today == 0]
+    early = [h for h in real if h.weekly and h.today == 0 and not found["week"]]
     return false(NOTHING, show(early[0]), "today") if early else true("today")
 
 

@@ -23,6 +23,10 @@ extension JSONText {
           json.field("last", range.last.iso)
           if range.isRest { json.field("rest", true) }
           if range.isWorkingHours { json.field("working_hours", true) }
+          if let part = range.part {
+            json.key("part")
+            json.value(part, zone: zone)
+          }
         }
       }
       json.strings("records", statement.records)

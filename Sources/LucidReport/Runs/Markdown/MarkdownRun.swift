@@ -29,6 +29,10 @@ package struct MarkdownRun {
     if let failure = record.failure { parts.append(self.failure(failure)) }
     if let answer = record.answer {
       let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
+      if let last = parts.last, Self.isList(last.split(separator: "\n").last), Self.isList(text[...]) {
+        // Two lists with a blank line between them are one in Markdown.
+        parts.append("<!-- -->")
+      }
       parts.append(format == .json ? Self.fenced(text) : text)
       let unfounded = record.receipts.unfounded
       if !unfounded.isEmpty { parts.append("- **Not found in your data:** " + escape(unfounded.joined(separator: ", "))) }
@@ -49,6 +53,12 @@ package struct MarkdownRun {
   }
 
   private func escape(_ text: String) -> String { MarkdownText.escape(TerminalSanitizer.line(text)) }
+
+  /// Whether a line is an item of a list, or goes on with one.
+  private static func isList(_ line: Substring?) -> Bool {
+    guard let line else { return false }
+    return line.hasPrefix("- ") || line.hasPrefix("  ") || line.hasPrefix("1. ")
+  }
 
   /// A fence longer than any in the text.
   static func fenced(_ text: String) -> String {

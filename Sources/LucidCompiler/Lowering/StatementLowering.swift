@@ -1,0 +1,27 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Lowers `statements:`, the kinds that the built-in summary says.
+struct StatementLowering {
+  private let unit: LoweringUnit
+
+  init(_ unit: LoweringUnit) { self.unit = unit }
+
+  /// The kinds in their order; those of no known name are reported and left out.
+  func kinds() -> [StatementKind] {
+    (unit.document["statements"]?.sequence?.items ?? []).compactMap { item in
+      guard let name = item.scalar else { return nil }
+      // What the summary says of itself is not a matter of the author.
+      if let kind = StatementKind(name: name.text), !StatementKind.ofSummary.contains(kind.name) { return kind }
+      unit.diagnostics.report(.unknownStatement(name, names: StatementKind.ofTools))
+      return nil
+    }
+  }
+}
+
+extension StatementKind {
+  /// Names of the statements that tools make.
+  static let ofTools = all.map(\.name).filter { !ofSummary.contains($0) }
+  fileprivate static let ofSummary = Set(Summary.allCases.map { StatementKind.summary($0).name })
+}

@@ -1,0 +1,107 @@
+import LucidCore
+
+/// Chooses what the built-in summary says: what the prompt asks for, and each fact once.
+struct SentenceChoice {
+  /// In the order in which they are said, without the action.
+  let points: [Sentence]
+  /// The one thing to do, if the prompt asks for it or there is room.
+  let action: Sentence?
+
+  /// `named` are the kinds that the ability names, in their order; none leaves the choice to the
+  /// prompt.
+  init(_ sentences: [Sentence], _ shape: RequestedShape, named: [StatementKind] = []) {
+    let found = named.isEmpty ? [] : Self.named(sentences, named, shape)
+    points = found.isEmpty ? Self.chosen(sentences, shape) : found
+    let fits = shape.closing || points.count < shape.count || shape.count == 0
+    let isNamed = sentences.filter { $0.statement.role == .action && named.contains($0.statement.kind) }
+    action = fits ? Self.best(isNamed.isEmpty ? sentences : isNamed, among: sentences) : nil
+  }
+
+  /// The sentences of each kind that is named, in that order; best first within a kind.
+  private static func named(_ sentences: [Sentence], _ kinds: [StatementKind], _ shape: RequestedShape) -> [Sentence] {
+    let most = shape.isCounted ? shape.count : max(shape.count, kinds.count)
+    var told = Told()
+    var chosen: [Sentence] = []
+    // One of each kind first; where there is room, more of them.
+    for isFirst in [true, false] {
+      for kind in kinds {
+        for sentence in sorted(sentences) where sentence.statement.kind == kind && sentence.statement.role != .action {
+          guard chosen.count < most, !chosen.contains(sentence), !told.knows(sentence.statement, records: false) else { continue }
+          told.add(sentence.statement)
+          chosen.append(sentence)
+          if isFirst { break }
+        }
+      }
+    }
+    return chosen
+  }
+
+  /// One for each thing that the prompt asks for, then the weightiest of the rest, facts last.
+  private static func chosen(_ sentences: [Sentence], _ shape: RequestedShape) -> [Sentence] {
+    var rest = sorted(sentences.filter { $0.statement.role != .action })
+    var chosen: [Sentence] = []
+    var told = Told()
+    func take(where fits: (Statement) -> Bool) {
+      guard chosen.count < shape.count, let i = rest.firstIndex(where: { fits($0.statement) && !told.knows($0.statement) })
+      else { return }
+      told.add(rest[i].statement)
+      chosen.append(rest.remove(at: i))
+    }
+    for role in shape.roles { take { $0.role == role } }
+    for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role != .fact } }
+    for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role == .fact } }
+    return chosen
+  }
+
+  /// Heaviest first; equal weights keep their order.
+  private static func sorted(_ sentences: [Sentence]) -> [Sentence] {
+    sentences.enumerated().sorted { a, b in
+      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
+      return first == second ? a.offset < b.offset : first > second
+    }.map(\.element)
+  }
+
+  /// The heaviest action. A body that is drained is not told to block hours for hard work.
+  private static func best(_ actions: [Sentence], among sentences: [Sentence]) -> Sentence? {
+    let isDrained = sentences.contains {
+      $0.statement.kind == .health(.verdict) && $0.statement.values[.verdict]?.word == "drained"
+    }
+    return sorted(actions.filter { $0.statement.role == .action }).first { sentence in
+      switch sentence.statement.kind {
+      case .calendar(.keepFree), .calendar(.blockStretch), .calendar(.blockFocus): !isDrained
+      default: true
+      }
+    }
+  }
+}
+
+/// Subjects that were spoken of: the records, and those that several kinds share.
+private struct Told {
+  private var records: Set<String> = []
+  private var topics: Set<Topic> = []
+
+  /// A subject on which kinds of several tools give one verdict.
+  private enum Topic: Hashable {
+    /// The best free time of a day.
+    case freeTime(CivilDate)
+  }
+
+  mutating func add(_ statement: Statement) {
+    records.formUnion(statement.records)
+    if let topic = Self.topic(statement) { topics.insert(topic) }
+  }
+
+  /// Whether a record of the statement, or its topic, was spoken of.
+  func knows(_ statement: Statement, records isByRecords: Bool = true) -> Bool {
+    if isByRecords, !records.isDisjoint(with: statement.records) { return true }
+    return Self.topic(statement).map(topics.contains) ?? false
+  }
+
+  private static func topic(_ statement: Statement) -> Topic? {
+    switch statement.kind {
+    case .calendar(.bestBlock), .calendar(.focusBlock), .calendar(.longestGap), .calendar(.protect):
+      statement.values[.day]?.day.map(Topic.freeTime)
+    default: nil
+    }
+  }
+}

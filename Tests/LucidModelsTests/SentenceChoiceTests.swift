@@ -1,0 +1,77 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidModels
+
+@Suite struct SentenceChoiceTests {
+  private func free(_ kind: StatementKind.Calendar, _ weight: Int, role: Statement.Role = .chance) -> Sentence {
+    Sentence(Statement(.calendar(kind), role, weight: weight, [.day: .day(Monday.date)]), text: kind.rawValue + ".")
+  }
+
+  private func chosen(_ sentences: [Sentence], _ prompt: String, named: [StatementKind] = []) -> [String] {
+    let choice = SentenceChoice(sentences, RequestedShape(prompt: prompt), named: named)
+    return (choice.points + (choice.action.map { [$0] } ?? [])).map(\.text)
+  }
+
+  /// The event list, the slots and the focus block each know the best free time: one of them says it.
+  @Test func oneVerdictADay() {
+    let all = [
+      free(.bestBlock, 60), free(.longestGap, 50), free(.focusBlock, 80, role: .key), free(.protect, 70, role: .key),
+    ]
+    #expect(chosen(all, "four bullets") == ["focus_block."])
+  }
+
+  @Test func aDrainedBodyIsNotToldToBlockHours() {
+    let drained = Sentence(
+      Statement(.health(.verdict), .state, weight: 80, [.verdict: .word("drained")]), text: "Drained.")
+    let all = [free(.keepFree, 90, role: .action), Sentence(.action, weight: 10, "Rest.")]
+    #expect(chosen(all, "one sentence, end with one line") == ["keep_free."])
+    #expect(chosen([drained] + all, "one sentence, end with one line") == ["Drained.", "Rest."])
+  }
+
+  @Test func namedStatementsComeInTheirOrder() {
+    let all = [
+      Sentence(.key, weight: 90, "Heavy.", kind: .mail(.needsAnswer)),
+      Sentence(.fact, weight: 1, "Streaks.", kind: .habits(.streaks)),
+      Sentence(.chance, weight: 2, "Gap.", kind: .calendar(.longestGap)),
+      Sentence(.action, weight: 9, "Reply.", kind: .mail(.reply)),
+      Sentence(.action, weight: 1, "Log.", kind: .habits(.keepStreak)),
+    ]
+    let named: [StatementKind] = [.habits(.streaks), .calendar(.longestGap), .habits(.keepStreak)]
+    #expect(chosen(all, "two sentences. End with one line.", named: named) == ["Streaks.", "Gap.", "Log."])
+    #expect(chosen(all, "one sentence", named: named) == ["Streaks."])
+    #expect(chosen(all, "one sentence", named: [.web(.none)]) == ["Heavy."], "without any of them the prompt decides")
+  }
+
+  @Test(arguments: [
+    ("Antworte in drei Sätzen.", RequestedShape.Form.prose, 3), ("Fasse es in fünf Stichpunkten zusammen.", .bullets, 5),
+    ("zwei kurze Zeilen bitte", .lines, 2), ("Ein Absatz genügt.", .prose, 4), ("Nenne einen Satz für jeden Termin.", .lines, 5),
+    ("eine nummerierte Liste mit 3 Punkten", .numbered, 3), ("Nenne nur einen Satz.", .prose, 1),
+  ]) func germanShapes(prompt: String, form: RequestedShape.Form, count: Int) {
+    let shape = RequestedShape(prompt: prompt)
+    #expect((shape.form, shape.count) == (form, count))
+  }
+
+  @Test func germanCues() {
+    let shape = RequestedShape(
+      prompt: "Was darf ich nicht verpassen, wo ist ein Konflikt, wann bin ich frei? Schließe mit einer Zeile.")
+    #expect(shape.roles == [.key, .risk, .chance])
+    #expect(shape.closing)
+  }
+
+  @Test(arguments: ["Tell me the one action.", "Name a single next step.", "Nenne mir eine Handlung."])
+  func oneActionIsAllThatIsSaid(prompt: String) {
+    let all = [Sentence(.key, weight: 90, "Heavy."), Sentence(.action, weight: 1, "Do it.")]
+    #expect(chosen(all, prompt) == ["Do it."])
+  }
+
+  @Test(arguments: [
+    ("Draft a reply to the latest mail.", RequestedShape.Work.draft), ("Write a short mail to Dana.", .draft),
+    ("If there are two, write two. Answer in one line.", nil),
+    ("Set a goal for the day.", .goal), ("Schreibe eine Antwort an Dana.", .draft), ("Übersetze die Notiz.", .translation),
+    ("Recommend one workout.", .judgement), ("Say what is on today.", nil), ("Answer in one sentence.", nil),
+  ]) func workThatTakesAModel(prompt: String, work: RequestedShape.Work?) {
+    #expect(RequestedShape(prompt: prompt).work == work)
+  }
+}
