@@ -92,8 +92,8 @@ import Testing
     ("reminders/list/a.ics", todo(), true),
     ("reminders/list/a.ics", todo(organizer), false),
     // Nothing says who wrote a card.
-    ("contacts/a.vcf", card, nil),
-    ("contacts/shared/a.vcf", card, nil),
+    ("contacts/a.vcf", card, false),
+    ("contacts/shared/a.vcf", card, false),
   ])
   func reading(path: String, text: String, isOwn: Bool?) async throws {
     let family = String(path.prefix { $0 != "/" })

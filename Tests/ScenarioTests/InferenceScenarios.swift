@@ -196,6 +196,13 @@ import Testing
     for family in catalog.families { #expect(catalog.standardTool(of: family) != nil, "\(family) has no usual tool") }
   }
 
+  @Test(arguments: [("", "This ability reads no data"), ("language: de\n", "Es werden keine Daten gelesen")])
+  func theSummarySpeaksTheLanguageOfTheFile(key: String, begins: String) async throws {
+    let record = try await World().run(key + "prompt: Say hello.\nsteps: []\n")
+    let text = try #require(record.answer?.text)
+    #expect(text.hasPrefix(begins), "\(text)")
+  }
+
   @Test(arguments: ShippedAbilities.defaultNames) func shippedAbilitiesSayWhatTheyRead(name: String) throws {
     #expect(try World.shipped(name).reasons == PlanReasons())
   }

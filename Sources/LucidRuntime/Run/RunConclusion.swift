@@ -18,7 +18,7 @@ extension Run {
       content.card = card
       emit(.card(card))
     }
-    let renderer = StatementRenderer(context.language, now: start.at, zone: context.zone)
+    let renderer = StatementRenderer(context.summaryLanguage(of: plan), now: start.at, zone: context.zone)
     content.sentences = renderer.sentences(stage.statements(of: presented, on: content.card))
     var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: content.card, sentences: content.sentences,
@@ -29,7 +29,7 @@ extension Run {
     if phase.isEnded { return }
     request.conversation = context.rules.conversation
     request.labels = requestLabels
-    request.language = context.language
+    request.language = context.summaryLanguage(of: plan)
     request.statements = plan.statements
     await answer(request)
     enter(.ended(.complete))

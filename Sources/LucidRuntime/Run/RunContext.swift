@@ -123,14 +123,9 @@ package struct RunContext: Sendable {
   }
 
   /// The language of the texts of a plan's file: its key `language`, English without it.
-  ///
-  /// Texts for the person, such as the built-in summary, are in `userLanguage`.
   package func language(of plan: Plan) -> TextLanguage {
     TextLanguage(named: plan.ability.language, user: settings.language)
   }
-
-  /// The language of texts for the person.
-  package var userLanguage: TextLanguage { TextLanguage(code: settings.language) }
 
   /// `tools.FAMILY`.
   package func family(_ name: String) -> Value { off(name).map { .absent(Absence(.unavailable, $0)) } ?? bindings.family(name) }
@@ -196,6 +191,8 @@ extension Settings {
 }
 
 extension RunContext {
-  /// The language of the built-in summary: the one of the configuration.
-  package var language: Language { Language(code: settings.language) }
+  /// The language of the built-in summary: the one that the file names, else the person's.
+  package func summaryLanguage(of plan: Plan) -> Language {
+    Language(code: plan.ability.language == nil ? settings.language : language(of: plan).code)
+  }
 }

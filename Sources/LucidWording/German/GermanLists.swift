@@ -36,7 +36,7 @@ extension German {
     case .doOrMove: "Erledige \(try title(s)) oder setze einen neuen Zeitpunkt."
     case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
-    case .done: "\(try title(s)) ist erledigt\(try again(s, "kommt wieder"))."
+    case .done: "\(try title(s)) ist erledigt\(try again(s) { " und kommt \($0) wieder" })."
     case .changed: "Die Erinnerung \(try title(s)) ist geändert."
     case .deleted: "Die Erinnerung \(try title(s)) ist gelöscht."
     case .set: "Die Erinnerung \(try title(s)) kommt **\(try due(s))**, \(distance(try s.instant(.moment)))."
@@ -52,7 +52,7 @@ extension German {
     case .begin: "Beginne mit \(try title(s))."
     case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
     case .created: "Die Aufgabe \(try title(s)) steht auf der Liste\(try dueTask(s))."
-    case .done: "\(try title(s)) ist erledigt\(try again(s, "die nächste ist fällig:"))."
+    case .done: "\(try title(s)) ist erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
     case .changed: "Die Aufgabe \(try title(s)) ist geändert\(try dueTask(s))."
     case .deleted: "Die Aufgabe \(try title(s)) ist gelöscht."
     case .createdEvent:
@@ -85,8 +85,8 @@ extension German {
   }
 
   /// When what repeats comes again; nothing for what does not.
-  private func again(_ s: Statement, _ words: String) throws(StatementError) -> String {
-    s.values[.day] == nil ? "" : "; \(words) **\(try due(s))**"
+  private func again(_ s: Statement, _ text: (String) -> String) throws(StatementError) -> String {
+    s.values[.day] == nil ? "" : text("**\(try due(s))**")
   }
 
   private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }

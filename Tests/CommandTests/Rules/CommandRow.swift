@@ -59,6 +59,8 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("why last"),
     .init("deliver"),
     .init("deliver --pending"),
+    .init("incidents", [.today]),
+    .init("ack early", [.today]),
     .init("apply"),
     .init("apply at-1775475720 --all", [.writes]),
     .init("reject at-1775475720"),

@@ -39,7 +39,7 @@ import Testing
       ("words", period, "words"),
       ("relative", day, "relative"), ("plus", day, "plus(1d)"), ("minus", day, "minus(1d)"),
       ("start_of", day, "start_of(\"week\")"),
-      ("end_of", day, "end_of(\"week\")"), ("at", day, "at(12:00)"), ("until", day, "until"),
+      ("end_of", day, "end_of(\"week\")"), ("at", day, "at(12:00)"), ("on", day, "on(\"friday\")"), ("until", day, "until"),
     ]
     return rows.map { ($0, $1.0, $1.1, $2) }
   }()
