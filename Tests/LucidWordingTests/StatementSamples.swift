@@ -221,7 +221,13 @@ enum StatementSamples {
   private static func eta(_ kind: StatementKind.Eta) -> [Statement] {
     let both: StatementValues = [.title: .text("office"), .length: minutes(34), .usual: minutes(25)]
     return switch kind {
-    case .way: make(.eta(kind), [both, [.title: .text("office"), .length: minutes(34), .moment: at(7)], [.title: .text("Airport"), .length: minutes(75)]])
+    case .way:
+      make(
+        .eta(kind),
+        [
+          both, [.title: .text("office"), .length: minutes(34), .moment: at(7)],
+          [.title: .text("Airport"), .length: minutes(75)],
+        ])
     case .leaveNow, .leaveAnytime: make(.eta(kind), [both])
     case .plan: make(.eta(kind), [[.title: .text("Airport"), .length: minutes(75)]])
     }

@@ -63,7 +63,8 @@ import LucidRuntime
     ("diary of the past 12 hours", "now | minus(12h)", "now"),
     ("This week: my diary", "today | start_of(\"week\")", "today | start_of(\"week\") | plus(1w)"),
     ("last week's diary", "today | start_of(\"week\") | minus(1w)", "today | start_of(\"week\")"),
-    ("my diary on Friday", "today | on(\"friday\")", "today | on(\"friday\") | plus(1d)"), ("Tomorrow is far. My diary", "today", "tomorrow"),
+    ("my diary on Friday", "today | on(\"friday\")", "today | on(\"friday\") | plus(1d)"),
+    ("Tomorrow is far. My diary", "today", "tomorrow"),
     ("my diary, post and so on yesterday", "yesterday", "today"), ("my diary and post of yesterday", "yesterday", "today"),
   ]) func times(prompt: String, from: String, to: String) throws {
     let plan = try Self.lab.plan("prompt: \"\(prompt)\"\n")
