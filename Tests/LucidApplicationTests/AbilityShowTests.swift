@@ -4,7 +4,9 @@ import LucidConfiguration
 import LucidCore
 import LucidDoctor
 import LucidReport
+import LucidSchedule
 import LucidShipped
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -47,5 +49,23 @@ import Testing
     #expect(ScheduleHealthCheck(lab.environment()).findings(try Self.context(lab)).map(\.state) == [.off])
     lab.home.write("when: daily 7:00\n", to: ".config/lucid/schedules/broken.yaml")
     #expect(ScheduleHealthCheck(lab.environment()).findings(try Self.context(lab)).map(\.state) == [.missing])
+  }
+
+  @Test func anOpenFailureIsAFinding() throws {
+    let lab = ApplicationLab()
+    let entry = "ability: briefing\nwhen: daily 7:00\nzone: UTC\nby: cron\nprogram: /usr/bin/lucid\nadded: 2026-04-01T07:00:00Z\n"
+    lab.home.write(entry, to: ".config/lucid/schedules/morning.yaml")
+    let incidents = IncidentStore(stamps: lab.environment().host.folders.scheduleStamps)
+    let failure = Incident(
+      "morning", cause: "backend-failed", words: "backend-failed: the server did not answer", first: Monday.now, count: 3)
+    func messages() throws -> [String] {
+      ScheduleHealthCheck(lab.environment()).findings(try Self.context(lab)).map(\.message)
+        .filter { $0.contains("failed 3 times since") }
+    }
+    #expect(try messages().isEmpty)
+    #expect(incidents.write(failure) == nil)
+    #expect(try messages() == ["morning: failed 3 times since 2026-04-06 07:30: backend-failed: the server did not answer"])
+    #expect(incidents.write(failure.acknowledged) == nil)
+    #expect(try messages().isEmpty)
   }
 }
