@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth install uninstall package package-check gate measured bench small-model fuzz mutants soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth answers install uninstall package package-check gate measured bench small-model fuzz mutants soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -81,6 +81,9 @@ mutants: packages swift ## 100,000 files with one mistake each: what the compile
 truth: packages swift test-packages ## judges what lucid says in generated worlds, against their raw files; COUNT=2000 for more
 	@$(SWIFT) build --product lucid
 	@Tests/Truth/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" $(or $(COUNT),60)
+
+answers: build ## writes what every shipped ability answers, in three homes at nine moments, to Tests/Answers/answers.md
+	@python3 -B Tests/Answers/render.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" --write
 
 soak: packages swift ## kills programs that write, a thousand times, and has two hundred write at once
 	@$(SWIFT) build --build-tests

@@ -56,6 +56,7 @@ suite)
   beside apple env SWIFT="$SWIFT" Tests/Apple/run.sh "$programs"
   beside servers Tests/Servers/run.sh "$lucid"
   beside truth Tests/Truth/run.sh "$lucid" 60
+  beside answers python3 -B Tests/Answers/render.py "$RELEASED"
   beside mistakes Tests/Mistakes/run.sh "$lucid"
   beside pages Tests/Pages/run.sh "$lucid"
   beside editors Tests/Editors/run.sh "$lucid"

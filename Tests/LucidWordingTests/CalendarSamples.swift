@@ -68,6 +68,11 @@ enum CalendarSamples {
       return [
         [.title: title, .length: S.minutes(20), .at: S.at(7, 50)], [.title: title, .length: S.minutes(0), .at: S.at(7, 30)],
       ]
+    case .running:
+      return [
+        [.title: title, .day: S.day(0), .at: S.at(14), .place: .text("Room 4")],
+        [.title: title, .day: S.day(1), .at: S.at(6, days: 1)],
+      ]
     case .getReady:
       return [[.title: title, .span: S.span(9, 10)], [.title: title, .span: S.span(9, 10), .place: .text("Room 4")]]
     case .key:

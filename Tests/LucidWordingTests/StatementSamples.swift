@@ -64,7 +64,7 @@ enum StatementSamples {
     }
     let values: [StatementValues] =
       switch kind {
-      case .needsAnswer, .pressing, .reply: [one, bare]
+      case .needsAnswer, .pressing, .reply: [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)]]
       case .forInformation, .archivable:
         [[.items: .list([item])], [.items: .list([item, item, .list([.text("")])]), .more: .count(2)]]
       case .count: [counts(1, 1, 1), counts(1, 0, 0), counts(4, 3, 2), counts(2, 2, 0)]

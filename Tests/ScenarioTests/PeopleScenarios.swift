@@ -63,7 +63,7 @@ import Testing
     #expect(card.body["items"].list?.map { $0["title"].text } == ["Project proposal draft", "Grocery list"])
     #expect(card.body["matched_events"] == .list([.text("Client review")]))
     #expect(
-      record.answer?.text.contains("Read **Project proposal draft** before **Client review** at 13:00.") == true,
+      record.answer?.text.contains("Read the note **Project proposal draft** before **Client review** at 13:00.") == true,
       "\(record.answer?.text ?? "")")
     #expect(record.observations.filter { $0.status == .done }.map(\.tool) == ["notes.search", "calendar.events", "notes.touch"])
     #expect(tree.changes.map(\.path) == ["notes/.lucid/references.json"])

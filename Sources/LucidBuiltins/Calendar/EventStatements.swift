@@ -15,7 +15,7 @@ struct EventStatements {
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
     let firstDay = ahead.map(day).min()
     let dayEvents = ahead.filter { day($0) == firstDay }
-    return [count] + first(dayEvents) + soon(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead)
+    return count + first(dayEvents) + soon(ahead) + running(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead)
       + backToBack(ahead)
       + load(dayEvents) + allDay + free(on: firstDay) + WeekStatements(list: list, hours: hours, say: say).all
   }
@@ -38,13 +38,18 @@ struct EventStatements {
     return StatementRange(from: from, to: to, now: now, zone: context.zone)
   }
 
-  private var count: Statement {
+  /// Days that hold only events without a time: these are named, not counted.
+  private var count: [Statement] {
+    guard list.truncated || list.events.contains(where: { !$0.allDay }) else { return [] }
     let days = Set(list.events.map { list.day(of: $0, zone: context.zone) }).sorted()
     let first = days.first ?? context.today
-    return Statement(
-      .calendar(.count), .fact, weight: 50, [.count: .count(list.events.count), .total: .count(days.count), .rank: list.choice],
-      range: countRange(first, days.last ?? first), records: list.events.map(\.id),
-      certainty: list.truncated ? .atLeast : .exact)
+    return [
+      Statement(
+        .calendar(.count), .fact, weight: 50,
+        [.count: .count(list.events.count), .total: .count(days.count), .rank: list.choice],
+        range: countRange(first, days.last ?? first), records: list.events.map(\.id),
+        certainty: list.truncated ? .atLeast : .exact)
+    ]
   }
 
   /// The days of the events; where they are all of one day, only the part of it that was looked at.
@@ -69,6 +74,16 @@ struct EventStatements {
     ]
   }
 
+  /// Events that have begun and are not over.
+  private func running(_ ahead: [Event]) -> [Statement] {
+    ahead.filter { $0.start < now }.prefix(2).map { event in
+      Statement(
+        .calendar(.running), .key, weight: 82,
+        [.title: say.title(event), .day: .day(say.day(event.end)), .at: .instant(event.end), .place: say.place(event)],
+        records: [event.id])
+    }
+  }
+
   /// The first of several events of a day that is ahead: when it begins.
   private func first(_ day: [Event]) -> [Statement] {
     guard !list.truncated, day.count > 1, let first = day.min(by: { $0.start < $1.start }), first.start > now else { return [] }
@@ -80,9 +95,7 @@ struct EventStatements {
   }
 
   private func key(_ day: [Event], of ahead: [Event]) -> [Statement] {
-    // The hours of one that began on an earlier day are not those of this day.
-    let begun = day.filter { say.day($0.start) == self.day($0) }
-    guard let key = longest(begun) else { return [] }
+    guard let key = longest(day.filter { $0.start >= now }) else { return [] }
     let date = self.day(key)
     var out = [
       Statement(

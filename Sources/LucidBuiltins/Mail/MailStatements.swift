@@ -71,7 +71,9 @@ struct MailStatements {
   }
 
   private func values(_ message: Message) -> StatementValues {
-    [.title: subject(message), .sender: sender(message)]
+    // Since when it waits: a subject such as "today" is of that day.
+    let day = message.date.map { context.zone.date($0) }.flatMap { $0 < context.today ? $0 : nil }
+    return [.title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day)]
   }
 
   private func subject(_ message: Message) -> StatementValue { .text(message.subject.oneLine(limit: 120)) }

@@ -19,7 +19,9 @@ struct NotesCard: CardBuilder {
     }
     var matched: [String] = []
     for event in events(observations) {
-      guard let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes) else {
+      // What is over needs no reading.
+      guard event[event["all_day"].boolean == true ? "end" : "start"].instant.map({ $0 > context.now }) ?? true,
+        let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes) else {
         continue
       }
       matched.append(title)

@@ -19,7 +19,7 @@ package enum StatementKind: Hashable, Sendable {
 
   package enum Calendar: String, Sendable, CaseIterable {
     case noneFound = "none_found"
-    case empty, count, soon, first
+    case empty, count, soon, running, first
     case getReady = "get_ready"
     case key, prepare
     case longestOfDays = "longest_of_days"
@@ -164,6 +164,17 @@ package enum StatementKind: Hashable, Sendable {
     case .weather(let kind): "weather." + kind.rawValue
     case .web(let kind): "web." + kind.rawValue
     case .summary(let kind): "summary." + kind.rawValue
+    }
+  }
+
+  /// Whether it says that nothing was there.
+  package var isAbsence: Bool {
+    switch self {
+    case .calendar(.noneFound), .calendar(.empty), .calendar(.noNext), .contacts(.none), .files(.empty), .habits(.none),
+      .habits(.noStreak), .health(.noData), .health(.noNight), .health(.noValues), .mail(.none), .mail(.emptyInbox),
+      .mail(.nothingUrgent), .notes(.none), .reminders(.noneDue), .reminders(.noneOpen), .tasks(.none), .web(.none):
+      true
+    default: false
     }
   }
 

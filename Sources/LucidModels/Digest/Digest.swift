@@ -24,7 +24,9 @@ package struct Digest: ModelClient {
     let chosen = said.map(\.text)
     let action = closing?.text
     let missing = Self.text(missing: request.missing, renderer)
-    let beside = points.isEmpty ? [] : renderer.sentences(shape.work.map { [Self.needsModel($0)] } ?? [])
+    // Where nothing was found, a model would have nothing to work on either.
+    let isFound = points.contains { !$0.statement.kind.isAbsence }
+    let beside = !isFound ? [] : renderer.sentences(shape.work.map { [Self.needsModel($0)] } ?? [])
     let foot = (beside.map(\.text) + [missing]).filter { !$0.isEmpty }.joined(separator: "\n\n")
     // One sentence that says that there is nothing is no list.
     if points.isEmpty { shape.form = .prose }

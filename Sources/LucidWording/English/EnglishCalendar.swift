@@ -7,6 +7,7 @@ extension English {
     case .empty: try empty(s)
     case .count: try eventCount(s)
     case .soon: try soon(s)
+    case .running: try running(s)
     case .first: "\(TitleMarks.capital(day(try s.day(.day)))) begins with \(try title(s)) at \(time(try s.instant(.at)))."
     case .getReady: "Get ready for \(try title(s)): \(try span(s))\(place(s))."
     case .key: "\(try title(s)) is the one not to miss \(try onDay(s)): \(try span(s))\(place(s))."
@@ -59,6 +60,13 @@ extension English {
   private func soon(_ s: Statement) throws(StatementError) -> String {
     let minutes = try s.minutes(.length)
     return "\(try title(s)) starts \(minutes < 1 ? "now" : "in \(length(minutes)), at \(time(try s.instant(.at)))")."
+  }
+
+  /// `**Review** runs until 14:30, Room 4.`
+  private func running(_ s: Statement) throws(StatementError) -> String {
+    let date = try s.day(.day)
+    let day = date == moment.today ? "" : day(date) + " at "
+    return "\(try title(s)) runs until \(day)\(time(try s.instant(.at)))\(place(s))."
   }
 
   private func fullestDay(_ s: Statement) throws(StatementError) -> String {

@@ -22,9 +22,9 @@ extension English {
   }
 
   private func readBefore(_ s: Statement) throws(StatementError) -> String {
-    guard let date = s.values[.day]?.day else { return "Read \(try title(s)) for \(try other(s))." }
+    guard let date = s.values[.day]?.day else { return "Read the note \(try title(s)) for \(try other(s))." }
     let at = time(try s.instant(.at))
-    return "Read \(try title(s)) before \(try other(s)) \(date == moment.today ? "at \(at)" : "\(on(date)) at \(at)")."
+    return "Read the note \(try title(s)) before \(try other(s)) \(date == moment.today ? "at \(at)" : "\(on(date)) at \(at)")."
   }
 
   func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {

@@ -112,12 +112,15 @@ extension English {
       "This ability reads no data, so the built-in summary has nothing to show; a model would answer the prompt."
     case .noData: "No data: none of this ability's sources is available."
     case .nothing: "Nothing stands out."
-    case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text)))."
+    case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text).map(source)))."
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Not available: " + (try missing(s)) + "."
-    case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text))) (run `\(try s.text(.command))`)."
+    case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text).map(source))) (run `\(try s.text(.command))`)."
     }
   }
+
+  /// The word for a source; most are called as their family is.
+  private func source(_ family: String) -> String { family == "eta" ? "travel times" : family }
 
   private func needsModel(_ work: String) -> String {
     switch work {
@@ -132,7 +135,7 @@ extension English {
   private func missing(_ s: Statement) throws(StatementError) -> String {
     try s.list(.items).compactMap { group -> String? in
       guard let parts = group.list, let reason = parts.first?.text else { return nil }
-      return "\(list(parts.dropFirst().compactMap(\.text))) (\(reason))"
+      return "\(list(parts.dropFirst().compactMap(\.text).map(source))) (\(reason))"
     }.joined(separator: "; ")
   }
 }

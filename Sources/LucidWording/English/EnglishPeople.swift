@@ -19,8 +19,10 @@ extension English {
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .needsAnswer: "\(try message(s)) needs an answer."
-    case .pressing: "\(try message(s)) is pressing and still unanswered."
+    case .needsAnswer:
+      try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer") + "."
+    case .pressing:
+      "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")."
     case .reply: "Reply to \(s.values[.sender]?.text.map { $0 + " about " } ?? "")\(try subject(s))."
     case .forInformation: "For information: \(try messages(s))."
     case .archivable: "Can be archived: \(try messages(s))."

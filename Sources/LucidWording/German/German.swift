@@ -56,6 +56,9 @@ struct German {
   /// `von heute`, `vom 6. April`.
   func from(_ date: CivilDate) -> String { (abs(moment.distance(date)) <= 1 ? "von " : "vom ") + day(date) }
 
+  /// `seit gestern`, `seit dem 6. April`.
+  func since(_ date: CivilDate) -> String { (abs(moment.distance(date)) <= 1 ? "seit " : "seit dem ") + day(date) }
+
   /// `bis heute`, `bis zum 6. April`, `bis Freitag`.
   func until(_ date: CivilDate) -> String { ((-1...6).contains(moment.distance(date)) ? "bis " : "bis zum ") + day(date) }
 

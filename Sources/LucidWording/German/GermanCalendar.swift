@@ -7,6 +7,7 @@ extension German {
     case .empty: try empty(s)
     case .count: try eventCount(s)
     case .soon: try soon(s)
+    case .running: try running(s)
     case .first: "\(TitleMarks.capital(try onDay(s))) beginnt der Tag mit \(try title(s)) um \(time(try s.instant(.at)))."
     case .getReady: "Mach dich bereit für \(try title(s)): \(try span(s))\(place(s))."
     case .key: "\(try title(s)) solltest du \(try onDay(s)) nicht verpassen: \(try span(s))\(place(s))."
@@ -53,6 +54,13 @@ extension German {
     guard let range = s.range else { throw StatementError(kind: s.kind.name, name: .day) }
     guard days > 1 else { return "\(TitleMarks.capital(within(range))) hast du \(range.isRest ? "noch " : "")\(events)." }
     return "Du hast \(events) an \(days) Tagen, \(within(range))."
+  }
+
+  /// `**Planung** läuft bis 15:30, Raum 4.`
+  private func running(_ s: Statement) throws(StatementError) -> String {
+    let date = try s.day(.day)
+    let end = time(try s.instant(.at))
+    return "\(try title(s)) läuft \(date == moment.today ? "bis \(end)" : "\(until(date)) um \(end)")\(place(s))."
   }
 
   private func empty(_ s: Statement) throws(StatementError) -> String {

@@ -22,9 +22,9 @@ extension German {
   }
 
   private func readBefore(_ s: Statement) throws(StatementError) -> String {
-    guard let date = s.values[.day]?.day else { return "Lies \(try title(s)) für \(try other(s))." }
+    guard let date = s.values[.day]?.day else { return "Lies die Notiz \(try title(s)) für \(try other(s))." }
     let at = time(try s.instant(.at))
-    return "Lies \(try title(s)) vor \(try other(s)) \(date == moment.today ? "um \(at)" : "\(on(date)) um \(at)")."
+    return "Lies die Notiz \(try title(s)) vor \(try other(s)) \(date == moment.today ? "um \(at)" : "\(on(date)) um \(at)")."
   }
 
   func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {

@@ -19,8 +19,8 @@ extension German {
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .needsAnswer: "\(try message(s)) braucht eine Antwort."
-    case .pressing: "\(try message(s)) drängt und ist noch unbeantwortet."
+    case .needsAnswer: "\(try message(s)) braucht \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine Antwort."
+    case .pressing: "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet."
     case .reply: "Antworte \(s.values[.sender]?.text.map { $0 + " " } ?? "")auf \(try subject(s))."
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
     case .archivable: "Kann ins Archiv: \(try messages(s))."

@@ -74,7 +74,7 @@ import Testing
     #expect(card.body["matched_events"] == .list([.text("Client review")]))
     #expect(card.notes == ["mail is not available: no mail folder in ~/vault"])
     let read = try #require(
-      card.statements.first { $0.text == "Read **Project proposal draft** before **Client review** at 13:00." })
+      card.statements.first { $0.text == "Read the note **Project proposal draft** before **Client review** at 13:00." })
     #expect(read.role == .action)
     #expect(read.records == ["Project proposal draft", "e2"])
     #expect(read.step == "notes")

@@ -22,7 +22,15 @@ import Testing
 
   @Test func whatIsLeftIsNotTheWholeDay() async throws {
     let now = Monday.at(15)
-    #expect(try await said(from: now, to: Monday.at(0, days: 1), now: now).first == "You have **1 event** left today.")
+    let running = Monday.at(14)
+    let last = try await said(from: running, to: Monday.at(0, days: 1), now: running)
+    #expect(last.first == "You have **2 events** left today.")
+    // What has begun is not announced.
+    #expect(last.contains("**Client review** runs until 14:30."))
+    #expect(!last.contains { $0.contains("not to miss") || $0.hasPrefix("Prepare") })
+    // A day off is named, not counted.
+    let rest = try await said(from: now, to: Monday.at(0, days: 1), now: now)
+    #expect(rest.first == "**Easter Monday** is today, all day." && !rest.contains { $0.contains("left today") })
     #expect(
       try await said(from: now, to: Monday.at(0, days: 1), now: now, [:], none).first == "Nothing more is in the calendar today.")
     #expect(
