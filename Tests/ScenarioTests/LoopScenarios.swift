@@ -171,6 +171,7 @@ import Testing
     }
     let (record, _, _) = try await run(Self.task, [Answer(text: "", author: "s", calls: calls), Self.said("Two of three.")])
     #expect(record.changes.map(\.title) == ["A", "B"] && Self.replies(record).map(\.isRefusal) == [false, false, true])
+    #expect(record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("a call of tasks.create was not made: ") })
   }
 
   @Test func whatCannotBeDoneTakesNoPlace() async throws {
@@ -183,11 +184,25 @@ import Testing
     #expect(record.changes.map(\.title) == ["Report"] && record.outcome == .ok)
   }
 
+  /// What the model said is no evidence: a call that was not made is told, unless a later one went well.
+  @Test func aRefusedCallIsTold() async throws {
+    let wrong = Answer.call("tasks.create", #"{"heading": "Report"}"#)
+    let (left, _, _) = try await run(Self.task, [wrong, Self.said("Your task is on the list now.")])
+    #expect(left.outcome == .partial && left.notices.contains { $0.text.contains("has no argument `heading`") })
+    let (mended, _, _) = try await run(
+      Self.task, [wrong, Answer.call("tasks.create", #"{"title": "Report"}"#), Self.said("It is there.")])
+    #expect(mended.outcome == .ok && mended.changes.count == 1)
+    let (unknown, _, _) = try await run(Self.task, [Answer.call("fly", "{}"), Self.said("Done.")])
+    #expect(unknown.outcome == .partial && Self.replies(unknown)[0].text.contains("there are tasks_create"))
+    let (silent, _, _) = try await run(Self.task, [Answer.call("tasks.create", #"{"title": "Report"}"#), Self.said("")])
+    #expect(silent.outcome == .partial && silent.changes.count == 1)
+  }
+
   @Test func theSameMistakeTwiceEndsATool() async throws {
     let wrong = Answer.call("tasks.create", #"{"heading": "Report"}"#)
     let (record, model, _) = try await run(Self.task, [wrong, wrong, Self.said("It could not be done.")])
     #expect(model.requests.map(\.mayCall) == [true, true, false])
-    #expect(record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("tasks.create was asked for twice") })
+    #expect(record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("2 calls of tasks.create were not made: ") })
     #expect(Self.replies(record)[0].text.contains("has no argument `heading`"))
     #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .backendFailed)
   }

@@ -37,11 +37,26 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
     -> AnswerStep
   {
-    guard !answer.calls.isEmpty else { return .next }
+    guard !answer.calls.isEmpty else {
+      if request.turns.contains(where: { if case .replies = $0 { true } else { false } }) {
+        session.reportRefused()
+        if answer.text.allSatisfy(\.isWhitespace) { session.fellShort(Notice("the model said nothing after its calls")) }
+      }
+      return .next
+    }
     let names = ToolNames(offered: request.offered)
     let calls = answer.calls.map { names.resolved($0) }
     var next = request
     var replies = await replies(to: calls, names, session)
+    for (call, reply) in zip(calls, replies) {
+      guard let refusal = reply.refusal else {
+        session.settled(call.tool)
+        continue
+      }
+      // What was done before is done.
+      if case .failed(let failure) = refusal, failure.kind == .repeated { continue }
+      session.refused(Self.shown(call.tool), refusal)
+    }
     for i in replies.indices where next.offered.contains(where: { $0.name == calls[i].tool }) {
       guard let end = end(of: calls[i], replies[i].refusal, request, session) else { continue }
       replies[i].add(end)
@@ -53,6 +68,9 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     if session.turnsLeft == 1 { next.mayCall = false }
     return .retry(next)
   }
+
+  /// A tool's name as a person reads it: what a model made up may hold anything.
+  private static func shown(_ tool: String) -> String { TerminalSanitizer.message(tool, limit: 60) }
 
   /// In the order of the calls.
   private func replies(to calls: [ToolCall], _ names: ToolNames, _ session: ToolCallSession) async -> [AnsweredCall] {
@@ -77,7 +95,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
 
   private func refusal(of call: ToolCall, _ names: ToolNames, _ session: ToolCallSession) -> ToolCallRefusal? {
     guard names.offered.contains(where: { $0.name == call.tool }) else {
-      return .unknownTool(call.tool, offered: names.offered.map(\.name))
+      return .unknownTool(Self.shown(call.tool), offered: names.offered.map(\.plainName))
     }
     let isWritten = call.id.hasPrefix(TextualToolCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
     guard isWritten, case .refused(let families) = session.context.rules.flow.decideQuoted(session.labels) else { return nil }
@@ -91,9 +109,6 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   ) -> String? {
     if let refusal, !session.isFirst(refusal, of: call.tool) {
       guard !session.hasDone(call.tool) else { return "It is done and cannot be called again: answer now." }
-      session.fellShort(
-        Notice(
-          "\(call.tool) was asked for twice in the same wrong way and not called: \(refusal.text)"))
       return "It cannot be called again: tell the person that it was not done, and why."
     }
     let asked = request.turns.reduce(0) { count, turn in

@@ -34,6 +34,8 @@ package final class ToolCallSession: Sendable {
     var wanted: Set<String> = []
     /// Refusals that the model was told of, by the tool.
     var refusals: [String: Set<ToolCallRefusal>] = [:]
+    /// Calls that were refused and did not go well later, in their order.
+    var open: [RefusedCall] = []
     /// The number of turns left.
     var turnsLeft = Int.max
     /// The words that carry no origins.
@@ -42,6 +44,12 @@ package final class ToolCallSession: Sendable {
     /// In the order in which they began.
     var observations: [Observation] { made.map(\.observation) }
     var steps: [StepRecord] { made.map(\.step) }
+  }
+
+  /// A call that was not made.
+  private struct RefusedCall: Hashable {
+    let tool: String
+    let why: ToolCallRefusal
   }
 
   /// A call that was made.
@@ -96,6 +104,30 @@ package final class ToolCallSession: Sendable {
   /// Notes that the model was told of a refusal; false when it was told of the same one before.
   func isFirst(_ refusal: ToolCallRefusal, of tool: String) -> Bool {
     state.withLock { $0.refusals[tool, default: []].insert(refusal).inserted }
+  }
+
+  /// Notes a call that was refused, for the person, unless a later one goes well.
+  func refused(_ tool: String, _ why: ToolCallRefusal) { state.withLock { $0.open.append(RefusedCall(tool: tool, why: why)) } }
+
+  /// Notes a call that went well: what was wrong with an earlier one has been mended.
+  func settled(_ tool: String) {
+    state.withLock { work in
+      if let i = work.open.firstIndex(where: { $0.tool == tool }) { work.open.remove(at: i) }
+    }
+  }
+
+  /// Tells the person which calls were not made: words of a model are no evidence.
+  func reportRefused() {
+    let open = state.withLock { work in
+      defer { work.open = [] }
+      return work.open
+    }
+    var told: Set<RefusedCall> = []
+    for call in open where told.insert(call).inserted {
+      let count = open.count { $0 == call }
+      let calls = count == 1 ? "a call of \(call.tool) was" : "\(count) calls of \(call.tool) were"
+      fellShort(Notice("\(calls) not made: \(call.why.text)", about: call.tool))
+    }
   }
 
   /// For the person, beside the answer: something that was asked for was not done.
@@ -204,7 +236,7 @@ package final class ToolCallSession: Sendable {
   }
 
   private static func double(_ name: String) -> StepFailure {
-    StepFailure(.badArgument, "\(name) was called with this before, in the same run", hint: "it is not done twice; go on")
+    StepFailure(.repeated, "\(name) was called with this before, in the same run", hint: "it is not done twice; go on")
   }
 
   /// Counts a write against its cap; gives its number among all calls.

@@ -46,6 +46,9 @@ struct TagFollower: Sendable {
     }
   }
 
+  /// Whether its object has begun.
+  var hasBody: Bool { place == .body || place == .close }
+
   mutating func take(_ b: UInt8) -> Verdict {
     defer { count += 1 }
     switch place {

@@ -1,12 +1,15 @@
-/// Finds the action tags in a text that a model wrote.
+/// Finds the action tags in a text that a model wrote, outside blocks of code.
 ///
-/// Only in that: text that others wrote is never handed to it. Cost: one pass.
+/// Only in that: text that others wrote is never handed to it. Cost: one pass, and one more for each
+/// tag that cannot be read, of which `mostUnreadable` are looked behind.
 package struct TagScanner: Sendable {
   package struct Found: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
       case whole
       /// Without its `]`.
       case open
+      /// A brace or a quote in it is missing; the text goes on behind it.
+      case unreadable
       /// It breaks off with the text.
       case broken
     }
@@ -16,7 +19,7 @@ package struct TagScanner: Sendable {
     package let form: Form
     /// In bytes of UTF-8.
     package let range: Range<Int>
-    /// The object; empty when it is broken.
+    /// The object; empty when it is broken or unreadable.
     package let json: String
   }
 
@@ -26,24 +29,49 @@ package struct TagScanner: Sendable {
   package init(names: [String]) { self.names = names.map { Array($0.uppercased().utf8) } }
 
   /// In reading order; none overlap.
-  package func tags(in text: String) -> [Found] {
+  package func tags(in text: String) -> [Found] { tags(in: text, alsoInCode: false) }
+
+  /// Returns the names of tags in blocks of code, once each: they are text.
+  package func namesInCode(of text: String) -> [String] {
+    let outside = Set(tags(in: text).map(\.range))
+    var names: [String] = []
+    for tag in tags(in: text, alsoInCode: true) where !outside.contains(tag.range) && !names.contains(tag.name) {
+      names.append(tag.name)
+    }
+    return names
+  }
+
+  private static let mostUnreadable = 32
+
+  private func tags(in text: String, alsoInCode: Bool) -> [Found] {
     let bytes = Array(text.utf8)
     var found: [Found] = []
+    var fence = CodeFence()
+    var unreadable = 0
     var at = 0
-    while let start = bytes[at...].firstIndex(of: UInt8(ascii: "[")) {
-      let tag = tag(bytes, from: start)
-      if let tag { found.append(tag) }
-      at = tag?.range.upperBound ?? start + 1
+    while at < bytes.count {
+      let isCode = fence.isInside && !alsoInCode
+      guard bytes[at] == UInt8(ascii: "["), !isCode, let tag = tag(bytes, from: at, canGoOn: unreadable < Self.mostUnreadable)
+      else {
+        fence.take(bytes[at])
+        at += 1
+        continue
+      }
+      found.append(tag)
+      if tag.form == .unreadable { unreadable += 1 }
+      fence.skip()
+      at = tag.range.upperBound
     }
     return found
   }
 
-  private func tag(_ bytes: [UInt8], from start: Int) -> Found? {
+  private func tag(_ bytes: [UInt8], from start: Int, canGoOn: Bool) -> Found? {
     var follower = follower
     func made(_ form: Found.Form, to end: Int) -> Found {
       let name = follower.name.map { String(decoding: $0, as: UTF8.self) } ?? ""
       let json =
-        form == .broken ? "" : String(decoding: bytes[start + follower.bodyStart..<start + follower.bodyEnd], as: UTF8.self)
+        form == .broken || form == .unreadable
+        ? "" : String(decoding: bytes[start + follower.bodyStart..<start + follower.bodyEnd], as: UTF8.self)
       return Found(name: name, form: form, range: start..<end, json: json)
     }
     for i in bytes.indices[(start + 1)...] {
@@ -54,7 +82,24 @@ package struct TagScanner: Sendable {
       case .open(let length): return made(.open, to: start + length)
       }
     }
-    return follower.isBroken ? made(.broken, to: bytes.count) : nil
+    guard follower.isBroken else { return nil }
+    guard canGoOn, follower.hasBody, let end = Self.end(bytes, from: start) else { return made(.broken, to: bytes.count) }
+    return made(.unreadable, to: end)
+  }
+
+  /// The end of a tag that cannot be read: behind the first `]` that follows the end of a value, else
+  /// at the end of its line. nil where the text ends first.
+  private static func end(_ bytes: [UInt8], from start: Int) -> Int? {
+    var before: UInt8 = 0
+    for i in start..<bytes.count {
+      let b = bytes[i]
+      if b == UInt8(ascii: "]"), before == UInt8(ascii: "}") || before == UInt8(ascii: "\"") || (0x30...0x39).contains(before) {
+        return i + 1
+      }
+      if b == 0x0A { return i }
+      if b != 0x20 { before = b }
+    }
+    return nil
   }
 
   var follower: TagFollower { TagFollower(names: names) }

@@ -10,6 +10,8 @@ package struct StepFailure: Error, Hashable, Sendable {
     case cancelled
     /// An argument that only the run could judge, such as an end before its start.
     case badArgument
+    /// A call that would do again what the same run has done.
+    case repeated
     /// The host forbids it; nothing but its policy lifts that.
     case forbidden
     /// Another process has what is needed, and does not let go of it.

@@ -23,22 +23,18 @@ package struct AnthropicClient: ModelClient {
     let text = RequestText(request, callsTools: callsTools, secrets: exchange.secrets)
     var wire = AnthropicWire.Request(
       model: profile.model, system: text.system, messages: text.messages, offered: text.offered,
-      mayCall: request.mayCall, temperature: request.preference?.temperature ?? profile.temperature,
+      mayCall: request.mayCall,
       maxTokens: try profile.outputTokens(request, sent: text.tokens),
       schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
-    do throws(ExchangeError) {
-      return profile.answer(
-        try await exchange.ask(http(wire), AnthropicReader(), part: part), to: request, secrets: exchange.secrets)
-    } catch {
-      // A model that does not know schemas says so with 400; the schema stands in the prompt too.
-      guard error.status == 400, wire.schema != nil else { throw error.told(offering: text.offered) }
-    }
-    wire.schema = nil
-    do throws(ExchangeError) {
-      return profile.answer(
-        try await exchange.ask(http(wire), AnthropicReader(), part: part), to: request, secrets: exchange.secrets)
-    } catch {
-      throw error.told(offering: text.offered)
+    while true {
+      do throws(ExchangeError) {
+        let reply = try await exchange.ask(http(wire), AnthropicReader(), mayBeEmpty: text.hasReplies, part: part)
+        return profile.answer(reply, to: request, secrets: exchange.secrets)
+      } catch {
+        // A model that does not know schemas says so with 400; the schema stands in the prompt too.
+        guard error.status == 400, wire.schema != nil else { throw error.told(offering: text.offered) }
+        wire.schema = nil
+      }
     }
   }
 

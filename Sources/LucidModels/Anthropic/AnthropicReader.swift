@@ -15,6 +15,7 @@ package struct AnthropicReader: ReplyReader {
   /// Inputs of tool calls from their start events, used until the first piece arrives.
   private var inputs: [Int: String] = [:]
   private var isStopped = false
+  private var hasThought = false
 
   package init() {}
 
@@ -32,6 +33,7 @@ package struct AnthropicReader: ReplyReader {
       switch block["type"].text {
       case "text": return block["text"].text ?? ""
       case "tool_use": try begin(block, value["index"].count)
+      case "thinking", "redacted_thinking": hasThought = true
       default: break
       }
     case "content_block_delta":
@@ -66,6 +68,7 @@ package struct AnthropicReader: ReplyReader {
       try begin(block, n)
       try settle(n)
     }
+    hasThought = (value["content"].list ?? []).contains { $0["type"].text?.hasSuffix("thinking") == true }
     return (value["content"].list ?? []).filter { $0["type"].text == "text" }.compactMap { $0["text"].text }.joined()
   }
 
@@ -75,10 +78,10 @@ package struct AnthropicReader: ReplyReader {
     case "pause_turn": throw StepFailure(.failed, "paused in the middle of its answer", hint: "ask again", retryable: true)
     case "tool_use" where calls.isEmpty:
       throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
-    case "max_tokens": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all)
+    case "max_tokens": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all, hasThought: hasThought)
     case "model_context_window_exceeded": return try ReplyEnding(usage: usage, cut: .window, calls: calls.all)
     case nil: throw StepFailure(.failed, "sent no answer")
-    default: return try ReplyEnding(usage: usage, calls: calls.all)
+    default: return try ReplyEnding(usage: usage, calls: calls.all, hasThought: hasThought)
     }
   }
 

@@ -12,7 +12,6 @@ enum AnthropicWire {
     var offered: [OfferedTool]
     /// False when it shall answer in words.
     var mayCall = true
-    var temperature: Double?
     var maxTokens: Int
     var schema: AnswerSchema?
 
@@ -28,10 +27,6 @@ enum AnthropicWire {
         }
         if !offered.isEmpty { Self.write(offered, mayCall, &json) }
         json.field("stream", true)
-        if let temperature {
-          json.key("temperature")
-          json.number(temperature)
-        }
         guard let schema else { return }
         json.key("output_config")
         json.object { json in

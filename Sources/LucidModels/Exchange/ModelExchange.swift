@@ -27,14 +27,15 @@ package struct ModelExchange: Sendable {
     self.secrets = secrets
   }
 
-  /// `part` gets the text as it comes. `status` of the error is the server's.
+  /// `part` gets the text as it comes. `status` of the error is the server's. An answer without
+  /// words is an error, unless it `mayBeEmpty`: after calls that did what was asked for.
   func ask<Reader: ReplyReader>(
-    _ request: HTTPRequest, _ reader: Reader, part: @Sendable (String) -> Void
+    _ request: HTTPRequest, _ reader: Reader, mayBeEmpty: Bool = false, part: @Sendable (String) -> Void
   ) async throws(ExchangeError) -> Reply {
     var attempt = 1
     while true {
       let obstacle: ExchangeError
-      switch await once(request, reader, part: part) {
+      switch await once(request, reader, mayBeEmpty: mayBeEmpty, part: part) {
       case .success(let reply): return reply
       case .failure(let found): obstacle = found
       }
@@ -57,7 +58,7 @@ package struct ModelExchange: Sendable {
   // MARK: One try
 
   private func once<Reader: ReplyReader>(
-    _ request: HTTPRequest, _ reader: Reader, part: @Sendable (String) -> Void
+    _ request: HTTPRequest, _ reader: Reader, mayBeEmpty: Bool, part: @Sendable (String) -> Void
   ) async -> Result<Reply, ExchangeError> {
     let transfer: Transfer
     do throws(StepFailure) { transfer = try transport.open(request) } catch { return .failure(ExchangeError(failure: error)) }
@@ -71,7 +72,7 @@ package struct ModelExchange: Sendable {
         transfer.close()
         group.cancelAll()
       }
-      var reading = Reading(reader: reader, host: host)
+      var reading = Reading(reader: reader, host: host, mayBeEmpty: mayBeEmpty, now: clock.now())
       while true {
         let event = await transfer.next()
         do throws(ExchangeError) {
@@ -114,23 +115,31 @@ private struct Reading<Reader: ReplyReader> {
   private var kind = Kind.unknown
   private var parser = EventStreamParser()
   private var spoken = ThinkingStripper()
-  /// The body of a response that is no stream; at most one mebibyte.
+  /// The largest answer, streamed or whole.
+  private static var most: ByteCount { .mib(4) }
+
+  private let mayBeEmpty: Bool
+  private let now: Instant
+  /// The body of a response that is no stream, and one byte more than is allowed.
   private var body: [UInt8] = []
   private var text = ""
   private(set) var spoke = false
   /// An error in the middle; what came before it in the same piece is shown first.
   private(set) var broken: ExchangeError?
 
-  init(reader: Reader, host: String) {
+  init(reader: Reader, host: String, mayBeEmpty: Bool, now: Instant) {
     self.reader = reader
     self.host = host
+    self.mayBeEmpty = mayBeEmpty
+    self.now = now
   }
 
   mutating func begin(_ head: HTTPHead) throws(ExchangeError) {
     switch head.status {
     case 200..<300:
       switch head.contentType {
-      case "text/event-stream", "": kind = .stream
+      // Some say of a stream that it is text.
+      case "text/event-stream", "text/plain", "": kind = .stream
       case let type where type == "application/json" || type.hasSuffix("+json"): kind = .whole
       case let type:
         throw obstacle(
@@ -148,14 +157,14 @@ private struct Reading<Reader: ReplyReader> {
   /// The text to show, and whether the answer went on.
   mutating func take(_ bytes: [UInt8]) throws(ExchangeError) -> (text: String, progress: Bool) {
     guard case .stream = kind else {
-      body += bytes.prefix(max(0, (1 << 20) - body.count))
+      body += bytes.prefix(max(0, Self.most.bytes + 1 - body.count))
       return ("", true)
     }
     let events: [ServerEvent]
     do throws(EventStreamError) { events = try parser.take(bytes) } catch {
       throw obstacle(.failed, "\(host) sent \(error.reason)")
     }
-    var shown = ""
+    var (shown, kept) = ("", "")
     var progress = false
     for event in events where !reader.isOver && broken == nil {
       if event.name != "ping" { progress = true }
@@ -166,10 +175,12 @@ private struct Reading<Reader: ReplyReader> {
       }
       let part = spoken.take(piece)
       shown += part
+      // What came before an end of thinking without a beginning was thinking.
+      if spoken.restarted { (text, kept) = ("", part) } else { kept += part }
     }
     if !shown.isEmpty { spoke = true }
-    text += shown
-    guard text.utf8.count <= 4 << 20 else { throw obstacle(.failed, "\(host) sent an answer of more than 4 MiB") }
+    text += kept
+    guard text.utf8.count <= Self.most.bytes else { throw tooLong }
     return (shown, progress)
   }
 
@@ -181,6 +192,7 @@ private struct Reading<Reader: ReplyReader> {
     case .unknown: throw obstacle(.failed, "\(host) sent nothing", retryable: true)
     case .complaint(let head): throw complaint(head)
     case .whole:
+      guard body.count <= Self.most.bytes else { throw tooLong }
       guard let value = ModelJSON.only(in: body) else {
         throw obstacle(.failed, "\(host) sent JSON that cannot be read")
       }
@@ -197,19 +209,29 @@ private struct Reading<Reader: ReplyReader> {
     rest += spoken.finish()
     text += rest
     let ending: ReplyEnding
-    do throws(StepFailure) { ending = try reader.ending() } catch {
+    do throws(StepFailure) {
+      ending = try reader.ending()
+      if !mayBeEmpty { try ending.requireWords(in: text, hasThought: spoken.thought) }
+    } catch {
       throw ExchangeError(failure: placed(error), spoke: spoke || !rest.isEmpty)
     }
     return (rest, ModelExchange.Reply(text: text, ending: ending))
   }
 
+  private var tooLong: ExchangeError { obstacle(.failed, "\(host) sent an answer of more than \(Self.most.text)") }
+
   private func complaint(_ head: HTTPHead) -> ExchangeError {
     let value = ModelJSON.only(in: body) ?? .null
-    let said = reader.complaint(value).map { ": " + Self.line($0) } ?? ""
+    // A gateway says in plain words what is wrong; a page of HTML says it to nobody.
+    let plain = head.contentType == "text/plain" ? String(decoding: body.prefix(1000), as: UTF8.self) : nil
+    let words = (reader.complaint(value) ?? plain).map(Self.line) ?? ""
+    let said = words.isEmpty ? "" : ": " + words
     let status = head.status
-    let passes = status == 408 || status == 409 || status == 429 || status >= 500
+    let isSpent = OpenAIWire.kind(value) == "insufficient_quota"
+    let passes = !isSpent && (status == 408 || status == 409 || status == 429 || status >= 500)
     let hint: String? =
       switch status {
+      case _ where isSpent: "its account has no credit left"
       case 401, 403: "check `key` in its profile"
       case 404: "check the address and the model in its profile"
       case 429: "too many requests, or no credit; try later"
@@ -219,7 +241,7 @@ private struct Reading<Reader: ReplyReader> {
       status == 401 || status == 403 || status == 404 ? .unavailable : .failed, "\(host) answered \(status)\(said)", hint: hint,
       retryable: passes)
     obstacle.status = status
-    obstacle.asked = RetryDelay.asked(head)
+    obstacle.asked = RetryDelay.asked(head, now: now)
     return obstacle
   }
 

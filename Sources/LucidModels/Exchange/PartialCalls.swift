@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The calls of tools that an answer asks for, out of pieces as they come: by their number, and by
-/// a new id where servers number them badly.
+/// The calls of tools that an answer asks for, out of pieces as they come: by their number, and
+/// where servers number them badly by ids, by names, and by arguments that are complete.
 ///
 /// Arguments stay the text that came. Bounded: a server that goes on and on is refused.
 struct PartialCalls: Hashable, Sendable {
@@ -11,6 +11,16 @@ struct PartialCalls: Hashable, Sendable {
     var id: String
     var name: String
     var arguments: String
+
+    /// Whether a piece under this id and name goes on with the call. One without a name always does,
+    /// whatever its id; names come in pieces, or again with each piece.
+    func continues(_ id: String, _ name: String) -> Bool {
+      if name.isEmpty || self.name.isEmpty { return true }
+      if !id.isEmpty, id == self.id { return true }
+      let isOther = !id.isEmpty && !self.id.isEmpty
+      if arguments.isEmpty { return !isOther }
+      return name == self.name && ModelJSON.only(in: arguments) == nil
+    }
   }
 
   private static let mostCalls = 64
@@ -21,21 +31,23 @@ struct PartialCalls: Hashable, Sendable {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// A piece of a call; nil for what it does not say.
-  mutating func add(index: Int?, id: String?, name: String?, arguments: String?) throws(StepFailure) {
+  /// A piece of a call; nil for what it does not say. `isWhole` for an entry that is no piece but a
+  /// call of its own.
+  mutating func add(
+    index: Int?, id: String?, name: String?, arguments: String?, isWhole: Bool = false
+  ) throws(StepFailure) {
     bytes += (name?.utf8.count ?? 0) + (arguments?.utf8.count ?? 0)
     guard bytes <= Self.mostBytes.bytes else { throw StepFailure(.failed, "sent calls of more than \(Self.mostBytes.text)") }
-    let id = id ?? ""
-    let at = parts.lastIndex { index == nil || $0.index == index }
-    if let at, id.isEmpty || parts[at].id.isEmpty || parts[at].id == id {
+    let (id, name) = (id ?? "", name ?? "")
+    if !isWhole, let at = parts.lastIndex(where: { index == nil || $0.index == index }), parts[at].continues(id, name) {
       if parts[at].id.isEmpty { parts[at].id = id }
-      if parts[at].name.isEmpty { parts[at].name = name ?? "" }
+      if parts[at].name != name, parts[at].arguments.isEmpty { parts[at].name += name }
       parts[at].arguments += arguments ?? ""
       return
     }
     guard parts.count < Self.mostCalls else { throw StepFailure(.failed, "sent more than \(Self.mostCalls) calls") }
     let own = index ?? (parts.map(\.index).max() ?? -1) + 1
-    parts.append(Part(index: own, id: id, name: name ?? "", arguments: arguments ?? ""))
+    parts.append(Part(index: own, id: id, name: name, arguments: arguments ?? ""))
   }
 
   /// In the order in which they began, under the names that the server knows. A call without an id

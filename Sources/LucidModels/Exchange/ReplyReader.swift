@@ -35,9 +35,11 @@ package struct ReplyEnding: Hashable, Sendable {
   package let cut: Cut?
   /// Under the names that were sent.
   package let calls: [ToolCall]
+  /// Whether the model thought before it answered, apart from the text of the answer.
+  package let hasThought: Bool
 
   /// Errors: the stream ended in the middle of a call, which cannot be made then.
-  init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = []) throws(StepFailure) {
+  init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false) throws(StepFailure) {
     if let cut, !calls.isEmpty {
       throw StepFailure(
         .failed, "stopped in the middle of a call: \(cut == .tokens ? "its token limit is reached" : "its context is full")",
@@ -46,6 +48,25 @@ package struct ReplyEnding: Hashable, Sendable {
     self.usage = usage
     self.cut = cut
     self.calls = calls
+    self.hasThought = hasThought
+  }
+
+  /// Errors: `text` has no words, and no call is asked for either.
+  func requireWords(in text: String, hasThought: Bool) throws(StepFailure) {
+    guard calls.isEmpty, text.allSatisfy(\.isWhitespace) else { return }
+    let hasThought = hasThought || self.hasThought
+    let hint = "raise `max_tokens`, in the ability or in its profile" + (hasThought ? ", or let it think less" : "")
+    switch cut {
+    case .tokens where hasThought:
+      throw StepFailure(.failed, "used all the tokens of its answer for thinking", hint: hint)
+    case .tokens: throw StepFailure(.failed, "sent an empty answer: its token limit is reached", hint: hint)
+    case .window:
+      throw StepFailure(
+        .failed, "sent an empty answer: its context is full", hint: "let the ability read less, or raise its context")
+    case nil where hasThought:
+      throw StepFailure(.failed, "thought, and sent no answer", hint: "ask again, or let it think less")
+    case nil: throw StepFailure(.failed, "sent an empty answer", hint: "ask again, or try another model")
+    }
   }
 
   /// For the record, beside the answer.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 package import LucidHTTP
 
 /// The delay before a request is retried.
@@ -22,10 +22,23 @@ package struct RetryDelay: Sendable {
     return asked > Self.longest ? nil : max(asked, own)
   }
 
-  /// Returns the delay of `retry-after-ms` or `Retry-After`, in seconds; dates are ignored.
-  package static func asked(_ head: HTTPHead) -> Duration? {
+  /// Returns the delay of `retry-after-ms` or `Retry-After`, which is in seconds or a date. A date is
+  /// compared with the server's own `Date`, for its clock may be another one.
+  package static func asked(_ head: HTTPHead, now: Instant) -> Duration? {
     if let text = head.headers["retry-after-ms"], let ms = Double(text), ms >= 0, ms < 1e9 { return .milliseconds(Int(ms)) }
     if let text = head.headers["retry-after"], let s = Double(text), s >= 0, s < 1e6 { return .milliseconds(Int(s * 1000)) }
-    return nil
+    guard let until = head.headers["retry-after"].flatMap(date) else { return nil }
+    let from = head.headers["date"].flatMap(date) ?? now
+    return .seconds(max(0, until.seconds - from.seconds))
   }
+
+  /// A date as RFC 9110 has it: `Fri, 21 Nov 2026 10:00:00 GMT`.
+  private static func date(_ text: String) -> Instant? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else { return nil }
+    let day = parts[1].count == 2 ? String(parts[1]) : "0" + parts[1]
+    return ISOMoment.instant("\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(day)T\(parts[4])Z", zone: .utc)
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -24,19 +24,13 @@ package struct OpenAIClient: ModelClient {
       maxTokens: try profile.outputTokens(request, sent: text.tokens),
       usesCompletionTokens: profile.url.host.hasSuffix("openai.com"),
       schema: request.output == .json && profile.takesSchemas ? request.schema : nil)
-    do throws(ExchangeError) {
-      return profile.answer(
-        try await exchange.ask(http(wire), OpenAIReader(), part: part), to: request, secrets: exchange.secrets)
-    } catch {
-      // A server that does not know schemas says so with 400; the schema stands in the prompt too.
-      guard error.status == 400 || error.status == 422, wire.schema != nil else { throw error.told(offering: text.offered) }
-    }
-    wire.schema = nil
-    do throws(ExchangeError) {
-      return profile.answer(
-        try await exchange.ask(http(wire), OpenAIReader(), part: part), to: request, secrets: exchange.secrets)
-    } catch {
-      throw error.told(offering: text.offered)
+    while true {
+      do throws(ExchangeError) {
+        let reply = try await exchange.ask(http(wire), OpenAIReader(), mayBeEmpty: text.hasReplies, part: part)
+        return profile.answer(reply, to: request, secrets: exchange.secrets)
+      } catch {
+        guard wire.drop(after: error) else { throw error.told(offering: text.offered) }
+      }
     }
   }
 

@@ -10,10 +10,13 @@ package struct OpenAIReader: ReplyReader {
   private var usage: TokenUsage?
   private var calls = PartialCalls()
   private var isDone = false
+  private var hasSpoken = false
+  private var hasThought = false
 
   package init() {}
 
-  package var isEnded: Bool { finish != nil }
+  /// Some servers end a whole answer without a reason.
+  package var isEnded: Bool { finish != nil || isDone && (hasSpoken || !calls.isEmpty) }
   package var isOver: Bool { isDone && isEnded }
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
@@ -24,31 +27,42 @@ package struct OpenAIReader: ReplyReader {
     guard let value = ModelJSON.only(in: event.data), case .record = value else {
       throw StepFailure(.failed, "sent an event that is not JSON", hint: "ask again", retryable: true)
     }
-    return try take(whole: value)
+    return try take(value, isWhole: false)
   }
 
   package mutating func take(whole value: Value) throws(StepFailure) -> String {
+    let text = try take(value, isWhole: true)
+    isDone = true
+    return text
+  }
+
+  private mutating func take(_ value: Value, isWhole: Bool) throws(StepFailure) -> String {
     let chunk = OpenAIWire.Chunk(value)
     if let error = chunk.error { throw StepFailure(.failed, "reports: \(error)", retryable: true) }
     if let usage = chunk.usage { self.usage = usage }
     if let finish = chunk.finish, !finish.isEmpty { self.finish = finish }
     refusal += chunk.refusal ?? ""
+    // Entries of one list are calls of their own, unless their numbers say that they are not.
+    let isList = isWhole || chunk.calls.count > 1 && chunk.calls.allSatisfy { $0.index == nil }
     for call in chunk.calls {
-      try calls.add(index: call.index, id: call.id, name: call.name, arguments: call.arguments)
+      try calls.add(index: call.index, id: call.id, name: call.name, arguments: call.arguments, isWhole: isList)
     }
-    return chunk.text ?? ""
+    if chunk.thinks { hasThought = true }
+    let text = chunk.text ?? ""
+    if !text.isEmpty { hasSpoken = true }
+    return text
   }
 
   package func ending() throws(StepFailure) -> ReplyEnding {
     if !refusal.isEmpty { throw StepFailure(.failed, "refuses to answer: \(refusal)") }
     switch finish {
     case "content_filter": throw StepFailure(.failed, "refuses to answer: its filter stopped the answer")
-    case "length": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all)
-    case nil: throw StepFailure(.failed, "sent no answer")
+    case "length": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all, hasThought: hasThought)
+    case nil where !isEnded: throw StepFailure(.failed, "sent no answer")
     case "tool_calls" where calls.isEmpty, "function_call" where calls.isEmpty:
       throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
     // Not every server says `tool_calls` when it has asked for some.
-    default: return try ReplyEnding(usage: usage, calls: calls.all)
+    default: return try ReplyEnding(usage: usage, calls: calls.all, hasThought: hasThought)
     }
   }
 

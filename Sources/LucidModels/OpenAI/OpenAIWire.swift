@@ -15,6 +15,27 @@ enum OpenAIWire {
     /// OpenAI's own models know the newer name only.
     var usesCompletionTokens: Bool
     var schema: AnswerSchema?
+    /// Whether the usage is asked for; servers without streams of usage refuse the question.
+    var asksForUsage = true
+
+    /// Takes out what a server has refused by name, or the schema, which stands in the prompt too;
+    /// false where there is nothing to take out. Each at most once.
+    mutating func drop(after error: ExchangeError) -> Bool {
+      guard error.status == 400 || error.status == 422 else { return false }
+      let said = error.failure.message.lowercased()
+      if asksForUsage, said.contains("stream_options") {
+        asksForUsage = false
+      } else if temperature != nil, said.contains("temperature") {
+        temperature = nil
+      } else if !usesCompletionTokens, said.contains("max_completion_tokens") {
+        usesCompletionTokens = true
+      } else if schema != nil {
+        schema = nil
+      } else {
+        return false
+      }
+      return true
+    }
 
     var json: [UInt8] {
       var json = JSONText()
@@ -27,8 +48,10 @@ enum OpenAIWire {
         }
         if !offered.isEmpty { Self.write(offered, mayCall, &json) }
         json.field("stream", true)
-        json.key("stream_options")
-        json.object { $0.field("include_usage", true) }
+        if asksForUsage {
+          json.key("stream_options")
+          json.object { $0.field("include_usage", true) }
+        }
         json.field(usesCompletionTokens ? "max_completion_tokens" : "max_tokens", maxTokens)
         if let temperature {
           json.key("temperature")
@@ -123,6 +146,8 @@ enum OpenAIWire {
     }
 
     var text: String?
+    /// Whether it has a piece of the model's thinking, which is not shown.
+    var thinks = false
     var refusal: String?
     var finish: String?
     var usage: TokenUsage?
@@ -137,6 +162,7 @@ enum OpenAIWire {
       for delta in [choice["delta"], choice["message"]] {
         text = text ?? Self.text(delta["content"])
         refusal = refusal ?? delta["refusal"].text
+        thinks = thinks || ["reasoning_content", "reasoning", "thinking"].contains { delta[$0].text?.isEmpty == false }
         for call in delta["tool_calls"].list ?? [] {
           let function = call["function"]
           var arguments = function["arguments"].text
@@ -158,8 +184,16 @@ enum OpenAIWire {
   }
 
   static func complaint(_ body: Value) -> String? {
-    body["error"]["message"].text ?? body["error"].text ?? body["message"].text ?? body["detail"].text
+    let said = body["error"]["message"].text ?? body["error"].text ?? body["message"].text ?? body["detail"].text
+    // Of requests that do not fit, some servers list each problem with its place.
+    let listed = (body["detail"].list ?? []).compactMap { problem in
+      problem["msg"].text.map { text in (problem["loc"].list?.last?.text.map { "`\($0)`: " } ?? "") + text }
+    }
+    return said ?? (listed.isEmpty ? nil : listed.joined(separator: "; "))
   }
+
+  /// The kind of an error, as `insufficient_quota`.
+  static func kind(_ body: Value) -> String? { body["error"]["code"].text ?? body["error"]["type"].text }
 }
 
 extension AnswerSchema {

@@ -16,10 +16,13 @@ package struct RequestText: Hashable, Sendable {
   /// do.
   package let messages: [Turn]
   package let offered: [OfferedTool]
+  /// Whether calls of this request have been answered.
+  package let hasReplies: Bool
 
   /// `callsTools` is of the client: who cannot call any is told of none.
   package init(_ request: ModelRequest, callsTools: Bool = false, secrets: Redaction = Redaction([])) {
     offered = callsTools ? request.offered : []
+    hasReplies = request.turns.contains { if case .replies = $0 { true } else { false } }
     system = secrets.apply(Self.systemText(request, offersTools: !offered.isEmpty))
     var messages = request.isSynthesis ? [] : request.conversation?.history ?? []
     messages.append(.user(Self.user(request)))

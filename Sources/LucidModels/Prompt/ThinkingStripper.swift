@@ -1,12 +1,14 @@
 /// The text of an answer out of pieces as they come: without a leading `<think>…</think>`, without
 /// the marks that end a turn, and without the blank lines before it begins.
 ///
-/// A piece that may be the beginning of a mark is held back until it is known. An answer that is
-/// nothing but marks is kept as it came.
+/// A piece that may be the beginning of a mark is held back until it is known. Templates that open
+/// the thinking in the prompt leave only its end: what came before that was thinking too. An answer
+/// that is nothing but marks of a turn is kept as it came.
 package struct ThinkingStripper: Sendable {
   package static let stops = ["<eos>", "<end_of_turn>", "<|im_end|>", "<|eot_id|>", "</s>", "<|endoftext|>", "<|end|>"]
-  private static let opening = "<think>"
-  private static let closing = "</think>"
+  private static let openings = ["<think>", "<thinking>"]
+  private static let closings = ["</think>", "</thinking>"]
+  private static let marks = stops + closings
 
   private enum Place { case start, thinking, speaking }
 
@@ -14,18 +16,27 @@ package struct ThinkingStripper: Sendable {
   private var held = ""
   private var spoke = false
   private var raw = ""
+  /// Whether the last text that was shown ended a line.
+  private var isLineStart = true
+
+  /// Whether something was thought.
+  package private(set) var thought = false
+  /// Whether the last piece showed that all before it was thinking, so that the answer begins there.
+  package private(set) var restarted = false
 
   package init() {}
 
   /// Takes a piece and returns the text that can be shown now.
   package mutating func take(_ piece: String) -> String {
+    restarted = false
     if raw.utf8.count < 4096 { raw += piece }
     held += piece
     if place == .start {
       let text = held.drop(while: \.isWhitespace)
-      if text.hasPrefix(Self.opening) {
+      if Self.openings.contains(where: { text.hasPrefix($0) }) {
         place = .thinking
-      } else if text.isEmpty || Self.opening.hasPrefix(text) {
+        thought = true
+      } else if text.isEmpty || Self.openings.contains(where: { $0.hasPrefix(text) }) {
         return ""
       } else {
         place = .speaking
@@ -35,8 +46,8 @@ package struct ThinkingStripper: Sendable {
     if place == .thinking {
       // The mark ends in this piece or is not whole yet: a long thought is not searched again for each of its pieces.
       guard piece.utf8.contains(UInt8(ascii: ">")) else { return "" }
-      guard let range = held.firstRange(of: Self.closing) else { return "" }
-      held = String(held[range.upperBound...].drop(while: \.isWhitespace))
+      guard let end = Self.closing(in: held)?.upperBound else { return "" }
+      held = String(held[end...].drop(while: \.isWhitespace))
       if held.isEmpty {
         place = .start
         return ""
@@ -46,26 +57,31 @@ package struct ThinkingStripper: Sendable {
     return release(all: false)
   }
 
-  /// The rest, when nothing more comes.
+  /// The rest, when nothing more comes. A thought that never ended is no answer.
   package mutating func finish() -> String {
-    // A thought that never ended is all there is: shown rather than lost.
-    if place == .thinking { held = String(held.drop(while: \.isWhitespace)) }
+    restarted = false
+    if place == .thinking { return "" }
     if place == .start { held = String(held.drop(while: \.isWhitespace)) }
     let text = release(all: true)
-    if spoke || !text.isEmpty { return text }
+    if spoke || thought || !text.isEmpty { return text }
     return raw.contains { !$0.isWhitespace } ? raw : ""
+  }
+
+  private static func closing(in text: String) -> Range<String.Index>? {
+    closings.lazy.compactMap { text.firstRange(of: $0) }.first
   }
 
   private mutating func release(all: Bool) -> String {
     var keep = 0
-    // Each mark begins with this byte, and most pieces have none: searching for seven marks costs more than parsing the event.
+    // Each mark begins with this byte, and most pieces have none: searching for the marks costs more than parsing the event.
     let mayHoldMark = held.utf8.contains(UInt8(ascii: "<"))
     if mayHoldMark {
+      endThinking()
       for stop in Self.stops where held.contains(stop) { held = held.replacing(stop, with: "") }
     }
     if mayHoldMark, !all {
-      for stop in Self.stops {
-        for n in stride(from: min(stop.utf8.count - 1, held.utf8.count), to: keep, by: -1) where held.hasSuffix(stop.prefix(n)) {
+      for mark in Self.marks {
+        for n in stride(from: min(mark.utf8.count - 1, held.utf8.count), to: keep, by: -1) where held.hasSuffix(mark.prefix(n)) {
           keep = n
           break
         }
@@ -74,7 +90,22 @@ package struct ThinkingStripper: Sendable {
     // Marks are ASCII, so as many characters as bytes.
     let text = keep == 0 ? held : String(held.dropLast(keep))
     held = keep == 0 ? "" : String(held.suffix(keep))
-    if !text.isEmpty { spoke = true }
+    if let last = text.last {
+      spoke = true
+      isLineStart = last.isNewline
+    }
     return text
+  }
+
+  /// The end of a thought whose beginning stood in the prompt: alone on its line, and once.
+  private mutating func endThinking() {
+    guard !thought, let end = Self.closing(in: held) else { return }
+    let before = held[..<end.lowerBound]
+    guard before.isEmpty ? isLineStart : before.last?.isNewline == true else { return }
+    thought = true
+    restarted = true
+    spoke = false
+    held = String(held[end.upperBound...].drop(while: \.isWhitespace))
+    if held.isEmpty { place = .start }
   }
 }

@@ -23,10 +23,10 @@ package final class LoopbackServer: Sendable {
     }
 
     /// A status and a body of JSON.
-    package static func status(_ status: Int, _ json: String) -> Reply {
+    package static func status(_ status: Int, _ body: String, type: String = "application/json") -> Reply {
       Reply(
-        "HTTP/1.1 \(status) Status\r\nContent-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\nConnection: close\r\n\r\n"
-          + json)
+        "HTTP/1.1 \(status) Status\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+          + body)
     }
   }
 

@@ -6,6 +6,7 @@ import Testing
     "Done.\r\n[CALENDAR_ACTION:{\"action\":\"create\",\"title\":\"Gym } ]\"}] Have fun 👩‍👧!",
     "é[NOTE_ACTION:{\"a\":{\"b\":\"\\\"}\"}} ] [x] [N [REMINDER_ACTION : {}]\n- [ ] open",
     "[[NOTE_ACTION:{}]] and [Note: {1}] and [[",
+    "```\n[REMINDER:{}]\n```\n[REMINDER:{}] x", "[REMINDER:{\"a\":1] rest\n```\n[REMINDER:{}] x",
     "a [WEB_SEARCH:{\"query\":\"x\"", "a [HABIT_ACTION:{} b [TELEPORT:{}]", "array[r", "",
   ]
 
@@ -35,7 +36,8 @@ import Testing
 
   @Test func randomAnswers() {
     let parts = [
-      "[", "]", "{", "}", "\"", "\\", "NOTE_ACTION", "REMINDER", ":", " ", "\n", "é", "'", "[NOTE_ACTION:{", "\"}]", "x",
+      "[", "]", "{", "}", "\"", "\\", "NOTE_ACTION", "REMINDER", ":", " ", "\n", "é", "'", "[NOTE_ACTION:{", "\"}]", "x", "```",
+      "\n```\n",
     ]
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2000 {

@@ -25,9 +25,11 @@ import Testing
   @Test(arguments: [
     (["retry-after": "2"], 2000 as Int?), (["retry-after": "0.5"], 500), (["retry-after-ms": "30", "retry-after": "9"], 30),
     ([:], nil),
-    (["retry-after": "Fri, 21 Nov 2026 10:00:00 GMT"], nil), (["retry-after": "-1"], nil),
+    (["retry-after": "Mon, 06 Apr 2026 11:30:04 GMT"], 4000), (["retry-after": "Mon, 06 Apr 2026 11:29:00 GMT"], 0),
+    (["retry-after": "Mon, 06 Apr 2026 12:00:09 GMT", "date": "Mon, 06 Apr 2026 12:00:00 GMT"], 9000),
+    (["retry-after": "Monday at noon"], nil), (["retry-after": "-1"], nil),
   ]) func whatAServerAsksFor(headers: [String: String], milliseconds: Int?) {
-    #expect(RetryDelay.asked(HTTPHead(status: 429, headers: headers)) == milliseconds.map { .milliseconds($0) })
+    #expect(RetryDelay.asked(HTTPHead(status: 429, headers: headers), now: Monday.now) == milliseconds.map { .milliseconds($0) })
   }
 
   @Test func aSecondModelIsAskedOnce() async throws {

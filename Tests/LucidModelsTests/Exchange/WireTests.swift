@@ -83,11 +83,38 @@ import Testing
       ["a x {}"]
     ),
     (#"[{"index":0,"id":"a","function":{"name":"x"}}]"#, ["a x "]),
+    (
+      #"[{"function":{"name":"x","arguments":{"n":1}}},{"function":{"name":"x","arguments":{"n":2}}}]"#,
+      ["call_1 x {\"n\":1}", "call_2 x {\"n\":2}"]
+    ),
+    (
+      #"[{"index":0,"id":"","function":{"name":"x","arguments":"{}"}},{"index":0,"id":"","function":{"name":"x","arguments":"{}"}}]"#,
+      ["call_1 x {}", "call_2 x {}"]
+    ),
+    (
+      #"[{"index":0,"id":"a","function":{"name":"tasks_"}},{"index":0,"function":{"name":"create","arguments":"{}"}}]"#,
+      ["a tasks_create {}"]
+    ),
+    (
+      #"[{"index":0,"id":"a","function":{"name":"x","arguments":"{"}},{"index":0,"id":"b","function":{"arguments":"}"}}]"#,
+      ["a x {}"]
+    ),
   ]) func callsAsServersSendThem(json: String, calls: [String]) throws {
     let (_, ending) = try ReaderTests.read(
       ReaderTests.chunk(#"{"choices":[{"delta":{"tool_calls":\#(json)},"finish_reason":"stop"}]}"#) + "data: [DONE]\n\n",
       with: OpenAIReader())
     #expect(ending.calls.map { "\($0.id) \($0.tool) \($0.arguments)" } == calls)
+  }
+
+  /// The entries of a whole message are calls of their own, whatever their numbers and ids.
+  @Test func callsOfAWholeMessage() throws {
+    var reader = OpenAIReader()
+    let call = #"{"function":{"name":"tasks_create","arguments":{"title":"Milk"}}}"#
+    let text = try reader.take(
+      whole: try #require(ModelJSON.only(in: #"{"choices":[{"message":{"content":"Yes.","tool_calls":[\#(call),\#(call)]}}]}"#)))
+    // No reason for the end was given either.
+    #expect(text == "Yes." && reader.isEnded)
+    #expect(try reader.ending().calls.map(\.id) == ["call_1", "call_2"])
   }
 
   /// An answer that stops in the middle of a call is none: half a call must not be made.
@@ -117,6 +144,82 @@ import Testing
     ) { _ in }
     #expect(answer.text == "{}")
     #expect(server.bodies.map { $0.contains("response_format") } == [true, false])
+  }
+
+  /// A request without what a server refuses by name; each is taken out once.
+  @Test func whatAServerDoesNotTake() async throws {
+    let server = LoopbackServer(
+      .status(400, #"{"error":{"message":"Unrecognized request argument: stream_options"}}"#),
+      .status(422, #"{"detail":[{"loc":["body","temperature"],"msg":"Extra inputs are not permitted"}]}"#),
+      .status(400, #"{"error":{"message":"'max_tokens' is not supported, use 'max_completion_tokens'"}}"#),
+      .events([#"{"choices":[{"delta":{"content":"Good."},"finish_reason":"stop"}]}"#, "[DONE]"]))
+    let answer = try await Asking.openai(server) { $0.temperature = 0.5 }.answer(Asking.request()) { _ in }
+    #expect(answer.text == "Good.")
+    #expect(server.bodies.map { $0.contains("stream_options") } == [true, false, false, false])
+    #expect(server.bodies.map { $0.contains("temperature") } == [true, true, false, false])
+    #expect(server.bodies.map { $0.contains(#""max_tokens""#) } == [true, true, true, false])
+    let stubborn = LoopbackServer(.status(400, #"{"error":{"message":"no stream_options, please"}}"#))
+    let failure = await #expect(throws: StepFailure.self) {
+      _ = try await Asking.openai(stubborn).answer(Asking.request()) { _ in }
+    }
+    #expect(failure?.message == "127.0.0.1 answered 400: no stream_options, please" && stubborn.bodies.count == 2)
+  }
+
+  /// No words are no answer, and the remedy depends on what the tokens went into.
+  @Test(arguments: [
+    (#"{"choices":[{"delta":{"content":""},"finish_reason":"stop"}]}"#, "sent an empty answer", "ask again"),
+    (#"{"choices":[{"delta":{"content":" \n"},"finish_reason":"length"}]}"#, "its token limit is reached", "raise `max_tokens`"),
+    (
+      #"{"choices":[{"delta":{"reasoning_content":"Hm."},"finish_reason":"length"}]}"#,
+      "used all the tokens of its answer for thinking", "raise `max_tokens`"
+    ),
+    (
+      #"{"choices":[{"delta":{"content":"<think>First"},"finish_reason":"length"}]}"#,
+      "used all the tokens of its answer for thinking", "think less"
+    ),
+    (
+      #"{"choices":[{"delta":{"content":"<think>Done</think>"},"finish_reason":"stop"}]}"#, "thought, and sent no answer",
+      "think less"
+    ),
+  ]) func anEmptyAnswerIsAFailure(json: String, message: String, hint: String) async throws {
+    let server = LoopbackServer(.events([json, "[DONE]"]))
+    let failure = await #expect(throws: StepFailure.self) {
+      _ = try await Asking.openai(server).answer(Asking.request()) { _ in }
+    }
+    #expect(failure?.message.contains(message) == true && failure?.hint?.contains(hint) == true)
+    #expect(server.bodies.count == 1)
+  }
+
+  /// After calls that did what was asked for, nothing more has to be said.
+  @Test func silenceAfterCalls() async throws {
+    let server = LoopbackServer(.events([#"{"choices":[{"delta":{"content":""},"finish_reason":"stop"}]}"#, "[DONE]"]))
+    #expect(try await Asking.openai(server).answer(Asking.conversation) { _ in }.text.isEmpty)
+  }
+
+  /// What thinking left behind its end is the answer, in the record too.
+  @Test func anEndOfThinkingWithoutABeginning() async throws {
+    let server = LoopbackServer(
+      .events([
+        #"{"choices":[{"delta":{"content":"Let me see.\n"}}]}"#, #"{"choices":[{"delta":{"content":"</think>\n\nIt is"}}]}"#,
+        #"{"choices":[{"delta":{"content":" three."},"finish_reason":"stop"}]}"#, "[DONE]",
+      ]))
+    #expect(try await Asking.openai(server).answer(Asking.request()) { _ in }.text == "It is three.")
+  }
+
+  /// Words of a gateway are quoted, an account without credit is not asked again.
+  @Test(arguments: [
+    (503, "text/plain", "upstream is away", "127.0.0.1 answered 503: upstream is away", 3),
+    (503, "text/html", "<p>away</p>", "127.0.0.1 answered 503", 3),
+    (
+      429, "application/json", #"{"error":{"message":"No quota","code":"insufficient_quota"}}"#,
+      "127.0.0.1 answered 429: No quota", 1
+    ),
+  ]) func complaints(status: Int, type: String, body: String, message: String, tries: Int) async throws {
+    let server = LoopbackServer(LoopbackServer.Reply.status(status, body, type: type))
+    let failure = await #expect(throws: StepFailure.self) {
+      _ = try await Asking.openai(server).answer(Asking.request()) { _ in }
+    }
+    #expect(failure?.message == message + (tries > 1 ? " (tried \(tries) times)" : "") && server.bodies.count == tries)
   }
 
   /// One object or list a line, so that differences can be read.

@@ -8,7 +8,7 @@ import Testing
       ("\n\n Hello.</s>", "Hello."),
       ("a <end_of_turn>", "a "), ("<|eot_id|>", "<|eot_id|>"), ("a < b </ c", "a < b </ c"),
       ("<thinking aloud", "<thinking aloud"),
-      ("<think>never ended", "<think>never ended"), ("ü<eos>€", "ü€"), ("", ""), ("say <think> later", "say <think> later"),
+      ("<think>never ended", ""), ("<thinking>hm</thinking>\nHello.", "Hello."), ("the mark </think> ends it", "the mark </think> ends it"), ("ü<eos>€", "ü€"), ("", ""), ("say <think> later", "say <think> later"),
     ], 1...5) func readsAnAnswer(_ one: (String, String), size: Int)
   {
     var spoken = ThinkingStripper()
@@ -20,5 +20,18 @@ import Testing
     }
     shown += spoken.finish()
     #expect(shown == one.1)
+  }
+
+  /// Templates that open the thinking in the prompt leave only its end.
+  @Test(arguments: 1...9) func anEndWithoutABeginning(size: Int) {
+    var spoken = ThinkingStripper()
+    var kept = ""
+    var rest = Substring("First I look.\nThen I know.\n</think>\n\nIt is three.")
+    while !rest.isEmpty {
+      let part = spoken.take(String(rest.prefix(size)))
+      kept = spoken.restarted ? part : kept + part
+      rest = rest.dropFirst(size)
+    }
+    #expect(kept + spoken.finish() == "It is three." && spoken.thought)
   }
 }
