@@ -5,8 +5,10 @@ package import LucidRuntime
 package struct ToolCallMiddleware: ResponseMiddleware {
   /// `family.verb`, in the order in which they are offered.
   private let tools: [String]
+  /// The window that they have to fit into; nil bounds nothing.
+  private let window: PromptWindow?
 
-  package init(tools: [String]) { self.tools = tools }
+  package init(tools: [String], window: PromptWindow? = nil) { (self.tools, self.window) = (tools, window) }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
     let model = session.context.model
@@ -23,10 +25,25 @@ package struct ToolCallMiddleware: ResponseMiddleware {
       let read = Set(request.observations.map(\.tool))
       request.offered = request.offered.filter { writes.contains($0.name) || !read.contains($0.name) }.map(\.small)
     }
+    fit(&request, session)
     guard !request.offered.isEmpty else { return request }
     request.guidance = CallRules.text(
       request.offered, writes: writes, isSmall: model.isSmall, now: request.now, zone: request.zone)
     return request
+  }
+
+  /// Leaves out the tools for which there is no room, and says so.
+  private func fit(_ request: inout ModelRequest, _ session: ToolCallSession) {
+    guard let window else { return }
+    let offered = request.offered
+    request.offered = []
+    let choice = ToolChoice(offered, for: request, in: window, isSmall: session.context.model.isSmall)
+    request.offered = choice.tools
+    guard !choice.left.isEmpty else { return }
+    session.note(
+      Notice(
+        "\(choice.left.count) of \(offered.count) tools were not offered to the model, to fit its context of \(window.context) tokens: "
+          + choice.left.joined(separator: ", "), about: "context"))
   }
 
   package func reading(_ answer: Answer, to request: ModelRequest) -> Answer {

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The context size of a model in tokens, estimated as four bytes each.
+/// The context size of a model in tokens, estimated from bytes on the high side: JSON, tags and ids
+/// have more tokens than prose of the same length.
 package struct PromptWindow: Hashable, Sendable {
   package static let usualContext = 8192
   package static let usualOutput = 768
@@ -16,7 +17,9 @@ package struct PromptWindow: Hashable, Sendable {
     self.output = output
   }
 
-  package static func tokens(_ bytes: Int) -> Int { (bytes + 3) / 4 }
+  /// Two and four fifths of a byte each: what llama.cpp counts for the rules, schemas and data of a
+  /// request. Prose has about four.
+  package static func tokens(_ bytes: Int) -> Int { (bytes * 5 + 13) / 14 }
 
   /// The tokens available for the whole request.
   package var room: Int { max(0, context - output) }
@@ -30,12 +33,17 @@ package struct PromptWindow: Hashable, Sendable {
       bytes += json.bytes.count
     }
     for turn in request.turns { bytes += turn.bytes }
-    for tool in request.offered {
-      var json = JSONText()
-      json.schema(tool.parameters)
-      bytes += tool.name.utf8.count + tool.summary.utf8.count + json.bytes.count
-    }
+    bytes += request.offered.reduce(0) { $0 + $1.bytes } + (request.guidance?.utf8.count ?? 0)
     return max(0, context - (request.preference?.maxTokens ?? output) - Self.tokens(bytes))
+  }
+}
+
+extension OfferedTool {
+  /// The size in a request, in bytes, with the names of the members around it.
+  var bytes: Int {
+    var json = JSONText()
+    json.schema(parameters)
+    return name.utf8.count + summary.utf8.count + json.bytes.count + 72
   }
 }
 

@@ -33,6 +33,8 @@ package struct SystemPrompt: Hashable, Sendable {
 
   /// In their order, those that are left out among them.
   package private(set) var parts: [Part]
+  /// The names of the sections that were left out because there was no room, the first to go first.
+  package private(set) var crowdedOut: [String] = []
 
   package init(_ parts: [Part]) { self.parts = parts }
 
@@ -53,6 +55,7 @@ package struct SystemPrompt: Hashable, Sendable {
       guard let least = open.map({ parts[$0].section.priority }).min(),
         let at = open.last(where: { parts[$0].section.priority == least })
       else { return }
+      crowdedOut.append(parts[at].section.name)
       parts[at].fate = .left(
         "there is no room: \(room) token\(room == 1 ? "" : "s") for all sections, and its priority \(least) is the lowest")
     }

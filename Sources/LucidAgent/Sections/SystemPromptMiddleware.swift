@@ -17,14 +17,30 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
     let prompt = await assembler.prompt(in: session.context, synthesis: request.isSynthesis, room: room)
     session.show(prompt.labels)
     var conversation = request.conversation ?? Conversation(system: "")
+    let said = conversation.history.count
     conversation.system = prompt.text
     conversation.history =
       request.isSynthesis
       ? [] : Conversation.latest(of: conversation.history, tokens: room - PromptWindow.tokens(prompt.text.utf8.count))
+    if !request.isSynthesis { note(prompt.crowdedOut, said - conversation.history.count, session) }
     // Without a section and without a conversation the request keeps its own rules.
     if request.conversation != nil || !prompt.text.isEmpty { request.conversation = conversation }
     if prompt.parts.contains(where: { $0.isIncluded && $0.section.showsPersona }) { request.persona = nil }
     return request
+  }
+
+  /// Tells the person what the model is not told, for lack of room.
+  private func note(_ sections: [String], _ turns: Int, _ session: ToolCallSession) {
+    var left: [String] = []
+    if !sections.isEmpty {
+      left.append("the section\(sections.count == 1 ? "" : "s") \(sections.joined(separator: ", ")) of the system prompt")
+    }
+    if turns > 0 { left.append("the beginning of the conversation") }
+    guard !left.isEmpty else { return }
+    session.note(
+      Notice(
+        "left out, to fit the model's context of \(window.context) tokens: \(left.joined(separator: ", and "))", about: "context")
+    )
   }
 }
 

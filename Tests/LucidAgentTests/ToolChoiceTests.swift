@@ -1,0 +1,62 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidAgent
+
+/// Tools that fit into a window: those that a message is about.
+@Suite struct ToolChoiceTests {
+  private static func tool(_ name: String, _ summary: String, words: Int = 20) -> OfferedTool {
+    var text = AnswerSchema()
+    text.kinds = [.string]
+    text.description = String(repeating: "word ", count: words)
+    var schema = AnswerSchema()
+    schema.kinds = [.object]
+    schema.properties = [.init("title", text)]
+    return OfferedTool(name: name, summary: summary, parameters: schema)
+  }
+
+  private static let tools = [
+    tool("calendar.events", "Events of a range."), tool("tasks.create", "Makes a task."), tool("notes.search", "Finds notes."),
+    tool("weather.now", "The weather."), tool("habits.log", "Logs a habit."), tool("mail.search", "Finds mail."),
+    tool("contacts.search", "Finds people."),
+  ]
+
+  private static func request(_ prompt: String) -> ModelRequest {
+    ModelRequest(
+      ability: AbilityFacts(label: "Ask", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt),
+      prompt: RenderedText(text: prompt), observations: [], card: nil, sentences: [], missing: [], output: .markdown,
+      now: Monday.now, zone: Monday.zone)
+  }
+
+  private static func choice(_ prompt: String, context: Int, isSmall: Bool = false) -> ToolChoice {
+    ToolChoice(tools, for: request(prompt), in: PromptWindow(context: context, output: 100), isSmall: isSmall)
+  }
+
+  @Test func whereThereIsRoomAllAreOffered() {
+    let choice = Self.choice("Make a task", context: 8192)
+    #expect(choice.tools == Self.tools && choice.left.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Create a task called Call Sam", "tasks.create"), ("What will the weather be?", "weather.now"), ("hm", "calendar.events"),
+    ("Search my notes for oat milk", "notes.search"),
+  ]) func theMessageDecides(prompt: String, first: String) {
+    let choice = Self.choice(prompt, context: 500)
+    #expect(choice.tools.map(\.name).contains(first) && choice.tools.count < Self.tools.count)
+    #expect(Set(choice.tools.map(\.name) + choice.left) == Set(Self.tools.map(\.name)))
+    #expect(PromptWindow.tokens(choice.tools.reduce(0) { $0 + $1.bytes }) <= 200)
+  }
+
+  @Test func oneIsOfferedWhateverItTakes() {
+    #expect(Self.choice("Make a task", context: 240).tools.map(\.name) == ["tasks.create"])
+    #expect(Self.choice("Make a task", context: 110).tools.isEmpty)
+  }
+
+  @Test func aSmallModelGetsAFew() {
+    let choice = Self.choice("Find the mail", context: 8192, isSmall: true)
+    #expect(choice.tools.count == ToolChoice.mostOfSmall && choice.tools.contains { $0.name == "mail.search" })
+    #expect(choice.left.count == 1)
+  }
+}
