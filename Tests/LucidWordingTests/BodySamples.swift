@@ -89,7 +89,7 @@ enum HealthSamples {
     case .deepSleep: return [[.length: minutes(50), .share: percent(13.5)]]
     case .noData, .noNight: return [[:]]
     case .noValues: return [[.metric: .word("hrv")]]
-    case .naps, .earlierToBed: return [[.length: minutes(26)], [.length: minutes(424)]]
+    case .naps, .nightSoFar, .earlierToBed: return [[.length: minutes(26)], [.length: minutes(424)]]
     case .trend:
       return [("up", 5.6), ("down", -5.6), ("flat", 0.2)].map { word, change in
         [.metric: .word("hrv"), .mean: ms(58.8), .count: .count(30), .change: percent(change), .trend: .word(word)]

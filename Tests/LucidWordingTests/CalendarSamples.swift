@@ -29,7 +29,14 @@ enum CalendarSamples {
         StatementRange(today, today, isRest: true, isWorkingHours: true), StatementRange(today, today, isWorkingHours: true),
         StatementRange(today, today.adding(days: 4), isWorkingHours: true), StatementRange(today, today, part: S.span(12, 17)),
       ]
+      let closed = [
+        ("over", StatementRange(today, today, isRest: true, isWorkingHours: true)), ("off", StatementRange(today, today)),
+        ("off", StatementRange(today.adding(days: 5), today.adding(days: 5))),
+        ("off", StatementRange(today.adding(days: 5), today.adding(days: 6))),
+        ("outside", StatementRange(today, today, part: S.span(20, 22))),
+      ]
       return S.make(.calendar(kind), [[.length: S.minutes(45)]])
+        + closed.flatMap { S.make(.calendar(kind), [[.length: S.minutes(60), .rank: .word($0)]], range: $1) }
         + parts.flatMap { S.make(.calendar(kind), [[.length: S.minutes(90)]], range: $0) }
     case .count:
       return S.make(
@@ -49,6 +56,14 @@ enum CalendarSamples {
           range: StatementRange(today, today, part: S.span(12, 17)))
     case .freeSlots:
       return S.make(.calendar(kind), values(kind)) + S.make(.calendar(kind), [values(kind)[1]], certainty: .atLeast)
+        + S.make(
+          .calendar(kind), [values(kind)[0]], range: StatementRange(today, today, isRest: true, isWorkingHours: true),
+          certainty: .atLeast)
+        + S.make(.calendar(kind), [values(kind)[0]], range: StatementRange(today, today, part: S.span(8, 12)))
+    case .allDay:
+      let asked = today.adding(days: 2)
+      return S.make(.calendar(kind), values(kind))
+        + S.make(.calendar(kind), [values(kind)[1]], range: StatementRange(asked, asked))
     default: return nil
     }
   }
@@ -90,7 +105,10 @@ enum CalendarSamples {
       return [[.title: title, .day: S.day(0), .at: S.at(9)], [.title: title, .day: S.day(3), .at: S.at(9, 30, days: 3)]]
     case .longestOfDays: return [[.title: title, .day: S.day(2), .span: S.span(13, 17, days: 2)]]
     case .over:
-      return [[.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)]]
+      return [
+        [.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)],
+        [.title: title, .count: .count(3), .until: S.at(6)],
+      ]
     case .overlap, .decide, .backToBack: return [pair, pairLater]
     case .load: return [[.length: S.minutes(430), .day: S.day(0)], [.length: S.minutes(420), .day: S.day(1)]]
     case .allDay: return [[.title: title, .day: S.day(0)], [.title: title, .day: S.day(0), .until: S.day(3)]]

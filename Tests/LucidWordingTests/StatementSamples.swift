@@ -137,6 +137,8 @@ enum StatementSamples {
     let values: [StatementValues] =
       switch kind {
       case .none: [[:]]
+      case .noneDue: [[.day: day(0)], [.day: day(4)], [.day: day(20)], [.day: day(0), .at: at(15)]]
+      case .noneLabeled: [[.title: .text("home")]]
       case .late:
         [
           [.title: title, .day: day(-1), .at: at(17, days: -1)], [.title: title, .day: day(-3), .more: .count(1)],
@@ -236,7 +238,7 @@ enum StatementSamples {
   private static func summary(_ kind: StatementKind.Summary) -> [Statement] {
     let reason = StatementValue.text("no folder in the vault")
     return switch kind {
-    case .notAvailable:
+    case .notAvailable, .outOfDate:
       make(
         .summary(kind),
         [
@@ -254,7 +256,7 @@ enum StatementSamples {
       make(.summary(kind), [[.items: .list([.text("mail")])], [.items: .list([.text("calendar"), .text("habits")])]])
     case .needsModel:
       make(.summary(kind), ["draft", "goal", "translation", "judgement"].map { [.text: .word($0)] })
-    case .readsNothing, .noData, .nothing: make(.summary(kind), [[:]])
+    case .readsNothing, .noData, .noCurrentData, .nothing: make(.summary(kind), [[:]])
     }
   }
 }

@@ -56,6 +56,16 @@ import Testing
     #expect(world.log.entries.allSatisfy { !$0.contains("health") } && record.card?.body["risks"] == .list([]))
   }
 
+  /// Focused work keeps to working hours; a habit is no work, and why nothing is planned is said.
+  @Test func afterWorkOnlyHabitsArePlanned() async throws {
+    let evening = await World(now: Monday.at(20, 30)).run(try World().plan(Self.day))
+    #expect(try blocks(evening).map(\.title) == ["Meditate"])
+    let night = await World(now: Monday.at(22, 30)).run(try World().plan(Self.day))
+    #expect(try blocks(night).isEmpty && night.card?.body["none"] == .text("your working hours are over"))
+    let late = await World(now: Monday.at(19)).run(try World().plan(Self.afternoon))
+    #expect(late.card?.body["none"] != .null)
+  }
+
   @Test func withoutACalendarThereIsNoPlan() async throws {
     let world = World(vault: World.vault(without: "calendar"))
     let record = await world.run(try world.plan(Self.day.replacing("<<tomorrow>> }", with: "<<tomorrow>> }\n    on_error: omit")))

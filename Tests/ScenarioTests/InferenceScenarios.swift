@@ -131,6 +131,12 @@ import Testing
     ),
     ("Given my HRV, plan tomorrow.", "health.today: {metrics: [hrv]}"),
     ("Use my HRV to plan tomorrow", "health.today: {metrics: [hrv]}"),
+    (
+      "What is on my calendar the day after tomorrow?",
+      "calendar.events: {from: <<today | plus(2d)>>, to: <<today | plus(3d)>>}"
+    ),
+    ("My meetings 3 days ago", "calendar.events: {from: <<today | minus(3d)>>, to: <<today | minus(2d)>>}"),
+    ("The weather in two days", "weather.forecast: {from: <<today | plus(2d)>>, days: 1}"),
     ("Traffic to office", "eta.to: {}"), ("Habit check", "habits.today: {}"),
   ]) func wordsFillArguments(prompt: String, written: String) throws {
     let inferred = try World().plan("prompt: \"\(prompt)\"\n")
@@ -158,6 +164,40 @@ import Testing
           let order = Composition().builtins.catalog.tools.map(\.name)
           return (order.firstIndex(of: a) ?? 0) < (order.firstIndex(of: b) ?? 0)
         })
+  }
+
+  /// German words are those of the English prompt.
+  @Test(arguments: [
+    ("Was steht heute im Kalender?", "What is on my calendar today?"), ("Was steht heute an?", "What's on today?"),
+    ("Welche Termine habe ich morgen Nachmittag?", "My appointments tomorrow afternoon"),
+    ("Meine Termine am Freitagvormittag", "My appointments on Friday morning"),
+    ("Termine nach 15 Uhr", "My appointments after 3 pm"),
+
+    ("Meine Termine übermorgen", "My meetings the day after tomorrow"),
+    ("Was stand vor 3 Tagen im Kalender?", "My calendar 3 days ago"), ("Habe ich morgen Zeit?", "Find free time tomorrow"),
+    ("Meine Termine mit Dana Okafor", "My meetings with Dana Okafor"),
+    ("Mail von Sam", "Mail from Sam"),
+    ("Ungelesene Mails seit Montag", "unread mail since monday"),
+    ("Welche Aufgaben sind heute fällig?", "Which tasks are due today?"), ("Regnet es morgen?", "Will it rain tomorrow?"),
+    ("Wie wird das Wetter am Wochenende?", "The weather on the weekend"), ("Wie wird heute das Wetter?", "The weather today"),
+    ("Wie habe ich heute Nacht geschlafen?", "How did I sleep last night?"),
+
+    ("Wie viele Schritte bin ich gelaufen?", "How many steps did I walk?"), ("Plane meinen Tag", "Plan my day"),
+    ("Meine Gewohnheiten", "My habits"),
+  ]) func germanWords(german: String, english: String) throws {
+    let (first, second) = (try World().plan("prompt: \"\(german)\"\n"), try World().plan("prompt: \"\(english)\"\n"))
+    #expect(!first.steps.isEmpty && first.steps.map(\.tool) == second.steps.map(\.tool), "\(first.steps.map(\.tool))")
+    #expect(Self.arguments(first) == Self.arguments(second), "\(german)")
+    #expect(first.reasons.unanswered.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Welche Gewohnheiten habe ich gestern verpasst?", "Gewohnheiten habe ich gestern")
+  ]) func germanTimesThatNoToolHas(prompt: String, words: String) throws {
+    let plan = try World().plan("prompt: \"\(prompt)\"\n")
+    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.tool))")
+    #expect(
+      plan.reasons.unanswered.count == 1 && plan.reasons.unanswered[0].contains("\"\(words)\""), "\(plan.reasons.unanswered)")
   }
 
   /// What no tool can be asked for is not looked up, and the run says so.

@@ -60,7 +60,7 @@ import Testing
       ]
     }
     #expect(record.card?.kind == "healthGrid" && record.card?.body["verdict"] == .text("drained"))
-    #expect(record.answer?.text.contains("13.3 %") == true, "\(record.answer?.text ?? "")")
+    #expect(record.answer?.text.contains("13 % below") == true, "\(record.answer?.text ?? "")")
     let deltas = Set(metrics.compactMap { $0["delta_pct"].double })
     #expect(deltas.isSuperset(of: [-13.3, 3.6, -12.9]) && !deltas.contains(-80), "\(deltas)")
   }

@@ -107,6 +107,11 @@ package struct MessageRun: RunDelegate {
     let source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
     let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
     guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
+      if let unanswered = compilation.plans.first?.reasons.unanswered, !unanswered.isEmpty {
+        throw CommandError(
+          .modelFailed, "no model is configured, and " + unanswered.joined(separator: "; "),
+          hint: "ask for a time that it has, such as today; or configure a model under `models:`")
+      }
       throw CommandError(
         .modelFailed, "no model is configured, and the message names no source",
         hint: "name a source, such as your calendar or unread mail; or configure a model under `models:`")

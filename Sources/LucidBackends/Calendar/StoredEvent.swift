@@ -68,8 +68,7 @@ struct StoredEvent: Hashable, Sendable {
   var cancelled = false
   var busy = true
   var attendees: [Event.Attendee] = []
-  /// Addresses in lower case.
-  var declinedBy: [String] = []
+  var declinedBy: [Event.Attendee] = []
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0

@@ -93,9 +93,7 @@ struct StoredEventReader {
       case "ATTENDEE":
         guard event.attendees.count < 200, let attendee = Self.attendee(p) else { break }
         event.attendees.append(attendee)
-        if p.parameters["PARTSTAT"]?.uppercased() == "DECLINED", let email = attendee.email {
-          event.declinedBy.append(email.lowercased())
-        }
+        if p.parameters["PARTSTAT"]?.uppercased() == "DECLINED" { event.declinedBy.append(attendee) }
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
       case "DTSTAMP": if case .moment(let m) = p.content { event.stamp = m.wall }

@@ -54,7 +54,8 @@ package struct VaultEta: EtaBackend {
         usually: Self.usuallyValid, now: now, zone: zone)
       guard !freshness.isExpired else {
         throw StepFailure(
-          .unavailable, "the travel times are of \(freshness.text), too old for now", hint: "have \(Self.path) written again")
+          .unavailable, "the travel times are of \(freshness.text), too old for now", hint: "have \(Self.path) written again",
+          isStale: true)
       }
       let skipped = list.count - known.count
       let notices = skipped == 0 ? [] : [Notice("\(Self.path): \(skipped) without a name left out", about: Self.path)]

@@ -27,7 +27,7 @@ enum RecordKind: String, CaseIterable {
     case .exercise: [.exercise]
     case .distance: [.distance]
     case .stand: [.stand]
-    case .sleep: [.sleep, .deepSleep, .naps]
+    case .sleep: [.sleep, .deepSleep, .naps, .sleepSoFar]
     }
   }
 

@@ -13,6 +13,8 @@ struct SampleGathering {
   var records = 0
   /// The newest day that is not after the query's last; nil when there is none.
   var newest: CivilDate?
+  /// The newest day on which a phase of sleep ended.
+  private var newestNight: CivilDate?
 
   init(_ query: HealthQuery) {
     self.query = query
@@ -31,6 +33,9 @@ struct SampleGathering {
     }
     if kind == .sleep {
       guard let phase = SleepPhase(rawValue: UInt8(sample.value)) else { return }
+      // A night counts for the day of waking.
+      let waking = query.zone.date(min(sample.to, query.now))
+      newestNight = newestNight.map { max($0, waking) } ?? waking
       return tally.add(phase, from: sample.from, to: sample.to)
     }
     guard sample.value != HealthSample.impossible else {
@@ -56,7 +61,9 @@ struct SampleGathering {
     if impossible > 0 { lines.append("\(Self.records(impossible)) with an impossible value or unit left out") }
     if tally.isFull { lines.append("too many sleep records in these days, some left out") }
     if records == 0 { lines.append("no records of what was asked for") }
-    if let newest, newest < query.days.upperBound { lines.append("nothing newer than \(newest.iso)") }
+    if let newest = [newest, newestNight].compactMap({ $0 }).max(), newest < query.days.upperBound {
+      lines.append("nothing newer than \(newest.iso) of what was asked for")
+    }
     return lines
   }
 

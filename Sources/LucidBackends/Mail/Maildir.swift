@@ -38,7 +38,41 @@ struct Maildir: Sendable {
         .unavailable, "no Maildir at \(place.isEmpty ? tree.name : place + " in " + tree.name)",
         hint: "a Maildir holds the folders cur, new and tmp")
     }
-    return parts.compactMap { $0 }.joined().sorted { a, b in
+    return Self.sorted(parts.compactMap { $0 }.joined())
+  }
+
+  /// The messages in the folders of sent mail of every account, last arrived first; none where
+  /// there is no such folder.
+  func sent() throws(StepFailure) -> [MaildirFile] {
+    guard try isFolder(root) else { return [] }
+    let folders: [String]
+    if try isMaildir(root) {
+      let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
+      folders = entries.filter { $0.isFolder && $0.name.hasPrefix(".") && Self.isSent(Self.title($0.name)) }.map(\.name)
+    } else {
+      folders = try maildirs().filter(Self.isSent)
+    }
+    var found: [MaildirFile] = []
+    for folder in folders {
+      for (part, isNew) in [("new", true), ("cur", false)] {
+        found += try files(in: RelativePath.join(RelativePath.join(root, folder), part), isNew: isNew) ?? []
+      }
+    }
+    return Self.sorted(found)
+  }
+
+  /// The names that mail programs give to the folder of sent mail, in English and German.
+  private static let sentNames: Set<String> = [
+    "sent", "sent items", "sent mail", "sent messages", "sent-mail", "gesendet", "gesendete elemente", "gesendete objekte",
+    "gesendete nachrichten",
+  ]
+
+  private static func isSent(_ folder: String) -> Bool {
+    plain(folder).split(separator: "/").last.map { sentNames.contains(String($0)) } ?? false
+  }
+
+  private static func sorted(_ files: some Sequence<MaildirFile>) -> [MaildirFile] {
+    files.sorted { a, b in
       a.arrived == b.arrived
         ? a.path < b.path : (a.arrived ?? Instant(seconds: .min)) > (b.arrived ?? Instant(seconds: .min))
     }

@@ -62,6 +62,10 @@ package struct VaultMail: MailBackend {
       chosen = query.select(kept.map(\.message))
     }
     if let limit = query.limit { chosen = Array(chosen.prefix(limit)) }
+    if query.order == .newest {
+      // The messages go by their names in the folder; an answer does not change them.
+      chosen = try await SentReplies(maildir: maildir, pool: pool).marked(chosen)
+    }
     let messages = try await texts(of: chosen, in: fileOf, query, &damaged)
     damaged.sort { $0.text < $1.text }
     let cut = isCut ? [Notice("mail: only the last \(Self.mostFiles) of \(fitting.count) messages were looked at")] : []
@@ -94,7 +98,8 @@ package struct VaultMail: MailBackend {
   ) async throws(StepFailure) -> [Message] {
     var newest = query
     newest.order = .newest
-    let candidates = newest.select(all).filter(urgency.mayWait)
+    let replies = SentReplies(maildir: Maildir(tree: tree, root: root), pool: pool)
+    let candidates = try await replies.marked(newest.select(all).filter(urgency.mayWait)).filter(urgency.mayWait)
     let read = try await texts(of: Array(candidates.prefix(Self.mostRead)), in: fileOf, query, &damaged)
     return urgency.ranked(read + candidates.dropFirst(Self.mostRead))
   }

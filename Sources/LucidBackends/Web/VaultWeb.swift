@@ -85,7 +85,8 @@ package struct VaultWeb: WebBackend {
       let freshness = Freshness(written: found["recorded"], valid: found["valid"], usually: nil, now: now, zone: zone)
       guard !freshness.isExpired else {
         throw StepFailure(
-          .unavailable, "the recording is of \(freshness.text), too old for now", hint: "record it again, or raise its `valid`")
+          .unavailable, "the recording is of \(freshness.text), too old for now", hint: "record it again, or raise its `valid`",
+          isStale: true)
       }
       if freshness.asOf != nil { notices.append(Notice("recorded at \(freshness.text)")) }
       return (found, notices)

@@ -92,10 +92,9 @@ package struct CalendarReading: Sendable {
 extension CalendarReading {
   /// The events, with those marked that the owner of these settings declined.
   func events(of settings: Settings) -> [Event] {
-    let own = Set(settings.emails.map { $0.lowercased() })
-    guard !own.isEmpty else { return events }
+    let owner = Owner(settings)
     return events.map { event in
-      guard event.declinedBy.contains(where: own.contains) else { return event }
+      guard event.declinedBy.contains(where: { owner.matches(name: $0.name, address: $0.email) }) else { return event }
       var event = event
       event.declined = true
       return event

@@ -20,6 +20,6 @@ package enum CalendarFamily {
       ],
       variables: [NextEventVariable(backend: backend)],
       presenter: CalendarPresenter(hours: hours),
-      cards: [CalendarListCard(), FreeSlotsCard(), DayPlanCard(hours: hours)])
+      cards: [CalendarListCard(), FreeSlotsCard(hours: hours), DayPlanCard(hours: hours)])
   }
 }

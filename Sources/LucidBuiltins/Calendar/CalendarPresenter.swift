@@ -22,10 +22,10 @@ struct CalendarPresenter: Presenter {
     let say = CalendarWording(context: context)
     switch CalendarResult(observation) {
     case .events(let list): return EventStatements(list: list, hours: hours, say: say).all
-    case .slots(let list): return FreeStatements(say: say).slots(list)
+    case .slots(let list): return FreeStatements(say: say, hours: hours).slots(list)
     case .next(let event):
-      return event.map { FreeStatements(say: say).next($0) } ?? [Statement(.calendar(.noNext), .fact, weight: 30)]
-    case .focus(let block): return FreeStatements(say: say).focus(block)
+      return event.map { FreeStatements(say: say, hours: hours).next($0) } ?? [Statement(.calendar(.noNext), .fact, weight: 30)]
+    case .focus(let block): return FreeStatements(say: say, hours: hours).focus(block)
     case .written(let verb, let events): return WrittenEvents(verb: verb, say: say).statements(events)
     case nil: return []
     }
@@ -57,9 +57,16 @@ struct CalendarPresenter: Presenter {
 
   private func tile(_ list: SlotList, _ say: CalendarWording) -> Tile {
     let times = list.slots.prefix(3).map { say.prefix($0.start) + say.span($0.start, $0.end) }
+    let count = say.count(list.slots.count, "free slot") + (list.truncated ? " and more" : "")
     return Tile(
-      label: "Free time", value: list.slots.isEmpty ? "No free slot" : say.count(list.slots.count, "free slot"),
-      sub: list.slots.isEmpty ? "nothing of \(say.length(list.minutes)) left" : times.joined(separator: " · "), icon: "clock")
+      label: "Free time", value: list.slots.isEmpty ? "No free slot" : count,
+      sub: list.slots.isEmpty ? none(list, say) : times.joined(separator: " · "), icon: "clock")
+  }
+
+  /// Why no slot was found.
+  private func none(_ list: SlotList, _ say: CalendarWording) -> String {
+    if let closed = list.closed(hours, now: say.context.now, zone: say.context.zone) { return closed.text }
+    return "nothing of \(say.length(list.minutes))" + (list.isWorkingHours ? " in working hours" : "")
   }
 
   private func tile(next event: Event?, _ say: CalendarWording) -> Tile {
@@ -72,7 +79,7 @@ struct CalendarPresenter: Presenter {
 
   private func tile(focus block: Slot?, _ say: CalendarWording) -> Tile {
     guard let block else {
-      return Tile(label: "Focus", value: "No block", sub: "no free time that is long enough", icon: "scope")
+      return Tile(label: "Focus", value: "No block", sub: "no free working time that is long enough", icon: "scope")
     }
     return Tile(
       label: "Focus", value: say.span(block.start, block.end),

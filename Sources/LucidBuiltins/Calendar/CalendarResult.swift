@@ -101,6 +101,12 @@ struct SlotList {
     minutes = value["minutes"].integer ?? slots.first?.minutes ?? 60
   }
 
+  /// Why no time was searched; nil where some was, or where nothing says which.
+  func closed(_ hours: WorkingHours, now: Instant, zone: Zone) -> ClosedHours? {
+    guard isWorkingHours, let from, let to else { return nil }
+    return ClosedHours(hours, from: from, to: to, now: now, zone: zone)
+  }
+
   /// The longest run of slots without a break, up to three hours; the earlier of equals. What is
   /// worth keeping free.
   var protect: Slot? {

@@ -22,7 +22,8 @@ package enum CalendarTypes {
       .init("calendar", .text, "Name of the calendar."),
       .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
       .init("recurring", .boolean, "Whether it is one of a series."),
-      .init("declined", .boolean, "Whether you declined the invitation; known when `user.emails` has your address."),
+      .init(
+        "declined", .boolean, "Whether you declined the invitation, by an address of `user.emails` or the whole of `user.name`."),
       .init("conflict", .boolean, "Whether it overlaps another timed event in the same range."),
     ])
 

@@ -4,8 +4,9 @@ import LucidRuntime
 /// `dayPlan`: the day in blocks, made by rule: the events as they are, a stretch for focused work,
 /// and the open habits in what is left.
 ///
-/// Nothing that is planned overlaps an event, lies before now, or outside working hours. Without
-/// the calendar there is no plan.
+/// Nothing that is planned overlaps an event or lies before now. Focused work lies in working
+/// hours; a habit that does not fit into them lies between 07:00 and 22:00. Without the calendar
+/// there is no plan.
 struct DayPlanCard: CardBuilder {
   let kind = "dayPlan"
   let hours: WorkingHours
@@ -25,10 +26,12 @@ struct DayPlanCard: CardBuilder {
       .init("date", .date, "The day that is planned."),
       .init("blocks", .list(.record(DayPlanCard.block)), "By start; those that are planned overlap nothing."),
       .init("risks", .list(.text), "A sentence each, the gravest first; may be empty."),
+      .init("none", .text, "Why nothing is planned, such as `your working hours are over`; null where something is."),
     ])
 
   /// A habit that is only done or not takes this long.
   static let habitMinutes = 15
+  private static let waking = WorkingHours(from: 7 * 3600, to: 22 * 3600, days: Set(1...7))
   /// On a day after a bad night or with low HRV.
   static let shortFocus = 90
 
@@ -42,13 +45,15 @@ struct DayPlanCard: CardBuilder {
     blocks += planned(events, from, to, observations.result(of: "habits.today"), body, context)
     blocks.sort { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     let risks = body.risks + DayPlanRisks.lines(events, context)
+    let closed = ClosedHours(hours, from: from, to: to, now: context.now, zone: context.zone)?.text
+    let none = from >= to ? "that time is over" : closed ?? "no free time is left"
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(
         self.body,
         [
           "date": .date(context.zone.date(from)), "blocks": .list(blocks.map { .record($0.record) }),
-          "risks": .list(risks.map(Value.text)),
+          "risks": .list(risks.map(Value.text)), "none": blocks.isEmpty ? .text(none) : .null,
         ]),
       notes: CardParts(observations, presenters, context).notes,
       statements: CalendarCards.statements(observations, presenters: presenters, in: context))
@@ -78,6 +83,8 @@ struct DayPlanCard: CardBuilder {
     _ events: [Event], _ from: Instant, _ to: Instant, _ habits: Record?, _ body: BodyState, _ context: PresentContext
   ) -> [Block] {
     let time = FreeTime(hours: hours, zone: context.zone)
+    // A habit is no work.
+    let waking = FreeTime(hours: Self.waking, zone: context.zone)
     var busy = Event.busy(events)
     var blocks: [Block] = []
     if var focus = time.focusBlock(busy: busy, from: from, to: to, minutes: 60) {
@@ -86,7 +93,10 @@ struct DayPlanCard: CardBuilder {
       blocks.append(Block(start: focus.start, end: focus.end, title: "Focus", source: "free time"))
     }
     for (name, minutes) in Self.open(habits) {
-      guard let slot = time.slots(busy: busy, from: from, to: to, minutes: minutes, limit: 1).first else { continue }
+      guard
+        let slot = [time, waking].lazy.compactMap({ $0.slots(busy: busy, from: from, to: to, minutes: minutes, limit: 1).first })
+          .first
+      else { continue }
       busy.append(slot)
       blocks.append(Block(start: slot.start, end: slot.end, title: name, source: "habits"))
     }

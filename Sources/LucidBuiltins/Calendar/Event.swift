@@ -20,8 +20,8 @@ package struct Event: Hashable, Sendable {
   /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a
   /// slot nor conflict.
   package let busy: Bool
-  /// The addresses, in lower case, of those who declined the invitation.
-  package let declinedBy: [String]
+  /// Those who declined the invitation.
+  package let declinedBy: [Attendee]
   /// Whether the person is among them: such an event takes up no time.
   package var declined = false
   /// Whether it overlaps another timed event of the same answer.
@@ -30,7 +30,7 @@ package struct Event: Hashable, Sendable {
   package init(
     id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
     calendar: String, attendees: [Attendee] = [], recurring: Bool = false, busy: Bool = true, conflict: Bool = false,
-    declinedBy: [String] = []
+    declinedBy: [Attendee] = []
   ) {
     self.id = id
     self.title = title

@@ -128,14 +128,24 @@ struct EventStatements {
 
   /// In the evening the day can be told: what took most of it.
   private func over(_ ahead: [Event]) -> [Statement] {
-    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.start) == context.today }
     // A part of the day says nothing of what took most of it.
     guard !list.truncated, !list.isMatching, list.covers(context.today, context.zone) else { return [] }
-    guard !ahead.contains(where: { day($0) == context.today }), let most = longest(today) else { return [] }
+    // Of an event that began on the day before, the part of this day counts.
+    let today = list.events.filter { $0.blocks && $0.end <= now }.compactMap { event in
+      EventList.part(of: event, on: context.today, zone: context.zone).map { (event: event, part: $0) }
+    }
+    guard !ahead.contains(where: { day($0) == context.today }),
+      let most = today.max(by: { ($0.part.minutes, $1.part.start) < ($1.part.minutes, $0.part.start) })
+    else { return [] }
+    let hasBegun = most.event.start < most.part.start
     return [
       Statement(
         .calendar(.over), .key, weight: 72,
-        [.title: say.title(most), .count: .count(today.count), .span: .span(most.start, most.end)], records: today.map(\.id))
+        [
+          .title: say.title(most.event), .count: .count(today.count),
+          .span: hasBegun ? nil : .span(most.event.start, most.event.end),
+          .until: hasBegun ? .instant(most.event.end) : nil,
+        ], records: today.map(\.event.id))
     ]
   }
 
@@ -181,9 +191,12 @@ struct EventStatements {
     list.events.filter { $0.allDay && $0.end > now }.prefix(5).map { event in
       let first = say.day(event.start)
       let last = say.day(event.end.adding(seconds: -1))
+      // Of a day that was asked for, that day is said.
+      let asked = range.flatMap { first < last && $0.isOneDay && $0.first != context.today ? $0 : nil }
       return Statement(
         .calendar(.allDay), .fact, weight: 45,
-        [.title: say.title(event), .day: .day(first), .until: first >= last ? nil : .day(last)], records: [event.id])
+        [.title: say.title(event), .day: .day(first), .until: first >= last ? nil : .day(last)], range: asked,
+        records: [event.id])
     }
   }
 

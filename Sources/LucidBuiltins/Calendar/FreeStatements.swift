@@ -4,6 +4,7 @@ import LucidRuntime
 /// Finds statements about free slots, a focus block and the next event.
 struct FreeStatements {
   let say: CalendarWording
+  let hours: WorkingHours
 
   func slots(_ list: SlotList) -> [Statement] {
     let length = StatementValue.length(minutes: Double(list.minutes))
@@ -13,7 +14,13 @@ struct FreeStatements {
       }
     }
     guard let first = list.slots.first else {
-      return [Statement(.calendar(.noSlot), .risk, weight: 70, [.length: length], range: range)]
+      let closed = list.closed(hours, now: say.context.now, zone: say.context.zone)
+      // A day off is no risk.
+      return [
+        Statement(
+          .calendar(.noSlot), closed == nil ? .risk : .fact, weight: closed == nil ? 70 : 35,
+          [.length: length, .rank: closed.map { .word($0.rawValue) }], range: range)
+      ]
     }
     let day = say.day(first.start)
     let isOneDay = list.slots.allSatisfy { say.day($0.start) == day }

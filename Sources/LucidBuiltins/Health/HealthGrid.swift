@@ -10,6 +10,7 @@ struct HealthGrid: CardBuilder {
       .init("metrics", .list(.record(Metric.type)), "In the order of the result."),
       .init("verdict", .text, "As in the result of `health.today`; null for anything else."),
       .init("advice", .text, "One action; null for anything else."),
+      .init("sleep_so_far", .integer, "Minutes asleep in a night that may go on; null for any other."),
       .init("until", .date, "The last day of a trend that ends in the past; null for anything else."),
       .init("range", .text, "Its days, such as `March 1 to 31`; null for anything else."),
     ])
@@ -21,7 +22,9 @@ struct HealthGrid: CardBuilder {
     let record = Record(
       body,
       [
-        "metrics": result["metrics"], "verdict": result["verdict"], "advice": result["advice"],
+        "metrics": result["metrics"],
+        "sleep_so_far": result.type.index(of: "so_far_minutes") == nil ? result["sleep_so_far"] : result["so_far_minutes"],
+        "verdict": result["verdict"], "advice": result["advice"],
         "until": past.map { .date($0.last) } ?? .null, "range": .optional(past?.text),
       ])
     return CardParts(observations, presenters, context).card(kind, title, record, context)

@@ -10,6 +10,8 @@ package enum HealthMetric: String, Sendable, CaseIterable {
   case deepPct = "deep_pct"
   /// Sleep of the day of waking that is not part of the night.
   case naps
+  /// Sleep of a night that may go on.
+  case sleepSoFar = "sleep_so_far"
   case steps
   case activeEnergy = "active_energy"
   case exercise
@@ -44,6 +46,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     case .deepSleep: "Deep sleep"
     case .deepPct: "Deep sleep share"
     case .naps: "Naps"
+    case .sleepSoFar: "Sleep so far"
     case .steps: "Steps"
     case .activeEnergy: "Active energy"
     case .exercise: "Exercise"
@@ -58,7 +61,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     switch self {
     case .hrv: "ms"
     case .restingHR, .heartRate: "bpm"
-    case .sleep, .deepSleep, .naps, .exercise: "min"
+    case .sleep, .deepSleep, .naps, .sleepSoFar, .exercise: "min"
     case .deepPct: "%"
     case .stand: "h"
     case .steps: "steps"
@@ -71,7 +74,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     switch self {
     case .steps, .activeEnergy, .exercise, .stand, .distance: .sum
     case .hrv, .restingHR, .heartRate: .mean
-    case .sleep, .deepSleep, .deepPct, .naps: .phases
+    case .sleep, .deepSleep, .deepPct, .naps, .sleepSoFar: .phases
     }
   }
 
@@ -80,7 +83,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
     switch self {
     case .hrv: 0.5...1000
     case .restingHR, .heartRate: 15...350
-    case .sleep, .deepSleep, .naps, .exercise: 0...1500
+    case .sleep, .deepSleep, .naps, .sleepSoFar, .exercise: 0...1500
     case .deepPct: 0...100
     // A day in autumn has 25 hours.
     case .stand: 0...25
@@ -94,7 +97,7 @@ package enum HealthMetric: String, Sendable, CaseIterable {
   var decimals: Int {
     switch self {
     case .distance: 2
-    case .steps, .sleep, .deepSleep, .naps, .exercise, .stand, .activeEnergy: 0
+    case .steps, .sleep, .deepSleep, .naps, .sleepSoFar, .exercise, .stand, .activeEnergy: 0
     case .hrv, .restingHR, .heartRate, .deepPct: 1
     }
   }

@@ -9,8 +9,9 @@ struct HealthPresenter: Presenter {
     if observation.tool == "health.trend" { return TrendWording(result, in: context).tile }
     if observation.tool == "health.sleep" {
       let minutes = result["minutes"].double
+      let soFar = result["so_far_minutes"].double.map { Figure.duration(minutes: $0) + " so far" }
       return Tile(
-        label: "Sleep", value: minutes.map { Figure.duration(minutes: $0) } ?? "no data",
+        label: "Sleep", value: minutes.map { Figure.duration(minutes: $0) } ?? soFar ?? "no data",
         sub: joined([
           result["deep_pct"].double.map { "deep \(Figure.number($0)) %" },
           result["delta_pct"].double.map { "\(Figure.change($0)) against the usual" },
@@ -32,7 +33,8 @@ struct HealthPresenter: Presenter {
     if observation.tool == "health.sleep" { return night(result) }
     let metrics = result["metrics"].list ?? []
     guard metrics.contains(where: { $0["value"].double != nil }) else {
-      return [Statement(.health(.noData), .fact, weight: 30)]
+      let soFar = soFar(result["sleep_so_far"])
+      return soFar.isEmpty ? [Statement(.health(.noData), .fact, weight: 30)] : soFar
     }
     var found: [Statement] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),
@@ -45,6 +47,7 @@ struct HealthPresenter: Presenter {
       let usual = Self.isCompared(sleep) ? sleep["baseline"].double : nil
       found.append(slept(minutes, usual, sleep["delta_pct"].double, ids(sleep)))
     }
+    found += soFar(result["sleep_so_far"])
     if let heart = metric("resting_hr", result), let values = against(heart, .beats) {
       let isHigh = (heart["delta_pct"].double ?? 0) >= 7
       found.append(
@@ -88,7 +91,8 @@ struct HealthPresenter: Presenter {
 
   private func night(_ result: Value) -> [Statement] {
     guard let minutes = result["minutes"].double else {
-      return [Statement(.health(.noNight), .state, weight: 40)] + naps(result)
+      let soFar = soFar(result["so_far_minutes"])
+      return (soFar.isEmpty ? [Statement(.health(.noNight), .state, weight: 40)] : soFar) + naps(result)
     }
     let records = result.record?.id.map { [$0] } ?? []
     let isCompared = metric("sleep", result).map(Self.isCompared) ?? true
@@ -107,6 +111,12 @@ struct HealthPresenter: Presenter {
           .health(.earlierToBed), .action, weight: 50, [.length: .length(minutes: mean - minutes)], records: records))
     }
     return found
+  }
+
+  /// Says what was slept in a night that may go on; nothing of any other.
+  private func soFar(_ minutes: Value) -> [Statement] {
+    guard let minutes = minutes.double else { return [] }
+    return [Statement(.health(.nightSoFar), .state, weight: 40, [.length: .length(minutes: minutes)])]
   }
 
   private func naps(_ result: Value) -> [Statement] {

@@ -14,6 +14,7 @@ struct HealthSleep: Tool {
       .init("deep_minutes", .integer, "In deep sleep; null when the source does not tell phases apart."),
       .init("deep_pct", .number, "Deep sleep as a share of all sleep, in percent, one decimal."),
       .init("nap_minutes", .integer, "Asleep in naps on the day; null when none was recorded."),
+      .init("so_far_minutes", .integer, "Asleep in a night that may go on; null where the night is over or none was recorded."),
       .init("baseline_minutes", .number, "Mean of the seven days before."),
       .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
       .init("metrics", .list(.record(Metric.type)), "`sleep`, `deep_sleep` and `deep_pct`, those that have data."),
@@ -37,7 +38,7 @@ struct HealthSleep: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let day = try await HealthDay(HealthMetric.ofSleep + [.naps], days: 7, backend: backend, in: context)
+    let day = try await HealthDay(HealthMetric.ofSleep + [.naps, .sleepSoFar], days: 7, backend: backend, in: context)
     let sleep = day[.sleep]
     let deep = day[.deepSleep]?.value
     let share = day[.deepPct]?.value
@@ -50,8 +51,9 @@ struct HealthSleep: Tool {
             "minutes": .optional(sleep?.value.flatMap { Int(exactly: $0) }),
             "deep_minutes": .optional(deep.flatMap { Int(exactly: $0) }), "deep_pct": .optional(share),
             "nap_minutes": .optional(day[.naps]?.value.flatMap { Int(exactly: $0) }),
+            "so_far_minutes": .optional(day[.sleepSoFar]?.value.flatMap { Int(exactly: $0) }),
             "baseline_minutes": .optional(sleep?.baseline), "delta_pct": .optional(sleep?.delta),
-            "metrics": .list(day.metrics.filter { $0.metric != .naps }.map { .record($0.record) }),
+            "metrics": .list(day.metrics.filter { $0.metric != .naps && $0.metric != .sleepSoFar }.map { .record($0.record) }),
           ])), notices: day.notices)
   }
 }

@@ -17,6 +17,9 @@ struct HealthToday: Tool {
         "verdict", .text,
         "`recovered` (HRV at least 5 % above its mean), `drained` (10 % below), `neutral`, or `unknown` without HRV; "
           + "null when HRV was not asked for."),
+      .init(
+        "sleep_so_far", .integer,
+        "Asleep in a night that may go on, in minutes; null where the night is over or none was recorded."),
       .init("advice", .text, "One action; null when nothing measured calls for one."),
       .init("advice_code", .text, "The same as a word of a fixed set, such as `early_night`."),
     ])
@@ -56,7 +59,8 @@ struct HealthToday: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let metrics = try Self.metrics(arguments["metrics"])
     let days = try Self.days(arguments["baseline"])
-    let day = try await HealthDay(metrics, days: days, backend: backend, in: context)
+    let asked = metrics + (metrics.contains(.sleep) && !metrics.contains(.sleepSoFar) ? [.sleepSoFar] : [])
+    let day = try await HealthDay(asked, days: days, backend: backend, in: context)
     let verdict = metrics.contains(.hrv) ? HealthVerdict(hrvDelta: day[.hrv]?.delta) : nil
     // Early in the night, or in data that end before today, nothing says that the watch was left off.
     let hour = context.zone.civil(context.now).time.hour
@@ -69,7 +73,9 @@ struct HealthToday: Tool {
           Self.type,
           [
             "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
-            "metrics": .list(day.metrics.map { .record($0.record) }), "verdict": .optional(verdict?.rawValue),
+            "metrics": .list(day.metrics.filter { metrics.contains($0.metric) }.map { .record($0.record) }),
+            "sleep_so_far": .optional(day[.sleepSoFar]?.value.flatMap { Int(exactly: $0) }),
+            "verdict": .optional(verdict?.rawValue),
             "advice": .optional(advice?.text), "advice_code": .optional(advice?.rawValue),
           ])), notices: day.notices)
   }

@@ -91,6 +91,10 @@ package struct SleepNights {
       case .naps:
         let naps = phases.filter { $0.start != night?.start && !mayGoOn($0) }
         if !naps.isEmpty { result[date] = Double(naps.reduce(0) { $0 + $1.asleep }) / 60 }
+      case .sleepSoFar:
+        // Where a night is over, what follows it is no night that goes on.
+        guard night == nil, let last = phases.last, mayGoOn(last) else { continue }
+        result[date] = Double(last.asleep) / 60
       default: break
       }
     }

@@ -36,12 +36,14 @@ package struct BulkRule: Sendable {
     return isMass(from: sender)
   }
 
-  /// Whether it is of a list of people, and names somebody besides the list itself.
+  /// Whether it is of a list of people, and names somebody besides the list itself: beside the
+  /// list's address, or alone, unless it says how to leave it as a newsletter does.
   package func isBesideList(from sender: MailParticipant?, to recipients: some Sequence<MailParticipant>) -> Bool {
     guard let listId, !isMass(from: sender) else { return false }
     let name = listId.drop { $0 != "<" }.dropFirst().prefix { $0 != ">" }.lowercased()
     let addresses = recipients.map { String($0.address.lowercased().map { $0 == "@" ? "." : $0 }) }
-    return addresses.contains(name) && addresses.contains { $0 != name }
+    guard addresses.contains(where: { $0 != name }) else { return false }
+    return addresses.contains(name) || listUnsubscribe == nil
   }
 
   /// Whether a program sent it, or it was sent to many who are no list.

@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 
 /// `mail.latest`: the newest message of the inbox that a person wrote, so that there is something
-/// to answer; when all of them are bulk, the newest of those. `null` for an empty inbox.
+/// to answer; when nobody did, the newest of the rest. `null` for an empty inbox.
 struct MailLatest: Tool {
   let backend: any MailBackend
 
@@ -22,7 +22,8 @@ struct MailLatest: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     // What is dated ahead of now is not the latest; clocks of senders may be fast.
     let until = context.now.adding(seconds: Urgency.clockError)
-    var result = try await backend.messages(MailQuery(bulk: false, until: until, limit: 1))
+    let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
+    var result = try await backend.messages(MailQuery(persons: urgency, until: until, limit: 1))
     if result.messages.isEmpty { result = try await backend.messages(MailQuery(until: until, limit: 1)) }
     return ToolResult(result.messages.first.map { .record($0.record) } ?? .null, notices: result.notices)
   }

@@ -15,6 +15,8 @@ package struct MailQuery: Hashable, Sendable {
   package var unread: Bool?
   /// nil takes both.
   package var bulk: Bool?
+  /// Only what a person other than the owner wrote, by this rule; nil takes all.
+  package var persons: Urgency?
   /// Only what was sent at or after this instant.
   package var since: Instant?
   /// Only what was sent at or before this instant.
@@ -30,13 +32,15 @@ package struct MailQuery: Hashable, Sendable {
   package var order: Order
 
   package init(
-    folder: String? = nil, unread: Bool? = nil, bulk: Bool? = nil, since: Instant? = nil, until: Instant? = nil,
+    folder: String? = nil, unread: Bool? = nil, bulk: Bool? = nil, persons: Urgency? = nil, since: Instant? = nil,
+    until: Instant? = nil,
     from: String? = nil,
     text: String? = nil, limit: Int? = nil, needsBody: Bool = false, order: Order = .newest
   ) {
     self.folder = folder
     self.unread = unread
     self.bulk = bulk
+    self.persons = persons
     self.since = since
     self.until = until
     self.from = from
@@ -53,6 +57,7 @@ package struct MailQuery: Hashable, Sendable {
     let kept = messages.filter { message in
       if let unread, message.unread != unread { return false }
       if let bulk, message.bulk != bulk { return false }
+      if let persons, !persons.isPersonal(message) { return false }
       if let until, let date = message.date, date > until { return false }
       if let since, (message.date ?? Instant(seconds: .min)) < since { return false }
       if let sender, !(message.from.map { sender.isIn($0.text) } ?? false) { return false }

@@ -57,7 +57,7 @@ struct MailStatements {
   private var latest: [Statement] {
     guard let message = seen.messages.first else { return [Statement(.mail(.emptyInbox), .fact, weight: 40)] }
     let latest = fact(message, weight: 70)
-    guard !message.bulk, message.from != nil else { return [latest] }
+    guard seen.urgency.isPersonal(message), !message.answered else { return [latest] }
     return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
   }
 

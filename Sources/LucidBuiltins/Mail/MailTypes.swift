@@ -12,6 +12,7 @@ package enum MailTypes {
       .init("date", .datetime, "When it was sent; null when the message does not say and its arrival is unknown."),
       .init("snippet", .text, "At most 200 characters of the sender's own text on one line; null when there is no text."),
       .init("unread", .boolean, "Not seen yet."),
+      .init("answered", .boolean, "Whether it was replied to, by its mark or by a message in the folder of sent mail."),
       .init("bulk", .boolean, "A newsletter, a mailing list, or written by a machine."),
       .init("flagged", .boolean, "Marked by its reader."),
       .init(
@@ -48,7 +49,8 @@ extension Message {
       [
         "id": .text(id), "from": .optional(from?.text), "to": .text(to.map(\.text).joined(separator: ", ")),
         "subject": .text(subject), "date": .optional(date), "snippet": .optional(snippet), "unread": .boolean(unread),
-        "bulk": .boolean(bulk), "flagged": .boolean(isFlagged), "due": .optional(waiting?.due?.iso),
+        "answered": .boolean(answered), "bulk": .boolean(bulk), "flagged": .boolean(isFlagged),
+        "due": .optional(waiting?.due?.iso),
         "pressing": waiting.map { .boolean($0.isPressing) } ?? .null,
         "reasons": waiting.map { .list($0.reasons.map(Value.text)) } ?? .null, "body": .optional(body),
       ])
@@ -61,7 +63,8 @@ extension Message {
       id: id, from: record["from"].text.map { MailParticipant(text: $0) },
       to: record["to"].text.map(MailParticipant.list) ?? [], subject: subject, date: record["date"].instant,
       snippet: record["snippet"].text, body: record["body"].text, unread: record["unread"].boolean ?? false,
-      bulk: record["bulk"].boolean ?? false, isFlagged: record["flagged"].boolean ?? false)
+      answered: record["answered"].boolean ?? false, bulk: record["bulk"].boolean ?? false,
+      isFlagged: record["flagged"].boolean ?? false)
     if let isPressing = record["pressing"].boolean {
       let reasons = (record["reasons"].list ?? []).compactMap(\.text)
       waiting = UrgencyFinding(score: 0, reasons: reasons, due: nil, isPressing: isPressing)

@@ -25,9 +25,7 @@ struct MailUrgent: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10
-    let urgency = Urgency(
-      owner: context.settings.name, addresses: Set(context.settings.emails.map { $0.lowercased() }), now: context.now,
-      zone: context.zone)
+    let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
     let query = MailQuery(since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
     let result = try await backend.messages(query)
     let records = result.messages.map { message in

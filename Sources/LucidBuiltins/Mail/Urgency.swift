@@ -33,6 +33,12 @@ package struct Urgency: Hashable, Sendable {
     self.zone = zone
   }
 
+  /// With the owner of these settings.
+  package init(_ settings: Settings, now: Instant, zone: Zone) {
+    let owner = Owner(settings)
+    self.init(owner: owner.name, addresses: owner.addresses, now: now, zone: zone)
+  }
+
   /// Clocks of senders may be fast by as much.
   static let clockError: Int64 = 600
 
@@ -45,6 +51,13 @@ package struct Urgency: Hashable, Sendable {
     }
     if let date = message.date, date.seconds > now.seconds.addingReportingOverflow(Self.clockError).partialValue { return false }
     return (!message.bulk || message.isBesideList) && message.hasRecipients
+  }
+
+  /// Whether a person other than the owner wrote it, by its headers alone: no list, no program and
+  /// no office.
+  package func isPersonal(_ message: Message) -> Bool {
+    guard let from = message.from, !message.bulk, !isOwner(from, of: message) else { return false }
+    return !BulkRule.isOffice(from) && !UrgencyWords(message.subject).isOfProgram
   }
 
   /// nil for a message that waits for no answer.
@@ -74,7 +87,7 @@ package struct Urgency: Hashable, Sendable {
     if isAsking { points.append((subjectAsks ? 15 : 12, "asks for an answer")) }
     if subject.isSofter || text.isSofter { points.append((8, "has a date or a decision in it")) }
     if subject.isAnswer { points.append((5, "answers a message")) }
-    if isPersonal(message) { points.append((10, "addressed to you alone or by name")) }
+    if isDirect(message) { points.append((10, "addressed to you alone or by name")) }
     if let age = age(message) { points.append(age) }
     let sorted = points.enumerated().sorted { ($1.element.0, $0.offset) < ($0.element.0, $1.offset) }.map(\.element)
     let isNear = due.map {
@@ -127,7 +140,7 @@ package struct Urgency: Hashable, Sendable {
     }
   }
 
-  private func isPersonal(_ message: Message) -> Bool {
+  private func isDirect(_ message: Message) -> Bool {
     let direct = message.to.prefix(message.direct)
     if direct.count == 1 { return true }
     if direct.contains(where: { addresses.contains($0.address.lowercased()) }), direct.count <= 3 { return true }
@@ -138,11 +151,7 @@ package struct Urgency: Hashable, Sendable {
   /// Whether the owner sent it: by address or by a whole name, or it went back to where it came
   /// from.
   private func isOwner(_ sender: MailParticipant, of message: Message) -> Bool {
-    let address = sender.address.lowercased()
-    if addresses.contains(address) { return true }
-    if message.to.count == 1, message.to[0].address.lowercased() == address, !address.isEmpty { return true }
-    guard let owner, let name = sender.name else { return false }
-    let words = FoldedText(owner).words
-    return words.count > 1 && words == FoldedText(name).words
+    if Owner(name: owner, addresses: addresses).matches(name: sender.name, address: sender.address) { return true }
+    return message.to.count == 1 && message.to[0].address.lowercased() == sender.address.lowercased() && !sender.address.isEmpty
   }
 }

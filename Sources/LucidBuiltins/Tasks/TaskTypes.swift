@@ -17,7 +17,15 @@ package enum TaskTypes {
   package static let subtask = RecordType("Subtask", common + [done])
   package static let task = RecordType(
     "Task", common + [.init("subtasks", .list(.record(subtask)), "In their order; may be empty."), done])
-  package static let list = ToolSignature.listing(of: task)
+  package static let list: RecordType = {
+    let listing = ToolSignature.listing(of: task)
+    return RecordType(
+      listing.name,
+      listing.fields + [
+        .init("due", .datetime, "The moment before which the deadlines lie; null when `due` was not given."),
+        .init("label", .text, "The label that was asked for; null for any."),
+      ])
+  }()
 
   package static let label = RecordType(
     "Label",

@@ -40,8 +40,14 @@ struct TasksList: Tool {
       found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
     }
     for task in found { authorship.formUnion(task.wholeAuthorship) }
-    return .listing(
+    var result = ToolResult.listing(
       found.map(\.record), of: TaskTypes.list, limit: arguments.integer("limit") ?? 50, notices: notices,
       authorship: authorship)
+    if case .record(var record) = result.value {
+      record["due"] = .optional(arguments.instant("due"))
+      record["label"] = .optional(arguments.text("label"))
+      result.value = .record(record)
+    }
+    return result
   }
 }

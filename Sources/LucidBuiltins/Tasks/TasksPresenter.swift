@@ -17,7 +17,10 @@ struct TasksPresenter: Presenter {
     let open = tasks.filter { !$0.done }
     let late = open.count { TaskWording.isLate($0, context) }
     let more = observation.value["truncated"].boolean == true ? "+" : ""
-    let value = open.isEmpty ? "Nothing to do" : "\(open.count)\(more) to do" + (late > 0 ? ", \(late) late" : "")
+    let isChosen = observation.value["due"].instant != nil || observation.value["label"].text != nil
+    let value =
+      open.isEmpty
+      ? (isChosen ? "None of these" : "Nothing to do") : "\(open.count)\(more) to do" + (late > 0 ? ", \(late) late" : "")
     return Tile(
       label: "Tasks", value: value, sub: open.prefix(2).map { $0.title.oneLine(limit: 40) }.joined(separator: " · "),
       icon: "checklist")
@@ -26,7 +29,7 @@ struct TasksPresenter: Presenter {
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     switch observation.tool {
     case "tasks.list":
-      Self.list(Self.tasks(observation), isCut: observation.value["truncated"].boolean == true, context)
+      Self.list(Self.tasks(observation), observation.value, context)
     case "tasks.create": Self.tasks(observation).map { Self.made($0, context) }
     case "tasks.complete", "tasks.update", "tasks.delete":
       Self.tasks(observation).map { Self.changed($0, observation.tool, context) }
@@ -34,9 +37,9 @@ struct TasksPresenter: Presenter {
     }
   }
 
-  private static func list(_ tasks: [TaskItem], isCut: Bool, _ context: PresentContext) -> [Statement] {
+  private static func list(_ tasks: [TaskItem], _ result: Value, _ context: PresentContext) -> [Statement] {
     let open = tasks.filter { !$0.done }
-    guard let first = open.first else { return [Statement(.tasks(.none), .fact, weight: 20)] }
+    guard let first = open.first else { return [none(result, context)] }
     var said: [Statement] = []
     let late = open.filter { TaskWording.isLate($0, context) }
     if let latest = late.first {
@@ -55,8 +58,20 @@ struct TasksPresenter: Presenter {
     said.append(
       Statement(
         .tasks(.open), .fact, weight: 25, [.count: .count(open.count)], records: open.map(\.id),
-        certainty: isCut ? .atLeast : .exact))
+        certainty: result["truncated"].boolean == true ? .atLeast : .exact))
     return said
+  }
+
+  /// Nothing that was asked for is open; what was not asked for may be.
+  private static func none(_ result: Value, _ context: PresentContext) -> Statement {
+    if let label = result["label"].text {
+      return Statement(.tasks(.noneLabeled), .fact, weight: 20, [.title: .text(label.oneLine(limit: 80))])
+    }
+    guard let due = result["due"].instant else { return Statement(.tasks(.none), .fact, weight: 20) }
+    let isDay = context.zone.startOfDay(context.zone.date(due)) == due
+    return Statement(
+      .tasks(.noneDue), .fact, weight: 20,
+      [.day: .day(context.zone.date(isDay ? due.adding(seconds: -1) : due)), .at: isDay ? nil : .instant(due)])
   }
 
   private static func made(_ task: TaskItem, _ context: PresentContext) -> Statement {

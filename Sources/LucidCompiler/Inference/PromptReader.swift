@@ -43,7 +43,7 @@ struct PromptReader {
   var words: [PromptWords.Word] { text.words }
 
   static func read(_ prompt: [UInt8], _ catalog: Catalog, _ lexicon: Lexicon) -> Result {
-    PromptReader(catalog: catalog, lexicon: lexicon, prompt: prompt, text: PromptWords(prompt)).read()
+    PromptReader(catalog: catalog, lexicon: lexicon, prompt: prompt, text: GermanPrompt.read(prompt)).read()
   }
 
   private func read() -> Result {

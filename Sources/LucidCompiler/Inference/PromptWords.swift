@@ -20,6 +20,11 @@ struct PromptWords {
   /// By sentence, the names that its placeholders begin with.
   let placeholders: [Int: [String]]
 
+  init(words: [Word], placeholders: [Int: [String]]) {
+    self.words = words
+    self.placeholders = placeholders
+  }
+
   init(_ text: [UInt8]) {
     let sentences = Sentences(text)
     var found: [Word] = []

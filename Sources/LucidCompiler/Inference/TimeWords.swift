@@ -122,11 +122,27 @@ struct TimeWords: Hashable {
         && ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
     }
 
-    /// "tomorrow", "next Friday", "the last 14 days"; `end` counts from the start.
+    /// "the day after tomorrow", "3 days ago", "in 2 weeks".
+    private func distant(_ n: Int) -> (time: TimeWords, end: Int)? {
+      let start = self[n] == "the" ? n + 1 : n
+      if self[start] == "day", let side = self[start + 1], let day = self[start + 2] {
+        if side == "after", day == "tomorrow" { return (TimeWords.days(2), start + 3) }
+        if side == "before", day == "yesterday" { return (TimeWords.days(-2), start + 3) }
+      }
+      let isAhead = self[n] == "in"
+      let first = isAhead ? n + 1 : n
+      guard let count = self[first].flatMap(TimeWords.number), let unit = self[first + 1],
+        let length = TimeWords.length(count, unit), length.hasSuffix("d"), let days = Int(length.dropLast())
+      else { return nil }
+      if isAhead { return (TimeWords.days(days), first + 2) }
+      return self[first + 2] == "ago" ? (TimeWords.days(-days), first + 3) : nil
+    }
+
     /// "tomorrow", "next Friday", "the last 14 days"; `end` counts from the start.
     func day(_ n: Int) -> (time: TimeWords, end: Int)? {
       guard let first = self[n] else { return nil }
       if let end = calendarDate(n) { return (TimeWords.unreadable, end) }
+      if let distant = distant(n) { return distant }
       if let second = self[n + 1] {
         if let time = TimeWords.pairs[first + " " + second] { return (time, n + 2) }
         if let weekday = TimeWords.weekday(second), let time = TimeWords.weekday(weekday, first) { return (time, n + 2) }
@@ -183,6 +199,13 @@ struct TimeWords: Hashable {
     time.isUnreadable = true
     return time
   }()
+
+  /// The day that lies so many days from today, at least one.
+  private static func days(_ distance: Int) -> TimeWords {
+    func day(_ n: Int) -> String { n == 0 ? "today" : n > 0 ? "today | plus(\(n)d)" : "today | minus(\(-n)d)" }
+    let isPast = distance < 0
+    return Self.day(day(distance), day(distance + 1), since: isPast ? "<<\(day(distance))>>" : nil)
+  }
 
   private static func day(_ from: String, _ to: String, since: String?, isOfToday: Bool = false) -> TimeWords {
     var time = TimeWords(from, to, since: since)
@@ -257,8 +280,8 @@ struct TimeWords: Hashable {
   /// The words with which one can begin: most words of a prompt are none.
   private static let starters = weekdays.union(manyDays).union(single.keys).union(lengths).union(clockOpeners).union(months)
     .union([
-      "this", "the", "on", "since",
-    ])
+      "this", "the", "on", "since", "day", "in",
+    ]).union(numbers)
 
   private static func isStarter(_ word: String) -> Bool {
     starters.contains(word) || word.utf8.first.map { $0 < 0x3A } ?? false

@@ -33,13 +33,23 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let retryable: Bool
   /// The command that sets the source up; nil for a source that is set up.
   package let setUp: String?
+  /// Whether the source is there, and what it holds is too old for now.
+  package let isStale: Bool
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false, setUp: String? = nil) {
+  package init(
+    _ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false, setUp: String? = nil, isStale: Bool = false
+  ) {
+    self.isStale = isStale
     self.kind = kind
     self.message = message
     self.hint = hint
     self.retryable = retryable
     self.setUp = setUp
+  }
+
+  /// Returns the same with other words.
+  package func with(message: String, hint: String?) -> StepFailure {
+    StepFailure(kind, message, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale)
   }
 
   /// Returns the reason for a person: of a source that is not set up the command, and no path.

@@ -80,6 +80,7 @@ package enum StatementKind: Hashable, Sendable {
     case trend, average
     case noData = "no_data"
     case noNight = "no_night"
+    case nightSoFar = "night_so_far"
     case noValues = "no_values"
     case lowAndHigh = "low_and_high"
   }
@@ -118,7 +119,10 @@ package enum StatementKind: Hashable, Sendable {
   }
 
   package enum Tasks: String, Sendable, CaseIterable {
-    case none, late, next
+    case none
+    case noneDue = "none_due"
+    case noneLabeled = "none_labeled"
+    case late, next
     case beginHigh = "begin_high"
     case begin, open, created, done, changed, deleted
     case createdEvent = "created_event"
@@ -145,6 +149,8 @@ package enum StatementKind: Hashable, Sendable {
     case needsModel = "needs_model"
     case notAvailable = "not_available"
     case notSetUp = "not_set_up"
+    case outOfDate = "out_of_date"
+    case noCurrentData = "no_current_data"
   }
 
   /// Family and kind: `calendar.next`.

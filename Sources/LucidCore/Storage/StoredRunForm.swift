@@ -278,6 +278,7 @@ extension StepFailure: Storable {
       writer.put("hint", hint)
       writer.put("retryable", retryable)
       writer.put("setUp", setUp)
+      writer.put("isStale", isStale)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -286,6 +287,8 @@ extension StepFailure: Storable {
     hint = try reader.get("hint")
     retryable = try reader.get("retryable")
     setUp = try reader.get("setUp")
+    let stale: Bool? = try reader.get("isStale")
+    isStale = stale ?? false
   }
 }
 

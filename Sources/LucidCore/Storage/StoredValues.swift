@@ -65,13 +65,15 @@ extension MissingData: Storable {
       writer.put("place", place)
       writer.put("isOff", isOff)
       writer.put("setUp", setUp)
+      writer.put("isStale", isStale)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
+    let isStale: Bool? = try reader.get("isStale")
     let isOff: Bool? = try reader.get("isOff")
     self.init(
       try reader.get("source"), try reader.get("reason"), try reader.get("place"), isOff: isOff ?? false,
-      setUp: try reader.get("setUp"))
+      setUp: try reader.get("setUp"), isStale: isStale ?? false)
   }
 }
 

@@ -10,13 +10,15 @@ package struct MissingData: Hashable, Sendable {
   package let isOff: Bool
   /// The command that sets the source up; nil unless nobody has.
   package let setUp: String?
+  /// Whether the source is there, and what it holds is too old for now.
+  package let isStale: Bool
 
   package init(_ reason: String) { self.init(nil, reason) }
 
   package init(unavailable source: String, _ reason: String) { self.init(source, reason) }
 
   package init(unavailable source: String, _ failure: StepFailure) {
-    self.init(source, failure.message, setUp: failure.setUp)
+    self.init(source, failure.message, setUp: failure.setUp, isStale: failure.isStale)
   }
 
   /// A source that the user has switched off.
@@ -29,17 +31,22 @@ package struct MissingData: Hashable, Sendable {
 
   /// The same with other words, as after sanitizing.
   package func with(source: String?, reason: String) -> MissingData {
-    MissingData(source, reason, place, isOff: isOff, setUp: setUp)
+    MissingData(source, reason, place, isOff: isOff, setUp: setUp, isStale: isStale)
   }
 
-  init(_ source: String?, _ reason: String, _ place: SourcePlace? = nil, isOff: Bool = false, setUp: String? = nil) {
+  init(
+    _ source: String?, _ reason: String, _ place: SourcePlace? = nil, isOff: Bool = false, setUp: String? = nil,
+    isStale: Bool = false
+  ) {
     (self.source, self.reason, self.place, self.isOff, self.setUp) = (source, reason, place, isOff, setUp)
+    self.isStale = isStale
   }
 
   /// Returns it as one phrase: `weather is not available: the forecast is of another day`.
   package var text: String {
     guard let source else { return reason }
     if isOff { return "\(source) is off" }
+    if isStale { return "\(source) is out of date: \(reason)" }
     return setUp.map { "\(source) is not set up: run `\($0)`" } ?? "\(source) is not available: \(reason)"
   }
 

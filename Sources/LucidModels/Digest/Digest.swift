@@ -69,7 +69,10 @@ package struct Digest: ModelClient {
   private static func nothing(_ request: ModelRequest) -> Statement {
     if request.observations.isEmpty { return Statement(.summary(.readsNothing), .fact, weight: 0) }
     let done = request.observations.filter { $0.status == .done }
-    guard !done.isEmpty else { return Statement(.summary(.noData), .fact, weight: 0) }
+    guard !done.isEmpty else {
+      let isStale = request.observations.contains { if case .failed(let failure) = $0.status { failure.isStale } else { false } }
+      return Statement(.summary(isStale ? .noCurrentData : .noData), .fact, weight: 0)
+    }
     guard done.allSatisfy({ $0.value.holdsNothing }) else { return Statement(.summary(.nothing), .fact, weight: 0) }
     var families: [String] = []
     for family in done.map(\.family) where !families.contains(family) { families.append(family) }
@@ -98,7 +101,6 @@ package struct Digest: ModelClient {
   /// One line for all that is missing: sources with the same reason are named together, and those
   /// that nobody has set up with one command.
   static func text(missing: [MissingData], _ renderer: StatementRenderer) -> String {
-    var groups: [(reason: String, names: [String])] = []
     var lines: [String] = []
     let open = missing.filter { $0.setUp != nil }
     let commands = Set(open.compactMap(\.setUp))
@@ -106,11 +108,21 @@ package struct Digest: ModelClient {
       let values: StatementValues = [.items: .list(open.compactMap(\.source).map(StatementValue.text)), .command: .text(command)]
       if let line = renderer.text(Statement(.summary(.notSetUp), .fact, weight: 0, values)) { lines.append(line) }
     }
-    for one in missing where one.setUp == nil {
-      guard let source = one.source else {
-        lines.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
-        continue
-      }
+    let others = missing.filter { $0.setUp == nil }
+    for one in others where one.source == nil {
+      lines.append(one.reason.prefix(1).uppercased() + one.reason.dropFirst() + ".")
+    }
+    let known = [(StatementKind.Summary.notAvailable, false), (.outOfDate, true)].compactMap { kind, isStale in
+      statement(kind, others.filter { $0.isStale == isStale })
+    }
+    return (known.compactMap(renderer.text) + lines).joined(separator: "\n")
+  }
+
+  /// Names what is missing for reasons of one kind; nil for nothing.
+  private static func statement(_ kind: StatementKind.Summary, _ missing: [MissingData]) -> Statement? {
+    var groups: [(reason: String, names: [String])] = []
+    for one in missing {
+      guard let source = one.source else { continue }
       if let i = groups.firstIndex(where: { $0.reason == one.reason }) {
         groups[i].names.append(source)
       } else {
@@ -118,8 +130,7 @@ package struct Digest: ModelClient {
       }
     }
     let items = groups.map { StatementValue.list([.text($0.reason)] + $0.names.map(StatementValue.text)) }
-    let known = items.isEmpty ? nil : Statement(.summary(.notAvailable), .fact, weight: 0, [.items: .list(items)])
-    return ((known.flatMap(renderer.text).map { [$0] } ?? []) + lines).joined(separator: "\n")
+    return items.isEmpty ? nil : Statement(.summary(kind), .fact, weight: 0, [.items: .list(items)])
   }
 
   /// Without the Markdown marks that sentences use.

@@ -17,11 +17,15 @@ struct DayPlanRenderer: CardRenderer {
       })
     return CardView(
       icon: "calendar", title: StyledText("Plan for " + body.context.day(day)),
-      aside: StyledText(Count.of(blocks.count, "block"), .dim),
+      aside: blocks.isEmpty ? "" : StyledText(Count.of(blocks.count, "block"), .dim),
       [
         bar.map { .timeBar($0) },
-        blocks.isEmpty ? .text(StyledText("Nothing is planned.", .dim)) : .rows(blocks.map(row)),
+        blocks.isEmpty ? .text(StyledText(Self.nothing(body), .dim)) : .rows(blocks.map(row)),
       ] + body.texts("risks").map { .callout(.alert, StyledText($0)) })
+  }
+
+  private static func nothing(_ body: CardFields) -> String {
+    "Nothing is planned" + (body.text("none").map { ": \($0)." } ?? ".")
   }
 
   private func row(_ block: CardFields) -> Row {

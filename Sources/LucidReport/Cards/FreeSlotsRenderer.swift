@@ -21,11 +21,19 @@ struct FreeSlotsRenderer: CardRenderer {
       blocks.append(.table(TableView(columns: Self.columns, rows: times.map(row))))
       start = end
     }
-    if slots.isEmpty { blocks.append(.text(StyledText("No free time of that length.", .dim))) }
+    if slots.isEmpty { blocks.append(.text(StyledText(Self.sentence(body.text("none") ?? "no free time"), .dim))) }
     if let protect = protect(body) { blocks.append(.callout(.pinned, protect)) }
     let when = single.map { StyledText(", " + body.context.day($0)) }
     return CardView(
-      icon: "clock", title: "Free time" + (when ?? ""), aside: StyledText(Count.of(slots.count, "slot"), .dim), blocks)
+      icon: "clock", title: "Free time" + (when ?? ""),
+      aside: slots.isEmpty ? "" : StyledText(Self.count(slots.count, body), .dim), blocks)
+  }
+
+  /// A phrase as a sentence.
+  static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
+
+  private static func count(_ n: Int, _ body: CardFields) -> String {
+    (body.flag("truncated") ? "at least " : "") + Count.of(n, "slot")
   }
 
   private static let columns: [TableView.Column] = [

@@ -16,7 +16,7 @@ struct HealthGridRenderer: CardRenderer {
         .init(title: "usual", right: true, spare: 2),
         .init(title: "last days", spare: 3),
       ],
-      rows: metrics.map(row))
+      rows: metrics.map { row($0, soFar: body.integer("sleep_so_far")) })
     let verdict = body.text("verdict")
     return CardView(
       icon: "heart", title: "Health", aside: verdict.map { StyledText($0, Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
@@ -26,18 +26,28 @@ struct HealthGridRenderer: CardRenderer {
       ])
   }
 
-  private func row(_ metric: CardFields) -> [StyledText] {
+  private func row(_ metric: CardFields, soFar: Int?) -> [StyledText] {
     let unit = metric.text("unit") ?? ""
     let now = Self.quantity(metric.record["value"], unit)
     let usual = Self.quantity(metric.record["baseline"], unit)
     return [
       StyledText(metric.text("title") ?? metric.text("name") ?? ""),
-      now.isEmpty ? StyledText("no data", .dim) : StyledText(now, .strong),
+      now.isEmpty ? StyledText(Self.missing(metric, soFar), .dim) : StyledText(now, .strong),
       change(metric),
       StyledText(usual, .dim),
       metric.figures("series").count > 1
         ? StyledText(.spark(Self.thinned(metric.figures("series")), usual: metric["baseline"].double), .accent) : "",
     ]
+  }
+
+  /// Stands where a metric has no value of the day: of a night that may go on, what is known.
+  private static func missing(_ metric: CardFields, _ soFar: Int?) -> String {
+    guard let soFar else { return "no data" }
+    switch metric.text("name") {
+    case "sleep": return quantity(.integer(soFar), "min") + " so far"
+    case "deep_sleep", "deep_pct": return "not over yet"
+    default: return "no data"
+    }
   }
 
   private func change(_ metric: CardFields) -> StyledText {

@@ -30,7 +30,7 @@ extension [any Tool] {
 /// The result of one tool call.
 package struct ToolResult: Sendable {
   /// The result, of the signature's result type.
-  package let value: Value
+  package var value: Value
   /// Damage and cuts that the person should know of.
   package let notices: [Notice]
   /// The created, changed and deleted items; empty for reads. They become durable when the run

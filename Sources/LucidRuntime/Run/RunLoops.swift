@@ -180,7 +180,7 @@ extension Run {
       tasks.loops[i] = nil
       ledger.note(i, progress.facts)
       let place = progress.items.count > 1 ? "item \(item + 1) of \(progress.items.count): " : ""
-      fail(i, StepFailure(failure.kind, place + failure.message, hint: failure.hint, retryable: failure.retryable))
+      fail(i, failure.with(message: place + failure.message, hint: failure.hint))
     }
   }
 

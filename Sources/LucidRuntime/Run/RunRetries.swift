@@ -62,8 +62,7 @@ extension Run {
   /// A failure that says how often it was tried.
   static func told(_ failure: StepFailure, _ attempt: Int) -> StepFailure {
     guard attempt > 1 else { return failure }
-    return StepFailure(
-      failure.kind, "\(failure.message) (tried \(attempt) times)", hint: failure.hint, retryable: failure.retryable)
+    return failure.with(message: "\(failure.message) (tried \(attempt) times)", hint: failure.hint)
   }
 
   private func notice(_ step: PlanStep, _ attempt: Int, _ age: Int?) -> Notice {

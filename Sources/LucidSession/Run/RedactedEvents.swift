@@ -35,8 +35,7 @@ final class RedactedEvents: Sendable {
 
   private func redacted(_ event: RunEvent) -> RunEvent {
     func failure(_ failure: StepFailure) -> StepFailure {
-      StepFailure(
-        failure.kind, secrets.apply(failure.message), hint: failure.hint.map(secrets.apply), retryable: failure.retryable)
+      failure.with(message: secrets.apply(failure.message), hint: failure.hint.map(secrets.apply))
     }
     switch event {
     case .answer(var answer):

@@ -75,8 +75,13 @@ struct English {
   /// `1240`, `3.6`, `−4`.
   func number(_ d: Double) -> String { (d < 0 ? "−" : "") + ValueText.number(abs(d)) }
 
-  /// `+3.6 %`, `−13.3 %`, `0 %`.
-  func change(_ percent: Double) -> String { (percent > 0 ? "+" : "") + number(percent) + " %" }
+  /// `13 %`: as people say it; the exact figure stands in JSON and on cards.
+  func percent(_ percent: Double) -> String { number(abs(percent.rounded())) + " %" }
+
+  /// `13 % below your mean`, `about your mean` for less than half a percent.
+  func against(_ change: Double, _ reference: String, more: String, less: String) -> String {
+    change.rounded() == 0 ? "about \(reference)" : "\(percent(change)) \(change < 0 ? less : more) \(reference)"
+  }
 
   /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.
   func length(_ minutes: Double) -> String {
@@ -95,9 +100,13 @@ struct English {
     switch amount.unit {
     case .min: length(amount.value)
     case .plain: number(amount.value)
+    case .milliseconds, .beats, .steps, .kcal, .percent: "\(number(Self.whole(amount.value))) \(amount.unit.rawValue)"
     default: "\(number(amount.value)) \(amount.unit.rawValue)"
     }
   }
+
+  /// Figures of the body are said whole from 10 on.
+  static func whole(_ d: Double) -> Double { abs(d) >= 10 ? d.rounded() : d }
 
   /// `1 day`, `12 days`.
   func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }

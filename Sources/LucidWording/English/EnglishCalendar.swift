@@ -27,7 +27,7 @@ extension English {
     case .fullestDay: try fullestDay(s)
     case .freestDay: try freestDay(s)
     case .freeSlots: try freeSlots(s)
-    case .noSlot: "There is no free slot of \(length(try s.minutes(.length))) \(s.range.map(search) ?? "in that time")."
+    case .noSlot: try noSlot(s)
     case .noNext: "No event with a time is ahead in the next 7 days."
     case .protect:
       "**\(try span(s))** \(try onDay(s)) is the stretch to protect: \(length(try s.minutes(.length))) without a break."
@@ -105,12 +105,15 @@ extension English {
   private func over(_ s: Statement) throws(StatementError) -> String {
     let count = try s.count(.count)
     let rank = count == 1 ? "was the one event with a time today" : "took the most time of **\(count) events** today"
+    if let end = s.values[.until]?.instant { return "\(try title(s)) \(rank): until \(time(end))." }
     return "\(try title(s)) \(rank): \(try span(s))."
   }
 
   private func allDay(_ s: Statement) throws(StatementError) -> String {
     let first = try s.day(.day)
     guard let last = s.values[.until]?.day else { return "\(try title(s)) is \(on(first)), all day." }
+    // Of a day that was asked for.
+    if let range = s.range { return "\(try title(s)) is \(on(range.first)), all day (from \(day(first)) to \(day(last)))." }
     return "\(try title(s)) lasts from \(day(first)) to \(day(last))."
   }
 
@@ -119,13 +122,27 @@ extension English {
     let shared = s.values[.day]?.day
     let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
     let slots = "**\(count(spans.count, "free slot"))** of \(length(try s.minutes(.length)))"
-    return "You have \(s.certainty == .atLeast ? "at least " : "")\(slots)\(shared.map { " " + on($0) } ?? ""): "
+    let day = s.range.map { " " + search($0) } ?? shared.map { " " + on($0) } ?? ""
+    return "You have \(s.certainty == .atLeast ? "at least " : "")\(slots)\(day): "
       + texts.joined(separator: ", ") + "."
   }
 
   private func next(_ s: Statement) throws(StatementError) -> String {
     let soon = s.values[.length]?.minutes.map { ", in \(length($0))" } ?? ""
     return "\(try title(s)) is next: \(when(try s.day(.day), try s.instant(.at)))\(soon)\(place(s))."
+  }
+
+  private func noSlot(_ s: Statement) throws(StatementError) -> String {
+    let slot = "no free slot of \(length(try s.minutes(.length)))"
+    guard let closed = s.values[.rank]?.word, let range = s.range else {
+      return "There is \(slot) \(s.range.map(search) ?? "in that time")."
+    }
+    switch closed {
+    case "over": return "Your working hours are over \(on(range.first)), so \(slot) is left in them."
+    case "off" where range.isOneDay:
+      return "\(TitleMarks.capital(day(range.first))) is not a working day, so \(slot) was looked for."
+    default: return "\(TitleMarks.capital(within(range))) is outside your working hours, so \(slot) was looked for."
+    }
   }
 
   // MARK: Parts

@@ -31,9 +31,9 @@ extension English {
     switch kind {
     case .noneDue: "No reminder is due."
     case .noneOpen: "No reminder is open."
-    case .wasDue: "\(try title(s)) was due \(try due(s))\(more(s) { ", and \(count($0, "other reminder")) with it" })."
+    case .wasDue: "\(try title(s)) was due \(try dueOn(s))\(more(s) { ", and \(count($0, "other reminder")) with it" })."
     case .doOrMove: "Do \(try title(s)), or set it for another time."
-    case .next: "\(try title(s)) is to be remembered **\(try due(s))**."
+    case .next: "\(try title(s)) is to be remembered **\(try dueOn(s))**."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .done: "\(try title(s)) is done\(try again(s, "; it comes again"))."
     case .changed: "The reminder \(try title(s)) is changed."
@@ -45,9 +45,11 @@ extension English {
   func tasks(_ kind: StatementKind.Tasks, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .none: "There is nothing to do."
+    case .noneDue: try noneDue(s)
+    case .noneLabeled: "No task with the label \(try title(s)) is open."
     case .late:
-      "\(try title(s)) was due \(try due(s))\(more(s) { ", and \(count($0, "other task")) \($0 == 1 ? "is" : "are") late too" })."
-    case .next: "\(try title(s)) is due \(try due(s))."
+      "\(try title(s)) was due \(try dueOn(s))\(more(s) { ", and \(count($0, "other task")) \($0 == 1 ? "is" : "are") late too" })."
+    case .next: "\(try title(s)) is due \(try dueOn(s))."
     case .beginHigh: "Begin with \(try title(s)): its priority is high."
     case .begin: "Begin with \(try title(s))."
     case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
@@ -78,18 +80,29 @@ extension English {
   /// `; it is due tomorrow`; nothing without a deadline.
   private func dueTask(_ s: Statement) throws(StatementError) -> String {
     guard s.values[.day] != nil else { return "" }
-    return "; it \(s.values[.rank]?.word == "late" ? "was" : "is") due \(try due(s))"
+    return "; it \(s.values[.rank]?.word == "late" ? "was" : "is") due \(try dueOn(s))"
   }
 
   /// When what repeats comes again; nothing for what does not.
   private func again(_ s: Statement, _ words: String) throws(StatementError) -> String {
-    s.values[.day] == nil ? "" : "\(words) **\(try due(s))**"
+    s.values[.day] == nil ? "" : "\(words) **\(try dueOn(s))**"
   }
 
   private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
 
   /// `today at 15:00`, `tomorrow`.
   private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
+
+  /// `today at 15:00`, `on Saturday`.
+  private func dueOn(_ s: Statement) throws(StatementError) -> String {
+    on(try s.day(.day)) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
+  }
+
+  private func noneDue(_ s: Statement) throws(StatementError) -> String {
+    let date = try s.day(.day)
+    if let at = s.values[.at]?.instant { return "No task is due before \(time(at)) \(on(date))." }
+    return "No task is due \(moment.distance(date) <= 0 ? on(date) : "until " + day(date))."
+  }
 
   /// `in 7 h 30 min`, `5 min ago`, `now` within half a minute, whole days from two days on.
   private func distance(_ instant: Instant) -> String {

@@ -111,10 +111,12 @@ extension English {
     case .readsNothing:
       "This ability reads no data, so the built-in summary has nothing to show; a model would answer the prompt."
     case .noData: "No data: none of this ability's sources is available."
+    case .noCurrentData: "No current data: what this ability's sources hold is out of date."
     case .nothing: "Nothing stands out."
     case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text).map(source)))."
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Not available: " + (try missing(s)) + "."
+    case .outOfDate: "Out of date: " + (try missing(s)) + "."
     case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text).map(source))) (run `\(try s.text(.command))`)."
     }
   }

@@ -31,7 +31,7 @@ extension English {
     case .nothingUrgent: "No mail needs a reply."
     case .none: "There is no mail to show."
     case .latest:
-      "The latest message is \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
+      "The latest message is \(try message(s))\(s.values[.day]?.day.map { ", " + on($0) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") } ?? "")."
     case .emptyInbox: "The inbox is empty."
     }
   }

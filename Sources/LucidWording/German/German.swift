@@ -101,8 +101,13 @@ struct German {
     (d < 0 ? "−" : "") + String(ValueText.number(abs(d)).map { $0 == "." ? "," : $0 })
   }
 
-  /// `+3,6 %`, `−13,3 %`, `0 %`.
-  func change(_ percent: Double) -> String { (percent > 0 ? "+" : "") + number(percent) + " %" }
+  /// `13 %`: as people say it; the exact figure stands in JSON and on cards.
+  func percent(_ percent: Double) -> String { number(abs(percent.rounded())) + " %" }
+
+  /// `13 % unter deinem Mittel`, `etwa wie dein Mittel` for less than half a percent.
+  func against(_ change: Double, _ reference: String, more: String, less: String, same: String) -> String {
+    change.rounded() == 0 ? same : "\(percent(change)) \(change < 0 ? less : more) \(reference)"
+  }
 
   /// `45 min`, `3 h`, `1 h 30 min`, `2 Tage`.
   func length(_ minutes: Double) -> String {
@@ -120,9 +125,10 @@ struct German {
     switch amount.unit {
     case .min: length(amount.value)
     case .plain: number(amount.value)
-    case .beats: number(amount.value) + " Schläge/min"
-    case .steps: number(amount.value) + (amount.value == 1 ? " Schritt" : " Schritte")
-    case .celsius, .percent, .kilometersPerHour, .milliseconds, .kcal, .km, .h: "\(number(amount.value)) \(amount.unit.rawValue)"
+    case .beats: number(English.whole(amount.value)) + " Schläge/min"
+    case .steps: number(English.whole(amount.value)) + (amount.value == 1 ? " Schritt" : " Schritte")
+    case .milliseconds, .kcal, .percent: "\(number(English.whole(amount.value))) \(amount.unit.rawValue)"
+    case .celsius, .kilometersPerHour, .km, .h: "\(number(amount.value)) \(amount.unit.rawValue)"
     }
   }
 

@@ -26,8 +26,7 @@ extension German {
     case .fullestDay: try fullestDay(s)
     case .freestDay: try freestDay(s)
     case .freeSlots: try freeSlots(s)
-    case .noSlot:
-      "\(TitleMarks.capital(s.range.map(search) ?? "in dieser Zeit")) ist kein Zeitfenster von \(length(try s.minutes(.length))) frei."
+    case .noSlot: try noSlot(s)
     case .noNext: "In den nächsten 7 Tagen steht kein Termin mit Uhrzeit an."
     case .protect: "**\(try span(s))** solltest du \(try onDay(s)) freihalten: \(length(try s.minutes(.length))) am Stück."
     case .blockStretch: "Reserviere **\(try span(s))** \(try onDay(s)), bevor es jemand anders tut."
@@ -93,12 +92,16 @@ extension German {
   private func over(_ s: Statement) throws(StatementError) -> String {
     let count = try s.count(.count)
     let rank = count == 1 ? "war heute der einzige Termin mit Uhrzeit" : "war heute der längste von **\(count) Terminen**"
+    if let end = s.values[.until]?.instant { return "\(try title(s)) \(rank): bis \(time(end))." }
     return "\(try title(s)) \(rank): \(try span(s))."
   }
 
   private func allDay(_ s: Statement) throws(StatementError) -> String {
     let first = try s.day(.day)
     guard let last = s.values[.until]?.day else { return "\(try title(s)) ist \(on(first)), ganztägig." }
+    if let range = s.range {
+      return "\(try title(s)) ist \(on(range.first)), ganztägig (\(within(StatementRange(first, last))))."
+    }
     return "\(try title(s)) dauert \(within(StatementRange(first, last)))."
   }
 
@@ -123,14 +126,28 @@ extension German {
     let shared = s.values[.day]?.day
     let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
+    let day = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
     return
-      "Du hast \(shared.map { on($0) + " " } ?? "")\(s.certainty == .atLeast ? "mindestens " : "")**\(slots)** von \(length(try s.minutes(.length))): "
+      "Du hast \(day)\(s.certainty == .atLeast ? "mindestens " : "")**\(slots)** von \(length(try s.minutes(.length))): "
       + texts.joined(separator: ", ") + "."
   }
 
   private func next(_ s: Statement) throws(StatementError) -> String {
     let soon = s.values[.length]?.minutes.map { ", in \(length($0))" } ?? ""
     return "Als Nächstes \(try title(s)): \(when(try s.day(.day), try s.instant(.at)))\(soon)\(place(s))."
+  }
+
+  private func noSlot(_ s: Statement) throws(StatementError) -> String {
+    let slot = "Zeitfenster von \(length(try s.minutes(.length)))"
+    guard let closed = s.values[.rank]?.word, let range = s.range else {
+      return "\(TitleMarks.capital(s.range.map(search) ?? "in dieser Zeit")) ist kein \(slot) frei."
+    }
+    switch closed {
+    case "over": return "Deine Arbeitszeit ist \(on(range.first)) vorbei, also ist darin kein \(slot) mehr frei."
+    case "off" where range.isOneDay:
+      return "\(TitleMarks.capital(on(range.first))) ist kein Arbeitstag, also wurde kein \(slot) gesucht."
+    default: return "\(TitleMarks.capital(within(range))) ist keine Arbeitszeit, also wurde kein \(slot) gesucht."
+    }
   }
 
   // MARK: Parts

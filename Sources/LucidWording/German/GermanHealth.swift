@@ -5,16 +5,17 @@ extension German {
     switch kind {
     case .verdict: try verdict(s)
     case .slept: try slept(s)
-    case .restingHeart: "Ruhepuls: \(try against(s, ""))\(number(try s.amount(.mean).value))."
+    case .restingHeart: try restingHeart(s)
     case .steps: try steps(s)
     case .advice: try advice(s)
-    case .deepSleep: "Davon waren **\(length(try s.minutes(.length)))** Tiefschlaf (\(number(try s.amount(.share).value)) %)."
+    case .deepSleep: "Davon waren **\(length(try s.minutes(.length)))** Tiefschlaf (\(percent(try s.amount(.share).value)))."
     case .naps: "Schlaf am Tag: **\(length(try s.minutes(.length)))**."
     case .earlierToBed: "Geh heute **\(length(try s.minutes(.length)))** früher ins Bett als sonst."
     case .trend: "\(try metric(s)) \(try period(s)): \(try trendVerb(s)), im Schnitt **\(amount(try s.amount(.mean)))** am Tag."
     case .average:
       "\(try metric(s)) \(try period(s)): im Schnitt **\(amount(try s.amount(.mean)))** am Tag, zu wenige Werte für einen Trend."
     case .noData: "Von den gefragten Gesundheitswerten wurde heute keiner gemessen."
+    case .nightSoFar: "Die Nacht ist vielleicht noch nicht vorbei: bisher **\(length(try s.minutes(.length)))** Schlaf."
     case .noNight: "Für die letzte Nacht wurde kein Schlaf aufgezeichnet."
     case .noValues: "Für diese Zeit gibt es keine Werte (\(try metric(s)))."
     case .lowAndHigh: "Der Wert lag zwischen \(amount(try s.amount(.low))) und \(amount(try s.amount(.high)))."
@@ -30,16 +31,22 @@ extension German {
       case "drained": "**erschöpft**"
       default: "**\(verdict)**"
       }
-    return "Du bist \(word): HRV \(try against(s, "deinem Mittel von "))\(amount(try s.amount(.mean)))."
+    return "Du bist \(word): HRV \(try against(s, "deinem Mittel von \(amount(try s.amount(.mean)))"))."
   }
 
-  /// `52 ms, −13,3 % gegenüber deinem Mittel von `.
-  private func against(_ s: Statement, _ words: String) throws(StatementError) -> String {
-    "\(amount(try s.amount(.value))), \(change(try s.amount(.change).value)) gegenüber \(words)"
+  private func restingHeart(_ s: Statement) throws(StatementError) -> String {
+    "Ruhepuls: \(try against(s, "den üblichen \(number(English.whole(try s.amount(.mean).value)))"))."
+  }
+
+  /// `52 ms, 13 % unter deinem Mittel von 60 ms`.
+  private func against(_ s: Statement, _ reference: String) throws(StatementError) -> String {
+    let change = try s.amount(.change).value
+    return "\(amount(try s.amount(.value))), "
+      + against(change, reference, more: "über", less: "unter", same: "etwa bei \(reference)")
   }
 
   private func steps(_ s: Statement) throws(StatementError) -> String {
-    let usual = s.values[.mean]?.amount.map { ", sonst \(number($0.value)) am Tag" } ?? ""
+    let usual = s.values[.mean]?.amount.map { ", sonst \(number(English.whole($0.value))) am Tag" } ?? ""
     return "Bisher \(amount(try s.amount(.value)))\(usual)."
   }
 
@@ -47,7 +54,11 @@ extension German {
     let isShort = s.values[.rank]?.word == "short"
     var text = "\(isShort ? "Kurze Nacht: " : "")Du hast **\(length(try s.minutes(.length)))** geschlafen"
     if let usual = s.values[.usual]?.minutes, let percent = s.values[.change]?.amount {
-      text += ", \(change(percent.value)) gegenüber sonst \(length(usual))"
+      let usual = length(usual)
+      text +=
+        ", "
+        + against(
+          percent.value, "die üblichen \(usual)", more: "mehr als", less: "weniger als", same: "etwa wie sonst (\(usual))")
     }
     return text + "."
   }
@@ -80,10 +91,10 @@ extension German {
   }
 
   private func trendVerb(_ s: Statement) throws(StatementError) -> String {
-    let percent = try s.amount(.change).value
+    let change = try s.amount(.change).value
     return switch try s.word(.trend) {
-    case "up": "um **\(number(percent)) %** gestiegen"
-    case "down": "um **\(number(-percent)) %** gefallen"
+    case "up": "um **\(percent(change))** gestiegen"
+    case "down": "um **\(percent(change))** gefallen"
     default: "gleich geblieben"
     }
   }

@@ -46,6 +46,8 @@ extension German {
   func tasks(_ kind: StatementKind.Tasks, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .none: "Es gibt nichts zu tun."
+    case .noneDue: try noneDue(s)
+    case .noneLabeled: "Keine Aufgabe mit dem Label \(try title(s)) ist offen."
     case .late: "\(try title(s)) war \(try due(s)) fällig\(more(s) { ", \(overdue($0))" })."
     case .next: "\(try title(s)) ist \(try due(s)) fällig."
     case .beginHigh: "Beginne mit \(try title(s)): hohe Priorität."
@@ -93,6 +95,14 @@ extension German {
 
   /// `heute um 15:00`, `morgen`.
   private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
+
+  private func noneDue(_ s: Statement) throws(StatementError) -> String {
+    let date = try s.day(.day)
+    if let at = s.values[.at]?.instant {
+      return "\(TitleMarks.capital(on(date))) ist vor \(time(at)) keine Aufgabe fällig."
+    }
+    return "\(TitleMarks.capital(moment.distance(date) <= 0 ? on(date) : until(date))) ist keine Aufgabe fällig."
+  }
 
   /// `in 7 h 30 min`, `vor 5 min`, `jetzt` within half a minute, whole days from two days on.
   private func distance(_ instant: Instant) -> String {

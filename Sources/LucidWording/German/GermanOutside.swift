@@ -130,10 +130,12 @@ extension German {
     case .readsNothing:
       "Es werden keine Daten gelesen, also hat die eingebaute Zusammenfassung nichts zu zeigen; ein Modell würde antworten."
     case .noData: "Keine Daten: Keine der Quellen ist verfügbar."
+    case .noCurrentData: "Keine aktuellen Daten: Was die Quellen enthalten, ist veraltet."
     case .nothing: "Es gibt nichts Auffälliges."
     case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 }))."
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
+    case .outOfDate: "Veraltet: " + (try missing(s)) + "."
     case .notSetUp:
       "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 })) (mit `\(try s.text(.command))`)."
     }

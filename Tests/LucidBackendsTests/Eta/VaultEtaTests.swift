@@ -48,7 +48,8 @@ import Testing
       #expect(try await route(file, to: .place("gym")).minutes == 9)
     } else {
       let error = await #expect(throws: StepFailure.self) { try await route(file, to: .place("gym")) }
-      #expect(error?.kind == .unavailable && error?.message.hasPrefix("the travel times are of ") == true)
+      #expect(error?.kind == .unavailable && error?.isStale == true)
+      #expect(error?.message.hasPrefix("the travel times are of ") == true)
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(
       try await tile("events", today, of: FixedCalendar(list: []))
         == Tile(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
-    #expect(try await tile("free_slots", today).value == "5 free slots")
+    #expect(try await tile("free_slots", today).value == "5 free slots and more")
     #expect(try await tile("free_slots", today).sub == "08:00–09:00 · 10:00–11:00 · 11:00–12:00")
     #expect(try await tile("next", [:]) == Tile(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar"))
     #expect(try await tile("next", [:], of: FixedCalendar(list: [])).sub == "no upcoming events")
@@ -140,7 +140,7 @@ import Testing
     let slots = try await sentences("free_slots", FixedCalendar.today).map(\.text)
     #expect(
       slots == [
-        "You have at least **5 free slots** of 1 h today: 08:00–09:00, 10:00–11:00, 11:00–12:00, 12:00–13:00, 14:30–15:30.",
+        "You have at least **5 free slots** of 1 h left in your working hours today: 08:00–09:00, 10:00–11:00, 11:00–12:00, 12:00–13:00, 14:30–15:30.",
         "**10:00–13:00** today is the stretch to protect: 3 h without a break.",
         "Block **10:00–13:00** today before someone else does.",
       ])

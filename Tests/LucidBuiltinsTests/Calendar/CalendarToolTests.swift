@@ -9,9 +9,11 @@ import Testing
   @Test func declinedInvitationsAreListedAsSuch() async throws {
     let calendar = FixedCalendar(list: [
       Event(
-        id: "no", title: "Offsite", start: Monday.at(8), end: Monday.at(18), calendar: "Work", declinedBy: ["robin@example.org"]),
+        id: "no", title: "Offsite", start: Monday.at(8), end: Monday.at(18), calendar: "Work",
+        declinedBy: [.init(name: nil, email: "Robin@example.org")]),
       Event(
-        id: "yes", title: "Review", start: Monday.at(9), end: Monday.at(10), calendar: "Work", declinedBy: ["dana@example.org"]),
+        id: "yes", title: "Review", start: Monday.at(9), end: Monday.at(10), calendar: "Work",
+        declinedBy: [.init(name: nil, email: "dana@example.org")]),
     ])
     var settings = Monday.settings
     func call(_ verb: String) async throws -> Value {
@@ -33,6 +35,27 @@ import Testing
     #expect(said.first == "You have **1 event** today." && !said.contains { $0.contains("Offsite") })
     let card = try #require(family.cards[0].card(title: "", from: [observation], presenters: [], in: Monday.present))
     #expect(card.body["count"] == .integer(2))
+  }
+
+  /// Without an address of the person a whole name says who declined; a first name does not.
+  @Test(arguments: [("Robin Roy", true), ("robin  roy", true), ("Robin", false), ("Robin Royce", false)])
+  func aNameSaysWhoDeclined(name: String, isMine: Bool) async throws {
+    let calendar = FixedCalendar(list: [
+      Event(
+        id: "no", title: "Offsite", start: Monday.at(8), end: Monday.at(18), calendar: "Work",
+        declinedBy: [.init(name: name, email: "elsewhere@example.org")])
+    ])
+    var settings = Monday.settings
+    settings.name = "Robin Roy"
+    settings.emails = []
+    let tool = try #require(CalendarFamily.family(calendar).tools.first { $0.signature.verb == "events" })
+    let context = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
+    let events = try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: context).value
+    #expect(events["items"].list?.map { $0["declined"] } == [.boolean(isMine)])
+    settings.name = "Robin"
+    let bare = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
+    let unknown = try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: bare).value
+    #expect(unknown["items"].list?.map { $0["declined"] } == [.boolean(false)])
   }
 
   let calendar = FixedCalendar.monday

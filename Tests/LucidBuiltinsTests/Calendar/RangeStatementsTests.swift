@@ -52,6 +52,36 @@ import Testing
     #expect(!evening.contains { $0.contains("took the most time") })
   }
 
+  /// A night shift that ended this morning is one of the events of the day, with its part of it.
+  @Test func whatTookMostCountsWhatBeganBefore() async throws {
+    let calendar = FixedCalendar(list: [
+      Event(id: "n", title: "Night shift", start: Monday.at(22, days: -1), end: Monday.at(6), calendar: "Work"),
+      Event(id: "a", title: "Standup", start: Monday.at(9), end: Monday.at(10), calendar: "Work"),
+      Event(id: "b", title: "Review", start: Monday.at(13), end: Monday.at(15), calendar: "Work"),
+    ])
+    let evening = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), now: Monday.at(21), [:], calendar)
+    #expect(evening.contains("**Night shift** took the most time of **3 events** today: until 06:00."))
+    let short = FixedCalendar(
+      list: calendar.list.dropFirst() + [
+        Event(id: "n", title: "Concert", start: Monday.at(22, days: -1), end: Monday.at(1), calendar: "Home")
+      ])
+    let said = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), now: Monday.at(21), [:], short)
+    #expect(said.contains("**Review** took the most time of **3 events** today: 13:00–15:00."))
+  }
+
+  /// Of a day that was asked for, that day is said.
+  @Test func anEventOfSeveralDaysIsToldOfTheDayAskedFor() async throws {
+    let trip = FixedCalendar(list: [
+      Event(id: "t", title: "Trip", start: Monday.at(0, days: 1), end: Monday.at(0, days: 6), allDay: true, calendar: "Home")
+    ])
+    #expect(
+      try await said(from: Monday.at(0, days: 4), to: Monday.at(0, days: 5), [:], trip)
+        .contains("**Trip** is on Friday, all day (from tomorrow to Saturday)."))
+    #expect(
+      try await said(from: Monday.at(0), to: Monday.at(0, days: 7), [:], trip).contains(
+        "**Trip** lasts from tomorrow to Saturday."))
+  }
+
   @Test func someOfTheEventsAreNotAll() async throws {
     #expect(
       try await said(from: Monday.at(0), to: Monday.at(0, days: 1), ["query": .text("chess")]) == [
@@ -69,8 +99,26 @@ import Testing
     let saturday = Monday.at(0, days: 5)
     #expect(
       try await said("free_slots", from: saturday, to: Monday.at(0, days: 6), now: Monday.at(10, days: 5), [:], none) == [
+        "Today is not a working day, so no free slot of 1 h was looked for."
+      ])
+    let today = Monday.at(0, days: 1)
+    #expect(
+      try await said("free_slots", from: Monday.at(0), to: today, now: Monday.at(20, 30), [:], none) == [
+        "Your working hours are over today, so no free slot of 1 h is left in them."
+      ])
+    #expect(
+      try await said("free_slots", from: Monday.at(21), to: Monday.at(23), [:], none) == [
+        "Today from 21:00 to 23:00 is outside your working hours, so no free slot of 1 h was looked for."
+      ])
+    #expect(
+      try await said("free_slots", from: Monday.at(0), to: today, now: Monday.at(19, 30), [:], none) == [
         "There is no free slot of 1 h left in your working hours today."
       ])
+    let part = try await said("free_slots", from: Monday.at(12), to: Monday.at(17), ["minutes": .integer(90)], none)
+    #expect(
+      part.first
+        == "You have **3 free slots** of 1 h 30 min in your working hours today from 12:00 to 17:00: 12:00–13:30, 13:30–15:00, 15:00–16:30."
+    )
     #expect(
       try await said("focus_block", from: saturday, to: Monday.at(0, days: 6), now: Monday.at(10, days: 5), [:], none) == [
         "There is no free block in your working hours that is long enough for focused work."

@@ -32,9 +32,9 @@ import Testing
     let said = presenter.statements(try await observe("health.today", monday), in: Monday.present)
     #expect(
       said.map(\.text) == [
-        "You are **drained**: HRV 52 ms, −13.3 % against your mean of 60 ms.",
-        "Short night: you slept **6 h 10 min**, −12.9 % against your usual 7 h 5 min.",
-        "Resting heart rate is 58 bpm, +3.6 % against 56.",
+        "You are **drained**: HRV 52 ms, 13 % below your mean of 60 ms.",
+        "Short night: you slept **6 h 10 min**, 13 % less than your usual 7 h 5 min.",
+        "Resting heart rate is 58 bpm, 4 % above the usual 56.",
         "1240 steps so far, against 6200 a day.",
         "Swap hard training for an early night.",
       ])
@@ -63,7 +63,7 @@ import Testing
     let said = presenter.statements(try await observe("health.sleep", monday), in: Monday.present)
     #expect(
       said.map(\.text).suffix(2) == [
-        "**50 min** of it was deep sleep (13.5 %).", "Go to bed **55 min** earlier than usual tonight.",
+        "**50 min** of it was deep sleep (14 %).", "Go to bed **55 min** earlier than usual tonight.",
       ])
     #expect(
       presenter.statements(try await observe("health.sleep", [:]), in: Monday.present).map(\.text) == [
@@ -71,7 +71,20 @@ import Testing
       ])
     let long = try await observe("health.sleep", [.sleep: TableHealth.days([430, 430, 480])])
     #expect(
-      presenter.statements(long, in: Monday.present).map(\.text) == ["You slept **8 h**, +11.6 % against your usual 7 h 10 min."])
+      presenter.statements(long, in: Monday.present).map(\.text) == ["You slept **8 h**, 12 % more than your usual 7 h 10 min."])
+  }
+
+  /// A night that may go on is neither a short night nor none.
+  @Test func aNightThatMayGoOn() async throws {
+    let data: [HealthMetric: [CivilDate: Double]] = [.sleepSoFar: TableHealth.days([183])]
+    for tool in ["health.sleep", "health.today"] {
+      let observation = try await observe(tool, data)
+      #expect(
+        presenter.statements(observation, in: Monday.present).map(\.text) == [
+          "The night may not be over: **3 h 3 min** of sleep so far."
+        ])
+    }
+    #expect(presenter.tile(try await observe("health.sleep", data), in: Monday.present).value == "3 h 3 min so far")
   }
 
   @Test func sentencesOfATrend() async throws {
@@ -85,7 +98,7 @@ import Testing
     let sleep = try await observe("sleep")
     #expect(
       presenter.statements(sleep, in: Monday.present).map(\.text) == [
-        "Sleep rose by **9.5 %** over the last 3 days: **7 h** a day on average.", "It was between 6 h 40 min and 7 h 20 min.",
+        "Sleep rose by **10 %** over the last 3 days: **7 h** a day on average.", "It was between 6 h 40 min and 7 h 20 min.",
       ])
     let tile = presenter.tile(sleep, in: Monday.present)
     #expect((tile.label, tile.value, tile.sub) == ("Sleep", "7 h a day", "+9.5 % in 3 days"))

@@ -113,7 +113,7 @@ final class TableHealth: HealthBackend {
 
   @Test func sleepAsksForSleepOnly() async throws {
     let result = try await call("sleep")
-    #expect(backend.queries.map(\.metrics) == [[.sleep, .deepSleep, .naps]])
+    #expect(backend.queries.map(\.metrics) == [[.sleep, .deepSleep, .naps, .sleepSoFar]])
     #expect(result.value["minutes"] == .integer(370))
     #expect(result.value["deep_minutes"] == .integer(50))
     #expect(result.value["deep_pct"] == .number(13.5))

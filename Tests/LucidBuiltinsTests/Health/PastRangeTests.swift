@@ -93,7 +93,7 @@ import Testing
     let march = try await said(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")])
     #expect((march.0.value, march.0.sub) == ("16 ms a day", "+187.5 % from March 1 to 31"))
     #expect(
-      march.1 == "HRV rose by **187.5 %** from March 1 to 31: **16 ms** a day on average.")
+      march.1 == "HRV rose by **188 %** from March 1 to 31: **16 ms** a day on average.")
     let weeks = try await said(["days": .integer(7), "until": Self.day("2026-04-02")])
     #expect(weeks.0.sub == "+20 % from March 27 to April 2")
     let one = try await said(["from": Self.day("2026-04-02"), "until": Self.day("2026-04-02")])

@@ -27,6 +27,18 @@ import Testing
     #expect(night(stretches, day: -1) == nil)
   }
 
+  @Test func aNightThatMayGoOnIsToldApart() {
+    let early: [Stretch] = [(.light, 0, 183)]
+    #expect(night(early, now: Monday.at(4, 0)) == nil)
+    #expect(night(early, .sleepSoFar, now: Monday.at(4, 0)) == 183)
+    #expect(night(early, .naps, now: Monday.at(4, 0)) == nil)
+    #expect(night(early, .sleepSoFar, now: Monday.at(9, 0)) == nil)
+    #expect(night(early, now: Monday.at(9, 0)) == 183)
+    let long: [Stretch] = [(.light, -60, 240)]
+    #expect(night(long, .sleepSoFar, now: Monday.at(4, 30)) == nil)
+    #expect(night([], .sleepSoFar) == nil)
+  }
+
   @Test func devicesAreMerged() {
     #expect(night([(.asleep, 0, 300), (.light, 60, 360), (.deep, 100, 130), (.deep, 120, 140)]) == 360)
     #expect(night([(.asleep, 0, 300), (.deep, 100, 130), (.deep, 120, 140)], .deepSleep) == 40)

@@ -36,6 +36,9 @@ import Testing
     let recipients = to.map { MailParticipant(name: nil, address: $0) }
     #expect(rule.isBulk(from: Self.person))
     #expect(rule.isBesideList(from: Self.person, to: recipients) == beside)
+    // Sent to a person alone, a list without a way to leave it is one of people.
+    let plain = BulkRule(listId: "The team <team.x.example>")
+    #expect(plain.isBesideList(from: Self.person, to: recipients) == to.contains("robin@x.example"))
     var mass = rule
     mass.precedence = "bulk"
     #expect(!mass.isBesideList(from: Self.person, to: recipients))

@@ -100,6 +100,25 @@ private final class ListedMail: MailBackend {
     #expect(try await call(ListedMail([ahead, Self.people[0]]), "latest").value["id"] == .text("m1"))
   }
 
+  /// A shop, a program and the person are nobody to answer, and neither is one who was answered.
+  @Test func latestIsOfAPersonWhoCanBeAnswered() async throws {
+    var shop = Self.people[0]
+    (shop.id, shop.from) = ("shop", MailParticipant(name: "Parcel Service", address: "order-update@shop.example"))
+    var away = Self.people[0]
+    (away.id, away.subject) = ("away", "Out of office: budget")
+    #expect(try await call(ListedMail([shop, away] + Self.people.dropFirst(2)), "latest").value["id"] == .text("m3"))
+    let presenter = try #require(MailFamily.family(ListedMail([])).presenter)
+    func said(_ message: Message) -> [String] {
+      let observation = Observation(step: "m", tool: "mail.latest", status: .done, value: .record(message.record))
+      return presenter.statements(observation, in: Monday.present).map(\.kind.name)
+    }
+    #expect(said(shop) == ["mail.latest"] && said(away) == ["mail.latest"])
+    var answered = Self.people[2]
+    #expect(said(answered) == ["mail.latest", "mail.reply"])
+    answered.answered = true
+    #expect(said(answered) == ["mail.latest"])
+  }
+
   @Test func selection() {
     let all = Self.people
     #expect(MailQuery().select(all.reversed()).map(\.id) == ["m1", "m2", "m3", "m4"])

@@ -199,6 +199,20 @@ private final class TakingCalendar: CalendarBackend {
     #expect(error?.kind == .badArgument && error?.hint != nil)
   }
 
+  /// Nothing that was asked for is not nothing at all.
+  @Test func nothingDueIsNotNothingToDo() async throws {
+    let presenter = try #require(family.presenter)
+    func said(_ arguments: [String: Value]) async throws -> [String] {
+      let value = try await call("list", arguments).value
+      let list = Observation(step: "t", tool: "tasks.list", status: .done, value: value, notices: [])
+      return presenter.statements(list, in: Monday.present).map(\.text)
+    }
+    let before = Monday.at(0, days: -30)
+    #expect(try await said(["due": .datetime(before)]) == ["No task is due on March 6."])
+    #expect(try await said(["due": .datetime(before.adding(seconds: 3600))]) == ["No task is due before 01:00 on March 7."])
+    #expect(try await said(["label": .text("nowhere")]) == ["No task with the label **nowhere** is open."])
+  }
+
   @Test func areSeenAtAGlance() async throws {
     let presenter = try #require(family.presenter)
     let list = Observation(step: "t", tool: "tasks.list", status: .done, value: try await call("list").value, notices: [])
@@ -212,7 +226,7 @@ private final class TakingCalendar: CalendarBackend {
     let card = try #require(family.cards[0].card(title: "Tasks", from: [list], presenters: [], in: Monday.present))
     #expect(card.body["count"] == .integer(3) && card.body["open"] == .integer(3) && card.body["overdue"] == .integer(1))
     for (verb, arguments, text) in [
-      ("create", ["title": .text("New"), "deadline": .text("friday")], "The task **New** is on the list; it is due Friday."),
+      ("create", ["title": .text("New"), "deadline": .text("friday")], "The task **New** is on the list; it is due on Friday."),
       ("create_event", ["title": .text("Lunch")], "The event **Lunch** is in the calendar: today at 09:00–10:00."),
       ("create_label", ["name": .text("Home")], "There is a label **Home**."),
     ] as [(String, [String: Value], String)] {

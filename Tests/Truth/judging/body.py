@@ -23,10 +23,24 @@ def source(truth):
     )
 
 
+# `13 % below`, `about`: a change as a sentence has it, in whole percent.
+AGAINST = r"(?:(?P<delta>\d+) %% (?:(?P<less>%s)|%s)|about)"
+
+
+def told_change(found):
+    """The change of a sentence, in percent."""
+    return figure(found["delta"] or "0") * (-1 if found["less"] else 1)
+
+
+def rounded(value):
+    """A figure of the body as a sentence has it: whole from 10 on."""
+    return round(value) if value is not None and abs(value) >= 10 else value
+
+
 @rule(
     "slept",
     r"(?:Short night: you|You) slept <LENGTH>"
-    r"(?:, (?P<delta>[+−]?\d[\d.]*) % against your usual <LENGTH=usual>)?\.",
+    rf"(?:, {AGAINST % ('less than', 'more than')} your usual <LENGTH=usual>)?\.",
 )
 def slept(truth, found, page):
     """The night that ended today, naps left out."""
@@ -54,7 +68,7 @@ def slept(truth, found, page):
         deltas = [
             change(value, mean) for value in (night[0], body.total(truth.today)) for mean in usual
         ]
-        if not any(near(figure(found["delta"]), delta, 0.35) for delta in deltas):
+        if not any(near(told_change(found), delta, 0.9) for delta in deltas):
             return false("the change is another", f"{body.record}: {deltas}", "last night")
         if body.count("sleep") == 1:
             return false(ONE_DAY, f"{body.record}: one night before this one", "last night")
@@ -80,7 +94,7 @@ def deep(truth, found, page):
             "the length is another", f"{truth.body.record}: {night[1]:g} min", "last night"
         )
     share = night[1] / night[0] * 100
-    if not near(figure(found["number"]), share, 0.11):
+    if not near(figure(found["number"]), share, 0.6):
         naps = truth.body.total(truth.today) != night[0]
         cause = "naps are added to the night" if naps else "the share is another"
         return false(cause, f"{truth.body.record}: {share:.1f} %", "last night")
@@ -115,12 +129,13 @@ def earlier(truth, found, page):
 @rule(
     "verdict",
     r"You are (?:in )?(?P<word>drained|recovered|neutral)(?: shape)?: HRV <NUMBER> ms, "
-    r"(?P<delta>[+−]?\d[\d.]*) % against your mean of (?P<mean>[\d.]+) ms\.",
+    rf"{AGAINST % ('below', 'above')} your mean of (?P<mean>[\d.]+) ms\.",
 )
 def verdict(truth, found, page):
     """HRV of today against the mean of the seven days before."""
     value, usual = truth.body.value("hrv", truth.today), truth.body.usual("hrv")
-    if not near(figure(found["number"]), value) or not near(figure(found["mean"]), usual):
+    means = usual is not None and near(figure(found["mean"]), rounded(usual), 1)
+    if not near(figure(found["number"]), rounded(value), 1) or not means:
         return false(
             "the figure is another", f"{truth.body.record}: {value}, mean {usual}", "today"
         )
@@ -130,19 +145,20 @@ def verdict(truth, found, page):
     word = (
         "recovered" if round(delta, 1) >= 5 else "drained" if round(delta, 1) <= -10 else "neutral"
     )
-    if word != found["word"] or not near(figure(found["delta"]), delta, 0.16):
+    if word != found["word"] or not near(told_change(found), delta, 0.66):
         return false("the verdict is another", f"{truth.body.record}: {delta:.1f} %", "today")
     return true("today")
 
 
 @rule(
     "resting heart rate",
-    r"Resting heart rate is <NUMBER> bpm, (?P<delta>[+−]?\d[\d.]*) % against (?P<mean>\d[\d.]*)\.",
+    rf"Resting heart rate is <NUMBER> bpm, {AGAINST % ('below', 'above')} the usual (?P<mean>\d[\d.]*)\.",
 )
 def heart(truth, found, page):
     """Resting heart rate of today against its mean."""
     value, usual = truth.body.value("resting_hr", truth.today), truth.body.usual("resting_hr")
-    if near(figure(found["number"]), value) and near(figure(found["mean"].rstrip(".")), usual):
+    value, usual = rounded(value), rounded(usual)
+    if near(figure(found["number"]), value, 1) and near(figure(found["mean"].rstrip(".")), usual, 1):
         if truth.body.count("resting_hr") == 1:
             return false(ONE_DAY, f"{truth.body.record}: one day before this one", "today")
         return true("today")
@@ -158,6 +174,22 @@ def steps(truth, found, page):
     if found["mean"] and not near(figure(found["mean"].rstrip(".")), usual, 1):
         return false("the mean is another", f"{truth.body.record}: {usual}", "today")
     return true("today")
+
+
+def judge_so_far(truth, said):
+    """Sleep of a night that may go on: none that is long, or that ended long ago."""
+    total = truth.body.total(truth.today)
+    if total is None or abs(total - said) > 1:
+        return false("the length is another", f"{source(truth)}: {total} min", "last night")
+    if total >= 240 and truth.body.night(truth.today) is not None:
+        return false("the night is over", source(truth), "last night")
+    return true("last night")
+
+
+@rule("night so far", r"The night may not be over: <LENGTH> of sleep so far\.")
+def so_far(truth, found, page):
+    """`The night may not be over: 3 h 3 min of sleep so far.`"""
+    return judge_so_far(truth, minutes(found["length"]))
 
 
 ROWS = {"HRV": "hrv", "Resting heart rate": "resting_hr", "Sleep": "sleep", "Steps": "steps"}
@@ -179,6 +211,8 @@ def row(truth, found, page):
             if value is None
             else false("there are data", f"{truth.body.record}: {value}", "today")
         )
+    if found["now"].endswith(" so far"):
+        return judge_so_far(truth, minutes(found["now"].removesuffix(" so far")))
     text = found["now"].rsplit(" ", 1)[0] if name != "sleep" else found["now"]
     said = minutes(text) if name == "sleep" else figure(text)
     if name == "sleep" and value is None:
@@ -362,12 +396,18 @@ def nothing(truth, found, page):
     return unknown("what stands out is a judgement")
 
 
-@rule("newest data", r"nothing newer than (?P<date>\d{4}-\d\d-\d\d)", place="notice")
+@rule(
+    "newest data",
+    r"nothing newer than (?P<date>\d{4}-\d\d-\d\d) of what was asked for",
+    place="notice",
+)
 def newest(truth, found, page):
-    """The last day of the data."""
+    """The last day of the data that were asked for."""
     last = truth.body.last
     if last is None:
         return unknown("no data")
+    if page.job.ability in ("stress", "focus", "hydrate"):
+        return unknown("when each kind of data ends is not known")
     date = datetime.date.fromisoformat(found["date"])
     if date == last.date():
         return true(str(date))

@@ -43,6 +43,25 @@ def plan(truth, found, page):
     return true(str(page.date))
 
 
+@rule("nothing is planned", r"\s*Nothing is planned: (?P<why>[a-z ]+)\.", place="card")
+def nothing_planned_because(truth, found, page):
+    """The reason is that of the working hours, or that no time is left between 07:00 and 22:00."""
+    if found["why"] == "that time is over":
+        return true(str(page.day))
+    if found["why"] == "no free time is left":
+        return nothing_planned(truth, found, page)
+    inside = longest(truth.free(page.day))
+    return false("there is free time", f"{inside:g} min", str(page.day)) if inside >= 60 else true(str(page.day))
+
+
+@rule("heading of a plan", rf"Plan for {LONG % 'first'}", place="card")
+def empty_plan(truth, found, page):
+    """The day of a plan without blocks."""
+    page.date, page.heading = page.day, "plan"
+    said = day(found["first"], truth.today)
+    return true(str(said)) if said == page.day else false(BEGAN, f"the run is on {truth.today}", str(said))
+
+
 @rule("nothing is planned", r"\s*Nothing is planned\.", place="card")
 def nothing_planned(truth, found, page):
     """No habit is open, or no time is left."""
@@ -53,7 +72,7 @@ def nothing_planned(truth, found, page):
     return true(str(page.day))
 
 
-@rule("heading of free time", rf"Free time, {LONG % 'first'}: (?P<n>\d+) slots?", place="card")
+@rule("heading of free time", rf"Free time, {LONG % 'first'}: (?:at least )?(?P<n>\d+) slots?", place="card")
 def free(truth, found, page):
     """The rows are judged one by one."""
     page.date, page.heading = day(found["first"], truth.today), "free"
@@ -231,6 +250,18 @@ def judge_missing(truth, source):
         if truth.missing(source)
         else false("what was left out is told as not available", source)
     )
+
+
+@rule("no source", r"No current data: what this ability's sources hold is out of date\.")
+def no_current_source(truth, found, page):
+    """Says nothing of a source that is missing."""
+    return true()
+
+
+@rule("out of date", r"Out of date: [a-z, ]+ \([^)]*too old for now\)\.")
+def out_of_date(truth, found, page):
+    """The file is there; how old it is stands beside it."""
+    return true()
 
 
 @rule("no source", r"No data: none of this ability's sources is available\.")

@@ -292,6 +292,17 @@ def longest_of_days(truth, found, page):
     return true(str(date))
 
 
+@rule("took the most time", r"<TITLE> took the most time of (?P<n>\d+) events today: until <CLOCK>\.")
+def took_most_since_yesterday(truth, found, page):
+    """An event that began on the day before, and how many there were."""
+    end = clock(truth, truth.today, found["clock"])
+    events = [e for e in truth.agenda.on(truth.today) if e.blocks and not e.declined]
+    if int(found["n"]) != len(events):
+        return false("the number is another", f"{len(events)} events", str(truth.today))
+    known = [e for e in events if e.title == found["title"] and e.end == end and e.start < e.end]
+    return true(str(truth.today)) if known else false("no event ends then", found["clock"], str(truth.today))
+
+
 @rule(
     "took the most time",
     r"<TITLE> took the most time of (?P<n>\d+) events today: <SPAN>\.",
@@ -426,7 +437,12 @@ def load(truth, found, page):
     return false(cause, f"{real:g} min in calendar", str(date))
 
 
-@rule("all day", r"<TITLE> is <DAY>, all day\.", r"<TITLE> lasts from <DAY> to <DAY=last>\.")
+@rule(
+    "all day",
+    r"<TITLE> is <DAY=asked>, all day \(from <DAY> to <DAY=last>\)\.",
+    r"<TITLE> is <DAY>, all day\.",
+    r"<TITLE> lasts from <DAY> to <DAY=last>\.",
+)
 def all_day(truth, found, page):
     """An all-day event and its days."""
     first = day(found["day"], truth.today)

@@ -126,6 +126,8 @@ def slots(spans, size):
     "free slots",
     rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: <DAY>)?: "
     rf"(?P<list>[^.]*{CLOCK}[^.]*)\.",
+    rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH> (?:left )?(?:in your working hours )?<DAY>"
+    rf"(?: from <CLOCK=a> to <CLOCK=b>)?: (?P<list>[^.]*{CLOCK}[^.]*)\.",
 )
 def free_slots(truth, found, page):
     """Each is free, and there are no more of that length in the working hours of the day."""
@@ -136,8 +138,17 @@ def free_slots(truth, found, page):
         wrong = is_free(truth, clock(truth, date, start), clock(truth, date, end), date)
         if wrong:
             return wrong
-    real = slots(truth.free(date), size)
-    without = slots(truth.free(date, declined=False), size)
+    first, last = found.groupdict().get("a"), found.groupdict().get("b")
+
+    def part(spans):
+        """What lies between the hours that are named."""
+        if not first:
+            return spans
+        start, end = clock(truth, date, first), clock(truth, date, last)
+        return [(max(a, start), min(b, end)) for a, b in spans if max(a, start) < min(b, end)]
+
+    real = slots(part(truth.free(date)), size)
+    without = slots(part(truth.free(date, declined=False)), size)
     if int(found["n"]) == without or found["least"] and int(found["n"]) <= real:
         return true(str(date))
     if int(found["n"]) < real:
@@ -175,12 +186,29 @@ def no_slot(truth, found, page):
 
 @rule(
     "no free slot",
-    r"There is no free slot of <LENGTH> (?:left )?in your working hours <DAY>\.",
+    r"There is no free slot of <LENGTH> (?:left )?in your working hours <DAY>(?: from <CLOCK=a> to <CLOCK=b>)?\.",
 )
 def no_slot_working(truth, found, page):
     """`There is no free slot of 45 min left in your working hours today.`"""
     date = day(found["day"], truth.today)
     return judge_none_working(truth, date, minutes(found["length"]))
+
+
+@rule(
+    "outside working hours",
+    r"Your working hours are over <DAY>, so no free slot of <LENGTH> is left in them\.",
+    r"<DAY> is not a working day, so no free slot of <LENGTH> was looked for\.",
+    r"<DAY>(?: from <CLOCK=a> to <CLOCK=b>)? is outside your working hours, so no free slot of <LENGTH> was looked for\.",
+)
+def outside_hours(truth, found, page):
+    """No working time is free there; why none was searched is said."""
+    date = day(found["day"], truth.today)
+    spans = truth.free(date)
+    if found.groupdict().get("a"):
+        first, last = clock(truth, date, found["a"]), clock(truth, date, found["b"])
+        spans = [(max(a, first), min(b, last)) for a, b in spans if max(a, first) < min(b, last)]
+    inside = longest(spans)
+    return false("there is free time", f"{inside:g} min", str(date)) if inside >= 5 else true(str(date))
 
 
 @rule(
@@ -198,10 +226,32 @@ def no_block(truth, found, page):
     return judge_none(truth, page, 90)
 
 
-@rule("no free slot", r"\s*No free time of that length\.", place="card")
+@rule("no free slot", r"\s*No free time of <LENGTH>(?: left)?\.", place="card")
 def no_free_time(truth, found, page):
     """In a card."""
-    return judge_none(truth, page, 90 if page.job.ability in ("deep-work", "calendar") else 60)
+    return judge_none(truth, page, minutes(found["length"]))
+
+
+@rule(
+    "no free slot",
+    r"\s*No free time of <LENGTH>(?: left)? in your working hours\.",
+    r"\s*No free time in your working hours that is long enough\.",
+    place="card",
+)
+def no_free_working_time(truth, found, page):
+    """In a card: an hour and a half is long enough."""
+    length = found.groupdict().get("length")
+    return judge_none_working(truth, page.day, minutes(length) if length else 90)
+
+
+@rule(
+    "outside working hours",
+    r"\s*(?:Your working hours are over|Not a working day|Outside your working hours)\.",
+    place="card",
+)
+def outside_hours_of_card(truth, found, page):
+    """In a card."""
+    return judge_none_working(truth, page.day, 5)
 
 
 def timed_minutes(truth, date):

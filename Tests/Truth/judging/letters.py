@@ -130,7 +130,9 @@ def inbox(truth, found, page):
     since = truth.now - page.job.mail_days * DAY
     mail = [m for m in truth.mail or [] if m.date > since]
     real = [m for m in mail if m.date <= truth.now]
-    if page.job.ability == "ask mail":
+    if page.job.person:
+        mail, real = ([m for m in some if page.job.person in m.sender] for some in (mail, real))
+    elif page.job.ability == "ask mail":
         mail, real = ([m for m in some if m.unread] for some in (mail, real))
     if int(found["n"]) not in (len(mail), len(real)):
         return unknown("which messages were looked at is not said")

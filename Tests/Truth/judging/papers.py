@@ -141,7 +141,7 @@ def judge_due(truth, found, late):
     return false("it is due at another time", titles[0].record if titles else "tasks", str(date))
 
 
-@rule("due", rf"(?P<title>{TITLE}) is (?:due|to be remembered) <DAY>(?: at <CLOCK>)?\.")
+@rule("due", rf"(?!No task )(?P<title>{TITLE}) is (?:due|to be remembered) <DAY>(?: at <CLOCK>)?\.")
 def due(truth, found, page):
     """A todo that is still ahead."""
     return judge_due(truth, found, False)
@@ -191,6 +191,15 @@ def nothing_due(truth, found, page):
     else:
         cause = "there are open ones"
     return false(cause, f"{real[0].record} ({real[0].title})", "today") if real else true("today")
+
+
+@rule("nothing due", r"No task is due (?P<until>until )?<DAY>\.")
+def no_task_due(truth, found, page):
+    """None that is open has its deadline by the end of the day that is named."""
+    last = day(found["day"], truth.today)
+    until = truth.agenda.bounds(last)[1]
+    real = [t for t in truth.tasks or [] if not t.done and t.due and t.due < until]
+    return false("what is due is left out", f"{real[0].record} ({real[0].title})", str(last)) if real else true(str(last))
 
 
 @rule(

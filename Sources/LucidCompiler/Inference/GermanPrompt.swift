@@ -1,0 +1,212 @@
+/// A German prompt in the English words that tools and times go by.
+///
+/// Each word keeps the place of the German one, so that what is shown are the words of the prompt.
+struct GermanPrompt {
+  private typealias Word = PromptWords.Word
+
+  private let words: [Word]
+  /// Each word in small letters.
+  private let small: [String]
+  private let placeholders: [Int: [String]]
+
+  /// Reads a prompt as it is, or by way of English if it is German: more of its words are German
+  /// function words than English ones.
+  static func read(_ prompt: [UInt8]) -> PromptWords {
+    let text = PromptWords(prompt)
+    let prompt = GermanPrompt(text)
+    return prompt.isGerman ? prompt.english : text
+  }
+
+  private init(_ text: PromptWords) {
+    words = text.words
+    placeholders = text.placeholders
+    small = text.words.map { $0.text.utf8.allSatisfy { $0 < 0x80 } ? $0.text : $0.text.lowercased() }
+  }
+
+  private var isGerman: Bool {
+    var (german, english) = (0, 0)
+    for word in small {
+      if Self.markers.contains(word) { german += 1 } else if Self.englishMarkers.contains(word) { english += 1 }
+    }
+    return german > english
+  }
+
+  // MARK: Translation
+
+  private var english: PromptWords {
+    var out: [Word] = []
+    // The point of "14. April" ends no sentence.
+    var joined = 0
+    var i = 0
+    func add(_ texts: [String], _ range: Range<Int>) {
+      let place = words[range.lowerBound].range.lowerBound..<words[range.upperBound - 1].range.upperBound
+      for (n, text) in texts.enumerated() {
+        let first = words[range.lowerBound]
+        out.append(
+          Word(
+            text: text, range: place, sentence: first.sentence - joined, afterBreak: n == 0 && first.afterBreak,
+            isCapital: first.isCapital, isOwner: false))
+      }
+    }
+    while i < words.count {
+      if let (texts, count) = phrase(at: i) {
+        add(texts, i..<(i + count))
+        i += count
+      } else if let month = month(at: i) {
+        add([words[i].text], i..<(i + 1))
+        joined += words[i + 1].sentence - words[i].sentence
+        out.append(
+          Word(
+            text: month, range: words[i + 1].range,
+            sentence: words[i].sentence - joined + words[i + 1].sentence - words[i].sentence,
+            afterBreak: false, isCapital: true, isOwner: false))
+        i += 2
+      } else {
+        add(word(at: i), i..<(i + 1))
+        i += 1
+      }
+    }
+    // Names of placeholders keep to their sentences.
+    return PromptWords(words: out, placeholders: joined == 0 ? placeholders : [0: placeholders.values.flatMap { $0 }])
+  }
+
+  /// The month behind a number, as in `14. April`.
+  private func month(at i: Int) -> String? {
+    guard i + 1 < small.count, let day = Int(small[i]), (1...31).contains(day) else { return nil }
+    return Self.months[small[i + 1]]
+  }
+
+  /// Words that mean something together, and how many they are.
+  private func phrase(at i: Int) -> ([String], Int)? {
+    func at(_ n: Int) -> String { i + n < small.count && words[i + n].sentence == words[i].sentence ? small[i + n] : "" }
+    switch (small[i], at(1)) {
+    case ("was", "steht"): return (["what", "on"], 2)
+    case ("was", "liegt"): return (["what", "on"], 2)
+    case ("eine", "antwort"): return (["a", "reply"], 2)
+    case ("halbe", "stunde"), ("halben", "stunde"): return (["30", "minutes"], 2)
+    case ("heute", "früh"): return (["today", "morning"], 2)
+    case ("morgen", "früh"): return (["tomorrow", "morning"], 2)
+    case ("heute", "nacht") where isPast(i): return (["last", "night"], 2)
+    case ("vor", let number):
+      // "vor 3 Tagen" is "3 days ago", "vor 15 Uhr" a time of the clock.
+      let count = Self.number(number)
+      if let unit = Self.table[at(2)]?.first, ["day", "days", "week", "weeks"].contains(unit), TimeWords.number(count) != nil {
+        return ([count, unit, "ago"], 3)
+      }
+      return at(2) == "uhr" || number == "mittag" ? (["before"], 1) : nil
+    case ("nach", let hour), ("ab", let hour):
+      return at(2) == "uhr" || hour == "mittag" ? (["after"], 1) : nil
+    default: break
+    }
+    // "15 Uhr"; of "15:30 Uhr" the word goes.
+    if at(1) == "uhr", let hour = Int(small[i]), (0...23).contains(hour), !words[i].afterBreak {
+      return (["\(hour % 12 == 0 ? 12 : hour % 12)\(hour < 12 ? "am" : "pm")"], 2)
+    }
+    return nil
+  }
+
+  private func word(at i: Int) -> [String] {
+    let text = small[i]
+    switch text {
+    case "uhr": return []
+    case "morgen":
+      let before = i > 0 ? small[i - 1] : ""
+      return Self.beforeMorning.contains(before) || Self.weekdays[before] != nil ? ["morning"] : ["tomorrow"]
+    default: break
+    }
+    if let known = Self.table[text] { return known }
+    if let day = Self.weekdays[text] { return [day] }
+    if let month = Self.months[text] { return [month] }
+    // "Freitagnachmittag"
+    for (german, english) in Self.weekdays where text.hasPrefix(german) {
+      if let part = Self.parts[String(text.dropFirst(german.count))] { return [english, part] }
+    }
+    return [words[i].text]
+  }
+
+  /// Whether the sentence is of what has been, as in `Wie habe ich heute Nacht geschlafen?`.
+  private func isPast(_ i: Int) -> Bool {
+    words.indices.contains { words[$0].sentence == words[i].sentence && ["geschlafen", "war", "schlief"].contains(small[$0]) }
+  }
+
+  private static func number(_ word: String) -> String { table[word]?.first ?? word }
+
+  // MARK: Words
+
+  private static let englishMarkers: Set<String> = [
+    "the", "my", "is", "are", "and", "which", "of", "for", "with", "how", "what", "do", "does", "did", "i", "on", "from", "to",
+    "a", "any", "this", "next", "last", "today", "tomorrow", "yesterday", "show", "when", "will", "it",
+  ]
+  private static let markers: Set<String> = [
+    "ich", "ist", "sind", "und", "oder", "der", "das", "den", "dem", "des", "wie", "welche", "welcher", "welches", "welchen",
+    "mein", "meine", "meinen", "meiner", "meinem", "meines", "heute", "morgen", "gestern", "übermorgen", "vorgestern", "im",
+    "vom",
+    "von", "für", "mit", "steht", "liegt", "habe", "hab", "hatte", "wann", "wer", "zeig", "zeige", "regnet", "schneit", "wird",
+    "nächste", "nächsten", "nächster", "letzte", "letzten", "letzter", "auf", "zu", "zum", "zur", "gibt", "es", "bin", "kalender",
+    "termine", "aufgaben", "gewohnheiten", "wetter", "geschlafen", "notizen", "erinnerungen", "ohne", "nicht", "seit", "bis",
+    "ein",
+    "eine", "einen", "fällig", "diese", "dieser", "dieses", "uhr", "mir",
+  ]
+  private static let beforeMorning: Set<String> = ["heute", "gestern", "am", "jeden", "diesen", "guten", "übermorgen"]
+  private static let parts = [
+    "vormittag": "morning", "morgen": "morning", "früh": "morning", "nachmittag": "afternoon", "abend": "evening",
+    "nacht": "night",
+  ]
+  private static let weekdays = [
+    "montag": "monday", "dienstag": "tuesday", "mittwoch": "wednesday", "donnerstag": "thursday", "freitag": "friday",
+    "samstag": "saturday", "sonnabend": "saturday", "sonntag": "sunday",
+  ]
+  private static let months = [
+    "januar": "january", "jänner": "january", "februar": "february", "märz": "march", "april": "april", "mai": "may",
+    "juni": "june", "juli": "july", "august": "august", "september": "september", "oktober": "october",
+    "november": "november", "dezember": "december",
+  ]
+
+  private static let table: [String: [String]] = {
+    var table: [String: [String]] = [:]
+    for (english, german) in groups {
+      let words = english.split(separator: " ").map(String.init)
+      for word in german.split(separator: " ") { table[String(word)] = words }
+    }
+    for (german, english) in parts { table[german] = [english] }
+    table["morgen"] = nil
+    return table
+  }()
+
+  /// The English words, and the German ones that mean them.
+  private static let groups: [(String, String)] = [
+    ("the", "der die das den dem des"), ("my", "mein meine meinen meiner meinem meines"), ("i", "ich"), ("me", "mir mich"),
+    ("and", "und"), ("or", "oder"), ("from", "von vom aus"), ("with", "mit"), ("for", "für"), ("about", "über"),
+    ("in the", "im"), ("on", "am auf"), ("to", "zu zum zur nach ins"), ("without", "ohne"), ("not", "nicht"), ("until", "bis"),
+    ("since", "seit"), ("how", "wie"), ("what", "was"), ("which", "welche welcher welches welchen"), ("when", "wann"),
+    ("who", "wer"), ("is", "ist"), ("are", "sind"), ("was", "war"), ("were", "waren"), ("have", "habe hab haben hat"),
+    ("had", "hatte hatten"), ("will", "wird werde"), ("it", "es"), ("there", "gibt"), ("show", "zeig zeige zeigen"),
+    ("write", "schreib schreibe"), ("draft", "entwirf entwerfe"), ("send", "schick schicke sende"), ("create", "erstelle"),
+    ("plan", "plane plan"), ("summarize", "fasse"), ("ignore", "ignoriere"), ("except", "außer"), ("must", "muss"),
+    ("one", "ein eine einen einer eins"), ("two", "zwei"), ("three", "drei"), ("four", "vier"), ("five", "fünf"),
+    ("six", "sechs"), ("seven", "sieben"), ("eight", "acht"), ("nine", "neun"), ("ten", "zehn"), ("eleven", "elf"),
+    ("twelve", "zwölf"),
+    // Times.
+    ("today", "heute"), ("yesterday", "gestern"), ("day after tomorrow", "übermorgen"), ("day before yesterday", "vorgestern"),
+    ("noon", "mittag"), ("day", "tag"), ("days", "tage tagen"), ("week", "woche"), ("weeks", "wochen"), ("month", "monat"),
+    ("months", "monate monaten"), ("weekend", "wochenende"), ("hour", "stunde"), ("hours", "stunden"), ("minutes", "minuten"),
+    ("this", "diese dieser dieses diesen diesem"), ("next", "nächste nächsten nächster nächstes"),
+    ("coming", "kommende kommenden kommender kommendes"), ("last", "letzte letzten letzter letztes vergangene vergangenen"),
+    ("mondays", "montags"), ("tuesdays", "dienstags"), ("wednesdays", "mittwochs"), ("thursdays", "donnerstags"),
+    ("fridays", "freitags"), ("saturdays", "samstags"), ("sundays", "sonntags"),
+    // Sources.
+    ("calendar", "kalender"), ("appointments", "termine terminen"), ("appointment", "termin"), ("meetings", "besprechungen"),
+    ("meeting", "besprechung"), ("free time", "frei freie freien zeit"), ("free slot", "zeitfenster lücken"),
+    ("mail", "mail mails e-mail e-mails nachrichten post"), ("unread", "ungelesene ungelesenen ungelesen"),
+    ("inbox", "posteingang"), ("urgent", "dringende dringenden dringend"), ("latest", "neueste neuesten aktuelle"),
+    ("reply", "antwort"), ("need", "brauchen braucht"), ("tasks", "aufgaben todos"), ("my task", "aufgabe"), ("due", "fällig"),
+    ("open", "offen offene offenen"), ("reminders", "erinnerungen"), ("my reminder", "erinnerung"), ("habits", "gewohnheiten"),
+    ("my habit", "gewohnheit"), ("streak", "serie serien"), ("miss", "verpasst"), ("weather", "wetter"), ("rain", "regen regnet"),
+    ("will it rain", "regnen"), ("will it snow", "schneien"), ("snow", "schnee schneit"), ("cold", "kalt"), ("warm", "warm"),
+    ("umbrella", "regenschirm schirm"), ("weather forecast", "wettervorhersage"), ("slept", "geschlafen"), ("sleep", "schlaf"),
+    ("step count", "schritte"), ("health", "gesundheit gesundheitswerte"), ("resting heart rate", "ruhepuls"),
+    ("heart rate", "puls herzfrequenz"), ("trend", "verlauf"), ("notes", "notizen"), ("my note", "notiz"),
+    ("the traffic", "verkehr"), ("traffic to the office", "büro"), ("commute", "arbeitsweg"),
+    ("birthdays", "geburtstage geburtstag"),
+  ]
+}
