@@ -165,3 +165,18 @@ import Testing
     if !command.contains("-q") && !command.contains("log") { #expect(!seen.contains("\u{1B}"), "\(seen)") }
   }
 }
+
+/// A conversation ends with its input, however a signal came between.
+@Suite struct ConversationEndTests {
+  @Test func theEndOfTheInputIsTheEnd() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      """
+      printf '#!/bin/sh\\ncat > /dev/null; echo hi\\n' > model; chmod +x model
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        printf 'Hello\\n' | timeout 15 lucid chat --sample --model command:./model > said; printf '%s ' $?
+      done
+      """, seconds: 300)
+    #expect(ended.out == String(repeating: "0 ", count: 12), "\(ended.out)\(ended.err)")
+  }
+}

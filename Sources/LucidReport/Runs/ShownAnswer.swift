@@ -5,6 +5,9 @@ struct ShownAnswer {
   /// nil when the run has no answer, or the headline and the card say all of it.
   let text: String?
 
+  /// The longest answer, in lines, that is compared with the card.
+  private static let most = 2
+
   /// JSON, and an answer with a value, stay whole.
   init(_ record: RunRecord, format: OutputFormat, zone: Zone) {
     guard let answer = record.answer else {
@@ -18,8 +21,14 @@ struct ShownAnswer {
     }
     let headline = record.headline.map(\.text)
     let rest = headline.map { Self.lines(of: whole, without: $0) } ?? whole
+    let lines = rest.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+    // More is never all in a card, and to draw the card once more takes time.
+    guard lines.count <= Self.most else {
+      text = rest
+      return
+    }
     let said = Set((record.card.map { Self.text(of: $0, zone: zone) } ?? "").split(separator: "\n").map(Self.bare))
-    let isRepeated = rest.split(separator: "\n").map { Self.bare(Self.item($0)) }.allSatisfy { $0.isEmpty || said.contains($0) }
+    let isRepeated = lines.map { Self.bare(Self.item($0)) }.allSatisfy { $0.isEmpty || said.contains($0) }
     text = isRepeated && !whole.isEmpty ? nil : rest
   }
 

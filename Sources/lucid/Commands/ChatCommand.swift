@@ -98,7 +98,7 @@ struct ChatCommand: Command {
     var lines: [String] = []
     while true {
       if prompts { invocation.host.output.error(lines.isEmpty ? "> " : ". ") }
-      guard let line = readLine() else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
+      guard let line = StandardInput.line() else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
       if line.hasSuffix("\\") {
         lines.append(String(line.dropLast()))
         continue
