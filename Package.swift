@@ -94,7 +94,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
         "LucidHistory", "LucidConfiguration", "LucidReport",
       ], swiftSettings: settings),
-    .target(name: "LucidReport", dependencies: ["LucidCore"], swiftSettings: settings),
+    .target(name: "LucidReport", dependencies: ["LucidCore", "LucidWording"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
 
     // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.

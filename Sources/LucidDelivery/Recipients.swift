@@ -120,7 +120,7 @@ package struct Recipients: Sendable {
       let text: String
       switch one.kind {
       case .mail:
-        guard let mail = mail(result, to: one.target, headline, more) else { return nil }
+        guard let mail = mail(result, to: one.target, more) else { return nil }
         text = mail.bytes
       case .ntfy, .desktop:
         text =
@@ -136,15 +136,14 @@ package struct Recipients: Sendable {
     }
   }
 
-  private func mail(_ result: Run, to target: String, _ headline: RunHeadline, _ more: String) -> MailMessage? {
+  private func mail(_ result: Run, to target: String, _ more: String) -> MailMessage? {
     guard let to = try? MailAddress(target) else { return nil }
-    let (record, zone, sources, format) = (result.record, result.zone, result.sources, result.format)
-    let isFailure = record.failure != nil
-    let text = TextRun(zone: zone, sources: sources, format: format).render(record) + (isFailure ? "\n\(more)\n" : "")
-    let html = HTMLRun(zone: zone, sources: sources, format: format).render(record, next: isFailure ? more : nil)
+    let (record, zone) = (result.record, result.zone)
+    let run = MailRun(record, zone: zone, sources: result.sources, format: result.format, more: more)
     return MailMessage(
-      from: sender, to: to, subject: result.clean(headline.subject), date: record.started, zone: zone,
-      id: Self.mailID([record.id, String(result.number ?? 0)], at: machine), text: result.clean(text), html: result.clean(html))
+      from: sender, to: to, subject: result.clean(run.subject), date: record.started, zone: zone,
+      id: Self.mailID([record.id, String(result.number ?? 0)], at: machine), text: result.clean(run.text),
+      html: result.clean(run.html))
   }
 
   /// Returns messages in few words beside the result of a run, such as that none was made; into no

@@ -40,7 +40,7 @@ import Testing
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
       "LucidHistory", "LucidConfiguration", "LucidReport",
     ],
-    "LucidReport": ["LucidCore"],
+    "LucidReport": ["LucidCore", "LucidWording"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],

@@ -145,7 +145,9 @@ enum FullRun {
       turns: [
         .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),
       ],
-      usage: usage)
+      usage: usage,
+      headline: Sentence(Statement(.mail(.reply), .action, weight: 9, [.title: .text("Hello")]), text: "Reply to Dana."),
+      language: .german)
     var kept = StoredRun(
       record: record, file: RunSource(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
       inputs: [argument],

@@ -239,10 +239,13 @@ class Result:
 def command(job, at, vault="vault"):
     """The command line of a job, as somebody would type it in the folder of the world."""
     form = () if any(word.startswith("--format") for word in job.arguments) else ("--format=text",)
+    # The prompt is judged too.
+    prompt = ("--show-prompt",) if job.arguments[0] == "run" else ()
     return [
         "lucid",
         *job.arguments,
         *form,
+        *prompt,
         f"--vault={vault}",
         "--config=config.yaml",
         f"--at={at}",

@@ -185,7 +185,7 @@ package struct SetupDialog {
   /// Without blanks around it; nil at the end of the input.
   private func line(_ question: String) -> String? {
     host.output.error(question)
-    return readLine().map { String(IniFile.trimmed(Substring($0))) }
+    return StandardInput.line().map { String(IniFile.trimmed(Substring($0))) }
   }
 
   /// Shows what would change. An old one goes only when somebody says so, and stays beside it.

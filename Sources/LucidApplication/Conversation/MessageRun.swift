@@ -27,8 +27,11 @@ package struct MessageRun: RunDelegate {
     composition = Composition(setting.environment.tools())
   }
 
-  /// Errors: what is wrong with the message, or that no model can be asked.
-  package func send(_ observer: @escaping @Sendable (RunEvent) -> Void) throws(CommandError) -> RunRecord {
+  /// `meanwhile` is done beside the run. Errors: what is wrong with the message, or that no model
+  /// can be asked.
+  package func send(
+    _ observer: @escaping @Sendable (RunEvent) -> Void, meanwhile: (@Sendable (any RunClock) async -> Void)? = nil
+  ) throws(CommandError) -> RunRecord {
     guard text.contains(where: { !$0.isWhitespace }) else { throw CommandError(.usage, "the message is empty") }
     guard text.count <= Self.longest else {
       throw CommandError(
@@ -46,6 +49,8 @@ package struct MessageRun: RunDelegate {
       request.limits = setting.configuration.budgets.limits
     }
     request.observer = observer
+    request.meanwhile = meanwhile
+    request.isQuestion = true
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
     guard let result = try RunSession(setting.environment).run(request, self).result else {
       throw CommandError(.internalError, "a message was answered already")

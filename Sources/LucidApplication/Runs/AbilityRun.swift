@@ -63,7 +63,7 @@ package final class AbilityRun: RunDelegate {
       log.note(event)
       output.note(event)
     }
-    request.meanwhile = { [output] clock in await output.progress.appear(on: clock) }
+    request.meanwhile = { [output] clock in await output.screen.watch(on: clock) }
     return request
   }
 
@@ -114,7 +114,7 @@ package final class AbilityRun: RunDelegate {
   }
 
   package func ended(_ run: EndedRun) -> RunEnding {
-    output.finishPreview()
+    output.screen.finish()
     if let failure = run.record.failure { complain(failure) }
     exit = ExitCode(run.record, strict: options.isStrict)
     let ended = Recipients.Run(
@@ -153,7 +153,20 @@ package final class AbilityRun: RunDelegate {
       if output.isFile || !output.isForPrograms { return }
     }
     isWhole = true
+    if isShownElsewhere(result) { return }
     try output.send(record, exit)
+  }
+
+  /// Whether the result reaches its reader in another way, so that cron, which mails what is
+  /// printed, would bring it twice: it is delivered whole, or the run is tried again.
+  ///
+  /// A file and a program are sent all that was asked for.
+  private func isShownElsewhere(_ result: RunResult) -> Bool {
+    let host = console.host
+    guard !output.isForPrograms, !output.isFile, options.output == nil, !host.terminal.isAttended else { return false }
+    if watch?.isTriedAgain == true { return true }
+    return result.isStored && !host.terminal.isFile(1)
+      && result.ending.messages.contains { $0.kind == .mail || $0.kind == .note }
   }
 
   /// Returns the route of the result; nil for a run that is not real.

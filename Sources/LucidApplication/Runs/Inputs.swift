@@ -19,7 +19,7 @@ package enum Inputs {
         // Never waits where nobody can answer.
         guard host.terminal.canAsk else { return nil }
         host.output.error(TerminalSanitizer.line(question))
-        return readLine()
+        return StandardInput.line()
       },
       complain: { host.output.error($0.text) })
     return try reader.values(of: plan, given, isTry: isTry, readsStandardInput: readsStandardInput)

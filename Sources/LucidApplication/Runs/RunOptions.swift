@@ -21,6 +21,7 @@ package struct RunOptions: Sendable {
   package var isStrict = false
   package var isApproved = false
   package var timings = false
+  package var showsPrompt = false
   /// The file of the result, as written.
   package var output: String?
   package var inputs: [(name: String, value: String)] = []

@@ -5,11 +5,9 @@ package import LucidReport
 import LucidRuntime
 import LucidSystem
 
-/// The output of a run: a line of progress, the answer as it comes, events for programs, and the
-/// result.
+/// The output of a run: its screen while it goes on, events for programs, and the result.
 package struct RunOutput: Sendable {
-  package let progress: Progress
-  private let preview: AnswerPreview?
+  package let screen: RunScreen
   /// nil when no events are asked for.
   private let lines: EventLines?
   private let form: Form
@@ -25,13 +23,13 @@ package struct RunOutput: Sendable {
     let (strict, host) = (options.isStrict, console.host)
     let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: options.timings)
     lines = form == .jsonl ? EventLines(delivery, events, host.output) { ExitFacts($0, strict: strict) } : nil
-    progress = Progress(
-      enabled: lines == nil && console.log == nil && !console.isQuiet && host.terminal.isTerminal(2), host)
-    preview = AnswerPreview(enabled: form == .text && !delivery.isFile && output != .json, host)
     view = RunView(
       console.screen(toFile: delivery.isFile), isQuiet: console.isQuiet, timings: options.timings, form: form,
-      zone: prepared.zone,
-      sources: sources, output: output, command: typed)
+      zone: prepared.zone, sources: sources, output: output, command: typed, showsPrompt: options.showsPrompt)
+    // A result that is as it was is not shown, and that is known last.
+    screen = RunScreen(
+      console, view, toFile: delivery.isFile, isStreamed: form == .text && output != .json,
+      inParts: !options.isForChanges && !options.isDry, hidesTags: false)
   }
 
   package var isFile: Bool { delivery.isFile }
@@ -41,21 +39,12 @@ package struct RunOutput: Sendable {
 
   package func note(_ event: RunEvent) {
     lines?.note(event)
-    progress.note(event)
-    guard let preview, case .part(let text) = event else { return }
-    progress.finish()
-    preview.note(text)
-  }
-
-  /// Takes away what was shown until the result takes its place.
-  package func finishPreview() {
-    progress.finish()
-    preview?.finish()
+    if lines == nil { screen.note(event) }
   }
 
   /// Errors: it cannot be written.
   package func send(_ record: RunRecord, _ exit: ExitCode) throws(CommandError) {
     if let lines { return try lines.finish() }
-    try delivery.send(view.render(record, exit: ExitFacts(exit.word, Int(exit.rawValue))))
+    try delivery.send(view.render(record, exit: ExitFacts(exit.word, Int(exit.rawValue)), after: screen.shown))
   }
 }

@@ -22,6 +22,10 @@ package final class ScheduleWatch {
   private let alive: AliveReport?
   /// nil until the try has ended.
   package private(set) var end: End?
+  /// Whether the try has failed and another one follows.
+  package var isTriedAgain: Bool {
+    if case .failed(_, _?) = end { true } else { false }
+  }
   /// Whether the report on all schedules is among the messages.
   package private(set) var hasReported = false
 

@@ -1,16 +1,17 @@
 import LucidCore
 import LucidRuntime
-package import LucidSystem
+import LucidSystem
 import Synchronization
 
 /// The answer on the terminal while it comes; taken away again when the whole result takes its
-/// place.
-package final class AnswerPreview: Sendable {
+/// place. A blank line stands between it and what is above.
+final class AnswerPreview: Sendable {
   private struct State {
     var row = 0
     var column = 0
     var isFull = false
-    var isOver = false
+    /// Nothing is on the screen.
+    var isEmpty: Bool { row == 0 && column == 0 }
   }
 
   private let state = Mutex(State())
@@ -19,8 +20,8 @@ package final class AnswerPreview: Sendable {
   private let output: Output
 
   /// nil where there is no terminal to draw on.
-  package init?(enabled: Bool, _ host: HostEnvironment) {
-    guard enabled, host.terminal.isTerminal(1), let columns = host.terminal.width(1), columns > 10,
+  init?(enabled: Bool, _ host: HostEnvironment) {
+    guard enabled, host.terminal.isTerminal(1), !host.terminal.isDumb, let columns = host.terminal.width(1), columns > 10,
       let rows = host.terminal.height(1), rows > 3
     else {
       return nil
@@ -31,10 +32,14 @@ package final class AnswerPreview: Sendable {
   }
 
   /// Once the screen is full nothing more is shown: what has scrolled away could not be taken away.
-  package func note(_ text: String) {
+  func note(_ text: String) {
     state.withLock { state in
-      guard !state.isFull, !state.isOver else { return }
+      guard !state.isFull else { return }
       var out = ""
+      if state.isEmpty {
+        state.row = 1
+        out = "\r\n"
+      }
       for character in TerminalSanitizer.data(text) {
         let isBreak = character.isNewline
         let width = character.unicodeScalars.first.map { $0.value >= 0x1100 ? 2 : $0.value == 9 ? 8 : 1 } ?? 0
@@ -56,12 +61,21 @@ package final class AnswerPreview: Sendable {
     }
   }
 
-  package func finish() {
+  /// Ends the line that the answer has come to, so that another can be written under it.
+  func breakLine() {
     state.withLock { state in
-      guard !state.isOver else { return }
-      state.isOver = true
-      guard state.row > 0 || state.column > 0 else { return }
+      guard state.column > 0, !state.isFull, state.row + 2 < rows else { return }
+      (state.row, state.column) = (state.row + 1, 0)
+      try? output.out("\r\n")
+    }
+  }
+
+  /// Takes the answer away; a later one begins anew.
+  func finish() {
+    state.withLock { state in
+      guard !state.isEmpty else { return }
       try? output.out("\r" + (state.row > 0 ? "\u{1B}[\(state.row)A" : "") + "\u{1B}[J")
+      state = State()
     }
   }
 }

@@ -46,7 +46,7 @@ package struct ProposalQuestion {
 package enum ApplyQuestion {
   package static func isAllowed(_ count: Int, _ output: Output) -> Bool {
     output.error(count == 1 ? "Apply it? [y/N] " : "Apply all \(count)? [y/N] ")
-    guard let line = readLine() else { return false }
+    guard let line = StandardInput.line() else { return false }
     return Terminal.isYes(line)
   }
 }

@@ -42,7 +42,7 @@ package final class RunLog: Sendable {
     case .finished(let record):
       state.withLock { ($0.outcome, $0.elapsed) = (record.outcome, record.elapsed) }
       for notice in record.notices { add(.warning, notice.text) }
-    case .prompt, .variable, .card, .part, .answer: break
+    case .prompt, .variable, .headline, .card, .asking, .part, .answer: break
     }
   }
 

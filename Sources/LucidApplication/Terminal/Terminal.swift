@@ -17,7 +17,7 @@ package struct Terminal {
   package func answer(_ text: String) -> String? {
     guard canAsk else { return nil }
     host.output.error(TerminalSanitizer.lines(text))
-    return readLine().map(Self.trimmed)
+    return StandardInput.line().map(Self.trimmed)
   }
 
   /// Whether an answer is yes. Anything but the word or its letter is not.

@@ -7,7 +7,11 @@ package enum RunEvent: Sendable {
   case again(StepFailure)
   case step(name: String, tool: String, StepChange)
   case variable(name: String, VariableRecord.Status)
+  /// The one line to read first; comes before the card.
+  case headline(Sentence)
   case card(Card)
+  /// A model that takes its time is asked; once for each request.
+  case asking(model: String)
   /// A piece of the answer as it arrives, from clients that take their time. Pieces of an answer
   /// that is refused are among them.
   case part(String)

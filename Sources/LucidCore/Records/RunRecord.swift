@@ -35,13 +35,18 @@ package struct RunRecord: Hashable, Sendable {
   package let usage: TokenUsage?
   /// The origins of all that the run shows: the prompt, the card, and what the answer is made of.
   package let labels: Labels
+  /// The one line to read first: what to do, or what matters most; nil where nothing was stated.
+  package let headline: Sentence?
+  /// The language of its sentences.
+  package let language: Language
 
   package init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
     observations: [Observation], steps: [StepRecord], variables: [VariableRecord], card: Card?, answer: Answer?,
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
     dryRun: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
-    proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil, labels: Labels = .none
+    proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil, labels: Labels = .none,
+    headline: Sentence? = nil, language: Language = .english
   ) {
     self.id = id
     self.ability = ability
@@ -66,6 +71,8 @@ package struct RunRecord: Hashable, Sendable {
     self.turns = turns
     self.usage = usage
     self.labels = labels
+    self.headline = headline
+    self.language = language
   }
 
   /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no

@@ -78,6 +78,8 @@ extension RunRecord: Storable {
       writer.put("turns", turns)
       writer.put("usage", usage)
       writer.put("labels", labels)
+      writer.put("headline", headline)
+      writer.put("language", language)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -104,8 +106,13 @@ extension RunRecord: Storable {
     turns = try reader.get("turns")
     usage = try reader.get("usage")
     labels = try Labels(stored: reader)
+    headline = try reader.get("headline")
+    let language: Language? = try reader.get("language")
+    self.language = language ?? .english
   }
 }
+
+extension Language: Storable {}
 
 extension RunOutcome: Storable {}
 

@@ -38,7 +38,7 @@ extension StoredRun {
       },
       card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
       elapsed: r.elapsed, persona: r.persona, dryRun: r.dryRun, changes: r.changes, fate: r.fate,
-      proposals: r.proposals, usage: r.usage, labels: r.labels)
+      proposals: r.proposals, usage: r.usage, labels: r.labels, language: r.language)
     return kept
   }
 

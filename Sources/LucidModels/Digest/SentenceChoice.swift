@@ -14,18 +14,19 @@ struct SentenceChoice {
     points = found.isEmpty ? Self.chosen(sentences, shape) : found
     let fits = shape.closing || points.count < shape.count || shape.count == 0
     let isNamed = sentences.filter { $0.statement.role == .action && named.contains($0.statement.kind) }
-    action = fits ? Self.best(isNamed.isEmpty ? sentences : isNamed, among: sentences) : nil
+    action = fits ? SentenceRanking.action(isNamed.isEmpty ? sentences : isNamed, among: sentences) : nil
   }
 
   /// The sentences of each kind that is named, in that order; best first within a kind.
   private static func named(_ sentences: [Sentence], _ kinds: [StatementKind], _ shape: RequestedShape) -> [Sentence] {
     let most = shape.isCounted ? shape.count : max(shape.count, kinds.count)
+    let sorted = SentenceRanking.sorted(sentences)
     var told = Told()
     var chosen: [Sentence] = []
     // One of each kind first; where there is room, more of them.
     for isFirst in [true, false] {
       for kind in kinds {
-        for sentence in sorted(sentences) where sentence.statement.kind == kind && sentence.statement.role != .action {
+        for sentence in sorted where sentence.statement.kind == kind && sentence.statement.role != .action {
           guard chosen.count < most, !chosen.contains(sentence), !told.knows(sentence.statement, records: false) else { continue }
           told.add(sentence.statement)
           chosen.append(sentence)
@@ -38,7 +39,7 @@ struct SentenceChoice {
 
   /// One for each thing that the prompt asks for, then the weightiest of the rest, facts last.
   private static func chosen(_ sentences: [Sentence], _ shape: RequestedShape) -> [Sentence] {
-    var rest = sorted(sentences.filter { $0.statement.role != .action })
+    var rest = SentenceRanking.sorted(sentences.filter { $0.statement.role != .action })
     var chosen: [Sentence] = []
     var told = Told()
     func take(where fits: (Statement) -> Bool) {
@@ -51,27 +52,6 @@ struct SentenceChoice {
     for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role != .fact } }
     for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role == .fact } }
     return chosen
-  }
-
-  /// Heaviest first; equal weights keep their order.
-  private static func sorted(_ sentences: [Sentence]) -> [Sentence] {
-    sentences.enumerated().sorted { a, b in
-      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
-      return first == second ? a.offset < b.offset : first > second
-    }.map(\.element)
-  }
-
-  /// The heaviest action. A body that is drained is not told to block hours for hard work.
-  private static func best(_ actions: [Sentence], among sentences: [Sentence]) -> Sentence? {
-    let isDrained = sentences.contains {
-      $0.statement.kind == .health(.verdict) && $0.statement.values[.verdict]?.word == "drained"
-    }
-    return sorted(actions.filter { $0.statement.role == .action }).first { sentence in
-      switch sentence.statement.kind {
-      case .calendar(.keepFree), .calendar(.blockStretch), .calendar(.blockFocus): !isDrained
-      default: true
-      }
-    }
   }
 }
 

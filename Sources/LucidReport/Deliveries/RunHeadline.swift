@@ -32,7 +32,12 @@ package struct RunHeadline {
       parts.append(more)
     }
     if let answer = record.answer {
-      parts.append(AnswerViewModel.text(answer, zone: zone).replacing("**", with: ""))
+      // What matters most stands first: a notification shows no more than a few lines.
+      if record.failure == nil, let headline = ShownAnswer.headline(record) { parts.append(headline) }
+      let text =
+        record.headline == nil
+        ? AnswerViewModel.text(answer, zone: zone) : ShownAnswer(record, format: .markdown, zone: zone).text
+      if let text { parts.append(text.replacing("**", with: "")) }
     } else if record.failure == nil {
       parts.append(TextRun(zone: zone, isMessage: true).render(record))
     }

@@ -34,7 +34,7 @@ package struct TextStoredRun {
         page.add(.joined([StyledText(TerminalSanitizer.line(delivery.words)), TextDeliveries.state(delivery)]), hanging: 2)
       }
     }
-    return TextRun(zone: zone, screen: screen, format: kept.plan.output).render(kept.record) + "\n" + page.text
+    return TextRun(zone: zone, screen: screen, format: kept.plan.output, showsPrompt: true).render(kept.record) + "\n" + page.text
   }
 
   private func facts(_ kept: StoredRun, _ name: String, _ left: [LoggedRequest], _ page: inout LineWriter) {

@@ -1,22 +1,41 @@
 import LucidCore
+import LucidWording
 
-/// A card of the changes of a run or a dry run, for every format.
+/// The changes of a run or a dry run, for every format.
 enum ChangesView {
-  /// With what waits to be allowed.
-  static func views(_ record: RunRecord) -> [CardView] { [view(record), ProposalsView.view(record)].compactMap { $0 } }
-
-  /// nil when no step changed anything.
-  private static func view(_ record: RunRecord) -> CardView? {
+  /// Returns a card of what steps changed; nil when they changed nothing.
+  static func card(_ record: RunRecord) -> CardView? {
     guard !record.changes.isEmpty else { return nil }
-    let (title, mark): (String, Mark) =
-      switch record.fate {
-      case .written: ("Written", .done)
-      case .heldBack: ("Would have been written", .open)
-      case .dropped: ("Not written", .stopped)
-      }
     return CardView(
-      icon: "square.and.pencil", title: StyledText(title), aside: StyledText(Count.of(record.changes.count, "change"), .dim),
-      [.rows(record.changes.map { row($0, mark, record.fate) })])
+      icon: "square.and.pencil", title: StyledText(PageWords(record.language).changes(record.fate)),
+      aside: StyledText(Count.of(record.changes.count, "change"), .dim),
+      [.rows(record.changes.map { row($0, mark(record.fate), record.fate) })])
+  }
+
+  /// Returns what was changed in at most two phrases, the first with the heading.
+  static func lines(_ record: RunRecord) -> [StyledText] {
+    guard let first = record.changes.first else { return [] }
+    let words = PageWords(record.language)
+    let tone: TextStyle = record.fate == .dropped ? .bad : record.fate == .written ? .good : .dim
+    let head = StyledText(words.changes(record.fate) + ": ", tone) + phrase(first)
+    let rest = record.changes.dropFirst()
+    guard let second = rest.first else { return [head] }
+    let more = rest.count > 1 ? StyledText(", " + words.more(rest.count - 1), .dim) : StyledText()
+    return [head, phrase(second) + more]
+  }
+
+  /// `event created: Gym, Tuesday 07:00-08:00`.
+  private static func phrase(_ change: Change) -> StyledText {
+    let what = StyledText("\(change.noun) \(change.kind.rawValue): ") + StyledText(change.title, .strong)
+    return .joined([what, change.detail.map { StyledText($0, .dim) }])
+  }
+
+  private static func mark(_ fate: Change.Fate) -> Mark {
+    switch fate {
+    case .written: .done
+    case .heldBack: .open
+    case .dropped: .stopped
+    }
   }
 
   private static func row(_ change: Change, _ mark: Mark, _ fate: Change.Fate) -> Row {

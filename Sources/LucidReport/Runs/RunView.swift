@@ -18,10 +18,12 @@ package struct RunView {
   private let isMessage: Bool
   /// The command that repeats this run; nil when it is not known.
   private let command: String?
+  private let showsPrompt: Bool
 
   package init(
     _ screen: Screen, isQuiet: Bool = false, timings: Bool = false, form: Form, zone: Zone, sources: SourceSet = SourceSet(),
-    output: OutputFormat, isMessage: Bool = false, command: String? = nil
+    output: OutputFormat, isMessage: Bool = false, command: String? = nil,
+    showsPrompt: Bool = false
   ) {
     (self.screen, self.isQuiet, self.timings) = (screen, isQuiet, timings)
     self.form = form
@@ -30,21 +32,32 @@ package struct RunView {
     self.output = output
     self.isMessage = isMessage
     self.command = command
+    self.showsPrompt = showsPrompt
   }
 
-  package func render(_ record: RunRecord, exit: ExitFacts) -> String {
+  /// `shown` is on the screen already.
+  package func render(_ record: RunRecord, exit: ExitFacts, after shown: TextRun.Shown = []) -> String {
     switch form {
     case .json, .jsonl:
       return JSONRun(zone: zone, sources: sources, timings: timings, command: command)
         .render(record, exit: exit)
-    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
-    case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
+    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt).render(record)
+    case .html:
+      return HTMLRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt).render(record)
     // The forms of tests and of figures are not offered to runs.
     case .text, .tap, .junit, .openmetrics:
       if record.dryRun != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
-      return TextRun(
-        zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage
-      ).render(record)
+      return text.render(record, after: shown)
     }
   }
+
+  /// The run as text.
+  package var text: TextRun {
+    TextRun(
+      zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage,
+      showsPrompt: showsPrompt)
+  }
+
+  /// Whether parts of the result are worth showing before it is whole.
+  package var isShownInParts: Bool { form == .text && screen.isSteerable && !isQuiet }
 }

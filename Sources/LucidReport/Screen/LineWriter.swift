@@ -23,6 +23,16 @@ struct LineWriter {
     text += line + "\n"
   }
 
+  /// Text that was laid out already, after a blank line if it begins with one.
+  mutating func add(_ laidOut: String) {
+    var rest = laidOut[...]
+    while rest.first == "\n" {
+      gap()
+      rest.removeFirst()
+    }
+    text += rest
+  }
+
   /// Wrapped to `width` columns (default: the screen), all lines `indent` in, those after the first
   /// `hanging` more.
   mutating func add(_ phrase: StyledText, indent: Int = 0, hanging: Int = 0, width: Int? = nil) {

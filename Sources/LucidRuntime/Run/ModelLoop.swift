@@ -155,6 +155,7 @@ struct ModelLoop {
       do throws(StepFailure) { return .success(try await model.answer(request, part: { _ in })) } catch { return .failure(error) }
     }
     let (clock, observer, seconds) = (context.clock, context.observer, plan.limits.seconds)
+    observer?(.asking(model: model.name))
     let now = clock.uptime()
     let left = Duration.nanoseconds(Int64(deadline > now ? deadline - now : 0))
     return await withTaskGroup(of: Result<Answer, StepFailure>?.self) { group in

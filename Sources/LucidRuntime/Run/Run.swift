@@ -151,7 +151,7 @@ struct Run {
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage,
-      labels: requestLabels.union(work.labels))
+      labels: requestLabels.union(work.labels), headline: content.headline, language: context.summaryLanguage(of: plan))
   }
 }
 
@@ -167,6 +167,8 @@ struct RunContent {
   var card: Card?
   /// Sentences about the results, in the language of the run.
   var sentences: [Sentence] = []
+  /// The one of them to read first.
+  var headline: Sentence?
   /// The origins of the prompt, the persona and the author's card.
   var labels = Labels.none
   /// The calls that were not made; only in a dry run.

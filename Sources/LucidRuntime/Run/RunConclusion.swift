@@ -16,10 +16,13 @@ extension Run {
         notes: made.notes + missing.filter { $0.setUp == nil }.map(\.text),
         statements: made.statements)
       content.card = card
-      emit(.card(card))
     }
     let renderer = StatementRenderer(context.summaryLanguage(of: plan), now: start.at, zone: context.zone)
     content.sentences = renderer.sentences(stage.statements(of: presented, on: content.card))
+    content.headline = SentenceRanking.headline(
+      of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
+    if let headline = content.headline { emit(.headline(headline)) }
+    if let card = content.card { emit(.card(card)) }
     var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: content.card, sentences: content.sentences,
       missing: missing, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,

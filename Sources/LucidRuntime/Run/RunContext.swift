@@ -152,6 +152,8 @@ package struct RunRules: Sendable {
   /// Asked when the steps are done, with the run so far: the line that ends it here, without
   /// writes, a card and an answer; nil goes on.
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
+  /// Whether it answers a question rather than an ability: what was asked comes before what to do.
+  package var isQuestion = false
   /// The limits of the run's texts.
   package var renderLimits = RenderLimits()
 

@@ -27,8 +27,14 @@ package struct DailyRun: Sendable {
     let record = RunRecord(
       id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: run.outcome, prompt: nil,
       observations: run.observations, steps: run.steps, variables: run.variables, card: run.card, answer: nil,
-      receipts: Receipts(), notices: run.notices, failure: run.failure, elapsed: run.elapsed)
+      receipts: Receipts(), notices: run.notices, failure: run.failure, elapsed: run.elapsed,
+      headline: Self.headline(run), language: run.language)
     return DailyRun(record: record, zone: environment.zone, today: today)
+  }
+
+  /// Returns nil in an evening with habits to log: the card leads with those.
+  private static func headline(_ run: RunRecord) -> Sentence? {
+    run.card?.body["lead"].text == nil ? run.headline : nil
   }
 
   /// Whether at least one source gave something.

@@ -41,6 +41,7 @@ struct RunAttempt: Sendable {
     rules.agent = work.agent
     rules.conversation = work.conversation
     rules.flow = request.flow
+    rules.isQuestion = request.isQuestion
     rules.budget =
       SpendingBudget(
         limits: request.limits, isKept: request.history?.isKept == true, environment: environment

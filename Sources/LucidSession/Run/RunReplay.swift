@@ -94,6 +94,7 @@ extension RunRecord {
       observations: seen, steps: steps + calls, variables: variables, card: card, answer: answer,
       receipts: isSame ? stored.receipts : receipts, notices: isSame ? stored.notices : notices, failure: failure,
       elapsed: elapsed, persona: persona, dryRun: dryRun, changes: changes + done,
-      fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage)
+      fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage,
+      headline: headline, language: language)
   }
 }

@@ -20,6 +20,8 @@ package struct RunRequest: Sendable {
   package var admission: AdmissionRules?
   /// nil stores nothing.
   package var history: HistoryPolicy?
+  /// Whether it answers a question rather than an ability.
+  package var isQuestion = false
   /// Whether results of earlier runs are used, and its own stored for later ones.
   package var usesCache = true
   /// Decides the writes that a model requests, and every way out.

@@ -11,18 +11,24 @@ package struct TerminalFacts: Sendable {
   /// Asked each time: the person may change it.
   private let size: @Sendable (Int32) -> Size?
   private let isTerminal: @Sendable (Int32) -> Bool
+  private let isFile: @Sendable (Int32) -> Bool
   /// The device and the inode behind a descriptor, as JOURNAL_STREAM names them.
   private let stream: @Sendable (Int32) -> String?
   private let process: ProcessFacts
 
   package init(
     _ process: ProcessFacts, isTerminal: @escaping @Sendable (Int32) -> Bool = { _ in false },
-    size: @escaping @Sendable (Int32) -> Size? = { _ in nil }, stream: @escaping @Sendable (Int32) -> String? = { _ in nil }
+    size: @escaping @Sendable (Int32) -> Size? = { _ in nil }, isFile: @escaping @Sendable (Int32) -> Bool = { _ in false },
+    stream: @escaping @Sendable (Int32) -> String? = { _ in nil }
   ) {
-    (self.process, self.isTerminal, self.size, self.stream) = (process, isTerminal, size, stream)
+    (self.process, self.isTerminal, self.size) = (process, isTerminal, size)
+    (self.isFile, self.stream) = (isFile, stream)
   }
 
   package func isTerminal(_ descriptor: Int32) -> Bool { isTerminal(descriptor) as Bool }
+
+  /// Whether a descriptor leads to a file of a folder, as `> FILE` makes it.
+  package func isFile(_ descriptor: Int32) -> Bool { isFile(descriptor) as Bool }
 
   /// True if a user can answer a question: standard input and error are terminals.
   package var canAsk: Bool { isTerminal(0) && isTerminal(2) }
@@ -70,6 +76,10 @@ extension TerminalFacts {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
         return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
+      },
+      isFile: { descriptor in
+        var s = stat()
+        return fstat(descriptor, &s) == 0 && s.st_mode & S_IFMT == S_IFREG
       },
       stream: { descriptor in
         var s = stat()

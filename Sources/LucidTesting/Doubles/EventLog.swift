@@ -15,15 +15,18 @@ package final class EventLog: Sendable {
   /// `onEvent` is told the number of each event, from 1, after it was kept.
   package init(onEvent: @escaping @Sendable (_ nth: Int) -> Void = { _ in }) { self.onEvent = onEvent }
 
-  /// `started`, `prompt`, `step NAME running`, `step NAME done`, `variable NAME fetched`, `card KIND`, `answer`, `finished OUTCOME`.
-  /// Pieces of an answer are left out.
+  /// `started`, `prompt`, `step NAME running`, `step NAME done`, `variable NAME fetched`, `headline`, `card KIND`, `answer`, `finished OUTCOME`.
+  /// Requests to models and pieces of an answer are left out.
   package var lines: [String] { state.withLock { $0.lines } }
   /// That of the last `finished`.
   package var record: RunRecord? { state.withLock { $0.record } }
 
   package var observer: @Sendable (RunEvent) -> Void {
     { event in
-      if case .part = event { return }
+      switch event {
+      case .part, .asking: return
+      default: break
+      }
       let count = self.state.withLock { state in
         state.lines.append(Self.line(event))
         if case .finished(let record) = event { state.record = record }
@@ -43,7 +46,9 @@ package final class EventLog: Sendable {
       "step \(name)" + (item.map { "[\($0)]" } ?? "") + " try \(attempt)"
     case .step(let name, _, .ended(let status, _, _)): "step \(name) \(word(status))"
     case .variable(let name, let status): "variable \(name) \(status.rawValue)"
+    case .headline: "headline"
     case .card(let card): "card \(card.kind)"
+    case .asking: "asking"
     case .part: "part"
     case .answer: "answer"
     case .finished(let record): "finished \(record.outcome.rawValue)"

@@ -7,12 +7,23 @@ import Synchronization
 package final class LoopbackServer: Sendable {
   /// What is sent to one connection, and whether it is then kept open without a word until the client goes.
   package struct Reply: Sendable {
-    let bytes: [UInt8]
+    let pieces: [[UInt8]]
     let stays: Bool
+    /// Returns when a piece may be sent; pieces are numbered from 0.
+    let gate: @Sendable (Int) -> Void
 
     package init(_ text: String, stays: Bool = false) {
-      bytes = Array(text.utf8)
+      pieces = [Array(text.utf8)]
       self.stays = stays
+      gate = { _ in }
+    }
+
+    /// Events of a stream, each sent when `gate` has returned.
+    package init(events: [String], gate: @escaping @Sendable (Int) -> Void) {
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+      pieces = events.enumerated().map { i, event in Array(((i == 0 ? head : "") + "data: \(event)\n\n").utf8) }
+      stays = false
+      self.gate = gate
     }
 
     /// Events of a stream.
@@ -91,13 +102,9 @@ package final class LoopbackServer: Sendable {
         server.server?.received.withLock { $0.append(body) }
         let reply = replies[min(nth, replies.count - 1)]
         nth += 1
-        var sent = 0
-        while sent < reply.bytes.count {
-          let n = reply.bytes.withUnsafeBytes {
-            send(connection, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
-          }
-          guard n > 0 else { break }
-          sent += n
+        for (i, piece) in reply.pieces.enumerated() {
+          reply.gate(i)
+          guard Self.deliver(piece, to: connection) else { break }
         }
         if reply.stays {
           var byte: UInt8 = 0
@@ -106,6 +113,19 @@ package final class LoopbackServer: Sendable {
         close(connection)
       }
       close(listener)
+    }
+
+    /// False when the client has gone.
+    private static func deliver(_ bytes: [UInt8], to connection: Int32) -> Bool {
+      var sent = 0
+      while sent < bytes.count {
+        let n = bytes.withUnsafeBytes {
+          send(connection, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
+        }
+        guard n > 0 else { return false }
+        sent += n
+      }
+      return true
     }
 
     /// The body of a request with a length.

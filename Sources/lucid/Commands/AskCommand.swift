@@ -41,10 +41,12 @@ struct AskCommand: Command {
     let events = JSONLEvents(zone: setting.zone, sources: SourceSet(), timings: invocation.has(.timings))
     let lines =
       form == .jsonl ? EventLines(delivery, events, invocation.host.output) { ExitFacts($0, strict: strict) } : nil
-    let screen = MessageScreen(invocation, previews: form == .text && !delivery.isFile)
-    let record = try MessageRun(setting: setting, text: text, history: []).send { event in
-      if let lines { lines.note(event) } else { screen.note(event) }
-    }
+    let view = RunView(
+      invocation, form: form, zone: setting.zone, output: .markdown, toFile: delivery.isFile, isMessage: true)
+    let screen = RunScreen(invocation, view, isStreamed: form == .text, toFile: delivery.isFile)
+    let record = try MessageRun(setting: setting, text: text, history: []).send(
+      { event in if let lines { lines.note(event) } else { screen.note(event) } },
+      meanwhile: { clock in if lines == nil { await screen.watch(on: clock) } })
     screen.finish()
     if let failure = record.failure {
       invocation.host.output.error(CommandError(.modelFailed, failure.failure.message, hint: failure.failure.hint).text)
@@ -53,9 +55,7 @@ struct AskCommand: Command {
     if let lines {
       try lines.finish()
     } else {
-      let view = RunView(
-        invocation, form: form, zone: setting.zone, output: .markdown, toFile: delivery.isFile, isMessage: true)
-      try delivery.send(view.render(record, exit: ExitFacts(record, strict: strict)))
+      try delivery.send(view.render(record, exit: ExitFacts(record, strict: strict), after: screen.shown))
     }
     if setting.isReal, !invocation.has(.quiet) {
       try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record)

@@ -54,13 +54,14 @@ struct ChatCommand: Command {
         let word = TerminalSanitizer.message(String(command.prefix { $0 != " " }), limit: 80)
         invocation.host.output.error("there is no \(word); /help lists the commands\n")
       default:
-        let screen = MessageScreen(invocation, previews: isTerminal)
-        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges).send(screen.note)
+        let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
+        let screen = RunScreen(invocation, view, isStreamed: isTerminal)
+        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges).send(
+          screen.note, meanwhile: screen.watch)
         screen.finish()
         setting.forgetAttachments()
         let facts = ExitFacts(record, strict: false)
-        let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
-        try show(view.render(record, exit: facts))
+        try show(view.render(record, exit: facts, after: screen.shown))
         last = ExitCode(record, strict: false)
         // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
         guard isTerminal ? EndSignals.forgiveInterrupt() : !EndSignals.isCaught else { return .cancelled }
@@ -97,7 +98,7 @@ struct ChatCommand: Command {
     var lines: [String] = []
     while true {
       if prompts { invocation.host.output.error(lines.isEmpty ? "> " : ". ") }
-      guard let line = readLine() else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
+      guard let line = StandardInput.line() else { return lines.isEmpty ? nil : lines.joined(separator: "\n") }
       if line.hasSuffix("\\") {
         lines.append(String(line.dropLast()))
         continue

@@ -65,7 +65,7 @@ struct EditCommand: Command {
   /// Return means yes; the end of the input means no.
   private func wantsToGoOn() -> Bool {
     invocation.host.output.error("Continue editing? [Y/n] ")
-    guard let answer = readLine() else { return false }
+    guard let answer = StandardInput.line() else { return false }
     return answer.isEmpty || Terminal.isYes(answer)
   }
 }

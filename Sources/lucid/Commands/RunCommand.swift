@@ -26,7 +26,7 @@ struct RunCommand: Command {
     ],
     operands: [CommandParts.file, .inputs],
     options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + CommandParts.result + [
-      .strictRun, .approve, .dryRun,
+      .showPrompt, .strictRun, .approve, .dryRun,
     ]
       + [.once, .whenChanged, .wait, .noWait, .timeout, .mailTo, .notify, .appendTo, .deliverOn, .noDeliver, .logFormat]
       + CommandParts.appearance,
@@ -38,7 +38,7 @@ struct RunCommand: Command {
       .init("lucid run briefing --at 2026-04-06T07:30 --tz Europe/Rome", "at another time and place"),
       .init("lucid run briefing --format=html -o briefing.html", "as a page for a browser"),
       .init("lucid run briefing --json | jq .card", "for another program"),
-      .init("lucid run briefing --mail-to robin@example.org -o /dev/null", "for cron (which already mails standard output)"),
+      .init("lucid run briefing --mail-to robin@example.org", "for cron: what is mailed is not printed"),
     ],
     exits: CommandParts.runExits + CommandParts.writingExits)
 

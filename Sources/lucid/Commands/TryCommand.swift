@@ -11,7 +11,8 @@ struct TryCommand: Command {
       "Your data is not read, and nothing is written or sent. The built-in digest writes the answer, without a model, unless --model names one.",
     ],
     operands: [.init("FILE", .ability, required: false, CommandParts.file.doc), .inputs],
-    options: [.at, .tz, .input, .attach, .world, .model, .record] + CommandParts.result + [.dryRun] + CommandParts.appearance,
+    options: [.at, .tz, .input, .attach, .world, .model, .record] + CommandParts.result + [.showPrompt, .dryRun]
+      + CommandParts.appearance,
     examples: [
       .init("lucid try", "the briefing, on Robin's Monday"),
       .init("lucid try my.lucidability --at 2026-04-06T12:10", "your own file, at ten past noon"),

@@ -153,8 +153,11 @@ extension RunLog {
   convenience init(_ invocation: Invocation) { self.init(Console(invocation)) }
 }
 
-extension MessageScreen {
-  convenience init(_ invocation: Invocation, previews: Bool) { self.init(Console(invocation), previews: previews) }
+extension RunScreen {
+  /// The screen of a message, whose answer may hold tags.
+  convenience init(_ invocation: Invocation, _ view: RunView, isStreamed: Bool, toFile: Bool = false) {
+    self.init(Console(invocation), view, toFile: toFile, isStreamed: isStreamed, inParts: true, hidesTags: true)
+  }
 }
 
 extension RunOptions {
@@ -167,6 +170,7 @@ extension RunOptions {
     isStrict = invocation.has(.strictRun)
     isApproved = invocation.has(.approve)
     timings = invocation.has(.timings)
+    showsPrompt = invocation.has(.showPrompt)
     output = invocation.text(.output)
     inputs = invocation.pairs(.input)
     attached = invocation.texts(.attach)

@@ -48,7 +48,7 @@ class Page:
         elif line.startswith("  "):
             self.unread.append(line)
         else:
-            self.match_sentences(re.sub(r"^\s*(?:[-*]|\d+\.)\s+", "", line).replace("**", ""))
+            self.match_sentences(re.sub(r"^\s*(?:[-*]|#+|\d+\.)\s+", "", line).replace("**", ""))
 
     def match_card(self, line):
         """Whether the line is one of a card."""

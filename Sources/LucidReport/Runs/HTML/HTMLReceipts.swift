@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Marks in the text of an answer: what stands in a record leads to its receipt, what stands in
 /// none is shown as such.
@@ -64,11 +65,11 @@ struct HTMLReceipts {
     (a.isNumber && b.isNumber) || (a.isLetter && (b.isLetter || b.isNumber))
   }
 
-  /// The list of receipts and of figures not found in your data; empty without either.
-  var list: String {
+  /// Returns the list of receipts with its heading; empty without any.
+  func list(_ words: PageWords) -> String {
     var out = ""
     if !receipts.isEmpty {
-      out += "<h2 id=\"receipts\">Receipts</h2>\n<ol>\n"
+      out += "<h2 id=\"receipts\">\(words.receipts)</h2>\n<ol>\n"
       for (i, receipt) in receipts.enumerated() {
         let text = HTMLEscape.escape(TerminalSanitizer.line(receipt.text))
         out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLEscape.escape(TerminalSanitizer.line(receipt.place)))</li>\n"

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 /// A finished run as one HTML page that needs nothing else: no script, no outside resource, light
 /// and dark.
@@ -6,28 +7,31 @@ package struct HTMLRun {
   let zone: Zone
   let sources: SourceSet
   let format: OutputFormat
-  /// BCP 47.
-  let language: String
+  let showsPrompt: Bool
 
-  package init(zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, language: String = "en") {
+  package init(
+    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false
+  ) {
     self.zone = zone
     self.sources = sources
     self.format = format
-    self.language = language
+    self.showsPrompt = showsPrompt
   }
 
   /// `next` is a line on what to do now.
   package func render(_ record: RunRecord, next: String? = nil) -> String {
     let label = escape(record.ability.label)
+    let headline = ShownAnswer.headline(record).map(escape)
+    let words = PageWords(record.language)
     var out = """
       <!DOCTYPE html>
-      <html lang="\(escape(language))">
+      <html lang="\(record.language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(label)</title>
+      <title>\(headline.map { $0 + " – " + label } ?? label)</title>
       <style>
       \(HTMLStyle.sheet(accent: RGB(record.ability.color)))
       </style>
@@ -36,47 +40,48 @@ package struct HTMLRun {
 
       """
     let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
-    out += "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(label)</h1>"
-    out += "<time datetime=\"\(zone.iso(record.started))\">\(when)</time></div></header>\n<main>\n"
-    if let prompt = record.prompt, !prompt.text.isEmpty { out += self.prompt(prompt) }
-    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
-    for changes in ChangesView.views(record) { out += HTMLBlocks().section(changes) }
-    let notes = RunNotes(record).lines
-    if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
+    out += "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(headline ?? label)</h1>"
+    let time = "<time datetime=\"\(zone.iso(record.started))\">\(when)</time>"
+    out += "<p class=\"of\">\(headline == nil ? "" : label + " · ")\(time)</p></div></header>\n<main>\n"
+    if showsPrompt, let prompt = record.prompt, !prompt.text.isEmpty {
+      out += "<div class=\"prompt\"><blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote></div>\n"
+    }
     if let failure = record.failure { out += self.failure(failure) }
     let receipts = HTMLReceipts(record)
-    if let answer = record.answer {
-      out += "<section class=\"card answer\"><h2>Answer</h2>\n"
-      out += HTMLAnswer.html(AnswerViewModel.text(answer, zone: zone), format: format, receipts: receipts)
-      let unfounded = record.receipts.unfounded
-      if !unfounded.isEmpty {
-        out += "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
-        out += "<span>Not found in your data: \(escape(unfounded.joined(separator: ", ")))</span></p>\n"
-      }
-      out += "</section>\n"
+    out += answer(record, receipts, words)
+    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
+    let notes = RunNotes(record).lines
+    if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
+    for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {
+      out += HTMLBlocks().section(changes)
     }
     if let next { out += "<p class=\"next\">\(escape(next))</p>\n" }
-    out += made(record, receipts) + "</main>\n"
-    let author = record.answer.map { "written by \($0.author)" }
-    let facts = [RunNotes.sentence(record.outcome), author, record.answer?.remark].compactMap { $0 }
-    out += "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n"
+    out += made(record, receipts, words) + "</main>\n"
+    let facts = MadeBy.facts(record)
+    if !facts.isEmpty { out += "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n" }
     return out + "</body>\n</html>\n"
   }
 
-  /// Longer prompts than this are folded: the page is about the answer.
-  private static let longest = 280
-
-  private func prompt(_ prompt: RenderedText) -> String {
-    let quote = "<blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote>"
-    guard prompt.text.count > Self.longest else { return "<div class=\"prompt\">\(quote)</div>\n" }
-    let start = TerminalSanitizer.line(prompt.text).prefix(90)
-    let words = start[..<(start.lastIndex(of: " ") ?? start.endIndex)]
-    return "<div class=\"prompt\"><details><summary>\(HTMLEscape.escape(String(words))) …</summary>\(quote)</details></div>\n"
+  private func answer(_ record: RunRecord, _ receipts: HTMLReceipts, _ words: PageWords) -> String {
+    let shown = ShownAnswer(record, format: format, zone: zone).text
+    let unfounded = record.receipts.unfounded
+    guard shown != nil || !unfounded.isEmpty else { return "" }
+    var out = "<section class=\"card answer\"><h2 class=\"hidden\">\(words.answer)</h2>\n"
+    if let shown { out += HTMLAnswer.html(shown, format: format, receipts: receipts) }
+    if !unfounded.isEmpty {
+      out += "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
+      out += "<span>\(escape(words.notFound(unfounded)))</span></p>\n"
+    }
+    return out + "</section>\n"
   }
 
-  /// Renders the sources and the receipt of each figure; folded away.
-  private func made(_ record: RunRecord, _ receipts: HTMLReceipts) -> String {
+  /// Renders the prompt, the sources and the receipt of each figure; folded away.
+  private func made(_ record: RunRecord, _ receipts: HTMLReceipts, _ words: PageWords) -> String {
     var out = ""
+    if let prompt = record.prompt, !prompt.text.isEmpty, !showsPrompt {
+      out += "<h2>\(words.prompt)</h2>\n"
+      out += "<div class=\"prompt\"><blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote></div>\n"
+    }
     if !record.steps.isEmpty {
       let rows = record.steps.map { step -> [StyledText] in
         let state: StyledText =
@@ -89,10 +94,11 @@ package struct HTMLRun {
         return [StyledText(step.name), StyledText(step.tool), state]
       }
       let columns: [TableView.Column] = [.init(title: "step", heads: true), .init(title: "tool"), .init(title: "state")]
-      out += "<h2>Steps</h2>\n" + HTMLTable(caption: "Steps").html(TableView(columns: columns, rows: rows)) + "\n"
+      let table = HTMLTable(caption: StyledText(words.steps)).html(TableView(columns: columns, rows: rows))
+      out += "<h2>\(words.steps)</h2>\n\(table)\n"
     }
-    out += receipts.list
-    return out.isEmpty ? "" : "<details class=\"made\"><summary>How this was made</summary>\n\(out)</details>\n"
+    out += receipts.list(words)
+    return out.isEmpty ? "" : "<details class=\"made\"><summary>\(words.howItWasMade)</summary>\n\(out)</details>\n"
   }
 
   /// The prompt, with what was put in marked.

@@ -32,7 +32,7 @@ enum HTMLStyle {
     h1, h2, h3, p { margin: 0; }
     .top { display: flex; align-items: center; gap: .8rem; margin-bottom: 1.1rem; }
     .top .chip { width: 2.9rem; height: 2.9rem; border-radius: .85rem; } .top .icon { width: 1.65rem; height: 1.65rem; }
-    h1 { font-size: 1.5rem; line-height: 1.2; letter-spacing: -.01em; } .top time { color: var(--dim); font-size: .9rem; }
+    h1 { font-size: 1.5rem; line-height: 1.2; letter-spacing: -.01em; } .top .of { color: var(--dim); font-size: .9rem; margin-top: .2rem; }
     .icon { width: 1.15em; height: 1.15em; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round;
       stroke-linejoin: round; vertical-align: -.2em; }
     .chip { flex: none; display: inline-grid; place-items: center; width: 1.85rem; height: 1.85rem; border-radius: .55rem;
@@ -94,7 +94,7 @@ enum HTMLStyle {
     .strip li { display: grid; justify-items: center; gap: .1rem; padding: .5rem .2rem; border-radius: .6rem; background: var(--paper); font-size: .9rem; }
     dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr)); gap: .5rem 1.2rem; margin: 0; }
     dl div { min-width: 0; } dt { color: var(--dim); font-size: .85rem; } dd { margin: 0; font-weight: 600; }
-    .answer { padding-top: .95rem; } .answer > h2 { margin-bottom: .5rem; } .answer p + p { margin-top: .6rem; }
+    .answer { padding-top: .95rem; } .answer > h2 + * { margin-top: 0; } .answer p + p { margin-top: .6rem; }
     .answer ul, .answer ol { margin: .5rem 0; padding-left: 1.3rem; } .answer li { margin: .3rem 0; } .answer li::marker { color: var(--accent-ink); }
     pre { overflow-x: auto; white-space: pre-wrap; font-size: .88rem; }
     .receipt { color: inherit; text-decoration: underline dotted; text-decoration-thickness: 1.5px; text-decoration-color: var(--dim);

@@ -16,6 +16,8 @@ package struct JSONBriefing {
       json.field("started_at", parts.zone.iso(record.started))
       json.field("zone", record.zone)
       json.field("log_command", logCommand)
+      json.key("headline")
+      if let headline = record.headline { json.sentence(headline, zone: parts.zone) } else { json.null() }
       json.key("card")
       if let card = record.card { parts.card(card, &json) } else { json.null() }
       json.key("notices")

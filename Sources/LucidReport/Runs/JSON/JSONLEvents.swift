@@ -3,8 +3,8 @@ package import LucidCore
 /// Events of a run as JSON, one line each, in the order in which they happen; the payload comes
 /// before the answer.
 ///
-/// Every line has `event`: `started`, `prompt`, `again`, `step`, `variable`, `payload`, `part`,
-/// `answer`, `finished`.
+/// Every line has `event`: `started`, `prompt`, `again`, `step`, `variable`, `headline`, `payload`,
+/// `asking`, `part`, `answer`, `finished`.
 package struct JSONLEvents {
   private let parts: JSONRecordParts
 
@@ -49,6 +49,13 @@ package struct JSONLEvents {
         json.field("event", "variable")
         json.field("name", name)
         json.field("status", status.rawValue)
+      case .headline(let sentence):
+        json.field("event", "headline")
+        json.key("headline")
+        json.sentence(sentence, zone: parts.zone)
+      case .asking(let model):
+        json.field("event", "asking")
+        json.field("model", model)
       case .card(let card):
         json.field("event", "payload")
         json.key("card")

@@ -41,6 +41,8 @@ package struct JSONRun {
       json.array { json in for step in record.steps { self.step(step, record, &json) } }
       json.key("variables")
       json.array { json in for variable in record.variables { self.variable(variable, &json) } }
+      json.key("headline")
+      if let headline = record.headline { json.sentence(headline, zone: parts.zone) } else { json.null() }
       json.key("card")
       if let card = record.card { parts.card(card, &json) } else { json.null() }
       json.key("answer")

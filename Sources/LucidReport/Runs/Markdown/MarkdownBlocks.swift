@@ -1,7 +1,8 @@
 /// The blocks of a card as parts of a Markdown document.
 struct MarkdownBlocks {
-  func parts(_ card: CardView) -> [String] {
-    let onlyTiles = card.blocks.allSatisfy(\.isOutside)
+  /// `isHeaded` puts the title over tiles too, so that they stand apart from what comes before.
+  func parts(_ card: CardView, isHeaded: Bool = false) -> [String] {
+    let onlyTiles = card.blocks.allSatisfy(\.isOutside) && !isHeaded
     let aside = card.aside.isEmpty ? "" : " (" + MarkdownText.text(card.aside.toned(.plain)) + ")"
     let heading = onlyTiles && !card.isTitled ? [] : ["## " + MarkdownText.text(card.title.toned(.plain)) + aside]
     return heading + card.blocks.map(text).filter { !$0.isEmpty }

@@ -1,48 +1,57 @@
 package import LucidCore
+import LucidWording
 
-/// A finished run as a Markdown document: heading, prompt as a quotation, card, notes, answer, a
-/// closing line.
+/// A finished run as a Markdown document: headline, answer, card, notes, changes, a closing line.
 package struct MarkdownRun {
   let zone: Zone
   let sources: SourceSet
   let format: OutputFormat
+  let showsPrompt: Bool
 
-  package init(zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown) {
+  package init(
+    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false
+  ) {
     self.zone = zone
     self.sources = sources
     self.format = format
+    self.showsPrompt = showsPrompt
   }
 
   /// `next` is a line on what to do now.
   package func render(_ record: RunRecord, next: String? = nil) -> String {
-    var parts = ["# " + MarkdownText.escape(TerminalSanitizer.line(record.ability.label))]
-    parts.append("_\(DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm"))_")
-    if let prompt = record.prompt, !prompt.text.isEmpty {
-      let lines = TerminalSanitizer.lines(prompt.text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      let end = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
-      parts.append(lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n"))
-    }
-    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone)) }
-    for changes in ChangesView.views(record) { parts += MarkdownBlocks().parts(changes) }
-    let notes = RunNotes(record).lines
-    if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }
+    let label = TerminalSanitizer.line(record.ability.label)
+    let headline = ShownAnswer.headline(record)
+    let when = DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm")
+    var parts = ["# " + MarkdownText.escape(headline ?? label)]
+    parts.append("_\(headline == nil ? when : MarkdownText.escape(label) + ", " + when)_")
+    if showsPrompt, let prompt = record.prompt, !prompt.text.isEmpty { parts.append(Self.quoted(prompt)) }
     if let failure = record.failure { parts.append(self.failure(failure)) }
-    if let answer = record.answer {
-      let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
-      if let last = parts.last, Self.isList(last.split(separator: "\n").last), Self.isList(text[...]) {
-        // Two lists with a blank line between them are one in Markdown.
-        parts.append("<!-- -->")
-      }
-      parts.append(format == .json ? Self.fenced(text) : text)
-      let unfounded = record.receipts.unfounded
-      if !unfounded.isEmpty { parts.append("- **Not found in your data:** " + escape(unfounded.joined(separator: ", "))) }
+    if let text = ShownAnswer(record, format: format, zone: zone).text {
+      let clean = TerminalSanitizer.lines(text)
+      parts.append(format == .json ? Self.fenced(clean) : clean)
+    }
+    let unfounded = record.receipts.unfounded
+    if !unfounded.isEmpty { parts.append("**!** " + escape(PageWords(record.language).notFound(unfounded))) }
+    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone), isHeaded: true) }
+    let notes = RunNotes(record).lines
+    if !notes.isEmpty {
+      // Two lists with a blank line between them are one in Markdown.
+      if Self.isList(parts.last?.split(separator: "\n").last) { parts.append("<!-- -->") }
+      parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n"))
+    }
+    for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {
+      parts += MarkdownBlocks().parts(changes)
     }
     if let next { parts.append(escape(next)) }
-    parts.append("---")
-    let author = record.answer.map { "written by \($0.author)" }
-    let facts = [RunNotes.sentence(record.outcome), author, record.answer?.remark].compactMap { $0 }
-    parts.append("_\(facts.map(escape).joined(separator: " · "))_")
+    let facts = MadeBy.facts(record)
+    if !facts.isEmpty { parts += ["---", "_\(facts.map(escape).joined(separator: " · "))_"] }
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func quoted(_ prompt: RenderedText) -> String {
+    let lines = TerminalSanitizer.lines(prompt.text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let end = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
+    return lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n")
   }
 
   func failure(_ failure: RunFailure) -> String {

@@ -1,24 +1,36 @@
 package import LucidCore
+import LucidWording
 
-/// A finished run for a person: the prompt on top, the card, what was missing, the answer, one
-/// quiet line at the end.
+/// A finished run for a person: the headline, then the card and the answer, what was missing and
+/// changed, one quiet line at the end.
 ///
-/// A plain screen gets no escape codes, no drawing and nothing that was measured: the same run
-/// gives the same bytes.
+/// On a terminal the card stands before the answer, which may come much later; elsewhere the answer
+/// comes first. A plain screen gets no escape codes, no drawing and nothing that was measured: the
+/// same run gives the same bytes.
 package struct TextRun {
+  /// The parts that are on the screen already while the run goes on.
+  package struct Shown: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let title = Shown(rawValue: 1)
+    package static let card = Shown(rawValue: 2)
+  }
+
   let zone: Zone
   let screen: Screen
   let sources: SourceSet
   let format: OutputFormat
   let answerOnly: Bool
-  /// Leaves out the head and the prompt, for the author of a message.
+  /// Leaves out the label, the time and the prompt, for the author of a message.
   let isMessage: Bool
+  let showsPrompt: Bool
 
   /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its
   /// place. `answerOnly` is `--quiet`.
   package init(
     zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
-    answerOnly: Bool = false, isMessage: Bool = false
+    answerOnly: Bool = false, isMessage: Bool = false, showsPrompt: Bool = false
   ) {
     self.zone = zone
     self.screen = screen
@@ -26,66 +38,94 @@ package struct TextRun {
     self.format = format
     self.answerOnly = answerOnly
     self.isMessage = isMessage
+    self.showsPrompt = showsPrompt
   }
 
-  /// `next` is a line on what to do now.
-  package func render(_ record: RunRecord, next: String? = nil) -> String {
-    let ink = ANSIWriter(screen, accent: RGB(record.ability.color))
-    var page = LineWriter(ink)
+  /// `next` is a line on what to do now; `shown` is left out.
+  package func render(_ record: RunRecord, next: String? = nil, after shown: Shown = []) -> String {
+    var page = page(record.ability)
     if answerOnly {
-      answer(record, &page)
+      if let answer = record.answer { lines(AnswerViewModel.text(answer, zone: zone), &page) }
       return page.text
     }
-    let card = record.card.map { CardRenderers.view($0, zone: zone) }
-    if !isMessage { header(record, width: card.map(TextCard(ink).width) ?? screen.measure, &page) }
-    if let prompt = record.prompt, !prompt.text.isEmpty, !isMessage {
-      if !screen.drawing { page.gap() }
-      PromptEcho(ink: ink).draw(prompt, on: &page)
+    if !shown.contains(.title) {
+      page.add(title(record.ability, record.started, record.headline, record.prompt))
     }
-    if let card {
-      page.gap()
-      TextCard(ink).draw(card, on: &page)
-    }
-    for changes in ChangesView.views(record) {
-      page.gap()
-      TextCard(ink).draw(changes, on: &page)
-    }
-    let notes = RunNotes(record).lines
-    if !notes.isEmpty { page.gap() }
-    for note in notes { page.add(StyledText(.alert, .warn) + " " + StyledText(note), hanging: 2, width: screen.measure) }
+    let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability) } ?? ""
+    if screen.isSteerable { page.add(card) }
     if let failure = record.failure {
       page.gap()
       self.failure(failure, &page)
     }
-    if record.answer != nil {
-      page.gap()
-      answer(record, &page)
-    }
+    answer(record, &page)
+    if !screen.isSteerable { page.add(card) }
+    let notes = RunNotes(record).lines
+    if !notes.isEmpty { page.gap() }
+    for note in notes { page.add(StyledText(.alert, .warn) + " " + StyledText(note), hanging: 2, width: screen.measure) }
+    changes(record, &page)
     page.gap()
     if let next { page.add(StyledText(next), width: screen.measure) } else { footer(record, &page) }
+    return shown.isEmpty || page.text.isEmpty ? page.text : "\n" + page.text
+  }
+
+  /// Returns the lines above everything else: the headline, the ability and the time, the prompt
+  /// where it is wanted.
+  package func title(
+    _ ability: AbilityFacts, _ started: Instant, _ headline: Sentence?, _ prompt: RenderedText?
+  ) -> String {
+    guard !answerOnly else { return "" }
+    var page = page(ability)
+    let icon = screen.drawing ? StyledText(.icon(ability.icon ?? ""), .accent) + " " : StyledText()
+    if let headline {
+      let line = icon + StyledText(ShownAnswer.plain(headline.text), .strong)
+      page.add(line, hanging: screen.drawing ? 2 : 0, width: screen.measure)
+    }
+    if !isMessage {
+      let when = StyledText(DatePattern.format(zone.civil(started), "EEEE, MMMM d, HH:mm"), .dim)
+      let label = headline == nil ? icon + StyledText(ability.label, .strong) : StyledText(ability.label, .dim)
+      page.add(.joined([label, when]), width: screen.measure)
+    }
+    if showsPrompt, !isMessage, let prompt, !prompt.text.isEmpty {
+      page.gap()
+      PromptEcho(ink: page.ink).draw(prompt, on: &page)
+    }
     return page.text
   }
 
-  private func header(_ record: RunRecord, width: Int, _ page: inout LineWriter) {
-    let label = StyledText(record.ability.label, .strong)
-    let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
-    guard screen.drawing else { return page.raw(.joined([label, StyledText(when)], by: " - ")) }
-    let title = StyledText(.icon(record.ability.icon ?? ""), .accent) + " " + label
-    page.raw(BlockLines(page.ink, width: width).opposite(title, StyledText(when, .dim)))
+  /// Returns a card with the blank line before it.
+  package func card(_ card: Card, of ability: AbilityFacts) -> String {
+    guard !answerOnly else { return "" }
+    var page = page(ability)
+    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone), on: &page)
+    return page.text.isEmpty ? "" : "\n" + page.text
   }
 
+  private func page(_ ability: AbilityFacts) -> LineWriter { LineWriter(ANSIWriter(screen, accent: RGB(ability.color))) }
+
   private func answer(_ record: RunRecord, _ page: inout LineWriter) {
-    guard let answer = record.answer else { return }
-    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(AnswerViewModel.text(answer, zone: zone), format: format)
-    {
-      page.raw(line)
+    if let text = ShownAnswer(record, format: format, zone: zone).text {
+      page.gap()
+      lines(text, &page)
     }
-    guard !answerOnly, !record.receipts.unfounded.isEmpty else { return }
     // What was said in a conversation rests on what was said before; only what was looked up can be compared.
-    if isMessage, record.observations.isEmpty { return }
+    guard !record.receipts.unfounded.isEmpty, !isMessage || !record.observations.isEmpty else { return }
     page.gap()
-    let figures = record.receipts.unfounded.joined(separator: ", ")
-    page.add(StyledText(.alert, .warn) + StyledText(" not found in your data: \(figures)"), hanging: 2, width: screen.measure)
+    let line = PageWords(record.language).notFound(record.receipts.unfounded)
+    page.add(StyledText(.alert, .warn) + " " + StyledText(line), hanging: 2, width: screen.measure)
+  }
+
+  private func lines(_ text: String, _ page: inout LineWriter) {
+    for line in AnswerLines(ink: page.ink, width: screen.measure).lines(text, format: format) { page.raw(line) }
+  }
+
+  /// Draws the changes in two lines, and those that wait to be applied as a card.
+  private func changes(_ record: RunRecord, _ page: inout LineWriter) {
+    let changes = ChangesView.lines(record)
+    if !changes.isEmpty { page.gap() }
+    for (i, line) in changes.enumerated() { page.add(line, indent: i == 0 ? 0 : 2, hanging: 2, width: screen.measure) }
+    guard let proposals = ProposalsView.view(record) else { return }
+    page.gap()
+    TextCard(page.ink).draw(proposals, on: &page)
   }
 
   private func failure(_ failure: RunFailure, _ page: inout LineWriter) {
@@ -103,17 +143,16 @@ package struct TextRun {
       case .partial: .warn
       case .inputMissing, .backendFailed, .modelFailed, .answerInvalid, .timedOut, .budgetExceeded, .locked, .cancelled: .bad
       }
-    let author = record.answer.map { StyledText("written by \($0.author)", .dim) }
-    let remark = record.answer?.remark.map { StyledText($0, .dim) }
-    let tokens = record.answer?.usage.map { StyledText(RunNotes.usage($0), .dim) }
-    let elapsed = screen.drawing ? StyledText(Self.seconds(record.elapsed), .dim) : nil
-    let line = StyledText.joined([StyledText(RunNotes.sentence(record.outcome), tone), author, remark, tokens, elapsed])
-    page.add((screen.drawing ? "" : "-- ") + line, width: screen.measure)
+    // What takes no time at all need not be told.
+    let elapsed = screen.drawing && record.elapsed.count >= 1000 ? StyledText(Self.seconds(record.elapsed), .dim) : nil
+    let outcome = RunNotes.sentence(record.outcome)
+    let facts = MadeBy.facts(record).map { StyledText($0, $0 == outcome ? tone : .dim) }
+    guard !facts.isEmpty || elapsed != nil else { return }
+    page.add((screen.drawing ? "" : "-- ") + .joined(facts + [elapsed]), width: screen.measure)
   }
 
-  /// `12 ms`, `1.3 s`.
+  /// `1.3 s`.
   private static func seconds(_ elapsed: Milliseconds) -> String {
-    let ms = elapsed.count
-    return ms < 1000 ? "\(ms) ms" : "\(ms / 1000).\(ms % 1000 / 100) s"
+    "\(elapsed.count / 1000).\(elapsed.count % 1000 / 100) s"
   }
 }

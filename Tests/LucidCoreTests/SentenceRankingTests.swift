@@ -1,0 +1,50 @@
+import Testing
+
+@testable import LucidCore
+
+/// The one line to read first.
+@Suite struct SentenceRankingTests {
+  private func sentence(_ kind: StatementKind, _ role: Statement.Role, _ weight: Int, _ values: StatementValues = [:]) -> Sentence
+  {
+    Sentence(Statement(kind, role, weight: weight, values), text: kind.name)
+  }
+
+  private func headline(
+    _ sentences: [Sentence], named: [StatementKind] = [], isQuestion: Bool = false
+  ) -> String? { SentenceRanking.headline(of: sentences, named: named, isQuestion: isQuestion)?.text }
+
+  @Test func whatToDoComesFirstThenWhatMattersMost() {
+    let (fact, risk) = (sentence(.calendar(.count), .fact, 99), sentence(.weather(.likely), .risk, 40))
+    let action = sentence(.mail(.reply), .action, 10)
+    #expect(headline([fact, risk, action]) == "mail.reply")
+    #expect(headline([fact, risk]) == "weather.likely")
+    #expect(headline([fact]) == "calendar.count")
+    #expect(headline([]) == nil)
+  }
+
+  @Test func aQuestionIsAnsweredFirst() {
+    let (state, action) = (sentence(.health(.slept), .state, 30), sentence(.health(.earlierToBed), .action, 90))
+    #expect(headline([action, state], isQuestion: true) == "health.slept")
+    #expect(headline([action], isQuestion: true) == "health.earlier_to_bed")
+  }
+
+  @Test func whatTheAbilityNamesComesBeforeEverythingElse() {
+    let all = [
+      sentence(.mail(.reply), .action, 90), sentence(.weather(.now), .fact, 20), sentence(.weather(.likely), .risk, 80),
+      sentence(.weather(.advice), .action, 5),
+    ]
+    #expect(headline(all, named: [.weather(.now), .weather(.likely)]) == "weather.now")
+    #expect(headline(all, named: [.weather(.now), .weather(.advice)]) == "weather.advice")
+    // None of the kinds that it names was found.
+    #expect(headline(all, named: [.habits(.open)]) == "mail.reply")
+  }
+
+  /// A body that is drained is not told to block hours for hard work.
+  @Test func aDrainedBodyIsNotToldToWorkHard() {
+    let drained = sentence(.health(.verdict), .state, 50, [.verdict: .word("drained")])
+    let (keep, reply) = (sentence(.calendar(.keepFree), .action, 90), sentence(.mail(.reply), .action, 10))
+    #expect(headline([keep, reply]) == "calendar.keep_free")
+    #expect(headline([keep, reply, drained]) == "mail.reply")
+    #expect(headline([keep, drained]) == "health.verdict")
+  }
+}
