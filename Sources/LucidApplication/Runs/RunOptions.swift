@@ -21,6 +21,8 @@ package struct RunOptions: Sendable {
   package var isStrict = false
   package var isApproved = false
   package var timings = false
+  /// The part of the card that is shown.
+  package var detail = CardDetail.normal
   /// The file of the result, as written.
   package var output: String?
   package var inputs: [(name: String, value: String)] = []

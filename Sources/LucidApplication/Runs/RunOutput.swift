@@ -31,7 +31,7 @@ package struct RunOutput: Sendable {
     view = RunView(
       console.screen(toFile: delivery.isFile), isQuiet: console.isQuiet, timings: options.timings, form: form,
       zone: prepared.zone,
-      sources: sources, output: output, command: typed)
+      sources: sources, output: output, command: typed, detail: options.detail)
   }
 
   package var isFile: Bool { delivery.isFile }

@@ -11,6 +11,8 @@ struct HealthGrid: CardBuilder {
       .init("verdict", .text, "As in the result of `health.today`; null for anything else."),
       .init("advice", .text, "One action; null for anything else."),
       .init("until", .date, "The last day of a trend that ends in the past; null for anything else."),
+      .init("first", .date, "The first day of a trend; null for anything else."),
+      .init("last", .date, "Its last day, included; null for anything else."),
       .init("range", .text, "Its days, such as `March 1 to 31`; null for anything else."),
     ])
 
@@ -22,7 +24,8 @@ struct HealthGrid: CardBuilder {
       body,
       [
         "metrics": result["metrics"], "verdict": result["verdict"], "advice": result["advice"],
-        "until": past.map { .date($0.last) } ?? .null, "range": .optional(past?.text),
+        "until": past.map { .date($0.last) } ?? .null, "first": result["from"], "last": result["until"],
+        "range": .optional(past?.text),
       ])
     return CardParts(observations, presenters, context).card(kind, title, record, context)
   }

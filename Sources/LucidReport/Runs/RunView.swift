@@ -18,11 +18,13 @@ package struct RunView {
   private let isMessage: Bool
   /// The command that repeats this run; nil when it is not known.
   private let command: String?
+  private let detail: CardDetail
 
   package init(
     _ screen: Screen, isQuiet: Bool = false, timings: Bool = false, form: Form, zone: Zone, sources: SourceSet = SourceSet(),
-    output: OutputFormat, isMessage: Bool = false, command: String? = nil
+    output: OutputFormat, isMessage: Bool = false, command: String? = nil, detail: CardDetail = .normal
   ) {
+    self.detail = detail
     (self.screen, self.isQuiet, self.timings) = (screen, isQuiet, timings)
     self.form = form
     self.zone = zone
@@ -37,13 +39,14 @@ package struct RunView {
     case .json, .jsonl:
       return JSONRun(zone: zone, sources: sources, timings: timings, command: command)
         .render(record, exit: exit)
-    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output).render(record)
-    case .html: return HTMLRun(zone: zone, sources: sources, format: output).render(record)
+    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output, detail: detail).render(record)
+    case .html: return HTMLRun(zone: zone, sources: sources, format: output, detail: detail).render(record)
     // The forms of tests and of figures are not offered to runs.
     case .text, .tap, .junit, .openmetrics:
       if record.dryRun != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
       return TextRun(
-        zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage
+        zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage,
+        detail: detail
       ).render(record)
     }
   }

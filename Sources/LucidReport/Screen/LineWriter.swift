@@ -23,6 +23,9 @@ struct LineWriter {
     text += line + "\n"
   }
 
+  /// Lines that another writer made.
+  mutating func block(_ lines: String) { text += lines }
+
   /// Wrapped to `width` columns (default: the screen), all lines `indent` in, those after the first
   /// `hanging` more.
   mutating func add(_ phrase: StyledText, indent: Int = 0, hanging: Int = 0, width: Int? = nil) {

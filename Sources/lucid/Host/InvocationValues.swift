@@ -145,8 +145,14 @@ extension RunView {
   ) {
     self.init(
       ScreenChoice.screen(invocation, toFile: toFile), isQuiet: invocation.has(.quiet), timings: invocation.has(.timings),
-      form: form, zone: zone, sources: sources, output: output, isMessage: isMessage, command: command)
+      form: form, zone: zone, sources: sources, output: output, isMessage: isMessage, command: command,
+      detail: CardDetail(invocation))
   }
+}
+
+extension CardDetail {
+  /// `--full` wins: it leaves nothing out.
+  init(_ invocation: Invocation) { self = invocation.has(.full) ? .full : invocation.has(.brief) ? .brief : .normal }
 }
 
 extension RunLog {
@@ -167,6 +173,7 @@ extension RunOptions {
     isStrict = invocation.has(.strictRun)
     isApproved = invocation.has(.approve)
     timings = invocation.has(.timings)
+    detail = CardDetail(invocation)
     output = invocation.text(.output)
     inputs = invocation.pairs(.input)
     attached = invocation.texts(.attach)

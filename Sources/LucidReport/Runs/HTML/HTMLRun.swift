@@ -6,10 +6,15 @@ package struct HTMLRun {
   let zone: Zone
   let sources: SourceSet
   let format: OutputFormat
+  let detail: CardDetail
   /// BCP 47.
   let language: String
 
-  package init(zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, language: String = "en") {
+  package init(
+    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, language: String = "en",
+    detail: CardDetail = .normal
+  ) {
+    self.detail = detail
     self.zone = zone
     self.sources = sources
     self.format = format
@@ -39,7 +44,7 @@ package struct HTMLRun {
     out += "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(label)</h1>"
     out += "<time datetime=\"\(zone.iso(record.started))\">\(when)</time></div></header>\n<main>\n"
     if let prompt = record.prompt, !prompt.text.isEmpty { out += self.prompt(prompt) }
-    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
+    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone, detail: detail)) }
     for changes in ChangesView.views(record) { out += HTMLBlocks().section(changes) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }

@@ -6,8 +6,10 @@ package struct MarkdownRun {
   let zone: Zone
   let sources: SourceSet
   let format: OutputFormat
+  let detail: CardDetail
 
-  package init(zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown) {
+  package init(zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, detail: CardDetail = .normal) {
+    self.detail = detail
     self.zone = zone
     self.sources = sources
     self.format = format
@@ -22,7 +24,7 @@ package struct MarkdownRun {
       let end = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
       parts.append(lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n"))
     }
-    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone)) }
+    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, detail: detail)) }
     for changes in ChangesView.views(record) { parts += MarkdownBlocks().parts(changes) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }

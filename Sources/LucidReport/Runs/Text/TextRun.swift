@@ -13,13 +13,15 @@ package struct TextRun {
   let answerOnly: Bool
   /// Leaves out the head and the prompt, for the author of a message.
   let isMessage: Bool
+  let detail: CardDetail
 
   /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its
   /// place. `answerOnly` is `--quiet`.
   package init(
     zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
-    answerOnly: Bool = false, isMessage: Bool = false
+    answerOnly: Bool = false, isMessage: Bool = false, detail: CardDetail = .normal
   ) {
+    self.detail = detail
     self.zone = zone
     self.screen = screen
     self.sources = sources
@@ -36,7 +38,7 @@ package struct TextRun {
       answer(record, &page)
       return page.text
     }
-    let card = record.card.map { CardRenderers.view($0, zone: zone) }
+    let card = record.card.map { CardRenderers.view($0, zone: zone, detail: detail) }
     if !isMessage { header(record, width: card.map(TextCard(ink).width) ?? screen.measure, &page) }
     if let prompt = record.prompt, !prompt.text.isEmpty, !isMessage {
       if !screen.drawing { page.gap() }
