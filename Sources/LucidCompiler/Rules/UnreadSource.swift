@@ -8,11 +8,12 @@ import LucidYAML
 struct UnreadSource: Lint {
   let codes: [DiagnosticCode] = [.unreadSource]
 
-  private static let families: [String: String] = [
+  /// The step, a family or a tool, that reads it.
+  private static let steps: [String: String] = [
     "calendar": "calendar", "meetings": "calendar", "appointments": "calendar", "mail": "mail", "mails": "mail", "email": "mail",
-    "emails": "mail", "inbox": "mail", "sleep": "health", "steps": "health", "hrv": "health", "weather": "weather",
+    "emails": "mail", "inbox": "mail", "sleep": "health.sleep", "steps": "health", "hrv": "health", "weather": "weather",
     "forecast": "weather", "traffic": "eta", "commute": "eta", "habits": "habits", "streaks": "habits", "notes": "notes",
-    "reminders": "reminders", "tasks": "tasks", "todos": "tasks", "contacts": "contacts",
+    "reminders": "reminders", "tasks": "tasks", "todos": "tasks",
   ]
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
@@ -25,12 +26,12 @@ struct UnreadSource: Lint {
       for tool in plan.offers { known.insert(ToolName.family(tool)) }
       for variable in plan.variables { known.insert(file.catalog.variable(variable.name)?.family ?? "") }
       for (i, word) in reading.words.enumerated() where word.roles.contains(.source) && Self.isOwned(i, reading.words) {
-        guard let family = Self.families[reading.string(word).lowercased()], !known.contains(family),
-          let tool = file.catalog.standardTool(of: family)
-        else { continue }
+        guard let step = Self.steps[reading.string(word).lowercased()] else { continue }
+        let family = step.contains(".") ? ToolName.family(step) : step
+        guard !known.contains(family), file.catalog.tools.contains(where: { $0.family == family }) else { continue }
         known.insert(family)
         let text = TextSource(reading.scalar, in: file.source)
-        diagnostics.report(.unreadSource(text.string(word.range), tool: tool.name, at: text.span(word.range)))
+        diagnostics.report(.unreadSource(text.string(word.range), step: step, at: text.span(word.range)))
       }
     }
   }

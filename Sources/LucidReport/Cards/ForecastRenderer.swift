@@ -11,9 +11,9 @@ struct ForecastRenderer: CardRenderer {
     let scale = lows.min().flatMap { low in highs.max().flatMap { low <= $0 ? low...$0 : nil } }
     let table = TableView(
       columns: [
-        .init(title: "", spoken: "day", heads: true), .init(title: "", spare: 3), .init(title: "high", right: true),
-        .init(title: "low", right: true), .init(title: "", spare: 4, spoken: "from low to high"),
-        .init(title: "", spare: 2, spoken: "weather"), .init(title: "rain", right: true, spare: 1),
+        .init(title: "", spoken: "day", heads: true), .init(title: ""), .init(title: "high", right: true),
+        .init(title: "low", right: true), .init(title: "", spare: 2, spoken: "from low to high"),
+        .init(title: "", spare: 3, spoken: "weather"), .init(title: "rain", right: true, spare: 1),
       ],
       rows: days.map { row($0, scale) })
     let alerts = days.flatMap { day in

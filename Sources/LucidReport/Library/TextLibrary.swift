@@ -20,8 +20,13 @@ struct AbilityRows {
     let ink = ANSIWriter(screen, accent: RGB(look.color))
     let layout = TextLayout(ink: ink)
     var page = LineWriter(ink)
-    var label = StyledText(.icon(look.icon ?? ""), .accent) + " " + layout.fit(StyledText(name, .strong), width: self.name)
-    if category > 0 { label += layout.fit(StyledText(look.category ?? "", .dim), width: category - 2) }
+    let icon = StyledText(.icon(look.icon ?? ""), .accent) + " "
+    // The last column is as wide as its text: the writer fills it.
+    let label =
+      category > 0
+      ? icon + layout.fit(StyledText(name, .strong), width: self.name)
+        + layout.cut(StyledText(look.category ?? "", .dim), width: category - 2)
+      : icon + layout.cut(StyledText(name, .strong), width: self.name - 2)
     page.add(label, facts, indent: 0, column: 2 + self.name + category)
     return page.text
   }
@@ -58,7 +63,9 @@ package struct TextLibrary {
   private func drawn(_ lines: [ListLineViewModel]) -> String {
     let rows = AbilityRows(lines.map { ($0.name, $0.look.category) }, screen: screen)
     return lines.map { line in
-      rows.line(line.name, line.look, .joined(line.facts.map { StyledText($0.text, $0.tone) }))
+      // The order tells the part of the day, and a default is nothing to be told of ten times.
+      let facts = line.facts.filter { $0.tone != .dim || $0.text == "changed" }
+      return rows.line(line.name, line.look, .joined(facts.map { StyledText($0.text, $0.tone) }))
     }.joined()
   }
 

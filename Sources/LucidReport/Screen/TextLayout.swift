@@ -89,7 +89,12 @@ struct TextLayout {
 
   /// Keeps numbers and their units on one line.
   private func bindUnits(_ cells: inout [Cell]) {
-    for at in cells.indices where cells[at].character == " " && at > 0 && cells[at - 1].character.isNumber {
+    for at in cells.indices.dropFirst() where cells[at].character == " " {
+      // `6 h 10 min` is one length.
+      if at + 1 < cells.count, at > 1, cells[at - 1].character == "h", cells[at - 2].isBound, cells[at + 1].character.isNumber {
+        cells[at].isBound = true
+      }
+      guard cells[at - 1].character.isNumber else { continue }
       let unit = cells[(at + 1)...].prefix(5).prefix { $0.character != " " && !",.;:)".contains($0.character) }
       if Units.all.contains(String(unit.map(\.character))) { cells[at].isBound = true }
     }
