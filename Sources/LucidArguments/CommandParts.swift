@@ -2,7 +2,7 @@
 package enum CommandParts {
   package static let appearance: [OptionSpec] = [.color, .width, .help]
 
-  package static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet]
+  package static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet, .brief, .full]
 
   package static let file = CommandSpec.Operand(
     "FILE", .ability,

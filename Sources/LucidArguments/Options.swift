@@ -58,6 +58,9 @@ extension OptionSpec {
     "output", short: "o", .text("FILE"), in: .output, "write the result to FILE instead of standard output")
   package static let showPrompt = OptionSpec(
     "show-prompt", .flag, in: .output, "show the prompt above the card")
+  package static let brief = OptionSpec(
+    "brief", .flag, in: .output, "show headlines and tiles of the card; of a list the first rows")
+  package static let full = OptionSpec("full", .flag, in: .output, "show every row and every line of the card")
   package static let quiet = OptionSpec("quiet", short: "q", .flag, in: .output, "show only the answer")
   package static let quietCheck = OptionSpec("quiet", short: "q", .flag, in: .output, "show nothing; set only the exit code")
   package static let quietTest = OptionSpec("quiet", short: "q", .flag, in: .output, "show only failures and the total")

@@ -79,8 +79,8 @@ import Testing
   private static let size = TerminalFacts.Size(columns: 100, rows: 40)
 
   @Test func aTerminalIsDrawnOnInColourAndAtItsWidth() throws {
-    #expect(try screen([], facts(size: Self.size)) == .terminal(width: 100, color: true))
-    #expect(try screen(["--width", "50"], facts(size: Self.size)) == .terminal(width: 50, color: true))
+    #expect(try screen([], facts(size: Self.size)) == .terminal(width: 100, palette: .indexed))
+    #expect(try screen(["--width", "50"], facts(size: Self.size)) == .terminal(width: 50, palette: .indexed))
     #expect(try screen(["--color", "never"], facts(size: Self.size)) == .terminal(width: 100, color: false))
     #expect(try screen([], facts(["NO_COLOR": "1"], size: Self.size)) == .terminal(width: 100, color: false))
   }
@@ -89,8 +89,8 @@ import Testing
     #expect(try screen([], facts(["COLUMNS": "60"], terminals: [])) == Screen(width: 80))
     #expect(try screen([], facts(size: Self.size), toFile: true) == Screen(width: 80))
     #expect(try screen([], facts(["TERM": "dumb"], size: Self.size)) == Screen(width: 80, isTerminal: true))
-    #expect(try screen([], facts(terminals: [2], size: Self.size), descriptor: 2) == .terminal(width: 100, color: true))
-    #expect(try screen(["--color", "always"], facts(terminals: [])) == .terminal(width: 80))
+    #expect(try screen([], facts(terminals: [2], size: Self.size), descriptor: 2) == .terminal(width: 100, palette: .indexed))
+    #expect(try screen(["--color", "always"], facts(terminals: [])) == .terminal(width: 80, palette: .indexed))
   }
 
   /// Control characters steer a terminal that neither draws nor has colours, and never a file or a pipe.
@@ -103,9 +103,20 @@ import Testing
   }
 
   @Test func aTerminalThatWantsASCIIGetsColourWithoutBoxes() throws {
-    #expect(try screen([], facts(["LC_ALL": "C"], size: Self.size)) == Screen(width: 100, color: true))
+    #expect(try screen([], facts(["LC_ALL": "C"], size: Self.size)) == Screen(width: 100, color: true, palette: .indexed))
     #expect(
       try screen([], facts(["LC_ALL": "C", "NO_COLOR": "1"], size: Self.size)) == Screen(width: 100, isTerminal: true))
-    #expect(try screen(["--color", "always"], facts(["LC_ALL": "C"], size: Self.size)) == .terminal(width: 100))
+    #expect(
+      try screen(["--color", "always"], facts(["LC_ALL": "C"], size: Self.size)) == .terminal(width: 100, palette: .indexed))
+  }
+
+  /// 24 bits only where the terminal says so.
+  @Test(arguments: [
+    (["COLORTERM": "truecolor"], Screen.Palette.direct), (["COLORTERM": "24bit", "TERM": "linux"], .direct),
+    (["TERM": "xterm-direct"], .direct), (["TERM": "xterm-256color"], .indexed), (["TERM": "tmux"], .indexed),
+    (["COLORTERM": "yes", "TERM": "screen"], .indexed), (["TERM": "linux"], .named), (["TERM": "vt220"], .named),
+  ])
+  func coloursAreThoseOfTheTerminal(variables: [String: String], palette: Screen.Palette) throws {
+    #expect(try screen([], facts(variables, size: Self.size)).palette == palette)
   }
 }

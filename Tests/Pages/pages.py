@@ -1,4 +1,4 @@
-"""Opens every page at three widths, light and dark: nothing may stand out at the side, axe-core may find nothing, texts must contrast.
+"""Opens every page at four widths, light and dark: nothing may stand out at the side, axe-core may find nothing, texts must contrast.
 
 The browser is driven through its DevTools protocol; a picture of each is left beside the page.
 """
@@ -14,7 +14,7 @@ import tempfile
 import axe_core_python
 import websocket
 
-WIDTHS = [360, 768, 1280]
+WIDTHS = [360, 390, 768, 1280]
 THEMES = ["light", "dark"]
 
 OVERFLOW = """(() => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Looks at the pages of the built program in a browser: one of each kind of card, on the sample person's data, at three widths, light and
+# Looks at the pages of the built program in a browser: one of each kind of card, on the sample person's data, at four widths, light and
 # dark. Their JSON is checked against the schema of cards. Pictures are left in .build/pages for people to look at.
 # The driver comes from PyPI into .build/python-pages. Without a network or a browser that is said and the checks are left out, but
 # never on CI.
@@ -22,12 +22,19 @@ for file in Tests/Pages/cards/*.lucidability; do
     "$lucid" try "$file" --format="$format" -o "$pages/$name.$format" || [[ $? -eq 11 ]]
   done
 done
+# The same cards for a person who has nothing yet: 30 is a run without any of its sources.
+mkdir -p "$pages/nothing"
+for name in briefing forecast habits health notes plan trend weather; do
+  "$lucid" run --approve "Tests/Pages/cards/$name.lucidability" --vault "$pages/nothing" --tz America/Toronto --at 2026-04-06T07:30 --format=html \
+    -o "$pages/nothing-$name.html" || [[ $? -eq 11 || $? -eq 30 ]]
+done
 # The daily briefing in the evening, when it leads with what is left.
 for format in html json; do
   XDG_STATE_HOME=$PWD/$pages/state "$lucid" briefing --force --vault .lucidability-samples/robin/vault --tz America/Toronto \
     --at 2026-04-06T18:00 --format="$format" -o "$pages/evening.$format"
 done
-# What an ability could reach.
+# The library, and what an ability could reach.
+"$lucid" list --at 2026-04-06T07:30 --tz America/Toronto --format=html -o "$pages/dock.html"
 "$lucid" show Tests/Pages/reach.lucidability --format=html -o "$pages/reach.html"
 for file in "$pages"/*.json; do "$folder/bin/python" Tests/Pages/card.py "$file" "$pages"; done
 "$folder/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card

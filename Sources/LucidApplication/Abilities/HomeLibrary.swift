@@ -57,6 +57,7 @@ package enum HomeLibrary {
     let listing = entry.listing
     return AbilityViewModel(
       name: entry.name, label: listing.label, id: listing.id, slot: listing.slot, summary: listing.summary,
+      look: AbilityLook(icon: listing.icon, color: listing.color, category: listing.category),
       isDefault: entry.isDefault, isChanged: entry.isDefault && entry.hasFile, order: entry.order, reads: listing.reads,
       writes: listing.writes, sends: listing.sends, problem: listing.problem)
   }

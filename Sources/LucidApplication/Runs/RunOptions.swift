@@ -22,6 +22,8 @@ package struct RunOptions: Sendable {
   package var isApproved = false
   package var timings = false
   package var showsPrompt = false
+  /// The part of the card that is shown.
+  package var detail = CardDetail.normal
   /// The file of the result, as written.
   package var output: String?
   package var inputs: [(name: String, value: String)] = []

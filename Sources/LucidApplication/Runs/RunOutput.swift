@@ -25,7 +25,8 @@ package struct RunOutput: Sendable {
     lines = form == .jsonl ? EventLines(delivery, events, host.output) { ExitFacts($0, strict: strict) } : nil
     view = RunView(
       console.screen(toFile: delivery.isFile), isQuiet: console.isQuiet, timings: options.timings, form: form,
-      zone: prepared.zone, sources: sources, output: output, command: typed, showsPrompt: options.showsPrompt)
+      zone: prepared.zone, sources: sources, output: output, command: typed, showsPrompt: options.showsPrompt,
+      detail: options.detail)
     // A result that is as it was is not shown, and that is known last.
     screen = RunScreen(
       console, view, toFile: delivery.isFile, isStreamed: form == .text && output != .json,

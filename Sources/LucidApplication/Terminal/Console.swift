@@ -23,16 +23,18 @@ package struct Console: Sendable {
     let facts = host.terminal
     let isTerminal = !toFile && facts.isTerminal(descriptor)
     let terminal = isTerminal && !facts.isDumb
+    let palette: Screen.Palette = facts.colors > 256 ? .direct : facts.colors > 16 ? .indexed : .named
     let width = width ?? (terminal ? facts.width(descriptor) : nil) ?? 80
     // Boxes and symbols would be rubbish there; colour is not.
     if terminal, facts.wantsASCII, color != "always" {
-      return Screen(width: width, color: color != "never" && !facts.refusesColor, isTerminal: true)
+      return Screen(width: width, color: color != "never" && !facts.refusesColor, isTerminal: true, palette: palette)
     }
     switch color {
-    case "always": return .terminal(width: width)
+    case "always": return .terminal(width: width, palette: palette)
     case "never": return terminal ? .terminal(width: width, color: false) : Screen(width: width, isTerminal: isTerminal)
     default:
-      return terminal ? .terminal(width: width, color: !facts.refusesColor) : Screen(width: width, isTerminal: isTerminal)
+      return terminal
+        ? .terminal(width: width, color: !facts.refusesColor, palette: palette) : Screen(width: width, isTerminal: isTerminal)
     }
   }
 

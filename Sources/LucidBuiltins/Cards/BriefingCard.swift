@@ -1,13 +1,18 @@
 package import LucidCore
 package import LucidRuntime
 
-/// `briefing`: a tile for each step, in declared order; a step that gave nothing keeps its place
-/// with one honest line.
+/// `briefing`: the day on one scale of hours, and a tile for each step, in declared order; a step
+/// that gave nothing keeps its place with one honest line.
 package struct BriefingCard: CardBuilder {
   package init() {}
 
   package let kind = "briefing"
-  package let body = RecordType("Briefing", [.init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps.")])
+  package let body = RecordType(
+    "Briefing",
+    [
+      .init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps."),
+      .init("day", .record(BriefingDay.type), "The day as it is drawn; null when no step gave anything of it."),
+    ])
 
   static let tile = RecordType(
     "Tile",
@@ -17,7 +22,7 @@ package struct BriefingCard: CardBuilder {
       .init("sub", .text, "A line under it."),
       .init("source", .text, "The step it comes from."),
       .init("icon", .text, "The name of an SF Symbol."),
-      .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
+      .init("state", .text, "`ok`, `missing` when the source gave nothing, or `unset` when it is not set up."),
     ])
 
   package func card(
@@ -43,18 +48,20 @@ package struct BriefingCard: CardBuilder {
             "icon": .text(tile.icon), "state": .text("ok"),
           ]))
     }
+    let day = BriefingDay(observations, in: context).record
     return Card(
-      kind: kind, title: title, generated: context.now, body: Record(body, ["tiles": .list(tiles)]),
+      kind: kind, title: title, generated: context.now,
+      body: Record(body, ["tiles": .list(tiles), "day": day.map { .record($0) } ?? .null]),
       notes: observations.flatMap(\.notices).map(\.text), statements: statements)
   }
 
   private static func missing(_ observation: Observation) -> Value {
     let why: String
-    var value = "not available"
+    var (value, state) = ("not available", "missing")
     switch observation.status {
     case .failed(let failure):
       why = failure.setUp ?? failure.message
-      if failure.setUp != nil { value = "not set up" }
+      if failure.setUp != nil { (value, state) = ("not set up", "unset") }
     case .skipped(let reason): why = reason.text
     case .notRun: why = "it was not run"
     case .done: why = "there is nothing to show for \(observation.tool)"
@@ -65,7 +72,7 @@ package struct BriefingCard: CardBuilder {
         [
           "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()),
           "value": .text(value),
-          "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
+          "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text(state),
         ]))
   }
 }

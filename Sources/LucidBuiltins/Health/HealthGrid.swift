@@ -12,6 +12,8 @@ struct HealthGrid: CardBuilder {
       .init("advice", .text, "One action; null for anything else."),
       .init("sleep_so_far", .integer, "Minutes asleep in a night that may go on; null for any other."),
       .init("until", .date, "The last day of a trend that ends in the past; null for anything else."),
+      .init("first", .date, "The first day of a trend; null for anything else."),
+      .init("last", .date, "Its last day, included; null for anything else."),
       .init("range", .text, "Its days, such as `March 1 to 31`; null for anything else."),
     ])
 
@@ -25,7 +27,8 @@ struct HealthGrid: CardBuilder {
         "metrics": result["metrics"],
         "sleep_so_far": result.type.index(of: "so_far_minutes") == nil ? result["sleep_so_far"] : result["so_far_minutes"],
         "verdict": result["verdict"], "advice": result["advice"],
-        "until": past.map { .date($0.last) } ?? .null, "range": .optional(past?.text),
+        "until": past.map { .date($0.last) } ?? .null, "first": result["from"], "last": result["until"],
+        "range": .optional(past?.text),
       ])
     return CardParts(observations, presenters, context).card(kind, title, record, context)
   }

@@ -84,7 +84,7 @@ struct HealthPresenter: Presenter {
   }
 
   /// Whether at least two days stand behind the mean: the figure of one day is not what is usual.
-  private static func isCompared(_ metric: Value) -> Bool {
+  static func isCompared(_ metric: Value) -> Bool {
     guard let series = metric["series"].list else { return true }
     return series.dropLast().count { !$0.isMissing } >= 2
   }

@@ -213,6 +213,12 @@ extension Diagnostic {
       ])
   }
 
+  static func unreadSource(_ word: String, step: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unreadSource, .hint, "no step reads the `\(word)` that the prompt names", at: span,
+      notes: ["a model would have to make it up; add `- \(step)` to `steps`, or take the word out"])
+  }
+
   static func noClosingAction(at span: Span) -> Diagnostic {
     Diagnostic(
       .noClosingAction, .hint, "the prompt does not ask for anything to do", at: span,

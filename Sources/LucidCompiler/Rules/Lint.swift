@@ -18,6 +18,6 @@ package enum Lints {
   package static let all: [any Lint] = [
     HiddenCharacters(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(), Comparisons(),
     UnusedSteps(), WriteCapsStated(), OutageAsFigure(),
-    DataFlow(), VagueWords(), UnnamedSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
+    DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]
 }

@@ -25,6 +25,12 @@ struct PromptRoles: OptionSet, Sendable {
   static let closes = PromptRoles(rawValue: 512)
   /// The word `list`, a form where it is a thing.
   static let list = PromptRoles(rawValue: 1024)
+  /// Says whose: `my`, `our`.
+  static let owns = PromptRoles(rawValue: 2048)
+  /// Speaks of the person who asks: `I`, `me`, `my`.
+  static let personal = PromptRoles(rawValue: 4096)
+  /// Names a time or a plan of a person's life: `day`, `today`, `focus`.
+  static let life = PromptRoles(rawValue: 8192)
 }
 
 /// The words that the rules on prompts know.
@@ -72,6 +78,9 @@ struct PromptLexicon: Sendable {
     ([.leads], "please just now then first also"),
     ([.vague, .seeks], "recent recently lately upcoming stuff"),
     ([.vague], "soon important several couple few some asap etc tomorrow"),
+    ([.owns], "my our"),
+    ([.personal], "i me my"),
+    ([.life], "day today tonight tomorrow morning afternoon evening week weekend focus priorities agenda"),
     (
       [.english],
       """

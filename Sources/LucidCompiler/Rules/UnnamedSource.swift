@@ -2,14 +2,16 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Prompts that want data and do not say from where.
+/// Prompts that want data and do not say from where, or ask about the person's life while nothing
+/// is read.
 struct UnnamedSource: Lint {
   let codes: [DiagnosticCode] = [.unnamedSource]
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
-      guard let reading = document.reading, reading.asks, !reading.roles.contains(.source), !reading.insertsData,
-        reading.gathers || reading.roles.contains(.seeks), let key = document.syntax.key("prompt")
+      guard let reading = document.reading, !reading.roles.contains(.source), !reading.insertsData,
+        reading.asks && (reading.gathers || reading.roles.contains(.seeks)) || Self.asksOfLife(reading, document),
+        let key = document.syntax.key("prompt")
       else { continue }
       var read: [String] = []
       for step in document.plan?.steps ?? [] {
@@ -18,5 +20,10 @@ struct UnnamedSource: Lint {
       }
       diagnostics.report(.unnamedSource(read, at: key.span))
     }
+  }
+
+  /// Whether a prompt such as `How is my day?` stands alone; with an input it may be about that.
+  private static func asksOfLife(_ reading: PromptReading, _ document: LintedDocument) -> Bool {
+    !reading.gathers && reading.roles.isSuperset(of: [.personal, .life]) && document.inputs.isEmpty
   }
 }

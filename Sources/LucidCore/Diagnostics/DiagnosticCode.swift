@@ -80,6 +80,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case unusedAllow = "unused-allow"
   // What a good prompt has.
   case unnamedSource = "unnamed-source"
+  case unreadSource = "unread-source"
   case bareRetrieval = "bare-retrieval"
   case noOutputFormat = "no-output-format"
   case noClosingAction = "no-closing-action"

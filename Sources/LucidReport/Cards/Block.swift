@@ -8,14 +8,34 @@ struct CardView: Hashable, Sendable {
   let aside: StyledText
   /// Stands over tiles too, which mostly speak for themselves.
   let isTitled: Bool
+  /// Whether nothing is folded or cut.
+  let isWhole: Bool
   let blocks: [Block]
 
-  init(icon: String, title: StyledText, aside: StyledText = "", isTitled: Bool = false, _ blocks: [Block?]) {
+  init(
+    icon: String, title: StyledText, aside: StyledText = "", isTitled: Bool = false, isWhole: Bool = false, _ blocks: [Block?]
+  ) {
     self.icon = icon
     self.title = title
     self.aside = aside
     self.isTitled = isTitled
+    self.isWhole = isWhole
     self.blocks = blocks.compactMap { $0 }
+  }
+}
+
+extension CardView {
+  /// The blocks as they follow each other: what stands by itself, and runs of what shares a frame.
+  var groups: [[Block]] {
+    var groups: [[Block]] = []
+    for block in blocks {
+      if let last = groups.last?.last, !last.isOutside, !block.isOutside {
+        groups[groups.count - 1].append(block)
+      } else {
+        groups.append([block])
+      }
+    }
+    return groups
   }
 }
 
@@ -37,6 +57,8 @@ enum Block: Hashable, Sendable {
   case strip([StripCell])
   /// A share done, as a bar.
   case meter(done: Int, of: Int)
+  /// Daily values as a line over the whole width.
+  case chart(ChartView)
   /// Prose.
   case text(StyledText)
   /// Advice, a verdict, an alert: a sentence with a mark before it.
@@ -68,6 +90,24 @@ struct Row: Hashable, Sendable {
   var title: StyledText
   var aside = StyledText()
   var details: [StyledText] = []
+  /// The most details that are shown; of the others their number is said.
+  var most = 6
+  /// Whether long details keep all of their lines.
+  var isWhole = false
+}
+
+extension Row {
+  init(_ row: Row, details: [StyledText]) {
+    self = row
+    self.details = details
+  }
+
+  /// The details as far as they are shown.
+  var shownDetails: [StyledText] {
+    // One more than there is room for is no reason to cut.
+    guard details.count > most, details.count - most > 1 else { return details }
+    return details.prefix(most) + [StyledText("… \(details.count - most) more lines", .dim)]
+  }
 }
 
 struct Fact: Hashable, Sendable {

@@ -14,7 +14,7 @@ struct CalendarListRenderer: CardRenderer {
         let near = date.flatMap(body.context.nearness).map { StyledText($0, .dim) }
         blocks.append(.heading(StyledText(date.map(body.context.day) ?? day.text("date") ?? "", .strong), aside: near ?? ""))
       }
-      if days.count == 1, let date, let bar = bar(day.items("events"), on: date) { blocks.append(.timeBar(bar)) }
+      if days.count == 1, let date, let bar = bar(day.items("events"), on: date, body.context) { blocks.append(.timeBar(bar)) }
       blocks.append(.rows(day.items("events").map { row($0, on: date) }))
     }
     if count == 0 { blocks.append(.text(StyledText("No events.", .dim))) }
@@ -38,13 +38,13 @@ struct CalendarListRenderer: CardRenderer {
     return StyledText(body.context.day(from)) + " " + StyledText(.dash) + " " + StyledText(body.context.day(to))
   }
 
-  private func bar(_ events: [CardFields], on day: CivilDate) -> TimeBar? {
+  private func bar(_ events: [CardFields], on day: CivilDate, _ context: CardContext) -> TimeBar? {
     TimeBar(
       events.filter { !$0.flag("all_day") && !$0.flag("declined") }.compactMap { event in
         TimeBar.Part(
           event.instant("start"), event.instant("end"), on: day, event.context, label: event.text("title") ?? "",
           tone: event.flag("conflict") ? .warn : .accent)
-      })
+      }, now: context.now(on: day))
   }
 
   private func row(_ event: CardFields, on date: CivilDate?) -> Row {

@@ -32,9 +32,9 @@ enum CardRenderers {
   ]
 
   /// An unknown kind is shown field by field.
-  static func view(_ card: Card, zone: Zone) -> CardView {
+  static func view(_ card: Card, zone: Zone, detail: CardDetail = .normal) -> CardView {
     let body = CardFields(record: card.body, context: CardContext(now: card.generated, zone: zone))
     let renderer = all.first { $0.kind == card.kind } ?? RecordRenderer()
-    return renderer.view(body, of: card)
+    return renderer.view(body, of: card).shown(detail)
   }
 }

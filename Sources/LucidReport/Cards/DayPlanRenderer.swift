@@ -14,7 +14,7 @@ struct DayPlanRenderer: CardRenderer {
         TimeBar.Part(
           block.instant("start"), block.instant("end"), on: day, block.context, label: block.text("title") ?? "",
           tone: Self.tone(block))
-      })
+      }, now: body.context.now(on: day))
     return CardView(
       icon: "calendar", title: StyledText("Plan for " + body.context.day(day)),
       aside: blocks.isEmpty ? "" : StyledText(Count.of(blocks.count, "block"), .dim),

@@ -6,12 +6,16 @@ struct ForecastRenderer: CardRenderer {
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let days = body.items("days")
+    let lows = days.compactMap { $0["low_c"].double }.filter(\.isFinite)
+    let highs = days.compactMap { $0["high_c"].double }.filter(\.isFinite)
+    let scale = lows.min().flatMap { low in highs.max().flatMap { low <= $0 ? low...$0 : nil } }
     let table = TableView(
       columns: [
-        .init(title: ""), .init(title: "high", right: true), .init(title: "low", right: true), .init(title: "", spare: 2),
-        .init(title: "rain", right: true, spare: 1),
+        .init(title: "", spoken: "day", heads: true), .init(title: ""), .init(title: "high", right: true),
+        .init(title: "low", right: true), .init(title: "", spare: 2, spoken: "from low to high"),
+        .init(title: "", spare: 3, spoken: "weather"), .init(title: "rain", right: true, spare: 1),
       ],
-      rows: days.map(row))
+      rows: days.map { row($0, scale) })
     let alerts = days.flatMap { day in
       day.texts("alerts").map { Block.callout(.alert, StyledText("\(Self.name(day)): \($0)", .warn)) }
     }
@@ -21,13 +25,21 @@ struct ForecastRenderer: CardRenderer {
         + [body.phrase("advice").map { .callout(.advice, $0) }])
   }
 
-  private func row(_ day: CardFields) -> [StyledText] {
-    [
-      StyledText(Self.name(day), .strong), StyledText(day.figure("high_c", " °C") ?? ""),
+  private func row(_ day: CardFields, _ scale: ClosedRange<Double>?) -> [StyledText] {
+    let icon = day.text("summary").map { StyledText(.icon(WeatherRenderer.icon($0)), .accent) }
+    return [
+      StyledText(Self.name(day), .strong), icon ?? "",
+      StyledText(day.figure("high_c", " °C") ?? ""),
       StyledText(day.figure("low_c", " °C") ?? "", .dim),
-      day.phrase("summary") ?? "",
+      Self.bar(day, scale), day.phrase("summary") ?? "",
       StyledText(day.figure("rain_pct", " %").map { (day.text("falls") == "snow" ? "snow " : "") + $0 } ?? "", .dim),
     ]
+  }
+
+  private static func bar(_ day: CardFields, _ scale: ClosedRange<Double>?) -> StyledText {
+    guard let scale, let low = day["low_c"].double, let high = day["high_c"].double, low.isFinite, high.isFinite, low <= high
+    else { return "" }
+    return StyledText(.range(low: low, high: high, on: scale, cells: 12), .accent)
   }
 
   private static func name(_ day: CardFields) -> String {

@@ -57,7 +57,7 @@ struct FreeSlotsRenderer: CardRenderer {
             start >= from && end <= to
           } else { false }
         return TimeBar.Part(start, end, on: day, slot.context, label: "free", tone: .good, isMarked: isKept)
-      })
+      }, now: body.context.now(on: day))
   }
 
   private func protect(_ body: CardFields) -> StyledText? {

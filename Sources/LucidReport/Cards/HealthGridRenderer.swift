@@ -16,17 +16,23 @@ struct HealthGridRenderer: CardRenderer {
         .init(title: "usual", right: true, spare: 2),
         .init(title: "last days", spare: 3),
       ],
-      rows: metrics.map { row($0, soFar: body.integer("sleep_so_far")) })
+      rows: metrics.map {
+        row($0, soFar: body.integer("sleep_so_far"), isAlone: metrics.count == 1 && body.date("last") != nil)
+      })
     let verdict = body.text("verdict")
+    let chart = metrics.count == 1 ? Self.chart(metrics[0], body) : nil
     return CardView(
-      icon: "heart", title: "Health", aside: verdict.map { StyledText($0, Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
+      icon: "heart", title: chart == nil ? "Health" : StyledText(metrics[0].text("title") ?? "Health"),
+      aside: verdict.map { StyledText($0, Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
       [
         metrics.isEmpty ? .text(StyledText("No measurements.", .dim)) : .table(table),
+        chart.map { .chart($0) },
         body.phrase("advice").map { .callout(.advice, $0) },
       ])
   }
 
-  private func row(_ metric: CardFields, soFar: Int?) -> [StyledText] {
+  /// The chart of a metric that stands alone has its days.
+  private func row(_ metric: CardFields, soFar: Int?, isAlone: Bool) -> [StyledText] {
     let unit = metric.text("unit") ?? ""
     let now = Self.quantity(metric.record["value"], unit)
     let usual = Self.quantity(metric.record["baseline"], unit)
@@ -35,7 +41,7 @@ struct HealthGridRenderer: CardRenderer {
       now.isEmpty ? StyledText(Self.missing(metric, soFar), .dim) : StyledText(now, .strong),
       change(metric),
       StyledText(usual, .dim),
-      metric.figures("series").count > 1
+      metric.figures("series").count > 1 && !isAlone
         ? StyledText(.spark(Self.thinned(metric.figures("series")), usual: metric["baseline"].double), .accent) : "",
     ]
   }
@@ -48,6 +54,22 @@ struct HealthGridRenderer: CardRenderer {
     case "deep_sleep", "deep_pct": return "not over yet"
     default: return "no data"
     }
+  }
+
+  /// The daily values of a trend as a chart, with what is usual of the days before the last.
+  private static func chart(_ metric: CardFields, _ body: CardFields) -> ChartView? {
+    guard let first = body.date("first"), let last = body.date("last"), let series = metric["series"].list else { return nil }
+    let figures = series.map(\.double)
+    let unit = metric.text("unit") ?? ""
+    let usual = ChartView.Usual(of: figures.dropLast())
+    func said(_ d: Double) -> String { quantity(.number(d), unit) }
+    func day(_ date: CivilDate) -> String { DatePattern.format(CivilDateTime(date: date), "MMM d") }
+    let known = figures.compactMap { $0 }.filter(\.isFinite)
+    guard known.count > 1, let low = known.min(), let high = known.max() else { return nil }
+    let band = usual.map { ", usually \(said($0.low)) to \(said($0.high))" } ?? ""
+    return ChartView(
+      figures: figures, usual: usual, first: day(first), last: day(last),
+      words: "\(day(first)) to \(day(last)): lowest \(said(low)), highest \(said(high))\(band)")
   }
 
   private func change(_ metric: CardFields) -> StyledText {

@@ -15,15 +15,19 @@ struct NotesRenderer: CardRenderer {
       ])
   }
 
+  /// Its text without a first heading that only repeats the title.
+  private func lines(_ note: CardFields) -> [StyledText] {
+    let lines = NoteLines.lines(note.text("excerpt") ?? note.text("body") ?? "")
+    let title = note.text("title").map { StyledText($0, .strong) }
+    return lines.first == title ? Array(lines.dropFirst()) : lines
+  }
+
   private func row(_ note: CardFields) -> Row {
     let tags = note.texts("tags").map { $0.hasPrefix("#") ? $0 : "#" + $0 }
     let updated = note.instant("updated").map(note.context.stamp) ?? note.text("updated")
     return Row(
       mark: note.flag("pinned") ? StyledText(.pinned, .accent) : StyledText(.bullet, .dim),
       title: StyledText(note.text("title") ?? "(untitled)", .strong), aside: StyledText(updated ?? "", .dim),
-      details: [
-        tags.isEmpty ? nil : StyledText(tags.joined(separator: " "), .dim),
-        (note.text("excerpt") ?? note.text("body")).map { StyledText(String($0.prefix(240)), .dim) },
-      ].compactMap { $0 })
+      details: (tags.isEmpty ? [] : [StyledText(tags.joined(separator: " "), .dim)]) + lines(note))
   }
 }

@@ -10,6 +10,17 @@ struct TimeBar: Hashable, Sendable {
     let tone: TextStyle
     /// Worth keeping.
     var isMarked = false
+    /// From 0: parts that overlap lie in rows of their own.
+    var row = 0
+  }
+
+  /// The weather of one hour.
+  struct Hour: Hashable, Sendable {
+    let minute: Int
+    /// SF Symbol name, and what it says in words.
+    let icon: String
+    let words: String
+    let value: String
   }
 
   /// Whole hours, `from` before `to`.
@@ -17,17 +28,57 @@ struct TimeBar: Hashable, Sendable {
   let to: Int
   /// By start; each inside the bar.
   let parts: [Part]
+  /// Rows of parts, 1 to `mostRows`.
+  let rows: Int
+  /// The present, when it is on this day.
+  let now: Int?
+  /// By time; each inside the bar.
+  let hours: [Hour]
 
-  /// Covers `hours` and every part; nil when there is no part. What lies beyond the day is cut off.
-  init?(_ parts: [Part], hours: ClosedRange<Int> = 8...20) {
-    let parts = parts.compactMap { part -> Part? in
+  static let mostRows = 3
+
+  /// Covers `hours`, the present and every part; nil when there is neither a part nor weather. What
+  /// lies beyond the day is cut off.
+  init?(_ parts: [Part], hours: ClosedRange<Int> = 8...20, now: Int? = nil, weather: [Hour] = []) {
+    var parts = parts.compactMap { part -> Part? in
       let (start, end) = (max(0, part.start), min(24 * 60, part.end))
       return start < end ? Part(start: start, end: end, label: part.label, tone: part.tone, isMarked: part.isMarked) : nil
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    guard let first = parts.first, let last = parts.map(\.end).max() else { return nil }
+    guard !parts.isEmpty || !weather.isEmpty else { return nil }
+    rows = Self.stack(&parts)
     self.parts = parts
-    from = min(hours.lowerBound * 60, first.start / 60 * 60)
-    to = max(hours.upperBound * 60, (last + 59) / 60 * 60)
+    self.now = now
+    let times = parts.flatMap { [$0.start, $0.end] } + [now].compactMap { $0 }
+    let (from, to) = (
+      min(hours.lowerBound * 60, (times.min() ?? 24 * 60) / 60 * 60),
+      max(hours.upperBound * 60, ((times.max() ?? 0) + 59) / 60 * 60)
+    )
+    (self.from, self.to) = (from, to)
+    self.hours = weather.filter { $0.minute >= from && $0.minute <= to }.sorted { $0.minute < $1.minute }
+  }
+
+  /// Gives each part the first row that is free at its start; returns the number of rows.
+  private static func stack(_ parts: inout [Part]) -> Int {
+    var ends: [Int] = []
+    for i in parts.indices {
+      if let row = ends.firstIndex(where: { $0 <= parts[i].start }) {
+        parts[i].row = row
+        ends[row] = parts[i].end
+      } else if ends.count < mostRows {
+        parts[i].row = ends.count
+        ends.append(parts[i].end)
+      } else {
+        parts[i].row = mostRows - 1
+      }
+    }
+    return max(ends.count, 1)
+  }
+
+  func isPast(_ part: Part) -> Bool { now.map { part.end <= $0 } ?? false }
+
+  /// Minutes from the start of a part to the next one in its row, or to the end of the bar.
+  func room(_ part: Part) -> Int {
+    (parts.filter { $0.row == part.row && $0.start > part.start }.map(\.start).min() ?? to) - part.start
   }
 
   /// The hours to write under the bar, at most `most` of them and evenly spread.
@@ -35,6 +86,11 @@ struct TimeBar: Hashable, Sendable {
     let hours = (to - from) / 60
     let step = [1, 2, 3, 4, 6, 8, 12].first { hours / $0 < max(most, 2) } ?? 12
     return stride(from: from, through: to, by: step * 60).map { $0 / 60 }
+  }
+
+  /// The weather at the hours that are written under the bar.
+  func weather(at ticks: [Int]) -> [Hour] {
+    ticks.compactMap { tick in hours.first { $0.minute == tick * 60 } }
   }
 
   static func clock(_ minutes: Int) -> String {
@@ -49,16 +105,25 @@ extension TimeBar.Part {
     _ start: Instant?, _ end: Instant?, on day: CivilDate, _ context: CardContext, label: String, tone: TextStyle,
     isMarked: Bool = false
   ) {
-    guard let start, let end, start < end else { return nil }
-    func minutes(_ instant: Instant) -> Int? {
-      let civil = context.zone.civil(instant)
-      let days = civil.date.daysSinceEpoch.subtractingReportingOverflow(day.daysSinceEpoch)
-      guard !days.overflow, abs(days.partialValue) < 1000 else { return nil }
-      return days.partialValue * 24 * 60 + civil.time.secondOfDay / 60
-    }
-    guard let from = minutes(start), let to = minutes(end), to > 0, from < 24 * 60 else { return nil }
+    guard let start, let end, start < end, let from = context.minutes(start, on: day), let to = context.minutes(end, on: day),
+      to > 0, from < 24 * 60
+    else { return nil }
     self.init(start: from, end: to, label: label, tone: tone, isMarked: isMarked)
   }
+}
+
+extension CardContext {
+  /// Minutes of the wall clock since midnight of a day, which may lie on a day nearby; nil for one
+  /// that is far away.
+  func minutes(_ instant: Instant, on day: CivilDate) -> Int? {
+    let civil = zone.civil(instant)
+    let days = civil.date.daysSinceEpoch.subtractingReportingOverflow(day.daysSinceEpoch)
+    guard !days.overflow, abs(days.partialValue) < 1000 else { return nil }
+    return days.partialValue * 24 * 60 + civil.time.secondOfDay / 60
+  }
+
+  /// The present in minutes since midnight; nil on any other day.
+  func now(on day: CivilDate) -> Int? { day == today ? minutes(now, on: day) : nil }
 }
 
 /// One column of a strip.

@@ -42,7 +42,7 @@ struct WeatherRenderer: CardRenderer {
   }
 
   /// `4°`: an hour of a forecast is no more exact.
-  private static func degrees(_ d: Double) -> String? { d.isFinite ? CardFields.figure(d.rounded()) + "°" : nil }
+  static func degrees(_ d: Double) -> String? { d.isFinite ? CardFields.figure(d.rounded()) + "°" : nil }
 
   /// Texts, or records with a title.
   private func alerts(_ body: CardFields) -> [Block] { body.texts("alerts").map { .callout(.alert, StyledText($0, .warn)) } }
@@ -52,6 +52,8 @@ struct WeatherRenderer: CardRenderer {
     if s.contains("snow") { return "cloud.snow" }
     if s.contains("thunder") { return "cloud.bolt" }
     if s.contains("rain") || s.contains("drizzle") || s.contains("shower") { return "cloud.rain" }
-    return s.contains("cloud") || s.contains("overcast") || s.contains("fog") ? "cloud" : "sun.max"
+    if s.contains("fog") { return "cloud.fog" }
+    if ["mostly clear", "partly cloudy"].contains(s) { return "cloud.sun" }
+    return s.contains("cloud") || s.contains("overcast") ? "cloud" : "sun.max"
   }
 }

@@ -16,6 +16,11 @@ package struct OfferViewModel: Sendable {
   /// All that is known of a shipped one.
   package let template: TemplateViewModel?
 
+  package var look: AbilityLook {
+    let ability = template?.plan.ability
+    return AbilityLook(icon: ability?.icon, color: ability?.color, category: ability?.category ?? category)
+  }
+
   package init(
     name: String, label: String, summary: String? = nil, category: String? = nil, writes: Bool = false, sends: Bool = false,
     problem: String? = nil, template: TemplateViewModel? = nil

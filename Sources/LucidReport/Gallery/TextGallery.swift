@@ -11,8 +11,13 @@ package struct TextGallery {
   package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> String {
     var page = LineWriter(ANSIWriter(screen))
     let column = min((categories.flatMap(\.offers).map(\.name.count).max() ?? 0) + 3, 32)
+    let rows = AbilityRows(categories.flatMap(\.offers).map { ($0.name, nil) }, screen: screen)
     for category in categories where !category.offers.isEmpty {
       page.heading(category.name)
+      if screen.drawing {
+        for offer in category.offers { page.add(rows.line(offer.name, offer.look, .joined(Self.facts(offer)))) }
+        continue
+      }
       for offer in category.offers { page.add(StyledText(offer.name, .strong), .joined(Self.facts(offer)), column: column) }
     }
     if !galleries.isEmpty {

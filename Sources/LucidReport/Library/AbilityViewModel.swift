@@ -1,5 +1,18 @@
 package import LucidCore
 
+/// The look of an ability in a list: its icon, its colour, its category.
+package struct AbilityLook: Hashable, Sendable {
+  /// SF Symbol name.
+  package let icon: String?
+  /// `#RRGGBB`.
+  package let color: String?
+  package let category: String?
+
+  package init(icon: String? = nil, color: String? = nil, category: String? = nil) {
+    (self.icon, self.color, self.category) = (icon, color, category)
+  }
+}
+
 /// One ability of the library, and what it takes to show it.
 package struct AbilityViewModel: Sendable {
   package let name: String
@@ -7,6 +20,7 @@ package struct AbilityViewModel: Sendable {
   package let id: String?
   package let slot: TimeSlot?
   package let summary: String?
+  package let look: AbilityLook
   package let isDefault: Bool
   /// A default with a text of the person's own.
   package let isChanged: Bool
@@ -19,10 +33,12 @@ package struct AbilityViewModel: Sendable {
   package let problem: String?
 
   package init(
-    name: String, label: String, id: String?, slot: TimeSlot?, summary: String?, isDefault: Bool, isChanged: Bool, order: Int,
-    reads: [String], writes: [String], sends: [String], problem: String?
+    name: String, label: String, id: String?, slot: TimeSlot?, summary: String?, look: AbilityLook = AbilityLook(),
+    isDefault: Bool,
+    isChanged: Bool, order: Int, reads: [String], writes: [String], sends: [String], problem: String?
   ) {
     (self.name, self.label, self.id, self.slot, self.summary) = (name, label, id, slot, summary)
+    self.look = look
     (self.isDefault, self.isChanged, self.order) = (isDefault, isChanged, order)
     (self.reads, self.writes, self.sends, self.problem) = (reads, writes, sends, problem)
   }
@@ -32,7 +48,7 @@ extension AbilityViewModel {
   package var line: ListLineViewModel {
     ListLineViewModel(
       name: name, text: summary ?? label, problem: problem, writes: !writes.isEmpty, sends: !sends.isEmpty, isDefault: isDefault,
-      isChanged: isChanged, slot: slot)
+      isChanged: isChanged, slot: slot, look: look)
   }
 }
 
@@ -47,10 +63,13 @@ package struct ListLineViewModel: Sendable {
   package let isDefault: Bool
   package let isChanged: Bool
   package let slot: TimeSlot?
+  package let look: AbilityLook
 
   package init(
-    name: String, text: String, problem: String?, writes: Bool, sends: Bool, isDefault: Bool, isChanged: Bool, slot: TimeSlot?
+    name: String, text: String, problem: String?, writes: Bool, sends: Bool, isDefault: Bool, isChanged: Bool, slot: TimeSlot?,
+    look: AbilityLook = AbilityLook()
   ) {
+    self.look = look
     (self.name, self.text, self.problem, self.slot) = (name, text, problem, slot)
     (self.writes, self.sends, self.isDefault, self.isChanged) = (writes, sends, isDefault, isChanged)
   }

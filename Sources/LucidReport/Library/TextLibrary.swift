@@ -1,5 +1,37 @@
 import LucidCore
 
+/// Lines of abilities on a terminal: icon, name, category, facts, each in its column.
+struct AbilityRows {
+  private let screen: Screen
+  private let name: Int
+  private let category: Int
+
+  /// The narrowest screen that has a column for categories.
+  private static let roomForCategories = 90
+
+  init(_ abilities: [(name: String, category: String?)], screen: Screen) {
+    self.screen = screen
+    name = min((abilities.map(\.name.count).max() ?? 0) + 2, 32)
+    let widest = abilities.compactMap { $0.category.map { DisplayWidth.of(TerminalSanitizer.line($0)) } }.max() ?? 0
+    category = widest > 0 && screen.width >= Self.roomForCategories ? min(widest + 2, 18) : 0
+  }
+
+  func line(_ name: String, _ look: AbilityLook, _ facts: StyledText) -> String {
+    let ink = ANSIWriter(screen, accent: RGB(look.color))
+    let layout = TextLayout(ink: ink)
+    var page = LineWriter(ink)
+    let icon = StyledText(.icon(look.icon ?? ""), .accent) + " "
+    // The last column is as wide as its text: the writer fills it.
+    let label =
+      category > 0
+      ? icon + layout.fit(StyledText(name, .strong), width: self.name)
+        + layout.cut(StyledText(look.category ?? "", .dim), width: category - 2)
+      : icon + layout.cut(StyledText(name, .strong), width: self.name - 2)
+    page.add(label, facts, indent: 0, column: 2 + self.name + category)
+    return page.text
+  }
+}
+
 /// The library for a person: a line for each ability, or the card of one.
 package struct TextLibrary {
   let screen: Screen
@@ -16,6 +48,7 @@ package struct TextLibrary {
       page.add(StyledText("The library is empty. `lucid reset` restores the defaults."))
       return page.text
     }
+    if screen.drawing { return drawn(lines) }
     var columns = PlainColumns(screen, column: column, lines: lines.count)
     for line in lines where !columns.add(line.name, line.facts) {
       var page = LineWriter(columns.ink)
@@ -24,6 +57,16 @@ package struct TextLibrary {
       columns.add(page.text)
     }
     return columns.text
+  }
+
+  /// With icons in their colours, and the categories in a column where there is room for one.
+  private func drawn(_ lines: [ListLineViewModel]) -> String {
+    let rows = AbilityRows(lines.map { ($0.name, $0.look.category) }, screen: screen)
+    return lines.map { line in
+      // The order tells the part of the day, and a default is nothing to be told of ten times.
+      let facts = line.facts.filter { $0.tone != .dim || $0.text == "changed" }
+      return rows.line(line.name, line.look, .joined(facts.map { StyledText($0.text, $0.tone) }))
+    }.joined()
   }
 
   package func card(_ card: CardViewModel) -> String {

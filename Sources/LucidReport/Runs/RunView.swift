@@ -19,12 +19,14 @@ package struct RunView {
   /// The command that repeats this run; nil when it is not known.
   private let command: String?
   private let showsPrompt: Bool
+  private let detail: CardDetail
 
   package init(
     _ screen: Screen, isQuiet: Bool = false, timings: Bool = false, form: Form, zone: Zone, sources: SourceSet = SourceSet(),
-    output: OutputFormat, isMessage: Bool = false, command: String? = nil,
-    showsPrompt: Bool = false
+    output: OutputFormat, isMessage: Bool = false, command: String? = nil, showsPrompt: Bool = false,
+    detail: CardDetail = .normal
   ) {
+    self.detail = detail
     (self.screen, self.isQuiet, self.timings) = (screen, isQuiet, timings)
     self.form = form
     self.zone = zone
@@ -41,9 +43,10 @@ package struct RunView {
     case .json, .jsonl:
       return JSONRun(zone: zone, sources: sources, timings: timings, command: command)
         .render(record, exit: exit)
-    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt).render(record)
+    case .markdown:
+      return MarkdownRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt, detail: detail).render(record)
     case .html:
-      return HTMLRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt).render(record)
+      return HTMLRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt, detail: detail).render(record)
     // The forms of tests and of figures are not offered to runs.
     case .text, .tap, .junit, .openmetrics:
       if record.dryRun != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
@@ -55,7 +58,7 @@ package struct RunView {
   package var text: TextRun {
     TextRun(
       zone: zone, screen: screen, sources: sources, format: output, answerOnly: isQuiet, isMessage: isMessage,
-      showsPrompt: showsPrompt)
+      showsPrompt: showsPrompt, detail: detail)
   }
 
   /// Whether parts of the result are worth showing before it is whole.

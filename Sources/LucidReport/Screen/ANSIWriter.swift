@@ -18,6 +18,9 @@ struct ANSIWriter: Sendable {
     case .spark(let figures, _): screen.drawing ? Self.spark(figures) : ""
     case .dots(let days): String(days.map { screen.drawing ? ($0 ? "●" : "·") : ($0 ? "x" : ".") })
     case .bar(let part, let whole, let cells): bar(part, whole, cells)
+    case .level(let value, let usual, let cells): screen.drawing ? Self.level(value, usual, cells) : ""
+    case .range(let low, let high, let scale, let cells): screen.drawing ? Self.range(low, high, scale, cells) : ""
+    case .ring(let done, let total): screen.drawing ? Self.ring(done, total) : ""
     }
   }
 
@@ -40,10 +43,19 @@ struct ANSIWriter: Sendable {
     case .plain: nil
     case .strong: "1"
     case .dim: "2"
-    case .accent: accent.map { "38;2;\($0.red);\($0.green);\($0.blue)" } ?? "36"
+    case .accent: accent.flatMap(own) ?? "36"
     case .good: "32"
     case .warn: "33"
     case .bad: "31"
+    }
+  }
+
+  /// The code of an ability's own colour, as near as the terminal can show it.
+  private func own(_ color: RGB) -> String? {
+    switch screen.palette {
+    case .direct: "38;2;\(color.red);\(color.green);\(color.blue)"
+    case .indexed: "38;5;\(color.index)"
+    case .named: nil
     }
   }
 
@@ -80,6 +92,37 @@ struct ANSIWriter: Sendable {
       })
   }
 
+  /// A bar from 0, with a mark where what is usual lies: `━━━━━━┄┃`.
+  static func level(_ value: Double, _ usual: Double?, _ cells: Int) -> String {
+    let most = max(value, usual ?? 0) * 1.1
+    guard most > 0, most.isFinite, cells > 1 else { return "" }
+    func cell(_ d: Double) -> Int { min(cells, max(0, Int((d / most * Double(cells)).rounded()))) }
+    var line = Array(repeating: Character("━"), count: cell(value))
+    line += Array(repeating: Character("┄"), count: cells - line.count)
+    if let usual, usual.isFinite, usual > 0 { line[min(cells - 1, cell(usual))] = "┃" }
+    return String(line)
+  }
+
+  /// `┄┄┄━━━━┄┄`; at least one cell is drawn.
+  static func range(_ low: Double, _ high: Double, _ scale: ClosedRange<Double>, _ cells: Int) -> String {
+    guard low.isFinite, high.isFinite, low <= high, cells > 0 else { return "" }
+    let length = scale.upperBound - scale.lowerBound
+    func cell(_ d: Double) -> Int {
+      length > 0 ? min(cells, max(0, Int(((d - scale.lowerBound) / length * Double(cells)).rounded()))) : 0
+    }
+    let from = min(cell(low), cells - 1)
+    let to = max(from + 1, length > 0 ? cell(high) : cells)
+    return String(repeating: "┄", count: from) + String(repeating: "━", count: to - from)
+      + String(repeating: "┄", count: cells - to)
+  }
+
+  /// `●●○○`; more than ten are not drawn.
+  static func ring(_ done: Int, _ total: Int) -> String {
+    guard (1...10).contains(total) else { return "" }
+    let full = min(max(done, 0), total)
+    return String(repeating: "●", count: full) + String(repeating: "○", count: total - full)
+  }
+
   private func bar(_ part: Int, _ whole: Int, _ cells: Int) -> String {
     guard screen.drawing, whole > 0, cells > 0 else { return "" }
     let full = min(cells, max(0, Int((Double(part) / Double(whole) * Double(cells)).rounded())))
@@ -90,6 +133,22 @@ struct ANSIWriter: Sendable {
 /// A colour of an ability.
 struct RGB: Hashable, Sendable {
   let red, green, blue: Int
+
+  /// The nearest of xterm's 256 colours: in its cube of 6×6×6, or among its 24 greys.
+  var index: Int {
+    let steps = [0, 95, 135, 175, 215, 255]
+    func nearest(_ channel: Int) -> Int {
+      steps.indices.min { abs(steps[$0] - channel) < abs(steps[$1] - channel) } ?? 0
+    }
+    func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {
+      (r - red) * (r - red) + (g - green) * (g - green) + (b - blue) * (b - blue)
+    }
+    let (r, g, b) = (nearest(red), nearest(green), nearest(blue))
+    let grey = min(23, max(0, ((red + green + blue) / 3 - 3) / 10))
+    let level = 8 + 10 * grey
+    if distance(level, level, level) < distance(steps[r], steps[g], steps[b]) { return 232 + grey }
+    return 16 + 36 * r + 6 * g + b
+  }
 
   /// Reads exactly `#RRGGBB`.
   init?(_ text: String?) {

@@ -33,6 +33,12 @@ struct Piece: Hashable, Sendable {
     case dots([Bool])
     /// A share of a whole, `cells` wide.
     case bar(part: Int, of: Int, cells: Int)
+    /// A value against what is usual, both from 0, `cells` wide.
+    case level(Double, usual: Double?, cells: Int)
+    /// From a low to a high on a scale that all rows of a list share, `cells` wide.
+    case range(low: Double, high: Double, on: ClosedRange<Double>, cells: Int)
+    /// Things done of all, as a ring.
+    case ring(done: Int, of: Int)
   }
 
   let content: Content
@@ -50,6 +56,13 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self.init(text) }
 
   var isEmpty: Bool { pieces.isEmpty }
+
+  /// Whether it holds a bar on a scale of its list.
+  var hasRange: Bool {
+    pieces.contains { piece in
+      if case .range = piece.content { true } else { false }
+    }
+  }
 
   static func + (a: StyledText, b: StyledText) -> StyledText { StyledText(a.pieces + b.pieces) }
   static func += (a: inout StyledText, b: StyledText) { a.pieces += b.pieces }

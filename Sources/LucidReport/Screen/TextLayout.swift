@@ -6,7 +6,9 @@ struct TextLayout {
     let character: Character
     let tone: TextStyle
     let width: Int
-    var isSpace: Bool { character == " " }
+    /// Whether a line may not end here: between a number and its unit.
+    var isBound = false
+    var isSpace: Bool { character == " " && !isBound }
   }
 
   /// At least one line, none wider than `width` columns; lines after the first begin `hanging`
@@ -81,7 +83,21 @@ struct TextLayout {
     for piece in phrase.pieces {
       for c in ink.text(piece) { out.append(Cell(character: c, tone: piece.tone, width: DisplayWidth.of(c))) }
     }
+    bindUnits(&out)
     return out
+  }
+
+  /// Keeps numbers and their units on one line.
+  private func bindUnits(_ cells: inout [Cell]) {
+    for at in cells.indices.dropFirst() where cells[at].character == " " {
+      // `6 h 10 min` is one length.
+      if at + 1 < cells.count, at > 1, cells[at - 1].character == "h", cells[at - 2].isBound, cells[at + 1].character.isNumber {
+        cells[at].isBound = true
+      }
+      guard cells[at - 1].character.isNumber else { continue }
+      let unit = cells[(at + 1)...].prefix(5).prefix { $0.character != " " && !",.;:)".contains($0.character) }
+      if Units.all.contains(String(unit.map(\.character))) { cells[at].isBound = true }
+    }
   }
 
   private static func phrase(_ cells: ArraySlice<Cell>) -> StyledText {

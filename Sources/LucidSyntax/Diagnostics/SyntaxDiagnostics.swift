@@ -14,7 +14,11 @@ extension Diagnostic {
   static func documentIsNoMapping(_ node: YAMLNode) -> Diagnostic {
     Diagnostic(
       .notAMapping, .error, "a document is a mapping of keys to values; this one is \(node.shapeName)", at: node.span,
-      notes: ["it starts with `lucidability: 1` and `kind: ability`"])
+      notes: [
+        OlderShape.isList(node)
+          ? "it is the list of an older app: `lucid install` takes it as it is, and `lucid import` shows it as YAML"
+          : "it starts with `lucidability: 1` and `kind: ability`"
+      ])
   }
 
   static func otherFormat(_ version: Int, at span: Span) -> Diagnostic {

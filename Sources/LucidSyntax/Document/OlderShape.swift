@@ -10,6 +10,14 @@ package enum OlderShape {
   /// whether it was shipped.
   package static let dropped: Set<String> = ["sortOrder", "isDefault"]
 
+  private static let known = Set(Keys.ability.map(\.name))
+
+  /// Returns the current name of a key; one that the language does not have is kept as a remark of
+  /// its own, `x-NAME`.
+  static func current(_ name: String) -> String {
+    names[name] ?? (known.contains(name) || name.hasPrefix("x-") ? name : "x-" + name)
+  }
+
   /// Whether a mapping without a head is such an ability.
   package static func isAbility(_ keys: [String]) -> Bool {
     !keys.contains("lucidability") && !keys.contains("kind") && keys.contains("prompt")
@@ -27,7 +35,7 @@ package enum OlderShape {
     let entries = mapping.entries.compactMap { entry -> YAMLMapping.Entry? in
       let name = entry.key.text
       if dropped.contains(name) || entry.value.scalar?.isNull == true { return nil }
-      let key = Scalar(text: names[name] ?? name, style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
+      let key = Scalar(text: current(name), style: entry.key.style, span: entry.key.span, inFlow: entry.key.inFlow)
       if name == "colorHex", let s = entry.value.scalar, s.text.utf8.count == 6, !s.text.hasPrefix("#") {
         let color = Scalar(text: "#" + s.text, style: s.style, span: s.span, inFlow: s.inFlow)
         return YAMLMapping.Entry(key: key, value: .scalar(color))

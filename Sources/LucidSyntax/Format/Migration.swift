@@ -64,6 +64,11 @@ package struct Migration: Sendable {
           entry.node.content = .scalar(LayoutScalar("#" + scalar.text))
         }
       }
+      let current = OlderShape.current(name)
+      if OlderShape.names[name] == nil, current != name {
+        notes.append("`\(name)` is kept as `\(current)`: the language has no such key")
+        entry.key = LayoutScalar(current)
+      }
       entry.before = orphans + entry.before
       orphans = []
       kept.append(entry)

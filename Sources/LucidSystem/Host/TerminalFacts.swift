@@ -48,6 +48,17 @@ package struct TerminalFacts: Sendable {
   /// Whether the terminal can neither colour text nor draw.
   package var isDumb: Bool { process.variable("TERM") == "dumb" }
 
+  /// The number of colours that the terminal says it has: 16, 256, or 2^24.
+  ///
+  /// Nearly all terminals know 256 colours; the consoles of Linux and of old machines do not.
+  package var colors: Int {
+    let term = process.variable("TERM") ?? ""
+    if let color = process.variable("COLORTERM"), ["truecolor", "24bit"].contains(color) { return 1 << 24 }
+    if term.hasSuffix("-direct") { return 1 << 24 }
+    let few = ["linux", "ansi", "cygwin", "cons25", "vt", "xterm-color", "xterm-16color", "rxvt-16color"]
+    return few.contains { $0 == "vt" ? term.hasPrefix($0) : term == $0 } ? 16 : 256
+  }
+
   /// Whether colour is refused: https://no-color.org.
   package var refusesColor: Bool { process.variable("NO_COLOR") != nil }
 

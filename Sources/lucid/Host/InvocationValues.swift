@@ -145,8 +145,14 @@ extension RunView {
   ) {
     self.init(
       ScreenChoice.screen(invocation, toFile: toFile), isQuiet: invocation.has(.quiet), timings: invocation.has(.timings),
-      form: form, zone: zone, sources: sources, output: output, isMessage: isMessage, command: command)
+      form: form, zone: zone, sources: sources, output: output, isMessage: isMessage, command: command,
+      detail: CardDetail(invocation))
   }
+}
+
+extension CardDetail {
+  /// `--full` wins: it leaves nothing out.
+  init(_ invocation: Invocation) { self = invocation.has(.full) ? .full : invocation.has(.brief) ? .brief : .normal }
 }
 
 extension RunLog {
@@ -171,6 +177,7 @@ extension RunOptions {
     isApproved = invocation.has(.approve)
     timings = invocation.has(.timings)
     showsPrompt = invocation.has(.showPrompt)
+    detail = CardDetail(invocation)
     output = invocation.text(.output)
     inputs = invocation.pairs(.input)
     attached = invocation.texts(.attach)

@@ -71,6 +71,31 @@ import Testing
     #expect(Self.hints("Think about it" + end) == [])
   }
 
+  /// A question about one's own day that nothing answers is no mistake, but it is named.
+  @Test(arguments: ["What should I focus on?", "How is my day?", "Help me today.", "Plan my week."])
+  func questionsThatNothingAnswersAreNamed(prompt: String) {
+    #expect(Self.hints(prompt).contains("unnamed-source"))
+    #expect(Self.hints(prompt + " <<text>>", "inputs: {text: {type: string}}\n").contains("unnamed-source") == false)
+  }
+
+  @Test(arguments: ["What is the capital of France?", "Give me a good joke.", "How long is a day on Mars?"])
+  func knowledgeNeedsNoSource(prompt: String) { #expect(!Self.hints(prompt).contains("unnamed-source")) }
+
+  @Test func whatNoStepReadsIsNamed() {
+    let lab = Lab(tools: ["calendar.list", "mail.list", "health.list"].map { ScriptedTool($0) })
+    func hints(_ prompt: String) -> [String] {
+      let file = SourceFile(
+        name: "test", text: Lab.ability("steps:\n  - calendar.list: {}\nprompt: \(prompt)\n"))
+      return lab.compiler.check(file).diagnostics.filter { $0.code == .unreadSource }.map { file.text($0.span.range) }
+    }
+    #expect(hints("From my unread mail and my sleep, say in one line what to do.") == ["mail", "sleep"])
+    #expect(hints("From my calendar, write a mail in one line and say what to do.") == [])
+    #expect(hints("From the events, say it. My mail stays out of it, and my inbox too.") == ["mail"])
+    #expect(hints("My day. Mail is no part of it.") == [])
+    // What has no tool here cannot be read.
+    #expect(hints("From my notes, say in one line what to do.") == [])
+  }
+
   @Test func marksAreUnderTheWordInEveryStyle() {
     for (prompt, line) in [("\"\\u00e9 \\\"a\\\" recent notes\"", "recent"), ("'it''s the recent notes'", "recent")] {
       let file = SourceFile(name: "test", text: Lab.ability("prompt: \(prompt)\n"))

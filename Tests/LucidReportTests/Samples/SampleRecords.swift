@@ -284,5 +284,5 @@ enum SampleCards {
     ("health", health), ("habits", habits), ("mail", mail), ("weather", weather), ("eta", eta), ("notes", notes),
     ("reminder-set", reminderSet), ("reminder-list", reminderList), ("tasks", tasks), ("tiles", tiles),
     ("list", list_), ("table", table), ("text", text), ("unknown", unknown),
-  ]
+  ] + ofDays
 }

@@ -145,5 +145,25 @@ import Testing
     }
     #expect(
       text == "lucidability: 1\nkind: ability\nlabel: A\nprompt: a\n---\nlucidability: 1\nkind: ability\nlabel: B\nprompt: b\n")
+    #expect(
+      DocumentParser.parse(SourceFile(name: "x", text: old), id: 0).diagnostics.contains {
+        $0.notes.joined().contains("`lucid install`")
+      })
+  }
+
+  /// A key that neither app nor language knows is kept, and said.
+  @Test func anUnknownKeyOfTheOlderAppIsKept() {
+    let old = #"{"label":"A","prompt":"\ud83d\ude00 a","sortOrder":0,"accent":{"dark":1}}"#
+    let file = SourceFile(name: "x", text: old)
+    guard case .formatted(let text, let notes) = Formatter(migration: Migration { _ in false }).format(file) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(text.contains("x-accent:") && text.contains("😀 a"))
+    #expect(notes.contains("`accent` is kept as `x-accent`: the language has no such key"))
+    #expect(DocumentParser.parse(file, id: 0).diagnostics.allSatisfy { $0.severity != .error })
+    // A file of the language is checked as ever.
+    let own = SourceFile(name: "x", text: "lucidability: 1\nkind: ability\nlabel: A\nprompt: a\naccent: 1\n")
+    #expect(DocumentParser.parse(own, id: 0).diagnostics.contains { $0.code == .unknownKey })
   }
 }

@@ -4,15 +4,21 @@ struct HTMLBlocks {
   private static let most = 12
 
   func section(_ card: CardView) -> String {
-    let tiles = card.blocks.compactMap { if case .tiles(let tiles) = $0 { self.tiles(tiles) } else { nil } }.joined()
     let leads = card.blocks.compactMap { if case .lead(let phrase) = $0 { Self.lead(phrase) } else { nil } }.joined()
-    let rest = card.blocks.filter { !$0.isOutside }
     let head = card.isTitled ? "<h2 class=\"over\">\(HTMLEscape.phrase(card.title))</h2>\n" : ""
-    guard !rest.isEmpty else { return leads + head + tiles }
+    return leads + head + card.groups.map { group($0, of: card) }.joined()
+  }
+
+  private func group(_ blocks: [Block], of card: CardView) -> String {
+    switch blocks[0] {
+    case .tiles(let tiles): return self.tiles(tiles)
+    case .lead: return ""
+    default: break
+    }
     let aside = card.aside.isEmpty ? "" : "<span class=\"aside\">\(HTMLEscape.phrase(card.aside))</span>"
-    return leads + head + tiles
-      + "<section class=\"card\"><h2>\(Self.chip(card.icon))<span class=\"name\">\(HTMLEscape.phrase(card.title))</span>\(aside)</h2>\n"
-      + rest.map { block($0, in: card) }.joined(separator: "\n") + "\n</section>\n"
+    let name = "<span class=\"name\">\(HTMLEscape.phrase(card.title))</span>"
+    return "<section class=\"card\"><h2>\(Self.chip(card.icon))\(name)\(aside)</h2>\n"
+      + blocks.map { block($0, in: card) }.joined(separator: "\n") + "\n</section>\n"
   }
 
   private static func lead(_ phrase: StyledText) -> String {
@@ -40,14 +46,17 @@ struct HTMLBlocks {
     case .headline(let value, let sub):
       let sub = sub.isEmpty ? "" : " <span class=\"sub\">\(HTMLEscape.phrase(sub))</span>"
       return "<p class=\"headline\">\(HTMLEscape.phrase(value))\(sub)</p>"
-    case .rows(let rows): return self.rows(rows)
+    case .rows(let rows): return self.rows(rows, isWhole: card.isWhole)
     case .table(let value): return HTMLTable(caption: card.title).html(value)
     case .facts(let facts):
-      return "<dl>"
+      // What is more than a figure needs a line.
+      let isLong = facts.contains { $0.value.pieces.count > 1 || HTMLEscape.words($0.value).count > 24 }
+      return (isLong ? "<dl class=\"lines\">" : "<dl>")
         + facts.map { "<div><dt>\(HTMLEscape.phrase($0.label))</dt><dd>\(HTMLEscape.phrase($0.value))</dd></div>" }.joined()
         + "</dl>"
+    case .chart(let chart): return HTMLChart(chart: chart).html
     case .meter(let done, let total): return HTMLPictures.meter(done: done, of: total)
-    case .timeBar(let bar): return HTMLPictures.bar(bar)
+    case .timeBar(let bar): return HTMLTimeBar(bar: bar).html
     case .strip(let cells): return HTMLPictures.strip(cells)
     case .text(let phrase): return "<p>\(HTMLEscape.phrase(phrase))</p>"
     case .callout(let mark, let phrase):
@@ -59,9 +68,9 @@ struct HTMLBlocks {
   }
 
   /// The first rows, and the others behind a line that opens them.
-  private func rows(_ rows: [Row]) -> String {
+  private func rows(_ rows: [Row], isWhole: Bool) -> String {
     // One more than there is room for is no reason to fold.
-    let shown = rows.count <= Self.most + 1 ? rows.count : Self.most
+    let shown = isWhole ? rows.count : rows.count <= Self.most + 1 ? rows.count : Self.most
     let rest = rows.count - shown
     let hasMarks = rows.contains { !Self.mark($0).isEmpty }
     let hasLeads = rows.contains { !$0.lead.isEmpty }
@@ -84,7 +93,7 @@ struct HTMLBlocks {
     if hasLeads { out += "<span class=\"lead\">\(HTMLEscape.phrase(row.lead))</span>" }
     out += "<div class=\"body\"><span class=\"title\">\(HTMLEscape.phrase(row.title))</span>"
     if !row.aside.isEmpty { out += "<span class=\"aside\">\(HTMLEscape.phrase(row.aside))</span>" }
-    for detail in row.details where !detail.isEmpty { out += "<p class=\"sub\">\(HTMLEscape.phrase(detail))</p>" }
+    for detail in row.shownDetails where !detail.isEmpty { out += "<p class=\"sub\">\(HTMLEscape.phrase(detail))</p>" }
     return out + "</div></li>\n"
   }
 }

@@ -35,7 +35,7 @@ enum HTMLEscape {
   private static func piece(_ piece: Piece) -> String {
     let text = escape(ink.text(piece))
     switch piece.content {
-    case .text: return toned(text, piece.tone)
+    case .text: return toned(Units.bound(text), piece.tone)
     case .mark(.dash), .mark(.dot): return text
     case .mark(.icon(let name)): return "<span class=\"\(className(piece.tone))\">\(HTMLIcons.svg(name))</span>"
     case .mark(let mark):
@@ -44,6 +44,9 @@ enum HTMLEscape {
       return "<span class=\"\(className(piece.tone)) mark\" \(label)>\(text)</span>"
     case .spark(let figures, let usual): return HTMLPictures.spark(figures, usual: usual)
     case .dots(let days): return HTMLPictures.days(days)
+    case .level(let value, let usual, _): return HTMLPictures.level(value, usual: usual, tone: piece.tone)
+    case .range(let low, let high, let scale, _): return HTMLPictures.range(low, high, on: scale)
+    case .ring(let done, let total): return HTMLPictures.ring(done: done, of: total)
     case .bar: return "<span class=\"\(className(piece.tone))\" aria-hidden=\"true\">\(text)</span>"
     }
   }

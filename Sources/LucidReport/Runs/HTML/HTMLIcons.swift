@@ -4,9 +4,17 @@
 /// the same names.
 enum HTMLIcons {
   static func svg(_ name: String) -> String {
-    let drawing = drawings[Glyphs.glyph(name)] ?? generic
+    let drawing = weather[name] ?? drawings[Glyphs.glyph(name)] ?? generic
     return "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\">\(drawing)</svg>"
   }
+
+  /// Weather that one character of a terminal cannot tell apart.
+  private static let weather: [String: String] = [
+    "cloud.sun": circle(16.5, 8, 3) + path("M16.5 2v1M22 8h1M20.5 4l.8-.8M12.5 4l-.8-.8") + path(lowCloud),
+    "cloud.fog": path(smallCloud) + path("M5 18.5h14M8 21.5h9"),
+    "cloud.bolt": path(smallCloud) + path("M13 16.5l-2.5 3.5h3L11 23"),
+    "cloud.snow": path(smallCloud) + path("M8 19v.1M12 21v.1M16 19v.1M10 22v.1M14 18.5v.1"),
+  ]
 
   static let generic = path("M12 3l9 9-9 9-9-9z")
 
@@ -89,6 +97,8 @@ enum HTMLIcons {
   ]
 
   private static let cloud = "M7 18a4 4 0 0 1-.5-8 6 6 0 0 1 11.5 1.5A3.3 3.3 0 0 1 17.5 18z"
+
+  private static let lowCloud = "M7 20a3.6 3.6 0 0 1-.4-7.2 5.2 5.2 0 0 1 10-1.2A4.2 4.2 0 0 1 16.5 20z"
 
   private static let smallCloud = "M7 15.5a4 4 0 0 1-.5-8 6 6 0 0 1 11.5 1.5 3.3 3.3 0 0 1-.5 6.5z"
 

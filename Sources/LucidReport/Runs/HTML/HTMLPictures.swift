@@ -44,29 +44,50 @@ enum HTMLPictures {
       "<div class=\"meter\" role=\"img\" aria-label=\"\(done) of \(total)\"><span style=\"width:\(short(share * 100))%\"></span></div>"
   }
 
-  static func bar(_ bar: TimeBar) -> String {
-    let length = Double(bar.to - bar.from)
-    func place(_ minutes: Int) -> String { short(Double(minutes - bar.from) / length * 100) }
-    let said = bar.parts.map { part in
-      "\(TimeBar.clock(part.start)) to \(TimeBar.clock(part.end)) \(TerminalSanitizer.line(part.label))"
-        + (part.isMarked ? ", to keep" : "")
+  /// A bar from 0 with a mark where what is usual lies.
+  static func level(_ value: Double, usual: Double?, tone: TextStyle) -> String {
+    let most = max(value, usual ?? 0) * 1.1
+    guard most > 0, most.isFinite else { return "" }
+    func share(_ d: Double) -> String { short(min(max(d / most, 0), 1) * 120) }
+    let compared = usual.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    let mark = compared.map { "<line x1=\"\(share($0))\" x2=\"\(share($0))\" y1=\"0\" y2=\"14\"/>" } ?? ""
+    // Without a comparison the figure beside it says all.
+    let words = compared.map { "\(CardFields.figure((value / $0 * 100).rounded())) % of what is usual" }
+    let bars = bar("rest", y: 3, width: "120") + bar("on", y: 3, width: share(value))
+    return svg("level \(HTMLEscape.className(tone))", box: "0 0 120 14", words, bars + mark)
+  }
+
+  /// From a low to a high on the scale of its list.
+  static func range(_ low: Double, _ high: Double, on scale: ClosedRange<Double>) -> String {
+    guard low.isFinite, high.isFinite, low <= high else { return "" }
+    let length = scale.upperBound - scale.lowerBound
+    func place(_ d: Double) -> Double { length > 0 ? min(max((d - scale.lowerBound) / length, 0), 1) * 100 : 0 }
+    let width = length > 0 ? max(place(high) - place(low), 6) : 100
+    let start = min(place(low), 100 - width)
+    let bars = bar("rest", width: "100") + bar("on", x: short(start), width: short(width))
+    return svg("range", box: "0 0 100 8", "\(CardFields.figure(low)) to \(CardFields.figure(high))", bars)
+  }
+
+  /// A ring whose coloured part is what is done.
+  static func ring(done: Int, of total: Int) -> String {
+    guard total > 0 else { return "" }
+    let share = Double(min(max(done, 0), total)) / Double(total) * 100
+    // The circumference of the circle is 100.
+    func circle(_ name: String, _ more: String = "") -> String {
+      "<circle class=\"\(name)\" cx=\"20\" cy=\"20\" r=\"15.9155\"\(more)/>"
     }
-    var out =
-      "<div class=\"bar\" role=\"img\" aria-label=\"\(HTMLEscape.escape(said.joined(separator: "; ")))\"><div class=\"lane\">"
-    for part in bar.parts {
-      let label = HTMLEscape.escape(TerminalSanitizer.line(part.label))
-      let title = "\(TimeBar.clock(part.start))–\(TimeBar.clock(part.end)) \(label)"
-      let share = Double(part.end - part.start) / length * 100
-      out += "<span class=\"part \(HTMLEscape.className(part.tone))\(part.isMarked ? " keep" : "")\" title=\"\(title)\""
-      // A name is written only where some of it can be read.
-      out +=
-        " style=\"left:\(place(part.start))%;width:\(short(share))%\">\(share >= 8 && part.tone != .good ? "<b>\(label)</b>" : "")</span>"
-    }
-    out += "</div><div class=\"ticks\">"
-    for hour in bar.ticks(most: 7) {
-      out += "<span style=\"left:\(place(hour * 60))%\">\(TimeBar.clock(hour * 60).prefix(2))</span>"
-    }
-    return out + "</div></div>"
+    let part = " stroke-dasharray=\"\(short(share)) 100\" transform=\"rotate(-90 20 20)\""
+    return svg("ring", box: "0 0 40 40", "\(done) of \(total)", circle("rest") + (share > 0 ? circle("on", part) : ""))
+  }
+
+  /// A picture with its content in words; without words it is for the eye only.
+  private static func svg(_ name: String, box: String, _ words: String?, _ content: String) -> String {
+    let label = words.map { "role=\"img\" aria-label=\"\($0)\"" } ?? "aria-hidden=\"true\""
+    return "<svg class=\"\(name)\" viewBox=\"\(box)\" preserveAspectRatio=\"none\" \(label)>\(content)</svg>"
+  }
+
+  private static func bar(_ name: String, x: String = "0", y: Int = 0, width: String) -> String {
+    "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"8\" rx=\"4\"/>"
   }
 
   static func strip(_ cells: [StripCell]) -> String {

@@ -13,7 +13,9 @@ struct HTMLReceipts {
   init(_ record: RunRecord) {
     receipts = ReceiptViewModel.all(record)
     unfounded = record.receipts.unfounded
-    let all = receipts.enumerated().map { (Array($1.text), Optional($0)) } + unfounded.map { (Array($0), nil) }
+    let all =
+      receipts.enumerated().map { (Array(Units.bound($1.text)), Optional($0)) }
+      + unfounded.map { (Array(Units.bound($0)), nil) }
     marked = all.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
   }
 
@@ -22,17 +24,19 @@ struct HTMLReceipts {
 
   /// Escaped, with the marks.
   func html(_ text: String) -> String {
+    let text = Units.bound(text)
     guard !marked.isEmpty else { return HTMLEscape.escape(text) }
     let characters = Array(text)
     var out = ""
     var plain = ""
     var i = 0
     while i < characters.count {
-      guard let (match, receipt) = mark(characters, at: i) else {
+      guard let (text, receipt) = mark(characters, at: i) else {
         plain.append(characters[i])
         i += 1
         continue
       }
+      let match = receipt == nil ? text : text + Self.unit(characters, after: i + text.count)
       out += HTMLEscape.escape(plain)
       plain = ""
       let words = HTMLEscape.escape(String(match))
@@ -59,6 +63,13 @@ struct HTMLReceipts {
         last.isNumber && ".,:".contains(characters[end]) && end + 1 < characters.count && characters[end + 1].isNumber
       return !isInside
     }
+  }
+
+  /// The unit after a figure, which is one with it.
+  private static func unit(_ characters: [Character], after end: Int) -> [Character] {
+    guard end + 1 < characters.count, characters[end] == "\u{A0}" else { return [] }
+    let word = characters[(end + 1)...].prefix { !" ,.;:)*\u{A0}".contains($0) }
+    return Units.all.contains(String(word)) ? [characters[end]] + word : []
   }
 
   private static func joins(_ a: Character, _ b: Character) -> Bool {

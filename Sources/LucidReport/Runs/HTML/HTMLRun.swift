@@ -8,10 +8,13 @@ package struct HTMLRun {
   let sources: SourceSet
   let format: OutputFormat
   let showsPrompt: Bool
+  let detail: CardDetail
 
   package init(
-    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false
+    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false,
+    detail: CardDetail = .normal
   ) {
+    self.detail = detail
     self.zone = zone
     self.sources = sources
     self.format = format
@@ -49,7 +52,7 @@ package struct HTMLRun {
     if let failure = record.failure { out += self.failure(failure) }
     let receipts = HTMLReceipts(record)
     out += answer(record, receipts, words)
-    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone)) }
+    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone, detail: detail)) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {

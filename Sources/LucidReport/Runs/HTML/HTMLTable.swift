@@ -10,7 +10,10 @@ struct HTMLTable {
     let shown = table.columns.indices.filter { i in table.rows.contains { !$0[i].isEmpty } }
     guard !shown.isEmpty else { return "" }
     let named = shown.contains { !title($0, table).isEmpty }
-    var out = "<table role=\"table\"\(shown.count > 3 ? " class=\"wide\"" : "")>"
+    // Bars of one scale stay under each other on any screen.
+    let isScale = table.rows.contains { $0.contains(where: \.hasRange) }
+    let kind = isScale ? " class=\"scale\"" : shown.count > 3 ? " class=\"wide\"" : ""
+    var out = "<table role=\"table\"\(kind)>"
     out += "<caption class=\"hidden\">\(HTMLEscape.words(caption))</caption>\n"
     if named {
       let cells = shown.map { i in

@@ -23,7 +23,7 @@ struct MarkdownBlocks {
     case .facts(let facts):
       return facts.map { "- \(MarkdownText.text($0.label)): \(MarkdownText.text($0.value))" }.joined(separator: "\n")
     // The list beside it has the same times.
-    case .meter, .timeBar: return ""
+    case .meter, .timeBar, .chart: return ""
     case .strip(let cells):
       let rows = cells.map { [$0.top, $0.value, StyledText($0.words), $0.sub] }
       return table([.init(title: ""), .init(title: "", right: true), .init(title: ""), .init(title: "", right: true)], rows)
@@ -37,7 +37,7 @@ struct MarkdownBlocks {
     let mark: StyledText? = row.mark == StyledText(.bullet, .dim) ? nil : row.mark
     let line = StyledText.joined([mark, row.lead, row.title], by: " ")
     let head = MarkdownText.text(.joined([line, row.aside]))
-    return (["- " + head.drop { $0 == " " }] + row.details.map { "  " + MarkdownText.text($0) }).joined(separator: "  \n")
+    return (["- " + head.drop { $0 == " " }] + row.shownDetails.map { "  " + MarkdownText.text($0) }).joined(separator: "  \n")
   }
 
   private func table(_ columns: [TableView.Column], _ rows: [[StyledText]]) -> String {

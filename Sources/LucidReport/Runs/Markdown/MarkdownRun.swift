@@ -7,10 +7,13 @@ package struct MarkdownRun {
   let sources: SourceSet
   let format: OutputFormat
   let showsPrompt: Bool
+  let detail: CardDetail
 
   package init(
-    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false
+    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false,
+    detail: CardDetail = .normal
   ) {
+    self.detail = detail
     self.zone = zone
     self.sources = sources
     self.format = format
@@ -32,7 +35,7 @@ package struct MarkdownRun {
     }
     let unfounded = record.receipts.unfounded
     if !unfounded.isEmpty { parts.append("**!** " + escape(PageWords(record.language).notFound(unfounded))) }
-    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone), isHeaded: true) }
+    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, detail: detail), isHeaded: true) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty {
       // Two lists with a blank line between them are one in Markdown.

@@ -6,6 +6,11 @@ enum MarkdownText {
   static func text(_ phrase: StyledText) -> String {
     var out = ""
     for piece in phrase.pieces {
+      // Bars to scale mean nothing in a font of many widths.
+      switch piece.content {
+      case .level, .range: continue
+      default: break
+      }
       let text = escape(ink.text(piece))
       let core = text.drop { $0 == " " }
       guard piece.tone == .strong, !core.isEmpty else {

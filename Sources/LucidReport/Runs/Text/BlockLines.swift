@@ -40,6 +40,7 @@ struct BlockLines {
     case .facts(let facts): lines(facts)
     case .timeBar(let bar): TimeBarLines(ink, width: width).lines(bar)
     case .strip(let cells): StripLines(ink, width: width).lines(cells)
+    case .chart(let chart): ChartLines(ink, width: width).lines(chart)
     case .meter(let done, let total):
       drawing ? [StyledText(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
     case .text(let phrase): layout.wrap(phrase, width: width)

@@ -31,9 +31,9 @@ struct RowLines {
 
   private func lines(_ row: Row, room: Int) -> [StyledText] {
     guard ink.screen.drawing else {
-      return [StyledText.joined([row.title, row.aside])] + row.details
+      return [StyledText.joined([row.title, row.aside])] + row.shownDetails
     }
-    var details = row.details
+    var details = row.shownDetails
     var lines: [StyledText]
     let free = room - ink.width(row.aside) - 2
     if row.aside.isEmpty || ink.width(row.title) <= free || free >= 24 && ink.width(row.aside) <= 12 {
@@ -43,7 +43,9 @@ struct RowLines {
       lines = layout.wrap(row.title, width: room)
       details.insert(row.aside, at: 0)
     }
-    for detail in details { lines += layout.short(detail, width: room, lines: 2) }
+    for detail in details {
+      lines += row.isWhole ? layout.wrap(detail, width: room, hanging: 2) : layout.short(detail, width: room, lines: 2)
+    }
     return lines
   }
 }

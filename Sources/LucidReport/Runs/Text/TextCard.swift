@@ -33,18 +33,23 @@ struct TextCard {
       page.gap()
     }
     if card.isTitled { page.raw(card.title.toned(.strong)) }
-    for case .tiles(let tiles) in card.blocks {
-      if screen.drawing { grid(tiles, on: &page) } else { list(tiles, on: &page) }
+    for group in card.groups {
+      switch group[0] {
+      case .tiles(let tiles): screen.drawing ? grid(tiles, on: &page) : list(tiles, on: &page)
+      case .lead: break
+      default: framed(group, of: card, on: &page)
+      }
     }
-    let rest = card.blocks.filter { !$0.isOutside }
-    guard !rest.isEmpty else { return }
+  }
+
+  private func framed(_ blocks: [Block], of card: CardView, on page: inout LineWriter) {
     let title = StyledText(.icon(card.icon), .accent) + " " + card.title.toned(.strong)
     if screen.drawing {
       let inner = screen.cardWidth - 4
-      for line in frame(title, card.aside, BlockLines(ink, width: inner).lines(rest), inner: inner) { page.raw(line) }
+      for line in frame(title, card.aside, BlockLines(ink, width: inner).lines(blocks), inner: inner) { page.raw(line) }
     } else {
       page.raw(.joined([card.title, card.aside], by: ": "))
-      for line in BlockLines(ink, width: screen.cardWidth).lines(rest) { page.raw(line.isEmpty ? "" : "  " + line) }
+      for line in BlockLines(ink, width: screen.cardWidth).lines(blocks) { page.raw(line.isEmpty ? "" : "  " + line) }
     }
   }
 

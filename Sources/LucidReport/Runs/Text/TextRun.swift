@@ -25,13 +25,15 @@ package struct TextRun {
   /// Leaves out the label, the time and the prompt, for the author of a message.
   let isMessage: Bool
   let showsPrompt: Bool
+  let detail: CardDetail
 
   /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its
   /// place. `answerOnly` is `--quiet`.
   package init(
     zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
-    answerOnly: Bool = false, isMessage: Bool = false, showsPrompt: Bool = false
+    answerOnly: Bool = false, isMessage: Bool = false, showsPrompt: Bool = false, detail: CardDetail = .normal
   ) {
+    self.detail = detail
     self.zone = zone
     self.screen = screen
     self.sources = sources
@@ -96,7 +98,7 @@ package struct TextRun {
   package func card(_ card: Card, of ability: AbilityFacts) -> String {
     guard !answerOnly else { return "" }
     var page = page(ability)
-    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone), on: &page)
+    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone, detail: detail), on: &page)
     return page.text.isEmpty ? "" : "\n" + page.text
   }
 

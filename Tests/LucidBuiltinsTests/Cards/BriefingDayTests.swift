@@ -1,0 +1,83 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidBuiltins
+
+@Suite struct BriefingDayTests {
+  let calendar = FixedCalendar.monday
+
+  private func day(_ observations: [Observation], now: Instant = Monday.now) -> Record? {
+    BriefingDay(observations, in: PresentContext(now: now, zone: Monday.zone)).record
+  }
+
+  private func done(_ tool: String, _ fields: [(String, Value)]) -> Observation {
+    let type = RecordType("Made", fields.map { .init($0.0, .any, "A field.") })
+    return Observation(
+      step: tool, tool: tool, status: .done, value: .record(Record(type, values: fields.map(\.1))))
+  }
+
+  private func sleep(_ series: [Double]) -> Observation {
+    let metric = RecordType(
+      "Metric",
+      [
+        .init("name", .text, "A."), .init("value", .number, "A."), .init("baseline", .number, "A."),
+        .init("series", .list(.number), "A."),
+      ])
+    let record = Record(
+      metric,
+      ["name": .text("sleep"), "value": .number(370), "baseline": .number(425), "series": .list(series.map(Value.number))])
+    return done("health.today", [("metrics", .list([.record(record)]))])
+  }
+
+  @Test func holdsTheEventsOfTheDayAndTomorrowsFirst() async throws {
+    let today = try await calendar.observe("events", FixedCalendar.today, now: Monday.now)
+    let alone = try #require(day([today]))
+    #expect(
+      (alone["events"].list ?? []).compactMap { $0["title"].text } == ["Easter Monday", "Standup", "Client review"])
+    // Nobody asked for tomorrow: that nothing is known is not that nothing is on.
+    #expect(alone["tomorrow"] == .null && alone["sleep"] == .null && alone["waiting"] == .null)
+    let next: [String: Value] = ["from": .datetime(Monday.at(0, days: 1)), "to": .datetime(Monday.at(0, days: 2))]
+    let both = try #require(day([today, try await calendar.observe("events", next, now: Monday.now)]))
+    #expect(both["events"].list?.count == 3)
+    #expect(both["tomorrow"]["count"].integer == 1 && both["tomorrow"]["first"].text == "Dentist")
+    #expect(both["tomorrow"]["at"].instant == Monday.at(15, days: 1))
+  }
+
+  /// A choice of events does not say how many there are.
+  @Test func tomorrowIsNotKnownFromAPartOfIt() async throws {
+    let half: [String: Value] = ["from": .datetime(Monday.at(0, days: 1)), "to": .datetime(Monday.at(12, days: 1))]
+    let record = try #require(day([try await calendar.observe("events", half, now: Monday.now)]))
+    #expect(record["tomorrow"] == .null)
+  }
+
+  @Test func aNightIsComparedWithNightsOnly() throws {
+    let compared = try #require(day([sleep([430, 415, 370])]))
+    #expect(compared["sleep"]["minutes"].double == 370 && compared["sleep"]["usual"].double == 425)
+    let alone = try #require(day([sleep([425, 370])]))
+    #expect(alone["sleep"]["minutes"].double == 370 && alone["sleep"]["usual"] == .null)
+  }
+
+  @Test func whatWasNotReadIsNotThere() {
+    #expect(day([]) == nil)
+    let failed = Observation(
+      step: "events", tool: "calendar.events", status: .failed(StepFailure(.unavailable, "gone")),
+      value: .absent(Absence(.unavailable, "gone")))
+    #expect(day([failed]) == nil)
+    #expect(day([done("habits.today", [("items", .list([])), ("done", .integer(0)), ("total", .integer(0))])]) == nil)
+  }
+
+  @Test func aSourceThatIsNotSetUpIsMarkedAsSuch() throws {
+    func card(_ failure: StepFailure) throws -> Value {
+      let failed = Observation(
+        step: "weather", tool: "weather.now", status: .failed(failure), value: .absent(Absence(.unavailable, "gone")))
+      let card = try #require(
+        BriefingCard().card(title: "Briefing", from: [failed], presenters: [], in: Monday.present))
+      #expect(card.body["day"] == .null)
+      return try #require(card.body["tiles"].list?.first)
+    }
+    #expect(try card(StepFailure(.unavailable, "gone", setUp: "lucid setup"))["state"].text == "unset")
+    #expect(try card(StepFailure(.unavailable, "gone"))["state"].text == "missing")
+  }
+}
