@@ -73,7 +73,7 @@ import Testing
     Way(name: "note", command: "lucid run --approve read.lucidability --model digest --append-to got", isDevice: true),
     Way(name: "a search of a step", command: "lucid run --approve search.lucidability --model digest > got"),
     Way(name: "an address of a step", command: "lucid run --approve fetch.lucidability --model digest > got"),
-    Way(name: "a search of a variable", command: "lucid run --approve variable.lucidability --model digest > got"),
+    Way(name: "a search of a variable", command: "lucid run --approve variable.lucidability --model digest --show-prompt > got"),
     Way(name: "searches of a list", command: "lucid run --approve each.lucidability --model digest > got"),
     Way(name: "a search that it decides about", command: "lucid run --approve decides.lucidability --model digest > got"),
   ]

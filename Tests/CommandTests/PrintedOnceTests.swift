@@ -56,9 +56,11 @@ import Testing
   @Test func theSubjectIsTheHeadline() throws {
     let sandbox = Sandbox()
     let ended = try sandbox.run(
-      Self.world + "\(Self.run) --mail-to robin@example.org -o /dev/null < /dev/null; grep '^Subject:' mailed")
+      Self.world + "\(Self.run) --mail-to robin@example.org -o /dev/null < /dev/null; "
+        + "sed -n '/^Subject:/,/^Date:/{/^Date:/!p}' mailed")
+    let unfolded = ended.out.split(separator: "\n").joined()
     #expect(
-      ended.out == "Subject: Prepare for Client review at 13:00: it is the longest meeting of the day\n",
+      unfolded == "Subject: Prepare for Client review at 13:00: it is the longest meeting of the day",
       "\(ended.out)\(ended.err)")
   }
 }

@@ -115,7 +115,7 @@ package final class AbilityRun: RunDelegate {
 
   package func ended(_ run: EndedRun) -> RunEnding {
     output.screen.finish()
-    if let failure = run.record.failure { complain(failure) }
+    if let failure = run.record.failure, !output.tellsFailures || run.record.dryRun != nil { complain(failure) }
     exit = ExitCode(run.record, strict: options.isStrict)
     let ended = Recipients.Run(
       run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,

@@ -13,6 +13,8 @@ package struct RunOutput: Sendable {
   private let form: Form
   private let delivery: OutputDestination
   private let view: RunView
+  /// Whether standard output and standard error are terminals.
+  private let isOneTerminal: Bool
 
   /// `typed` is the command line that gives the run again.
   package init(
@@ -20,6 +22,7 @@ package struct RunOutput: Sendable {
   ) {
     let (sources, output) = (prepared.compilation.sources, prepared.plan.output)
     (self.form, self.delivery) = (form, delivery)
+    isOneTerminal = console.log == nil && console.host.terminal.isTerminal(1) && console.host.terminal.isTerminal(2)
     let (strict, host) = (options.isStrict, console.host)
     let events = JSONLEvents(zone: prepared.zone, sources: sources, timings: options.timings)
     lines = form == .jsonl ? EventLines(delivery, events, host.output) { ExitFacts($0, strict: strict) } : nil
@@ -34,6 +37,9 @@ package struct RunOutput: Sendable {
   }
 
   package var isFile: Bool { delivery.isFile }
+
+  /// Whether the result tells the same reader of a failure, so that standard error need not.
+  package var tellsFailures: Bool { view.isShownInParts && !delivery.isFile && isOneTerminal }
 
   /// Whether a program reads standard output.
   package var isForPrograms: Bool { lines != nil || form == .json }

@@ -34,7 +34,7 @@ final class ProgressLine: Sendable {
   /// Keeps the line up to date until the run has ended; returns at once when there is no terminal.
   func watch(on clock: any RunClock) async {
     while enabled, !state.withLock({ $0.isOver }) {
-      do { try await clock.sleep(.milliseconds(250)) } catch { return }
+      do { try await clock.sleep(.milliseconds(100)) } catch { return }
       state.withLock { draw(&$0) }
     }
   }

@@ -48,7 +48,9 @@ struct AskCommand: Command {
       { event in if let lines { lines.note(event) } else { screen.note(event) } },
       meanwhile: { clock in if lines == nil { await screen.watch(on: clock) } })
     screen.finish()
-    if let failure = record.failure {
+    // On a terminal the result says it.
+    let isTold = view.isShownInParts && !delivery.isFile && [1, 2].allSatisfy(invocation.host.terminal.isTerminal)
+    if let failure = record.failure, !isTold {
       invocation.host.output.error(CommandError(.modelFailed, failure.failure.message, hint: failure.failure.hint).text)
     }
     if record.outcome == .cancelled, delivery.isFile { return .cancelled }
