@@ -6,7 +6,7 @@ struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let tiles = body.items("tiles").filter { $0.text("state") != "unset" }.map(TileView.init)
+    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map(TileView.init)
     let day = body.fields("day").map(DayBlocks.init)
     let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty
     return CardView(
