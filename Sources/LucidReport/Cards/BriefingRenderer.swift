@@ -100,9 +100,15 @@ private struct DayBlocks {
   }
 
   private static func waiting(_ message: CardFields) -> StyledText? {
-    let from = message.text("from").map { $0 + ": " } ?? ""
+    let from = message.text("from").map { Self.name($0) + ": " } ?? ""
     guard let subject = message.text("subject") else { return nil }
     return .joined([StyledText(from + subject, .strong), message.phrase("line", .dim)], by: "  ")
+  }
+
+  /// `Dana Okafor` of `Dana Okafor <dana@example.org>`; an address alone stays.
+  private static func name(_ sender: String) -> String {
+    let words = sender.prefix { $0 != "<" }.split(separator: " ")
+    return words.isEmpty ? sender : words.joined(separator: " ")
   }
 
   private static func tomorrow(_ day: CardFields) -> StyledText? {

@@ -32,7 +32,11 @@ extension SampleCards {
               "way": .record(record("Way", ["destination": "office", "minutes": 34, "usual": 25])),
               "waiting": .record(
                 record(
-                  "Message", ["from": "Dana", "subject": "Contract deadline today", "line": "Legal needs it back by 17:00."])
+                  "Message",
+                  [
+                    "from": "Dana Okafor <dana@example.org>", "subject": "Contract deadline today",
+                    "line": "Legal needs it back by 17:00.",
+                  ])
               ),
               "tomorrow": .record(
                 record(
