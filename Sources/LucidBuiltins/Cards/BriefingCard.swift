@@ -22,7 +22,8 @@ package struct BriefingCard: CardBuilder {
       .init("sub", .text, "A line under it."),
       .init("source", .text, "The step it comes from."),
       .init("icon", .text, "The name of an SF Symbol."),
-      .init("state", .text, "`ok`, `missing` when the source gave nothing, or `unset` when it is not set up."),
+      .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
+      .init("unset", .boolean, "Whether the source is not set up: such a tile is not drawn."),
     ])
 
   package func card(
@@ -45,7 +46,7 @@ package struct BriefingCard: CardBuilder {
           Self.tile,
           [
             "label": .text(tile.label), "value": .text(tile.value), "sub": .text(tile.sub), "source": .text(observation.step),
-            "icon": .text(tile.icon), "state": .text("ok"),
+            "icon": .text(tile.icon), "state": .text("ok"), "unset": .boolean(false),
           ]))
     }
     let day = BriefingDay(observations, in: context).record
@@ -57,11 +58,12 @@ package struct BriefingCard: CardBuilder {
 
   private static func missing(_ observation: Observation) -> Value {
     let why: String
-    var (value, state) = ("not available", "missing")
+    var value = "not available"
+    var isUnset = false
     switch observation.status {
     case .failed(let failure):
       why = failure.setUp ?? failure.message
-      if failure.setUp != nil { (value, state) = ("not set up", "unset") }
+      if failure.setUp != nil { (value, isUnset) = ("not set up", true) }
     case .skipped(let reason): why = reason.text
     case .notRun: why = "it was not run"
     case .done: why = "there is nothing to show for \(observation.tool)"
@@ -72,7 +74,8 @@ package struct BriefingCard: CardBuilder {
         [
           "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()),
           "value": .text(value),
-          "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text(state),
+          "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
+          "unset": .boolean(isUnset),
         ]))
   }
 }

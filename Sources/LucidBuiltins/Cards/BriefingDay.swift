@@ -46,7 +46,8 @@ struct BriefingDay {
   static let message = RecordType(
     "BriefingMessage",
     [
-      .init("from", .text, "Who waits."), .init("subject", .text, "The subject."),
+      .init("from", .text, "Its sender, as in the result of the step; null without one."),
+      .init("subject", .text, "The subject."),
       .init("line", .text, "The beginning of the message; null when not known."),
     ])
 
@@ -150,7 +151,7 @@ struct BriefingDay {
       return Record(
         Self.message,
         [
-          "from": .text(MailPresenter.sender(first)), "subject": .text(MailPresenter.subject(first)),
+          "from": .optional(first.from?.text), "subject": .text(MailPresenter.subject(first)),
           "line": line.isEmpty ? .null : .text(line),
         ])
     }

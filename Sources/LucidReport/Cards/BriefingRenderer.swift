@@ -6,7 +6,7 @@ struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let tiles = body.items("tiles").filter { $0.text("state") != "unset" }.map(TileView.init)
+    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map(TileView.init)
     let day = body.fields("day").map(DayBlocks.init)
     let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty
     return CardView(
@@ -100,9 +100,15 @@ private struct DayBlocks {
   }
 
   private static func waiting(_ message: CardFields) -> StyledText? {
-    let from = message.text("from").map { $0 + ": " } ?? ""
+    let from = message.text("from").map { Self.name($0) + ": " } ?? ""
     guard let subject = message.text("subject") else { return nil }
     return .joined([StyledText(from + subject, .strong), message.phrase("line", .dim)], by: "  ")
+  }
+
+  /// `Dana Okafor` of `Dana Okafor <dana@example.org>`; an address alone stays.
+  private static func name(_ sender: String) -> String {
+    let words = sender.prefix { $0 != "<" }.split(separator: " ")
+    return words.isEmpty ? sender : words.joined(separator: " ")
   }
 
   private static func tomorrow(_ day: CardFields) -> StyledText? {

@@ -77,7 +77,9 @@ import Testing
       #expect(card.body["day"] == .null)
       return try #require(card.body["tiles"].list?.first)
     }
-    #expect(try card(StepFailure(.unavailable, "gone", setUp: "lucid setup"))["state"].text == "unset")
-    #expect(try card(StepFailure(.unavailable, "gone"))["state"].text == "missing")
+    let unset = try card(StepFailure(.unavailable, "gone", setUp: "lucid setup"))
+    let failed = try card(StepFailure(.unavailable, "gone"))
+    #expect(unset["state"].text == "missing" && failed["state"].text == "missing")
+    #expect(unset["unset"].boolean == true && failed["unset"].boolean == false)
   }
 }

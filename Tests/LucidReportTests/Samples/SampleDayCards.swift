@@ -9,6 +9,9 @@ extension SampleCards {
       ["time": .datetime(Monday.at(hour)), "temp_c": .number(degrees), "rain_pct": 70, "summary": .text(summary)])
   }
 
+  private static let unset = record(
+    "Tile", ["label": "Weather", "value": "not set up", "sub": "lucid setup", "state": "missing", "unset": true])
+
   static let morning = card(
     "briefing", "Briefing",
     record(
@@ -16,7 +19,7 @@ extension SampleCards {
       [
         "tiles": list([
           tile("Calendar", "3 events", "Standup at 09:00", icon: "calendar"),
-          tile("Weather", "not set up", "lucid setup", icon: "questionmark.circle", state: "unset"),
+          unset,
         ]),
         "day": .record(
           record(
@@ -29,7 +32,11 @@ extension SampleCards {
               "way": .record(record("Way", ["destination": "office", "minutes": 34, "usual": 25])),
               "waiting": .record(
                 record(
-                  "Message", ["from": "Dana", "subject": "Contract deadline today", "line": "Legal needs it back by 17:00."])
+                  "Message",
+                  [
+                    "from": "Dana Okafor <dana@example.org>", "subject": "Contract deadline today",
+                    "line": "Legal needs it back by 17:00.",
+                  ])
               ),
               "tomorrow": .record(
                 record(

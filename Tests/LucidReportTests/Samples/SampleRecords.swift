@@ -278,11 +278,12 @@ enum SampleCards {
         "card_name": "The Sun", "reversed": false, "meaning": .null, "numbers": .list([3, 7]), "drawn_at": .datetime(Monday.now),
       ]))
 
-  static let all: [(name: String, card: Card)] = [
-    ("briefing", briefing), ("briefing-partial", partial), ("calendar-today", today), ("calendar-week", week),
-    ("free-slots", slots),
-    ("health", health), ("habits", habits), ("mail", mail), ("weather", weather), ("eta", eta), ("notes", notes),
-    ("reminder-set", reminderSet), ("reminder-list", reminderList), ("tasks", tasks), ("tiles", tiles),
-    ("list", list_), ("table", table), ("text", text), ("unknown", unknown),
-  ] + ofDays
+  static let all: [(name: String, card: Card)] =
+    [
+      ("briefing", briefing), ("briefing-partial", partial), ("calendar-today", today), ("calendar-week", week),
+      ("free-slots", slots),
+      ("health", health), ("habits", habits), ("mail", mail), ("weather", weather), ("eta", eta), ("notes", notes),
+      ("reminder-set", reminderSet), ("reminder-list", reminderList), ("tasks", tasks), ("tiles", tiles),
+      ("list", list_), ("table", table), ("text", text), ("unknown", unknown),
+    ] + ofDays
 }
