@@ -172,16 +172,17 @@ import Testing
     ("Welche Termine habe ich morgen Nachmittag?", "My appointments tomorrow afternoon"),
     ("Meine Termine am Freitagvormittag", "My appointments on Friday morning"),
     ("Termine nach 15 Uhr", "My appointments after 3 pm"),
-
+    ("Meine Termine morgen vor 12:30 Uhr", "My meetings tomorrow before 12:30"),
     ("Meine Termine übermorgen", "My meetings the day after tomorrow"),
     ("Was stand vor 3 Tagen im Kalender?", "My calendar 3 days ago"), ("Habe ich morgen Zeit?", "Find free time tomorrow"),
     ("Meine Termine mit Dana Okafor", "My meetings with Dana Okafor"),
-    ("Mail von Sam", "Mail from Sam"),
+    ("Mail von Sam", "Mail from Sam"), ("Was will die Mail von Sam?", "What does the mail from Sam want?"),
+    ("Zeig mir 3 freie Zeitfenster", "Show me 3 free slots"),
     ("Ungelesene Mails seit Montag", "unread mail since monday"),
     ("Welche Aufgaben sind heute fällig?", "Which tasks are due today?"), ("Regnet es morgen?", "Will it rain tomorrow?"),
     ("Wie wird das Wetter am Wochenende?", "The weather on the weekend"), ("Wie wird heute das Wetter?", "The weather today"),
     ("Wie habe ich heute Nacht geschlafen?", "How did I sleep last night?"),
-
+    ("Wie war mein Schlaf in den letzten 30 Tagen?", "How was my sleep over the last 30 days?"),
     ("Wie viele Schritte bin ich gelaufen?", "How many steps did I walk?"), ("Plane meinen Tag", "Plan my day"),
     ("Meine Gewohnheiten", "My habits"),
   ]) func germanWords(german: String, english: String) throws {
@@ -192,12 +193,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Welche Gewohnheiten habe ich gestern verpasst?", "Gewohnheiten habe ich gestern")
+    ("Welche Gewohnheiten habe ich gestern verpasst?", "Gewohnheiten habe ich gestern"),
+    ("Meine Termine am 14. April", "Termine am 14. April"),
   ]) func germanTimesThatNoToolHas(prompt: String, words: String) throws {
     let plan = try World().plan("prompt: \"\(prompt)\"\n")
     #expect(plan.steps.isEmpty, "\(plan.steps.map(\.tool))")
     #expect(
-      plan.reasons.unanswered.count == 1 && plan.reasons.unanswered[0].contains("\"\(words)\""), "\(plan.reasons.unanswered)")
+      plan.reasons.unanswered.count == 1 && plan.reasons.unanswered[0].contains("\(words)\""), "\(plan.reasons.unanswered)")
+  }
+
+  /// A date that cannot be read holds for all that its clause asks for.
+  @Test(arguments: ["Was steht am 14. April im Kalender?", "What's on April 14 in my calendar?"])
+  func noDayTakesThePlaceOfAnother(prompt: String) throws {
+    let plan = try World().plan("prompt: \"\(prompt)\"\n")
+    #expect(plan.steps.isEmpty && !plan.reasons.unanswered.isEmpty, "\(plan.steps.map(\.tool))")
   }
 
   /// What no tool can be asked for is not looked up, and the run says so.

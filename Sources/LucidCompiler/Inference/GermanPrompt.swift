@@ -79,6 +79,8 @@ struct GermanPrompt {
   /// Words that mean something together, and how many they are.
   private func phrase(at i: Int) -> ([String], Int)? {
     func at(_ n: Int) -> String { i + n < small.count && words[i + n].sentence == words[i].sentence ? small[i + n] : "" }
+    // "15 Uhr", "12:30 Uhr", "Mittag" behind a word.
+    let isClock = at(1) == "mittag" || Int(at(1)) != nil && (at(2) == "uhr" || Int(at(2)) != nil && at(3) == "uhr")
     switch (small[i], at(1)) {
     case ("was", "steht"): return (["what", "on"], 2)
     case ("was", "liegt"): return (["what", "on"], 2)
@@ -93,9 +95,11 @@ struct GermanPrompt {
       if let unit = Self.table[at(2)]?.first, ["day", "days", "week", "weeks"].contains(unit), TimeWords.number(count) != nil {
         return ([count, unit, "ago"], 3)
       }
-      return at(2) == "uhr" || number == "mittag" ? (["before"], 1) : nil
-    case ("nach", let hour), ("ab", let hour):
-      return at(2) == "uhr" || hour == "mittag" ? (["after"], 1) : nil
+      return isClock ? (["before"], 1) : nil
+    case ("nach", _), ("ab", _): return isClock ? (["after"], 1) : nil
+    // "sleep in" means something else.
+    case ("in", "den") where ["letzten", "vergangenen"].contains(at(2)): return (["over", "the"], 2)
+    case ("freie", "zeit"), ("freien", "zeit"): return (["free", "time"], 2)
     default: break
     }
     // "15 Uhr"; of "15:30 Uhr" the word goes.
@@ -135,10 +139,11 @@ struct GermanPrompt {
 
   private static let englishMarkers: Set<String> = [
     "the", "my", "is", "are", "and", "which", "of", "for", "with", "how", "what", "do", "does", "did", "i", "on", "from", "to",
-    "a", "any", "this", "next", "last", "today", "tomorrow", "yesterday", "show", "when", "will", "it",
+    "a", "any", "this", "next", "last", "today", "tomorrow", "yesterday", "show", "when", "it",
   ]
   private static let markers: Set<String> = [
-    "ich", "ist", "sind", "und", "oder", "der", "das", "den", "dem", "des", "wie", "welche", "welcher", "welches", "welchen",
+    "ich", "die", "ist", "sind", "und", "oder", "der", "das", "den", "dem", "des", "wie", "welche", "welcher", "welches",
+    "welchen",
     "mein", "meine", "meinen", "meiner", "meinem", "meines", "heute", "morgen", "gestern", "übermorgen", "vorgestern", "im",
     "vom",
     "von", "für", "mit", "steht", "liegt", "habe", "hab", "hatte", "wann", "wer", "zeig", "zeige", "regnet", "schneit", "wird",
@@ -196,7 +201,7 @@ struct GermanPrompt {
     ("fridays", "freitags"), ("saturdays", "samstags"), ("sundays", "sonntags"),
     // Sources.
     ("calendar", "kalender"), ("appointments", "termine terminen"), ("appointment", "termin"), ("meetings", "besprechungen"),
-    ("meeting", "besprechung"), ("free time", "frei freie freien zeit"), ("free slot", "zeitfenster lücken"),
+    ("meeting", "besprechung"), ("free time", "frei zeit"), ("free", "freie freien"), ("slots", "zeitfenster lücken"),
     ("mail", "mail mails e-mail e-mails nachrichten post"), ("unread", "ungelesene ungelesenen ungelesen"),
     ("inbox", "posteingang"), ("urgent", "dringende dringenden dringend"), ("latest", "neueste neuesten aktuelle"),
     ("reply", "antwort"), ("need", "brauchen braucht"), ("tasks", "aufgaben todos"), ("my task", "aufgabe"), ("due", "fällig"),

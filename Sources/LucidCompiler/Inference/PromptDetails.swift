@@ -32,7 +32,8 @@ extension PromptReader {
     var unanswered: [(words: Range<Int>, reason: String)] = []
     var kept: [Match] = []
     for var match in matches {
-      if let time = match.time, isBeside(match), !fallBack(&match, for: time.time) {
+      // A time that nobody can read holds for its whole clause: without it the answer would be of another day.
+      if let time = match.time, isBeside(match) || time.time.isUnreadable, !fallBack(&match, for: time.time) {
         let all = min(match.words.lowerBound, time.words.lowerBound)..<max(match.words.upperBound, time.words.upperBound)
         unanswered.append((bytes(all), Self.reason(catalog.tools[match.tool], lexicon.cues[match.tool].time, time.time)))
       } else {

@@ -30,7 +30,7 @@ struct TextLayout {
       lines.append(Self.phrase(cells[cells.startIndex..<end]))
     }
 
-    for cell in cells {
+    for (i, cell) in cells.enumerated() {
       while used + cell.width > width, !cell.isSpace, line.count > (lines.isEmpty ? 0 : indent) {
         let at = breakAt ?? line.count
         flush(line[..<at])
@@ -40,8 +40,12 @@ struct TextLayout {
       }
       line.append(cell)
       used += cell.width
-      // A space of the margin or of an author's own indent is no place to break.
-      if cell.isSpace, line.contains(where: { !$0.isSpace }) { breakAt = line.count }
+      // A space of the margin, of an author's own indent, or before a unit is no place to break.
+      if cell.isSpace, line.contains(where: { !$0.isSpace }),
+        !UnitBinding.binds(i > 0 ? cells[i - 1].character : nil, cells[(i + 1)...].lazy.map(\.character))
+      {
+        breakAt = line.count
+      }
     }
     flush(line[...])
     return lines

@@ -112,8 +112,8 @@ class Agenda:
         return joined([(max(event.start, start), min(event.end, end)) for event in events])
 
     def load(self, day):
-        """Minutes of a day that events take up."""
-        return sum(length(*span) for span in self.busy(day))
+        """Minutes of a day that events take up; declined ones do not."""
+        return sum(length(*span) for span in self.busy(day, declined=False))
 
     def gaps(self, start, end, declined=True):
         """The free spans between two times; declined events take up time or not."""

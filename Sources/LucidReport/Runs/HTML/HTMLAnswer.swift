@@ -53,8 +53,8 @@ enum HTMLAnswer {
   private static func inline(_ text: Substring, _ receipts: HTMLReceipts) -> String {
     let parts = String(text).split("**").map(receipts.html)
     // Marks come in pairs: with an even number of marks, every other part is bold.
-    guard parts.count % 2 == 1 else { return parts.joined(separator: "**") }
-    return parts.enumerated().map { $0 % 2 == 1 ? "<strong>\($1)</strong>" : $1 }.joined()
+    guard parts.count % 2 == 1 else { return UnitBinding.html(parts.joined(separator: "**")) }
+    return UnitBinding.html(parts.enumerated().map { $0 % 2 == 1 ? "<strong>\($1)</strong>" : $1 }.joined())
   }
 }
 
