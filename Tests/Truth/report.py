@@ -32,7 +32,6 @@ NEEDED = [
     "row of health",
     "wear the watch",
     "advice",
-    "nothing stands out",
     "habits done",
     "habits open",
     "keep the streak",

@@ -81,7 +81,7 @@ def write(scene):
     car = {"minutes": minutes, "usual_minutes": scene.pick([20, 30])}
     ways = {"name": "office", "address": "1 Main Street", "car": car}
     path = scene.write("eta.json", json.dumps({"destinations": [ways]}, indent=1) + "\n")
-    old = scene.pick([0, 0, 1, 50])
-    changed = (scene.now - datetime.timedelta(hours=old, minutes=5)).timestamp()
+    old = scene.pick([5, 5, 20, 65, 3005])
+    changed = (scene.now - datetime.timedelta(minutes=old)).timestamp()
     os.utime(path, (changed, changed))
-    return {"days": told, "stale": stale, "daily": daily, "travel times old": f"{old} h"}
+    return {"days": told, "stale": stale, "daily": daily, "travel times old": f"{old} min"}

@@ -16,7 +16,7 @@ def todo(scene, folder, number, title):
     """Writes one; returns what it is."""
     lines = [f"UID:{folder}-{number}", "DTSTAMP:20260101T120000Z", f"SUMMARY:{title}"]
     due = scene.pick(["none", "day", "time", "time"])
-    day = scene.random.randint(-2, 3)
+    day = scene.pick([-2, -1, 0, 0, 0, 1, 2, 3])
     if due == "day":
         lines.append(f"DUE;VALUE=DATE:{scene.today + datetime.timedelta(days=day):%Y%m%d}")
     elif due == "time":
