@@ -77,7 +77,9 @@ def row(truth, found, page):
         event = named(truth, name, start, end)
         if event:
             page.event = event
-            return true(str(page.date))
+            if found["wd"] and found["wd"] != f"{event.end:%a}":
+                return false("the weekday is another", show(event), page.date)
+            return true(page.date)
         began = named(truth, name, start - DAY, end - DAY)
         if began:
             page.event = began
@@ -209,36 +211,15 @@ def missing_tile(truth, found, page):
     return judge_missing(truth, found["source"].lower())
 
 
-@rule("not available", r"Not (?:available|set up): (?P<list>.*)\.$")
-def missing_sentence(truth, found, page):
-    """All sources of the line are missing."""
-    for name in re.findall(rf"\b({SOURCES})\b", re.sub(r"\([^()]*\)", "", found["list"])):
-        wrong = judge_missing(truth, name)
-        if wrong.verdict == "false":
-            return wrong
-    return true()
-
-
 def judge_missing(truth, source):
     """A source is missing, or of no use: an old forecast, no destination."""
     source = {"next_event": "calendar", "streaks": "habits"}.get(source, source)
     if source == "weather" and not truth.sky.fresh:
         return true()
-    if source == "eta" and (not truth.office or truth.missing("eta")):
+    if source == "eta" and (not truth.office or truth.ways_are_old):
         return true()
     return (
         true()
         if truth.missing(source)
         else false("what was left out is told as not available", source)
     )
-
-
-@rule("no source", r"No data: none of this ability's sources is available\.")
-def no_source(truth, found, page):
-    """Every source of the ability is missing."""
-    there = [
-        source for source in page.job.sources if judge_missing(truth, source).verdict == "false"
-    ]
-    if there:
-        return false("a source is there", there[0])
-    return true() if page.job.sources else unknown("which sources were asked is not known")

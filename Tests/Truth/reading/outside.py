@@ -14,7 +14,7 @@ class Forecast:
         self.now = now
         path = vault / "weather.json"
         self.exists = path.is_file()
-        self.hours, self.current = [], None
+        self.hours, self.current, self.place, self.winds = [], None, "", {}
         if not self.exists:
             return
         data = json.loads(path.read_text(encoding="utf-8"))
@@ -35,6 +35,9 @@ class Forecast:
                 hourly["weather_code"],
             )
         ]
+        self.place = data.get("place", "")
+        for time, wind in zip(hourly["time"], hourly["wind_speed_10m"]):
+            self.winds[moment(time)] = wind
         current = data["current"]
         self.current = (moment(current["time"]), current["temperature_2m"], current["weather_code"])
 
@@ -56,6 +59,10 @@ class Forecast:
         codes = {row[3] for row in self.of(date, date == self.now.date())}
         kinds = [name for name, of in (("rain", RAIN), ("snow", SNOW)) if codes & of]
         return "both" if len(kinds) == 2 else kinds[0] if kinds else "nothing"
+
+    def wind(self, date, since):
+        """The strongest wind of a day from an hour on."""
+        return max(wind for time, wind in self.winds.items() if since <= time and time.date() == date)
 
     @property
     def fresh(self):

@@ -1,0 +1,27 @@
+"""The floors of the truth test, in one place: what may be false, and what must be said.
+
+`FALSE` and `RECALL` hold of the sixty worlds of the suite. A number of false statements above its
+floor fails; when it falls, the floor is lowered with it. The aim is 0.
+"""
+
+FALSE = 60
+# Of the facts that an answer must say, in percent.
+RECALL = 95
+# Each kind of the catalogue must occur so often in two thousand worlds.
+EACH = 20
+
+# Kinds that need the network, or a place that a world cannot have.
+CANNOT = {
+    "calendar.none_found": "a list without its range, which no source gives",
+    "web.none": "it needs the network",
+    "web.page": "it needs the network",
+    "weather.quoted": "a source that words its own advice",
+}
+# Kinds that sixty worlds may miss; two thousand do not.
+RARE = {
+    "calendar.longest_of_days",
+    "contacts.birthday",
+    "health.naps",
+    "reminders.none_open",
+    "summary.nothing",
+}
