@@ -135,7 +135,7 @@ READS = [
         "calendar.block_focus", "calendar.focus_block: {{ from: <<today>>, to: <<tomorrow>> }}"
     ),
     Probe("habits-today", ("habits.today: {{}}",), "habits", share=2),
-    Probe("habits-streaks", ("habits.streaks: {{}}",), "habits"),
+    Probe("habits-streaks", ("habits.streaks: {{}}",), "habits", share=3),
     Probe("habit-week", ("habits.summary: {{ habit: {habit} }}",), "habits"),
     Probe(
         "habit-past",
@@ -148,7 +148,7 @@ READS = [
     of_action("habits.keep_streak", "habits.today: {{}}"),
     of_action("habits.start", "habits.today: {{}}"),
     Probe("health-today", ("health.today: {{}}",), "health", share=2),
-    Probe("health-sleep", ("health.sleep: {{}}",), "health", share=2),
+    Probe("health-sleep", ("health.sleep: {{}}",), "health", share=5),
     Probe(
         "trend-hrv", ("health.trend: {{ metric: hrv, days: 8 }}",), "health", expects={"trend": 8}
     ),
@@ -172,6 +172,7 @@ READS = [
             "until: <<today | minus(2d)>> }}",
         ),
         "health",
+        expects={"range": (8, 2)},
     ),
     of_action("health.earlier_to_bed", "health.sleep: {{}}"),
     of_action("health.advice", "health.today: {{}}"),
@@ -220,7 +221,7 @@ READS = [
     Probe("tasks-list", ("tasks.list: {{}}",), "tasks", share=2),
     of_action("tasks.begin", "tasks.list: {{}}"),
     of_action("tasks.begin_high", "tasks.list: {{}}"),
-    Probe("file", ("files.read: {{}}",), expects={"attach": True}),
+    Probe("file", ("files.read: {{}}",), expects={"attach": True}, share=4),
     Probe("place", ("location.current: {{}}",)),
     Probe("nothing", (), asks="Say something nice.", expects={"kind": "nothing"}),
     Probe(
@@ -287,7 +288,7 @@ WRITES = [
     Probe("add-label", ("tasks.create_label: {{ name: Errands, color: red }}",)),
     Probe("do-reminder", ("reminders.complete: {{ search: {reminder} }}",), share=2),
     Probe(
-        "change-reminder", ("reminders.update: {{ search: {reminder}, notes: Soon }}",), share=2
+        "change-reminder", ("reminders.update: {{ search: {reminder}, notes: Soon }}",), share=4
     ),
     Probe("delete-reminder", ("reminders.delete: {{ search: {reminder} }}",)),
 ]

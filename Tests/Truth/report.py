@@ -4,11 +4,11 @@ import collections
 import datetime
 import shlex
 
+import catalogue
 import changes
 import floors
 import jobs
 import mutations
-from judging import english
 from judging.rules import FALSE, OPEN, TRUE
 
 # Lines of cards without which the oracle sees nothing: in sixty worlds each must occur.
@@ -52,7 +52,7 @@ class Summary:
         return [
             self.oracle_line("phrasing", self.phrasing, len(mutations.CHANGES), 2),
             self.oracle_line("files", self.computing, len(changes.CHANGES), 1),
-            f"kinds: {sum(1 for _, n in self.catalogue() if n)} of {len(english.TEXTS)} of the "
+            f"kinds: {sum(1 for _, n in self.catalogue() if n)} of {len(self.catalogue())} of the "
             f"catalogue, the rarest {least[0]} with {least[1]}",
             f"facts: {said} of {wanted} said ({share:.1f} %)",
             f"truth: {len(self.seeds)} worlds, {self.figures()}; see {path}",
@@ -73,7 +73,8 @@ class Summary:
 
     def catalogue(self):
         """How often each kind of the catalogue was read, those that can occur."""
-        return [(kind, self.kinds[kind]) for kind in english.TEXTS if kind not in floors.CANNOT]
+        known = [kind for kind in catalogue.kinds() if kind not in floors.CANNOT]
+        return [(kind, self.kinds[kind]) for kind in known]
 
     def recall(self):
         """Facts that were said, and facts in all."""
@@ -87,6 +88,7 @@ class Summary:
         found = [
             f"seed {row.seed}: {self.shown(row)}: {row.broke}" for row in self.rows if row.broke
         ]
+        found += catalogue.problems()
         found += self.missed("phrasing", self.phrasing, mutations.CHANGES, 2)
         found += self.missed("files", self.computing, changes.CHANGES, 1)
         if len(self.seeds) < 60:

@@ -1,5 +1,7 @@
 """Statements about sleep, heart, steps, and what follows from them."""
 
+import re
+
 from reading.days import DAY, amount, figure, minutes, period
 
 from .rules import false, meaning, near, says, true, unknown
@@ -22,6 +24,18 @@ METRICS = {
 def change(value, usual):
     """Percent against what is usual; None without both."""
     return (value - usual) / usual * 100 if value is not None and usual else None
+
+
+def told(text, real):
+    """Whether a figure is the real one, as far as its digits tell it."""
+    return near(figure(text), real, 0.06 if re.search(r"[.,]\d", text) else 0.51)
+
+
+def told_change(found, real):
+    """Whether a change is the real one: signed, in words, or about the same."""
+    text = found["delta"] or "0"
+    said = figure(text) * (-1 if found["less"] else 1)
+    return near(said, real, 0.35 if re.search(r"[.,]\d", text) else 0.9)
 
 
 def source(truth):
@@ -54,7 +68,7 @@ def slept(truth, found, page):
         return false("the mean is another", f"{body.record}: {usual}", when)
     totals = (night[0], body.total(truth.today))
     deltas = [change(value, mean) for value in totals for mean in usual]
-    if not any(near(figure(found["delta"]), delta, 0.35) for delta in deltas):
+    if not any(told_change(found, delta) for delta in deltas):
         return false("the change is another", f"{body.record}: {deltas}", when)
     if body.count("sleep") == 1:
         return false(ONE_DAY, f"{body.record}: one night before this one", when)
@@ -73,7 +87,7 @@ def deep(truth, found, page):
     if abs(minutes(found["length"]) - night[1]) > 1:
         return false("the length is another", f"{truth.body.record}: {night[1]:g} min", when)
     share = night[1] / night[0] * 100
-    if not near(figure(found["number"]), share, 0.11):
+    if not near(figure(found["number"]), share, 0.6):
         naps = truth.body.total(truth.today) != night[0]
         cause = WITH_NAPS if naps else "the share is another"
         return false(cause, f"{truth.body.record}: {share:.1f} %", when)
@@ -109,14 +123,14 @@ def verdict(truth, found, page):
     """HRV of today against the mean of the seven days before."""
     value, usual = truth.body.value("hrv", truth.today), truth.body.usual("hrv")
     real = f"{truth.body.record}: {value}, mean {usual}"
-    if not near(figure(found["number"]), value) or not near(figure(found["mean"]), usual):
+    if not told(found["number"], value) or not told(found["mean"], usual):
         return false("the figure is another", real, "today")
     delta = change(value, usual)
     if truth.body.count("hrv") == 1:
         return false(ONE_DAY, f"{truth.body.record}: one day before this one", "today")
     share = round(delta, 1)
     word = "recovered" if share >= 5 else "drained" if share <= -10 else "neutral"
-    if word != meaning(found["word"]) or not near(figure(found["delta"]), delta, 0.16):
+    if word != meaning(found["word"]) or not told_change(found, delta):
         return false("the verdict is another", f"{truth.body.record}: {delta:.1f} %", "today")
     return true("today")
 
@@ -125,8 +139,8 @@ def verdict(truth, found, page):
 def heart(truth, found, page):
     """Resting heart rate of today against its mean."""
     value, usual = truth.body.value("resting_hr", truth.today), truth.body.usual("resting_hr")
-    same = near(figure(found["number"]), value) and near(figure(found["mean"]), usual)
-    if not same or not near(figure(found["delta"]), change(value, usual), 0.35):
+    same = told(found["number"], value) and told(found["mean"], usual)
+    if not same or not told_change(found, change(value, usual)):
         real = f"{truth.body.record}: {value}, mean {usual}"
         return false("the figure is another", real, "today")
     if truth.body.count("resting_hr") == 1:
@@ -236,7 +250,7 @@ def trend(truth, found, page):
         return true(found["period"]) if few else unknown("whether it is a trend", found["period"])
     word = "flat" if abs(rise) < 3 else "up" if rise > 0 else "down"
     by = figure(found["by"]) if found["by"] else 0
-    if not found[word] or (found["by"] and not near(by, abs(rise), 0.35)):
+    if not found[word] or (found["by"] and not near(by, abs(rise), 0.66)):
         return false("the change is another", real, found["period"])
     return true(found["period"])
 
@@ -262,14 +276,21 @@ def no_values(truth, found, page):
     """No day of the last month has a value."""
     name = METRICS[meaning(found["metric"])]
     count = page.job.asked_days or 30
-    values = series(truth, name, truth.today - (count - 1) * DAY, truth.today)
+    first, last = page.job.expects.get("range", (count - 1, 0))
+    values = series(truth, name, truth.today - first * DAY, truth.today - last * DAY)
     known = [value for value in values if value is not None]
     if not known or (name == "steps" and values[-1] is not None and len(known) == 1):
         return true(f"{count} days")
     return false("there are data", f"{truth.body.record}: {known[-1]}", f"{count} days")
 
 
-ASKED = {"hydrate": ["steps"], "stress": ["hrv", "resting_hr"], "focus": ["hrv"]}
+ASKED = {
+    "hydrate": ["steps"],
+    "stress": ["hrv", "resting_hr"],
+    "focus": ["hrv"],
+    "workout": ["hrv", "resting_hr", "sleep"],
+    "wind-down": ["hrv", "sleep"],
+}
 
 
 @says("health.no_data")
@@ -283,6 +304,22 @@ def no_data(truth, found, page):
         return true("today")
     value = truth.body.metric(known[0], truth.today)
     return false("there are data", f"{truth.body.record}: {known[0]} {value}", "today")
+
+
+def judge_so_far(truth, said):
+    """Sleep of a night that may go on: none that is long, or that ended long ago."""
+    total = truth.body.total(truth.today)
+    if total is None or abs(total - said) > 1:
+        return false("the length is another", f"{source(truth)}: {total} min", "last night")
+    if total >= 240 and truth.body.night(truth.today) is not None:
+        return false("the night is over", source(truth), "last night")
+    return true("last night")
+
+
+@says("health.night_so_far")
+def so_far(truth, found, page):
+    """`The night may not be over: 3 h 3 min of sleep so far.`"""
+    return judge_so_far(truth, minutes(found["length"]))
 
 
 @says("health.no_night")

@@ -4,7 +4,7 @@ import datetime
 
 from reading.days import DAY, figure, minutes
 
-from .body import NAP, WITH_NAPS, change, source
+from .body import NAP, WITH_NAPS, change, judge_so_far, source
 from .rules import false, near, rule, true, unknown
 
 ROWS = {"HRV": "hrv", "Resting heart rate": "resting_hr", "Sleep": "sleep", "Steps": "steps"}
@@ -23,6 +23,8 @@ def row(truth, found, page):
     real = f"{truth.body.record}: {value}"
     if found["now"] == "no data":
         return true("today") if value is None else false("there are data", real, "today")
+    if found["now"].endswith(" so far"):
+        return judge_so_far(truth, minutes(found["now"].removesuffix(" so far")))
     text = found["now"].rsplit(" ", 1)[0] if name != "sleep" else found["now"]
     said = minutes(text) if name == "sleep" else figure(text)
     if name == "sleep" and value is None:
@@ -94,11 +96,11 @@ def risk(truth, found, page):
 
 @rule("newest data", r"nothing newer than (?P<date>\d{4}-\d\d-\d\d)", place="notice")
 def newest(truth, found, page):
-    """The last day of the data, or of the sleep where only sleep was asked for."""
+    """The last day of the data, or of a figure that was asked for."""
     last = truth.body.last
     if last is None:
         return unknown("no data")
     date = datetime.date.fromisoformat(found["date"])
-    if date == last.date() or date == truth.body.last_day("sleep"):
+    if date == last.date() or date in truth.body.last_days():
         return true(date)
     return false("there are newer data", source(truth), date)

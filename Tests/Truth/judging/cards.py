@@ -32,7 +32,7 @@ def subheading(truth, found, page):
     page.date, page.heading = day(found["first"], truth.today), page.heading or "events"
 
 
-@rule("heading of a plan", rf"Plan for {LONG % 'first'}: (?P<n>\d+) blocks?", place="card")
+@rule("heading of a plan", rf"Plan for {LONG % 'first'}(?:: (?P<n>\d+) blocks?)?", place="card")
 def plan(truth, found, page):
     """The plan is for the day of the run."""
     said, page.date, page.heading = day(found["first"], truth.today), page.day, "plan"
@@ -41,6 +41,17 @@ def plan(truth, found, page):
     if found["n"] == "0":
         return nothing_planned(truth, found, page)
     return true(str(page.date))
+
+
+@rule("nothing is planned", r"\s*Nothing is planned: (?P<why>[a-z ]+)\.", place="card")
+def nothing_planned_because(truth, found, page):
+    """The reason is that of the working hours, or that the time is over."""
+    if found["why"] == "that time is over":
+        return true(page.day)
+    if found["why"] == "no free time is left":
+        return nothing_planned(truth, found, page)
+    inside = longest(truth.free(page.day))
+    return false("there is free time", f"{inside:g} min", page.day) if inside >= 60 else true(page.day)
 
 
 @rule("nothing is planned", r"\s*Nothing is planned\.", place="card")
@@ -53,7 +64,7 @@ def nothing_planned(truth, found, page):
     return true(str(page.day))
 
 
-@rule("heading of free time", rf"Free time, {LONG % 'first'}: (?P<n>\d+) slots?", place="card")
+@rule("heading of free time", rf"Free time, {LONG % 'first'}: (?:at least )?(?P<n>\d+) slots?", place="card")
 def free(truth, found, page):
     """The rows are judged one by one."""
     page.date, page.heading = day(found["first"], truth.today), "free"

@@ -20,6 +20,10 @@ PARTS = {
     ),
 }
 
+# A change, signed or in words: `−13.3 % against`, `13 % below`, `about`.
+AGAINST = r"(?:(?P<delta>[+−]?\d[\d.]*) % (?:against|(?P<less>below|less than)|above|more than)|about)"
+SEARCH = r"(?P<rest>left )?(?P<hours>in your working hours )?<WITHIN>"
+
 CALENDAR = {
     "calendar.none_found": r"No event was found\.",
     "calendar.empty": (
@@ -43,6 +47,8 @@ CALENDAR = {
     "calendar.over": (
         r"<TITLE> took the most time of (?P<n>\d+) events today: <SPAN>\.",
         r"<TITLE> was the one event with a time today: <SPAN>\.",
+        r"<TITLE> took the most time of (?P<n>\d+) events today: until <CLOCK>\.",
+        r"<TITLE> was the one event with a time today: until <CLOCK>\.",
     ),
     "calendar.overlap": r"<TITLE> and <TITLE=other> overlap <DAY>, <SPAN>\.",
     "calendar.decide": (
@@ -53,6 +59,7 @@ CALENDAR = {
     "calendar.all_day": (
         r"<TITLE> is <DAY>, all day\.",
         r"<TITLE> lasts from <DAY> to <DAY=last>\.",
+        r"<TITLE> is <DAY=asked>, all day \(from <DAY> to <DAY=last>\)\.",
     ),
     "calendar.best_block": r"<SPAN> <DAY> is the best block for focused work: <LENGTH> free\.",
     "calendar.focus_block": r"<SPAN> <DAY> is the best block for focused work: <LENGTH>\.",
@@ -61,12 +68,14 @@ CALENDAR = {
     "calendar.fullest_day": r"<DAY> is the fullest day: (?P<n>\d+) events?, <LENGTH>\.",
     "calendar.freest_day": r"<DAY> has (?:nothing at a set time|the least in it, <LENGTH>)\.",
     "calendar.free_slots": (
-        r"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: <DAY>)?: "
+        rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: {SEARCH})?: "
         r"(?P<list>[^.\n]*\d:\d\d[^.\n]*)\."
     ),
     "calendar.no_slot": (
-        r"There is no free slot of <LENGTH> (?:in that time|(?P<rest>left )?"
-        r"(?P<hours>in your working hours )?<WITHIN>)\."
+        rf"There is no free slot of <LENGTH> (?:in that time|{SEARCH})\.",
+        r"Your (?P<hours>working hours) are over <DAY>, so no free slot of <LENGTH> is left in them\.",
+        r"<WITHIN> is (?P<hours>not a working day|outside your working hours), "
+        r"so no free slot of <LENGTH> was looked for\.",
     ),
     "calendar.protect": r"<SPAN> <DAY> is the stretch to protect: <LENGTH> without a break\.",
     "calendar.block_stretch": r"Block <SPAN> <DAY> before someone else does\.",
@@ -113,14 +122,14 @@ METRIC = r"(?P<metric>HRV|Resting heart rate|Sleep|Deep sleep share|Deep sleep|N
 HEALTH = {
     "health.verdict": (
         r"You are (?:in )?(?P<word>drained|recovered|neutral)(?: shape)?: HRV <NUMBER> ms, "
-        r"(?P<delta>[+−]?\d[\d.]*) % against your mean of (?P<mean>[\d.]+) ms\."
+        rf"{AGAINST} your mean of (?P<mean>[\d.]+) ms\."
     ),
     "health.slept": (
         r"(?:(?P<short>Short night: you)|You) slept <LENGTH>"
-        r"(?:, (?P<delta>[+−]?\d[\d.]*) % against your usual <LENGTH=usual>)?\."
+        rf"(?:, {AGAINST} your usual <LENGTH=usual>)?\."
     ),
     "health.resting_heart": (
-        r"Resting heart rate is <NUMBER> bpm, (?P<delta>[+−]?\d[\d.]*) % against "
+        rf"Resting heart rate is <NUMBER> bpm, {AGAINST} (?:the usual )?"
         r"(?P<mean>\d+(?:\.\d+)?)\."
     ),
     "health.steps": r"<NUMBER> steps so far(?:, against (?P<mean>\d+(?:\.\d+)?) a day)?\.",
@@ -145,6 +154,7 @@ HEALTH = {
     ),
     "health.no_data": r"None of the health figures asked for was measured today\.",
     "health.no_night": r"No sleep was recorded last night\.",
+    "health.night_so_far": r"The night may not be over: <LENGTH> of sleep so far\.",
     "health.no_values": rf"There are no values of {METRIC} in that time\.",
     "health.low_and_high": r"It was between <AMOUNT=low> and <AMOUNT=high>\.",
 }
@@ -193,8 +203,10 @@ LISTS = {
     "reminders.changed": r"The reminder <TITLE> is changed\.",
     "reminders.deleted": r"The reminder <TITLE> is deleted\.",
     "tasks.none": r"There is nothing to do\.",
+    "tasks.none_due": r"No task is due (?:before <CLOCK> )?(?:until )?<DAY>\.",
+    "tasks.none_labeled": r"No task with the label <TITLE> is open\.",
     "tasks.late": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other tasks? (?:is|are) late too)?\.",
-    "tasks.next": r"<TITLE> is due <DUE>\.",
+    "tasks.next": r"(?!No task )<TITLE> is due <DUE>\.",
     "tasks.begin_high": r"Begin with <TITLE>: its priority is high\.",
     "tasks.begin": r"Begin with <TITLE>\.",
     "tasks.open": r"(?P<n>\d+) tasks? (?:is|are) open\.",
@@ -225,7 +237,7 @@ OUTSIDE = {
     "weather.likely": r"<FALLS> (?:is|are) likely today \((?P<n>\d+) %\)\.",
     "weather.advice": (
         r"(?P<roof>Stay under a roof while the thunderstorm lasts)\.",
-        r"(?:(?P<nothing>Go as you are)|Take (?P<things>[^.\n]*?))"
+        r"(?:(?P<nothing>Go as you are)|Take (?P<things>(?:(?! for | on )[^.\n])*?))"
         r"(?:(?P<mind>, and mind the ice)|, no jacket or umbrella needed)?\.",
     ),
     "weather.day": (
@@ -245,6 +257,8 @@ OUTSIDE = {
     "eta.plan": r"Plan (?P<n>\d+) min\.",
     "summary.reads_nothing": r"This ability reads no data, so the built-in summary has nothing to show; [^.]*\.",
     "summary.no_data": r"No data: none of this ability's sources is available\.",
+    "summary.no_current_data": r"No current data: what this ability's sources hold is out of date\.",
+    "summary.out_of_date": r"Out of date: (?P<list>[^\n]*)\.$",
     "summary.nothing": r"Nothing stands out\.",
     "summary.found_nothing": r"Nothing was found in (?P<list>[\w, ]+)\.",
     "summary.needs_model": (

@@ -288,7 +288,7 @@ def longest_of_days(truth, found, page):
 @says("calendar.over")
 def took_most(truth, found, page):
     """In the evening: the longest event of the day, and how many there were."""
-    wrong = told_event(truth, found, truth.today)
+    wrong = None if found["clock"] else told_event(truth, found, truth.today)
     if wrong:
         return wrong
     events = [e for e in truth.agenda.timed(truth.today) if e.start.date() == truth.today]
@@ -300,103 +300,15 @@ def took_most(truth, found, page):
         cause = DECLINED if said - len(over) in range(1, len(declined) + 1) else PARTIAL
         others = declined if cause == DECLINED else every
         return false(cause, f"{len(every)} events; {show(others[0])}", truth.today)
+    if found["clock"]:
+        end = clock(truth, truth.today, found["clock"])
+        mine = [e for e in every if e.title == found["title"] and e.end == end and e.start < end]
+        return true(truth.today) if mine else false(NO_EVENT, found["clock"], truth.today)
     start, end = span(truth, found, truth.today)
     longer = [e for e in over if length(e.start, e.end) > length(start, end)]
     if longer:
         return false("another event took more time", show(longer[0]), truth.today)
     return true(truth.today)
-
-
-def pair(truth, first, second, date):
-    """Occurrences of two titles on a day."""
-    of = {
-        title: [e for e in truth.agenda.on(date) if e.title == title] for title in (first, second)
-    }
-    return [(a, b) for a in of[first] for b in of[second]]
-
-
-def judge_pair(truth, found, date, holds, cause):
-    """That two events on a day are so to each other, and none of them was declined."""
-    for a, b in pair(truth, found["title"], found["other"], date):
-        if holds(a, b):
-            gone = a if a.declined else b
-            return false(DECLINED, show(gone), date) if gone.declined else true(date)
-    return false(cause, some_record(truth, found["title"]), date)
-
-
-NO_OVERLAP = "the two do not overlap then"
-NO_SEQUENCE = "the second does not follow the first then"
-
-
-@says("calendar.overlap")
-def overlap(truth, found, page):
-    """Two events at the same time; one that was declined is no conflict."""
-    date = day(found["day"], truth.today)
-    start, end = span(truth, found, date)
-
-    def holds(a, b):
-        return max(a.start, b.start) == start and min(a.end, b.end) == end
-
-    return judge_pair(truth, found, date, holds, NO_OVERLAP)
-
-
-@says("calendar.decide")
-def decide(truth, found, page):
-    """Two events at the same time, from the start of the later one."""
-    date = day(found["day"], truth.today)
-    start = clock(truth, date, found["clock"])
-
-    def holds(a, b):
-        return a.start < b.end and b.start < a.end and max(a.start, b.start) == start
-
-    return judge_pair(truth, found, date, holds, NO_OVERLAP)
-
-
-@says("calendar.back_to_back")
-def back_to_back(truth, found, page):
-    """The second begins within five minutes after the first."""
-    date = day(found["day"], truth.today)
-    start = clock(truth, date, found["clock"])
-
-    def holds(a, b):
-        return b.start == start and 0 <= length(a.end, b.start) <= 5
-
-    return judge_pair(truth, found, date, holds, NO_SEQUENCE)
-
-
-@rule(
-    "no break",
-    r"There is (?:no break|only (?P<n>\d+) min) between <TITLE> and <TITLE=other> at <CLOCK>\.",
-    r"<TITLE> and <TITLE=other> overlap at <CLOCK>\.",
-    place="callout",
-)
-def no_break(truth, found, page):
-    """The second begins right after the first, or before it ends."""
-    start = clock(truth, page.date, found["clock"])
-
-    def holds(a, b):
-        return b.start == start and (b.start - a.end).total_seconds() < 600
-
-    return judge_pair(truth, found, page.date, holds, NO_SEQUENCE)
-
-
-@rule("conflict of a row", r"at the same time as another event", place="callout")
-def conflict(truth, found, page):
-    """The event of the row above overlaps one that was not declined."""
-    event = page.event
-    if event is None:
-        return unknown("the event of the row is not known")
-    others = [
-        e
-        for e in truth.agenda.events
-        if e.blocks and e != event and e.start < event.end and event.start < e.end
-    ]
-    if not others:
-        return false("no other event is at that time", show(event))
-    kept = [e for e in others if not e.declined]
-    if event.declined or not kept:
-        return false(DECLINED, show(event if event.declined else others[0]))
-    return true(event.start.date())
 
 
 @says("calendar.load")

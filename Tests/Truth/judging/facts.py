@@ -90,6 +90,30 @@ def next_event(page):
     return [Fact("next event", ("|".join(at_once),), found[0].record)] if found else []
 
 
+@fact("next meeting", "ask calendar")
+def next_meeting(page):
+    """Of the question about it: the first event of the next seven days."""
+    return next_event(page) if "next meeting" in page.job.words else []
+
+
+@fact("first event of tomorrow", "tomorrow", "wind-down")
+def first_of_tomorrow(page):
+    """The title of the first event with a time."""
+    events = [e for e in page.truth.agenda.timed(page.day) if e.start.date() == page.day]
+    at_once = [e.title for e in events if e.start == events[0].start]
+    return [Fact("first event of tomorrow", ("|".join(at_once),), events[0].record)] if events else []
+
+
+@fact("data that end before today", "health", "sleep", "ask sleep", "probe health-today")
+def stale_health(page):
+    """That nothing was measured today, or the day on which the data end."""
+    last = page.truth.body.last
+    if last is None or last.date() >= page.truth.today - DAY:
+        return []
+    words = rf"{last.date()}|[Nn]one of the health|[Kk]einer gemessen|No sleep was|kein Schlaf"
+    return [Fact("data that end before today", (words,), page.truth.body.record)]
+
+
 @fact("empty day", "ask calendar", "calendar", "probe events")
 def empty_day(page):
     """That the day has no event."""
@@ -117,7 +141,11 @@ def rain(page):
     sky = page.truth.sky
     if not about_today(page) or not sky.fresh or (sky.chance(page.day) or 0) < 60:
         return []
-    return [Fact("rain of today", (f"{sky.chance(page.day)} %",), "weather.json")]
+    if page.job.ability == "briefing" and "--quiet" in page.job.arguments:
+        # Of three bullets without the card none has to be about the weather.
+        return []
+    words = rf"{sky.chance(page.day)} %|umbrella|boots|Schirm|Stiefel|[Hh]eavy|Starkregen|starker"
+    return [Fact("rain of today", (words,), "weather.json")]
 
 
 @fact("rain of tomorrow", "ask weather")

@@ -116,22 +116,22 @@ def free_slots(truth, found, page):
     size, listed = minutes(found["length"]), len(re.findall("–", found["list"]))
     if listed != int(found["n"]):
         return false("the number is another", f"{listed} are listed")
-    if not found["day"]:
+    if not found["day"] or found["last"]:
         named = slot_days(truth, found["list"])
         for date, start, end in named:
             wrong = is_free(truth, start, end, date)
             if wrong or length(start, end) < size:
                 return wrong or false("the length is another", f"{start:%H:%M}", date)
         return true("some days")
-    date = day(found["day"], truth.today)
+    time = within(truth, found)
+    date = time.first
     for start, end in re.findall(rf"({CLOCK})–({CLOCK})", found["list"]):
         wrong = is_free(truth, clock(truth, date, start), clock(truth, date, end), date)
         if wrong:
             return wrong
     spans, hours = truth.free(date), page.job.hours(truth)
-    if hours:
-        spans = [(max(a, hours[0]), min(b, hours[1])) for a, b in spans]
-        spans = [(a, b) for a, b in spans if a < b]
+    start, end = (time.start, time.end) if time.is_part else hours or (time.start, time.end)
+    spans = [(max(a, start), min(b, end)) for a, b in spans if max(a, start) < min(b, end)]
     real, said = slots(spans, size), int(found["n"])
     if said == real or found["least"] and said <= real or page.job.whole_slots:
         return true(date)
@@ -187,12 +187,15 @@ def no_block(truth, found, page):
 @rule(
     "no free time of a card",
     r"\s*No free time of that length\.",
-    r"\s*No free (?:time|slot) of <LENGTH> (?P<hours>(?:left )?in your working hours)\.?",
+    r"\s*No free time of <LENGTH>(?: left)?(?P<hours> in your working hours)?\.",
+    r"\s*No free time (?P<hours>in your working hours) that is long enough\.",
+    r"\s*(?P<hours>Your working hours are over|Not a working day|Outside your working hours)\.",
     place="card",
 )
 def no_free_time(truth, found, page):
     """In a card; where the answer beside it says the working hours, it is read with them."""
     size = 90 if page.job.ability in ("deep-work", "calendar") else 60
+    size = minutes(found["length"]) if found["length"] else size
     hours = re.search(r"in (?:your working hours|deinen (?:übrigen )?Arbeitszeiten)", page.text)
     if found["hours"] or hours:
         return judge_none_working(truth, page.day, size)

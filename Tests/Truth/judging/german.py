@@ -25,6 +25,13 @@ PARTS = {
     ),
 }
 
+# A change, signed or in words: `−13,3 % gegenüber`, `13 % unter`, `etwa bei`.
+AGAINST = (
+    r"(?:(?P<delta>[+−]?\d[\d,]*) % (?:gegenüber|(?P<less>unter|weniger als)|über|mehr als)|"
+    r"etwa (?:bei|wie))"
+)
+SEARCH = r"<WITHIN>(?P<hours> in deinen (?P<rest>übrigen )?Arbeitszeiten)?"
+
 CALENDAR = {
     "calendar.none_found": r"Kein Termin gefunden\.",
     "calendar.empty": (
@@ -50,6 +57,8 @@ CALENDAR = {
     "calendar.over": (
         r"<TITLE> war heute der längste von (?P<n>\d+) Terminen: <SPAN>\.",
         r"<TITLE> war heute der einzige Termin mit Uhrzeit: <SPAN>\.",
+        r"<TITLE> war heute der längste von (?P<n>\d+) Terminen: bis <CLOCK>\.",
+        r"<TITLE> war heute der einzige Termin mit Uhrzeit: bis <CLOCK>\.",
     ),
     "calendar.overlap": r"<TITLE> und <TITLE=other> überschneiden sich <DAY>, <SPAN>\.",
     "calendar.decide": (
@@ -61,6 +70,7 @@ CALENDAR = {
     "calendar.all_day": (
         r"<TITLE> ist <DAY>, ganztägig\.",
         r"<TITLE> dauert vo[nm] <DAY> bis (?:zum )?<DAY=last>\.",
+        r"<TITLE> ist <DAY=asked>, ganztägig \(vo[nm] <DAY> bis (?:zum )?<DAY=last>\)\.",
     ),
     "calendar.best_block": (
         r"<SPAN> ist <DAY> die beste Zeit für konzentrierte Arbeit: <LENGTH> frei\."
@@ -73,12 +83,15 @@ CALENDAR = {
         r"<DAY> (?:steht nichts zu fester Zeit an|ist am wenigsten belegt: <LENGTH>)\."
     ),
     "calendar.free_slots": (
-        r"Du hast (?:<DAY> )?(?P<least>mindestens )?(?P<n>\d+) freies? Zeitfenster von <LENGTH>: "
+        rf"Du hast (?:{SEARCH} )?(?P<least>mindestens )?(?P<n>\d+) freies? Zeitfenster von <LENGTH>: "
         r"(?P<list>[^\n]*?\d:\d\d[^.\n]*?\d)\."
     ),
     "calendar.no_slot": (
-        r"(?:[Ii]n dieser Zeit|<WITHIN>(?P<hours> in deinen (?P<rest>übrigen )?Arbeitszeiten)?) "
-        r"ist kein Zeitfenster von <LENGTH> frei\."
+        rf"(?:[Ii]n dieser Zeit|{SEARCH}) ist kein Zeitfenster von <LENGTH> frei\.",
+        r"Deine (?P<hours>Arbeitszeit) ist <DAY> vorbei, also ist darin kein Zeitfenster von <LENGTH> "
+        r"mehr frei\.",
+        r"<WITHIN> ist (?P<hours>kein Arbeitstag|keine Arbeitszeit), also wurde kein Zeitfenster von "
+        r"<LENGTH> gesucht\.",
     ),
     "calendar.protect": r"<SPAN> solltest du <DAY> freihalten: <LENGTH> am Stück\.",
     "calendar.block_stretch": r"Reserviere <SPAN> <DAY>, bevor es jemand anders tut\.",
@@ -136,14 +149,14 @@ METRIC = (
 HEALTH = {
     "health.verdict": (
         r"Du bist (?:in )?(?P<word>erschöpft|erholt|normaler)(?: Verfassung)?: HRV <NUMBER> ms, "
-        r"(?P<delta>[+−]?\d[\d,]*) % gegenüber deinem Mittel von (?P<mean>[\d,]+) ms\."
+        rf"{AGAINST} deinem Mittel von (?P<mean>[\d,]+) ms\."
     ),
     "health.slept": (
         r"(?P<short>Kurze Nacht: )?Du hast <LENGTH> geschlafen"
-        r"(?:, (?P<delta>[+−]?\d[\d,]*) % gegenüber sonst <LENGTH=usual>)?\."
+        rf"(?:, {AGAINST} (?:sonst|die üblichen) \(?<LENGTH=usual>\)?)?\."
     ),
     "health.resting_heart": (
-        r"Ruhepuls: <NUMBER> Schläge/min, (?P<delta>[+−]?\d[\d,]*) % gegenüber "
+        rf"Ruhepuls: <NUMBER> Schläge/min, {AGAINST} (?:den üblichen )?"
         r"(?P<mean>\d+(?:,\d+)?)\."
     ),
     "health.steps": r"Bisher <NUMBER> Schritte?(?:, sonst (?P<mean>\d+(?:,\d+)?) am Tag)?\.",
@@ -169,6 +182,7 @@ HEALTH = {
     ),
     "health.no_data": r"Von den gefragten Gesundheitswerten wurde heute keiner gemessen\.",
     "health.no_night": r"Für die letzte Nacht wurde kein Schlaf aufgezeichnet\.",
+    "health.night_so_far": r"Die Nacht ist vielleicht noch nicht vorbei: bisher <LENGTH> Schlaf\.",
     "health.no_values": rf"Für diese Zeit gibt es keine Werte \({METRIC}\)\.",
     "health.low_and_high": r"Der Wert lag zwischen <AMOUNT=low> und <AMOUNT=high>\.",
 }
@@ -225,6 +239,11 @@ LISTS = {
     "reminders.changed": r"Die Erinnerung <TITLE> ist geändert\.",
     "reminders.deleted": r"Die Erinnerung <TITLE> ist gelöscht\.",
     "tasks.none": r"Es gibt nichts zu tun\.",
+    "tasks.none_due": (
+        r"<DAY> ist (?:vor <CLOCK> )?keine Aufgabe fällig\.",
+        r"[Bb]is (?:zum )?<DAY> ist keine Aufgabe fällig\.",
+    ),
+    "tasks.none_labeled": r"Keine Aufgabe mit dem Label <TITLE> ist offen\.",
     "tasks.late": (
         r"<TITLE> war <DUE> fällig(?:, (?P<n>\d+) weitere Aufgaben? (?:ist|sind) auch überfällig)?\."
     ),
@@ -281,6 +300,8 @@ OUTSIDE = {
     "eta.plan": r"Plane (?P<n>\d+) min ein\.",
     "summary.reads_nothing": r"Es werden keine Daten gelesen, also hat die eingebaute [^.]*\.",
     "summary.no_data": r"Keine Daten: Keine der Quellen ist verfügbar\.",
+    "summary.no_current_data": r"Keine aktuellen Daten: Was die Quellen enthalten, ist veraltet\.",
+    "summary.out_of_date": r"Veraltet: (?P<list>[^\n]*)\.$",
     "summary.nothing": r"Es gibt nichts Auffälliges\.",
     "summary.found_nothing": r"Nichts gefunden: (?P<list>[\w, -]+)\.",
     "summary.needs_model": (

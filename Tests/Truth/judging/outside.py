@@ -100,9 +100,9 @@ def forecast(truth, found, page):
     rows = truth.sky.of(date)
     if not rows:
         return false("nothing is known of the day", "weather.json", date)
-    low, high = min(row[1] for row in rows), max(row[1] for row in rows)
-    if not near(figure(found["low"]), low) or not near(figure(found["high"]), high):
-        return false("the temperatures are others", f"weather.json: {low} to {high}", date)
+    spans = truth.sky.spans(date)
+    if not any(near(figure(found["low"]), a) and near(figure(found["high"]), b) for a, b in spans):
+        return false("the temperatures are others", f"weather.json: {spans}", date)
     if meaning(found["sky"]) not in {SKY.get(row[3]) for row in rows}:
         return false("the sky is another", f"weather.json: codes {rows}", date)
     # Of today either the whole day or its rest may be meant, as no word says which.
@@ -230,7 +230,7 @@ def hour(truth, found, page):
 )
 def facts(truth, found, page):
     """Probability of the rest of the day, high and low of the day."""
-    rows, ahead = truth.sky.of(truth.today), truth.sky.of(truth.today, True)
+    ahead = truth.sky.of(truth.today, True)
     if not ahead:
         return false(OTHER_DAY, "weather.json", "today")
     if found["n"] and int(found["n"]) != truth.sky.chance(truth.today):
@@ -238,9 +238,9 @@ def facts(truth, found, page):
     wrong = found["n"] and int(found["n"]) >= 30 and wrong_kind(truth, found["falls"], ahead)
     if wrong:
         return wrong
-    for name, choose in (("high", max), ("low", min)):
-        real = choose(row[1] for row in rows)
-        if found[name] and not near(figure(found[name]), real):
+    for i, name in enumerate(("low", "high")):
+        real = [span[i] for span in truth.sky.spans(truth.today)]
+        if found[name] and not any(near(figure(found[name]), value) for value in real):
             return false(f"the {name} of what is left is told as the day's", f"{real}", "today")
     return true("today")
 

@@ -2,6 +2,7 @@
 
 from reading.days import DAY, day
 
+from .events import some_record
 from .rules import clock, false, rule, says, true
 
 FILE_TIME = "the time of the file is not looked at"
@@ -83,7 +84,7 @@ def work(truth, found, page):
 @says("notes.pinned")
 def pinned(truth, found, page):
     """How many of the notes that were looked at are pinned."""
-    notes = [n for n in truth.notes or [] if n.pinned]
+    notes = [n for n in truth.notes or [] if n.pinned and n.matches(page.job.matching)]
     recently = [n for n in recent(truth, page) if n.pinned]
     named = set(found["list"].split(", "))
     if not named <= {n.title for n in notes}:
@@ -102,8 +103,10 @@ def read_before(truth, found, page):
     if found["clock"]:
         date = day(found["day"], truth.today) if found["day"] else truth.today
         events = [e for e in events if e.start == clock(truth, date, found["clock"])]
-    if not events or note is None:
-        return false("there is no such note or event", "notes")
+    if note is None:
+        return false("there is no such note", "notes")
+    if not events:
+        return false("the event is over", some_record(truth, title))
     if events[0].declined:
         return false("an invitation that was declined is told as an event", events[0].record)
     words = [word for word in title.lower().split() if len(word) > 3] or [title.lower()]
@@ -225,6 +228,26 @@ def no_task(truth, found, page):
         if not real:
             return true("today")
     return false("there are open ones", f"{real[0].record} ({real[0].title})") if real else true()
+
+
+@says("tasks.none_due")
+def no_task_due(truth, found, page):
+    """None that is open has its deadline by the end of the day, or before the time, that is named."""
+    last = day(found["day"], truth.today)
+    until = truth.agenda.bounds(last)[1]
+    if found["clock"]:
+        until = clock(truth, last, found["clock"])
+    real = [t for t in truth.tasks or [] if not t.done and t.due and t.due < until]
+    return false("what is due is left out", f"{real[0].record} ({real[0].title})", last) if (
+        real
+    ) else true(last)
+
+
+@says("tasks.none_labeled")
+def none_labeled(truth, found, page):
+    """No open task has the label."""
+    real = [t for t in truth.tasks or [] if not t.done and found["title"] in t.labels]
+    return false("there are open ones", real[0].record) if real else true()
 
 
 @says("tasks.begin", "tasks.begin_high", "reminders.do_or_move")

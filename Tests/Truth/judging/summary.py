@@ -21,7 +21,19 @@ def missing_sources(truth, found, page):
     return true()
 
 
-@says("summary.no_data")
+@says("summary.out_of_date")
+def out_of_date(truth, found, page):
+    """A forecast without today, or travel times that are an hour old."""
+    for name in items(re.sub(r" \([^()]*\)|;", "", found["list"])):
+        fresh = {"weather": truth.sky.fresh, "eta": not truth.ways_are_old}.get(meaning(name))
+        if fresh is None or truth.missing(meaning(name)):
+            return unknown("what is out of date is not known")
+        if fresh:
+            return false("it is of now", meaning(name))
+    return true()
+
+
+@says("summary.no_data", "summary.no_current_data")
 def no_source(truth, found, page):
     """Every source of the ability is missing."""
     there = [name for name in page.job.sources if judge_missing(truth, name).verdict == "false"]

@@ -62,8 +62,11 @@ def another_day(page):
         said = [days.day(name, page.truth.today) for name in names]
         if statement.kind in DUE and page.day == page.truth.today:
             said = [date for date in said if date is not None and date > page.day]
-        if len(said) == 2 and None not in said and said[0] <= page.day <= said[1]:
-            continue
+        if statement.kind == "calendar.all_day":
+            # Its title may name a day too.
+            first, _, last = statement.finding.range.partition("…")
+            if first <= str(page.day) <= last:
+                continue
         if said and page.day not in said:
             add(
                 page,

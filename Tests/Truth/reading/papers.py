@@ -86,7 +86,7 @@ class Todo:
     whole_day: bool
     done: bool
     high: bool
-    repeats: bool
+    labels: tuple
     record: str
 
     def late(self, now):
@@ -122,7 +122,7 @@ def todos(vault, folder, zone):
                 bool(due) and due[3] is None,
                 done,
                 1 <= priority <= 4,
-                "RRULE" in text,
+                tuple(re.findall(r"^CATEGORIES:(.*?)\r?$", text, re.M)),
                 f"{path.relative_to(vault)}:1",
             )
         )

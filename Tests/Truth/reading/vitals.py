@@ -144,11 +144,10 @@ class Vitals:
             return night[1] if name == "deep_sleep" else night[1] / night[0] * 100
         return self.value(name, date)
 
-    def last_day(self, name):
-        """The last day that has a value; None without one."""
-        if name == "sleep" and self.nights:
-            return self.nights[-1][1].date()
-        return max(self.values.get(name, {}), default=None)
+    def last_days(self):
+        """The last day of each figure that has a value."""
+        days = {max(values) for values in self.values.values() if values}
+        return days | {night[1].date() for night in self.nights[-1:]}
 
     def deep_total(self, date):
         """Minutes of deep sleep that ended on a day."""
