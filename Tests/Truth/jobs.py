@@ -62,6 +62,25 @@ QUESTIONS = [
     ("How did my HRV trend over 14 days?", "hrv", None, None, 14),
 ]
 
+# How a German asks the same; in half of the German worlds.
+GERMAN = {
+    "What is on my calendar today?": "Was steht heute in meinem Kalender?",
+    "What is on my calendar tomorrow?": "Was steht morgen in meinem Kalender?",
+    "What is on my calendar on Friday?": "Was steht am Freitag in meinem Kalender?",
+    "How did I sleep?": "Wie habe ich geschlafen?",
+    "Will it rain tomorrow?": "Regnet es morgen?",
+    "Will it rain today?": "Regnet es heute?",
+    "Do I have unread mail?": "Habe ich ungelesene Mails?",
+    "What is my next meeting?": "Was ist mein nächster Termin?",
+    "Am I free tomorrow afternoon?": "Habe ich morgen Nachmittag frei?",
+    "Which habits are open?": "Welche Gewohnheiten sind offen?",
+    "Which habits did I miss yesterday?": "Welche Gewohnheiten habe ich gestern verpasst?",
+    "Which tasks are due today?": "Welche Aufgaben sind heute fällig?",
+    "Which reminders are due today?": "Welche Erinnerungen sind heute fällig?",
+    "What does the mail from Sam want?": "Was will die Mail von Sam?",
+    "How did my HRV trend over 14 days?": "Wie war der Trend meiner HRV in 14 Tagen?",
+}
+
 # What a person says, and what each habit then stands at; None: as it stood.
 LOGS = [
     ("did not meditate", {"Meditate": 0}),
@@ -268,8 +287,11 @@ def of_probe(probe, fill):
     )
 
 
-def every(chance):
-    """All jobs: each ability, some quiet and some as Markdown, each question, the overview."""
+def every(chance, is_german=False):
+    """All jobs: each ability, some quiet and some as Markdown, each question, the overview.
+
+    `words` of a question are English, whatever the language in which it is asked.
+    """
     jobs = [of_ability(name, chance=chance) for name in ABILITIES]
     jobs += [
         of_ability(name, "--quiet", chance=chance)
@@ -280,7 +302,14 @@ def every(chance):
         for name in ("calendar", "inbox", "review")
     ]
     jobs += [
-        Job(f"ask {about}", ("ask", question), day, person, days, question)
+        Job(
+            f"ask {about}",
+            ("ask", GERMAN[question] if is_german else question),
+            day,
+            person,
+            days,
+            question,
+        )
         for question, about, day, person, days in QUESTIONS
     ]
     return jobs + [Job("today", ("briefing", "--force"))]
@@ -298,11 +327,12 @@ def of_world(truth, count):
     """The jobs of a world: three of five abilities and questions, the rest probes."""
     seed = truth.seed
     chance = random.Random(f"jobs {seed}")
+    is_german = truth.language == "de" and seed % 2 == 1
     fill = probes.things(truth, chance)
     fitting = [probe for probe in turn(probes.order(), seed, count) if probes.fits(probe, fill)]
     few = [of_probe(probe, fill) for probe in fitting[: count - count * 3 // 5]]
     unique = {job.ability: job for job in few}
-    return turn(every(chance), seed, count * 3 // 5) + list(unique.values())
+    return turn(every(chance, is_german), seed, count * 3 // 5) + list(unique.values())
 
 
 class Result:

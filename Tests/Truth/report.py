@@ -62,7 +62,10 @@ class Summary:
         """How many changes of a kind were noticed."""
         used = len({one[0] for one in outcomes})
         noticed = sum(1 for one in outcomes if one[at])
-        return f"oracle: {noticed} of {len(outcomes)} changes of {name} noticed, {used} of {made} kinds"
+        german = len({one[0] for one in outcomes if one[1] == "de"})
+        tongue = f", {german} of them in German" if german else ""
+        every = f"{noticed} of {len(outcomes)} changes of {name} noticed"
+        return f"oracle: {every}, {used} of {made} kinds{tongue}"
 
     def figures(self):
         """Runs, sentences, and how many are what."""
@@ -167,7 +170,7 @@ class Summary:
             "",
             "Each row: how often, what is said, why it is false, and the smallest world in which",
             "it occurs. To see one: `python3 Tests/Truth/worlds.py SEED world`, and in that folder",
-            "the command below. Of its files only those named are needed, beside empty folders.",
+            "the command below; of the files of its vault those that are named are enough.",
             "",
             "| n | kind | cause | seed |",
             "| --: | --- | --- | --: |",

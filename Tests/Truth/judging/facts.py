@@ -8,11 +8,6 @@ import re
 
 from reading.days import DAY, length
 
-from .rules import FALSE
-
-CALENDAR = {"calendar", "ask calendar", "probe events"}
-DAY_PLANS = CALENDAR | {"briefing", "plan-day", "today"}
-
 
 @dataclasses.dataclass(frozen=True)
 class Fact:
@@ -26,11 +21,11 @@ class Fact:
 FACTS = []
 
 
-def fact(name, *abilities, kinds=()):
+def fact(name, *abilities):
     """Registers a function that finds the facts of a name for some abilities."""
 
     def keep(find):
-        FACTS.append((name, set(abilities), kinds, find))
+        FACTS.append((name, set(abilities), find))
         return find
 
     return keep
@@ -312,13 +307,8 @@ def of_page(page):
     found = []
     if not page.text.strip():
         return found
-    for _, abilities, _, find in FACTS:
+    for _, abilities, find in FACTS:
         if abilities and page.job.ability not in abilities:
             continue
         found += [(one, said(page, one)) for one in find(page)]
     return found
-
-
-def false_ones(page):
-    """The statements of a page that are false."""
-    return [s for s in page.statements if s.finding.verdict == FALSE]

@@ -4,10 +4,8 @@ import json
 import re
 
 from .page import Statement
-from .rules import FALSE, OPEN, Finding, TRUE
+from .rules import FALSE, OPEN, TRUE, Finding
 
-# A kind that the text shares with another: what is read as one may be the other.
-SAME = [{"calendar.best_block", "calendar.focus_block"}]
 # Said below the answer; JSON shows what is missing in a field of its own.
 BESIDE = {"summary.not_available", "summary.not_set_up"}
 

@@ -70,7 +70,7 @@ def pressing(truth, found, page):
 def reply(truth, found, page):
     """To somebody who waits; nobody else waits with a time while this one names none."""
     message = find(truth, found["subject"], found["sender"])
-    if page.job.ability == "reply":
+    if page.job.ability in ("reply", "probe mail-latest"):
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")
     wrong = judge_waits(truth, message)

@@ -149,10 +149,6 @@ class Vitals:
         days = {max(values) for values in self.values.values() if values}
         return days | {night[1].date() for night in self.nights[-1:]}
 
-    def deep_total(self, date):
-        """Minutes of deep sleep that ended on a day."""
-        return sum(night[3] for night in self.stretches(date))
-
     def value(self, name, date):
         """The figure of a day; None when nothing was measured."""
         if name == "sleep":
