@@ -4,6 +4,7 @@ import re
 
 from reading.days import DAY, amount, figure, minutes, period
 
+from . import german
 from .rules import false, meaning, near, says, true, unknown
 
 NAP = "a nap or a night that is not over is told as the night"
@@ -19,6 +20,7 @@ METRICS = {
     "Naps": "naps",
     "Steps": "steps",
 }
+GERMAN = [word for word, english in german.MEANING.items() if english in METRICS]
 
 
 def change(value, usual):
@@ -204,9 +206,9 @@ def watch(truth):
     return true("today")
 
 
-def time_of(truth, found, name):
+def days_of(truth, text, name):
     """First and last day of a trend; of what adds up over a day only days that are over."""
-    time = period(found["period"], truth.today)
+    time = period(text, truth.today)
     if isinstance(time, int):
         last = truth.today - DAY if name == "steps" else truth.today
         return last - (time - 1) * DAY, last
@@ -239,7 +241,7 @@ def trend(truth, found, page):
     asked, said = page.job.asked_days, period(found["period"], truth.today)
     if asked and said != asked:
         return false(OTHER_TIME, f"asked for {asked} days", found["period"])
-    first, last = time_of(truth, found, name)
+    first, last = days_of(truth, found["period"], name)
     values = series(truth, name, first, last)
     mean, rise = line(values)
     real = f"{truth.body.record}: mean {mean}, change {rise}, {first} to {last}"
@@ -261,13 +263,13 @@ def low_and_high(truth, found, page):
     before = page.of("health.trend", "health.average")
     if not before:
         return unknown("the days that were looked at are not said")
-    said = (amount(found["low"]), amount(found["high"]))
-    for name in METRICS.values():
-        values = series(truth, name, truth.today - 30 * DAY, truth.today)
-        for cut in (values, values[:-1], values[-14:], values[-15:-1], values[-7:], values[-8:-1]):
-            known = [value for value in cut if value is not None]
-            if known and near(said[0], min(known), 1) and near(said[1], max(known), 1):
-                return true(before[-1].finding.range)
+    said, text = (amount(found["low"]), amount(found["high"])), before[-1].text
+    names = [word for word in (*METRICS, *GERMAN) if text.startswith(word)]
+    name = METRICS[meaning(max(names, key=len))]
+    first, last = days_of(truth, before[-1].finding.range, name)
+    known = [value for value in series(truth, name, first, last) if value is not None]
+    if known and near(said[0], min(known), 1) and near(said[1], max(known), 1):
+        return true(before[-1].finding.range)
     return false("the values are others", truth.body.record, before[-1].finding.range)
 
 

@@ -7,7 +7,7 @@ from .page import Statement
 from .rules import FALSE, OPEN, TRUE, Finding
 
 # Said below the answer; JSON shows what is missing in a field of its own.
-BESIDE = {"summary.not_available", "summary.not_set_up"}
+BESIDE = {"summary.not_available", "summary.not_set_up", "summary.out_of_date"}
 
 
 def statements(text):

@@ -126,25 +126,23 @@ DANGERS = {
 def danger(truth, found, page):
     """A code of the day, or of today's rest, that warns; heat and cold by their figure."""
     date = day(found["day"], truth.today) if found["day"] else truth.today
-    rows = truth.sky.of(date, date == truth.today)
+    # Of a day that is named, the whole day counts.
+    rows = truth.sky.of(date, not found["day"])
     if not rows:
         return false(OTHER_DAY, "weather.json", date)
     codes = {row[3] for row in rows}
     for name, known in DANGERS.items():
         if found[name] and not codes & known:
             return false("nothing warns of it", hour_of(rows), date)
-    every = truth.sky.of(date)
-    for name, real, least in (
-        ("heat", max(row[1] for row in every), 32),
-        ("cold", -min(row[1] for row in every), 20),
-        ("gale", truth.sky.wind(date, rows[0][0]), 62),
-        ("gale", truth.sky.wind(date, every[0][0]), 62),
+    spans = truth.sky.spans(date)
+    for name, reals, least in (
+        ("heat", [high for _, high in spans], 32),
+        ("cold", [-low for low, _ in spans], 20),
+        ("gale", [truth.sky.wind(date, rows[0][0])], 62),
     ):
         said = abs(figure(found[name])) if found[name] else None
-        # Of a day that is named, the whole day counts.
-        if name == "gale" and (real == truth.sky.wind(date, every[0][0])) != bool(found["day"]):
-            continue
-        if said is not None and (real < least - 0.06 or not near(said, real, 0.06)):
+        real = next((real for real in reals if said is not None and near(said, real)), reals[0])
+        if said is not None and (real < least - 0.06 or not near(said, real)):
             return false("the figure is another", f"weather.json: {name} {real}", date)
     return true(date)
 
@@ -195,7 +193,7 @@ def days_advice(truth, found, page):
         return false("rain or snow is forecast", str(wet[0]), days[0]) if wet else true(days[0])
     for name, other in (("umbrella", "snow"), ("boots", "rain")):
         for date in named_days(truth, found[name]) or []:
-            chance = truth.sky.chance(date)
+            chance = max((row[2] for row in truth.sky.of(date)), default=None)
             if chance is None or chance < 50:
                 return false("nothing is forecast", f"weather.json: {chance} %", date)
             if truth.sky.falls(date) == other:

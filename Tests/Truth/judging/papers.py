@@ -20,6 +20,9 @@ def recent(truth, page):
 def newest(truth, found, page):
     """The note that was changed last, and on which day."""
     notes = [n for n in truth.notes or [] if n.changed <= truth.now]
+    if page.job.ability == "prep":
+        # Of the notes about the meeting; which these are is judged by `notes.read_before`.
+        notes = [n for n in notes if n.title == found["title"]]
     if page.job.matching:
         notes = [n for n in notes if n.matches(page.job.matching)]
     if not notes:
