@@ -1,4 +1,4 @@
-"""What lucid is asked in a world: abilities, plain questions, the daily overview."""
+"""What lucid is asked in a world: abilities, plain questions, the daily overview, probes."""
 
 import dataclasses
 import datetime
@@ -8,6 +8,7 @@ import random
 import shutil
 import subprocess
 
+import probes
 from reading.days import DAY, WEEKDAYS
 
 ABILITIES = [
@@ -60,6 +61,25 @@ QUESTIONS = [
     ("What does the mail from Sam want?", "mail", None, "Sam", None),
     ("How did my HRV trend over 14 days?", "hrv", None, None, 14),
 ]
+
+# How a German asks the same; in half of the German worlds.
+GERMAN = {
+    "What is on my calendar today?": "Was steht heute in meinem Kalender?",
+    "What is on my calendar tomorrow?": "Was steht morgen in meinem Kalender?",
+    "What is on my calendar on Friday?": "Was steht am Freitag in meinem Kalender?",
+    "How did I sleep?": "Wie habe ich geschlafen?",
+    "Will it rain tomorrow?": "Regnet es morgen?",
+    "Will it rain today?": "Regnet es heute?",
+    "Do I have unread mail?": "Habe ich ungelesene Mails?",
+    "What is my next meeting?": "Was ist mein nächster Termin?",
+    "Am I free tomorrow afternoon?": "Habe ich morgen Nachmittag frei?",
+    "Which habits are open?": "Welche Gewohnheiten sind offen?",
+    "Which habits did I miss yesterday?": "Welche Gewohnheiten habe ich gestern verpasst?",
+    "Which tasks are due today?": "Welche Aufgaben sind heute fällig?",
+    "Which reminders are due today?": "Welche Erinnerungen sind heute fällig?",
+    "What does the mail from Sam want?": "Was will die Mail von Sam?",
+    "How did my HRV trend over 14 days?": "Wie war der Trend meiner HRV in 14 Tagen?",
+}
 
 # What a person says, and what each habit then stands at; None: as it stood.
 LOGS = [
@@ -115,6 +135,8 @@ SOURCES = {
 }
 # All well, nothing to do, a source is missing, a source failed, no model for a question.
 ENDS = {0, 10, 11, 30, 31}
+# A probe may name what is not there: a thing to change, a habit, somebody.
+PROBE_ENDS = ENDS | {12, 20, 21, 22, 32}
 WRITERS = {"reminder", "hydrate", "log-habits", "notes"}
 
 
@@ -129,10 +151,16 @@ class Job:
     asked_days: int = None
     words: str = ""
     wanted: tuple = ()
+    writes: bool = False
+    text: str = dataclasses.field(default="", repr=False)
+    known: tuple = ()
+    expects: dict = dataclasses.field(default_factory=dict, compare=False)
 
     @property
     def mail_days(self):
-        """How far back the ability looks at mail."""
+        """How far back the ability looks at mail, and at notes."""
+        if "days" in self.expects:
+            return self.expects["days"]
         return {"inbox": 2, "contacts": 30, "prep": 30}.get(
             self.ability, 3650 if self.ability.startswith("ask") else 7
         )
@@ -140,12 +168,51 @@ class Job:
     @property
     def sources(self):
         """The sources that it asks, as far as that is known."""
-        return SOURCES.get(self.ability, [])
+        return self.known or SOURCES.get(self.ability, [])
 
     @property
-    def writes(self):
-        """Whether it changes the vault."""
-        return self.ability in WRITERS
+    def matching(self):
+        """The words that events and notes had to hold; empty for none."""
+        return self.expects.get("matching", "")
+
+    @property
+    def unread_only(self):
+        """Whether only unread mail was asked for."""
+        return "unread" in self.words or bool(self.expects.get("unread"))
+
+    @property
+    def whole_slots(self):
+        """Whether a free stretch is one slot, however long."""
+        return bool(self.expects.get("whole"))
+
+    @property
+    def metrics(self):
+        """The figures that were asked for; None for the usual ones."""
+        return self.expects.get("metrics")
+
+    @property
+    def plain(self):
+        """Whether nothing but the day was asked for, so that any record would be found."""
+        return not self.expects and not self.person and self.ability in ("email", "inbox", "week")
+
+    def last_day(self, truth):
+        """The last of the days whose events were looked at; None when it is not known."""
+        if self.ability == "week":
+            return truth.week_end()
+        return truth.today + self.expects["until"] * DAY if "until" in self.expects else None
+
+    def hours(self, truth):
+        """The hours that were asked about; None for all."""
+        if "afternoon" not in self.words:
+            return None
+        times = (datetime.time(12), datetime.time(18))
+        return [datetime.datetime.combine(self.day(truth), time, truth.zone) for time in times]
+
+    def forecast_days(self, truth):
+        """The days of the forecast that was asked for."""
+        if self.asked_day:
+            return [self.day(truth)]
+        return [truth.today + i * DAY for i in range(self.expects.get("forecast", 3))]
 
     def day(self, truth):
         """The day that the answer is about, where a sentence names none."""
@@ -178,7 +245,7 @@ def of_ability(name, *options, chance):
     if name == "reminder":
         words, days, time = chance.choice(REMINDERS)
         arguments += ["--input=title=Call the bank", f"--input=at={words}"]
-        return Job(name, tuple(arguments), words=words, wanted=(days, time))
+        return Job(name, tuple(arguments), words=words, wanted=(days, time), writes=True)
     if name == "log-habits":
         words, wanted = chance.choice(LOGS)
         return Job(
@@ -186,15 +253,45 @@ def of_ability(name, *options, chance):
             (*arguments, f"--input=entries={words}"),
             words=words,
             wanted=tuple(wanted.items()),
+            writes=True,
         )
     if name == "contacts":
         person = chance.choice(PEOPLE)
         return Job(name, (*arguments, f"--input=person={person}"), person=person)
-    return Job(name, tuple(arguments))
+    return Job(name, tuple(arguments), writes=name in WRITERS)
 
 
-def every(chance):
-    """All jobs: each ability, some quiet and some as Markdown, each question, the overview."""
+def of_probe(probe, fill):
+    """A run of a probe, whose file stands in the folder of the world."""
+    file = f"{probe.name}.lucidability"
+    arguments = ["run", file, "--approve"]
+    if probe.expects.get("attach"):
+        arguments.append("--attach=plan.txt")
+
+    def filled(value):
+        return value.format(**fill) if isinstance(value, str) else value
+
+    expects = {
+        key: tuple(filled(part) for part in value) if isinstance(value, tuple) else filled(value)
+        for key, value in probe.expects.items()
+    }
+    return Job(
+        f"probe {probe.name}",
+        tuple(arguments),
+        person=fill["person"] if any("{person}" in step for step in probe.steps) else None,
+        asked_days=probe.expects.get("trend"),
+        writes=probe.writes,
+        text=probe.text(fill),
+        known=probe.sources or ((probe.family,) if probe.family else ()),
+        expects=expects,
+    )
+
+
+def every(chance, is_german=False):
+    """All jobs: each ability, some quiet and some as Markdown, each question, the overview.
+
+    `words` of a question are English, whatever the language in which it is asked.
+    """
     jobs = [of_ability(name, chance=chance) for name in ABILITIES]
     jobs += [
         of_ability(name, "--quiet", chance=chance)
@@ -205,19 +302,37 @@ def every(chance):
         for name in ("calendar", "inbox", "review")
     ]
     jobs += [
-        Job(f"ask {about}", ("ask", question), day, person, days, question)
+        Job(
+            f"ask {about}",
+            ("ask", GERMAN[question] if is_german else question),
+            day,
+            person,
+            days,
+            question,
+        )
         for question, about, day, person, days in QUESTIONS
     ]
     return jobs + [Job("today", ("briefing", "--force"))]
 
 
-def of_world(seed, count):
-    """The jobs of a world: `count` of all, so that over many worlds each comes as often."""
-    jobs = every(random.Random(f"jobs {seed}"))
-    order = list(range(len(jobs)))
+def turn(items, seed, count):
+    """`count` of all items, so that over many worlds each comes as often."""
+    order = list(range(len(items)))
     random.Random("order").shuffle(order)
-    count = min(count, len(jobs))
-    return [jobs[order[(seed * count + i) % len(jobs)]] for i in range(count)]
+    count = min(count, len(items))
+    return [items[order[(seed * count + i) % len(items)]] for i in range(count)]
+
+
+def of_world(truth, count):
+    """The jobs of a world: three of five abilities and questions, the rest probes."""
+    seed = truth.seed
+    chance = random.Random(f"jobs {seed}")
+    is_german = truth.language == "de" and seed % 2 == 1
+    fill = probes.things(truth, chance)
+    fitting = [probe for probe in turn(probes.order(), seed, count) if probes.fits(probe, fill)]
+    few = [of_probe(probe, fill) for probe in fitting[: count - count * 3 // 5]]
+    unique = {job.ability: job for job in few}
+    return turn(every(chance, is_german), seed, count * 3 // 5) + list(unique.values())
 
 
 class Result:
@@ -231,39 +346,42 @@ class Result:
         """Why the run is a failure of the program, whatever it says; empty when it is none."""
         if self.code is None:
             return "it did not end within 60 s"
-        if self.code not in ENDS:
+        if self.code not in (PROBE_ENDS if self.job.text else ENDS):
             return f"it ended with {self.code}"
         return ""
 
 
-def command(job, at, vault="vault"):
+def command(job, at, vault="vault", form=""):
     """The command line of a job, as somebody would type it in the folder of the world."""
-    form = () if any(word.startswith("--format") for word in job.arguments) else ("--format=text",)
-    # The prompt is judged too.
-    prompt = ("--show-prompt",) if job.arguments[0] == "run" else ()
+    words = [word for word in job.arguments if not form or not word.startswith("--format")]
+    if not any(word.startswith("--format") for word in words):
+        words.append(f"--format={form or 'text'}")
     return [
         "lucid",
-        *job.arguments,
-        *form,
-        *prompt,
+        *words,
         f"--vault={vault}",
         "--config=config.yaml",
         f"--at={at}",
     ]
 
 
-def start(program, folder, job, at, home):
-    """Runs a job in the folder of a world; one that writes gets a vault of its own."""
+def start(program, folder, job, at, home, form=""):
+    """Runs a job in the folder of a world; one that writes gets a vault of its own.
+
+    `form` is the format of the output where it is not the one of the job.
+    """
     vault = "vault"
+    if job.text:
+        (folder / job.arguments[1]).write_text(job.text, encoding="utf-8")
     if job.writes:
-        vault = f"vault-{job.ability}"
+        vault = f"vault-{job.ability.replace(' ', '-')}"
         shutil.rmtree(folder / vault, ignore_errors=True)
         shutil.copytree(folder / "vault", folder / vault)
     home = pathlib.Path(home)
     environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TZ": "UTC"}
     for place in ("CONFIG", "DATA", "STATE", "CACHE"):
         environment[f"XDG_{place}_HOME"] = str(home / place.lower())
-    words = [str(program), *command(job, at, vault)[1:]]
+    words = [str(program), *command(job, at, vault, form)[1:]]
     try:
         done = subprocess.run(
             words,

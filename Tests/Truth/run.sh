@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Judges what lucid says about generated worlds against their raw files: run.sh LUCID [COUNT] [OPTION of oracle.py...].
-# False statements are listed in .build/truth/list.md and do not fail; a crash, a hang, an oracle that finds nothing or
-# that misses a wrong word do. The reader of calendars comes from PyPI; without a network the check is left out, never on CI.
+# What is false is listed in .build/truth/list.md. A crash, more false statements or fewer facts than floors.py says, a kind
+# of statement that does not occur, and an oracle that misses a change fail.
+# The reader of calendars comes from PyPI; without a network the check is left out, never on CI.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/../.."

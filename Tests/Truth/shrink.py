@@ -14,8 +14,8 @@ def still(program, folder, job, kind, cause):
     """Whether the job prints a statement that is false for this cause."""
     truth = Truth(folder)
     result = jobs.start(program, folder, job, f"{truth.now:%Y-%m-%dT%H:%M}", folder / "home")
-    truth = Truth(folder, result.vault) if job.writes else truth
-    found = Page(result.text, job, truth).of(kind)
+    after = Truth(folder, result.vault) if job.writes else truth
+    found = Page(result.text, job, after, truth).of(kind)
     return any(s.finding.verdict == FALSE and s.finding.cause == cause for s in found)
 
 

@@ -75,9 +75,7 @@ def configuration(scene):
     office = '\n  office: "1 Main Street"' if scene.chance(0.8) else ""
     (scene.folder / "config.yaml").write_text(
         f"user:\n  name: {scene.name}\n  city: Montreal\n  timezone: {scene.zone.key}\n"
-        # The sentences are judged in English; the data are in the language of the scene.
-        "  language: en"
-        f'{office}\nhours: {{ from: "{start}", to: "{end}", days: [mon, tue, wed, thu, fri] }}\n',
+        f'  language: {scene.language}{office}\nhours: {{ from: "{start}", to: "{end}", days: [mon, tue, wed, thu, fri] }}\n',
         encoding="utf-8",
     )
     return f"{start}-{end}"
@@ -91,6 +89,8 @@ def write(seed, folder):
     chance = random.Random(f"world {seed}")
     language = chance.choice(["en", "en", "de"])
     scene = Scene(chance, folder, zone, now, "Robin Roy", "robin@example.org", language)
+    text = scene.pick(["The first line of a plan.\nAnd a second one.\n", "Words\n", ""])
+    (folder / "plan.txt").write_text(text, encoding="utf-8")
     share = {7: 0.0, 13: 0.3}.get(seed % 20, 0.85)
     made = {"hours": configuration(scene)}
     for source, writer in SOURCES.items():

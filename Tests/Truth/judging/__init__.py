@@ -3,6 +3,32 @@
 Importing the package fills the table of rules.
 """
 
-from . import body, cards, events, freetime, letters, outside, papers, routine
+from . import (
+    body,
+    bodycards,
+    cards,
+    events,
+    freetime,
+    letters,
+    outside,
+    pairs,
+    papers,
+    routine,
+    summary,
+    writes,
+)
 
-__all__ = ["body", "cards", "events", "freetime", "letters", "outside", "papers", "routine"]
+__all__ = [
+    "body",
+    "bodycards",
+    "cards",
+    "events",
+    "freetime",
+    "letters",
+    "outside",
+    "pairs",
+    "papers",
+    "routine",
+    "summary",
+    "writes",
+]

@@ -32,7 +32,7 @@ def subheading(truth, found, page):
     page.date, page.heading = day(found["first"], truth.today), page.heading or "events"
 
 
-@rule("heading of a plan", rf"Plan for {LONG % 'first'}: (?P<n>\d+) blocks?", place="card")
+@rule("heading of a plan", rf"Plan for {LONG % 'first'}(?:: (?P<n>\d+) blocks?)?", place="card")
 def plan(truth, found, page):
     """The plan is for the day of the run."""
     said, page.date, page.heading = day(found["first"], truth.today), page.day, "plan"
@@ -45,21 +45,13 @@ def plan(truth, found, page):
 
 @rule("nothing is planned", r"\s*Nothing is planned: (?P<why>[a-z ]+)\.", place="card")
 def nothing_planned_because(truth, found, page):
-    """The reason is that of the working hours, or that no time is left between 07:00 and 22:00."""
+    """The reason is that of the working hours, or that the time is over."""
     if found["why"] == "that time is over":
-        return true(str(page.day))
+        return true(page.day)
     if found["why"] == "no free time is left":
         return nothing_planned(truth, found, page)
     inside = longest(truth.free(page.day))
-    return false("there is free time", f"{inside:g} min", str(page.day)) if inside >= 60 else true(str(page.day))
-
-
-@rule("heading of a plan", rf"Plan for {LONG % 'first'}", place="card")
-def empty_plan(truth, found, page):
-    """The day of a plan without blocks."""
-    page.date, page.heading = page.day, "plan"
-    said = day(found["first"], truth.today)
-    return true(str(said)) if said == page.day else false(BEGAN, f"the run is on {truth.today}", str(said))
+    return false("there is free time", f"{inside:g} min", page.day) if inside >= 60 else true(page.day)
 
 
 @rule("nothing is planned", r"\s*Nothing is planned\.", place="card")
@@ -96,7 +88,9 @@ def row(truth, found, page):
         event = named(truth, name, start, end)
         if event:
             page.event = event
-            return true(str(page.date))
+            if found["wd"] and found["wd"] != f"{event.end:%a}":
+                return false("the weekday is another", show(event), page.date)
+            return true(page.date)
         began = named(truth, name, start - DAY, end - DAY)
         if began:
             page.event = began
@@ -228,48 +222,15 @@ def missing_tile(truth, found, page):
     return judge_missing(truth, found["source"].lower())
 
 
-@rule("not available", r"Not (?:available|set up): (?P<list>.*)\.$")
-def missing_sentence(truth, found, page):
-    """All sources of the line are missing."""
-    for name in re.findall(rf"\b({SOURCES})\b", re.sub(r"\([^()]*\)", "", found["list"])):
-        wrong = judge_missing(truth, name)
-        if wrong.verdict == "false":
-            return wrong
-    return true()
-
-
 def judge_missing(truth, source):
     """A source is missing, or of no use: an old forecast, no destination."""
     source = {"next_event": "calendar", "streaks": "habits"}.get(source, source)
     if source == "weather" and not truth.sky.fresh:
         return true()
-    if source == "eta" and (not truth.office or truth.missing("eta")):
+    if source == "eta" and (not truth.office or truth.ways_are_old):
         return true()
     return (
         true()
         if truth.missing(source)
         else false("what was left out is told as not available", source)
     )
-
-
-@rule("no source", r"No current data: what this ability's sources hold is out of date\.")
-def no_current_source(truth, found, page):
-    """Says nothing of a source that is missing."""
-    return true()
-
-
-@rule("out of date", r"Out of date: [a-z, ]+ \([^)]*too old for now\)\.")
-def out_of_date(truth, found, page):
-    """The file is there; how old it is stands beside it."""
-    return true()
-
-
-@rule("no source", r"No data: none of this ability's sources is available\.")
-def no_source(truth, found, page):
-    """Every source of the ability is missing."""
-    there = [
-        source for source in page.job.sources if judge_missing(truth, source).verdict == "false"
-    ]
-    if there:
-        return false("a source is there", there[0])
-    return true() if page.job.sources else unknown("which sources were asked is not known")

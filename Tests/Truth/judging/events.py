@@ -5,12 +5,14 @@ import math
 
 from reading.days import DAY, day, length, minutes
 
-from .rules import clock, false, rule, span, true, unknown
+from .rules import clock, false, rule, says, span, true, unknown, within
 
 BEGAN = "an event that began before the day is told as of the day on which it began"
 DECLINED = "an invitation that was declined is told as an event"
 PARTIAL = "only a part of the day was looked at"
+OVER = "the events that are over are left out"
 HOURS = "working hours are not said"
+NO_EVENT = "no event has this title and these times"
 
 
 def named(truth, title, start, end):
@@ -33,69 +35,49 @@ def show(event):
     return f"{event.record} ({event.title}, {when})"
 
 
+def wrong_place(truth, found, event):
+    """That the place of an event is another; None when it is not, or none is said."""
+    if found["place"] and found["place"] != event.place:
+        return false("the place is another", show(event) + f" {event.place}")
+    return None
+
+
 def told_event(truth, found, date, title=None):
     """Judges that an event has these times on a day: None when it has, and who is invited goes."""
     start, end = span(truth, found, date)
     title = title or found["title"]
     event = named(truth, title, start, end)
     if event:
-        return false(DECLINED, show(event), str(date)) if event.declined else None
+        if event.declined:
+            return false(DECLINED, show(event), date)
+        return wrong_place(truth, found, event)
     before = named(truth, title, start - DAY, end - DAY)
     if before and before.end > clock(truth, date, "00:00"):
-        return false(BEGAN, show(before), str(date))
-    return false("no event has this title and these times", some_record(truth, title), str(date))
+        return false(BEGAN, show(before), date)
+    return false(NO_EVENT, some_record(truth, title), date)
 
 
-@rule(
-    "nothing in the calendar",
-    r"Nothing is in the calendar <DAY>\.",
-    r"Nothing is in the calendar from <DAY> to <DAY=last>\.",
-)
+@says("calendar.empty")
 def nothing(truth, found, page):
-    """No event may lie on the days."""
-    first = day(found["day"], truth.today)
-    last = day(found.groupdict().get("last") or found["day"], truth.today)
-    events = [e for e in truth.agenda.on(first, last) if not e.declined]
+    """No event lies in the time that is named; of today's rest, none that is not over."""
+    time = within(truth, found)
+    words = page.job.matching
+    if found["matching"]:
+        events = [e for e in truth.agenda.on(time.first, time.last) if e.matches(words or "")]
+        if time.is_part:
+            events = [e for e in events if e.touches(time.start, time.end)]
+        return false(PARTIAL, show(events[0]), time) if events else true(time)
+    first, last = time.first, time.last
+    events = truth.agenda.timed(first, last) if found["timed"] else truth.agenda.on(first, last)
+    events = [e for e in events if not e.declined and e.touches(time.start, time.end)]
+    if found["rest"]:
+        events = [e for e in events if e.end > truth.now]
     if not events:
-        return true(str(first))
-    over = all(e.end <= truth.now for e in events)
-    return false(
-        "the events that are over are left out" if over else PARTIAL, show(events[0]), str(first)
-    )
+        return true(time)
+    return false(OVER if all(e.end <= truth.now for e in events) else PARTIAL, show(events[0]), time)
 
 
-@rule("nothing in the calendar", r"Nothing more is in the calendar <DAY>\.")
-@rule("no event", r"No event with a time is left <DAY>\.")
-def nothing_left(truth, found, page):
-    """No event that is not over, or none with a time."""
-    date = day(found["day"], truth.today)
-    timed = found[0].startswith("No event")
-    events = truth.agenda.timed(date) if timed else truth.agenda.on(date)
-    left = [e for e in events if e.end > truth.now and not e.declined]
-    return false(PARTIAL, show(left[0]), str(date)) if left else true(str(date))
-
-
-@rule("no event", r"No event with a time is in the calendar <DAY>\.")
-def nothing_timed(truth, found, page):
-    """Only events that last all day, or none."""
-    date = day(found["day"], truth.today)
-    events = [e for e in truth.agenda.timed(date) if not e.declined]
-    return false(PARTIAL, show(events[0]), str(date)) if events else true(str(date))
-
-
-@rule("nothing in the calendar", r"Nothing is in the calendar <DAY> from <CLOCK> to <CLOCK=to>\.")
-@rule("no event", r"No event with a time is in the calendar <DAY> from <CLOCK> to <CLOCK=to>\.")
-def nothing_between(truth, found, page):
-    """No event touches the hours."""
-    date = day(found["day"], truth.today)
-    start, end = clock(truth, date, found["clock"]), clock(truth, date, found["to"])
-    timed = found[0].startswith("No event")
-    events = truth.agenda.timed(date) if timed else truth.agenda.on(date)
-    events = [e for e in events if e.touches(start, end) and not e.declined]
-    return false(PARTIAL, show(events[0]), str(date)) if events else true(str(date))
-
-
-@rule("next event", r"No event with a time is ahead in the next 7 days\.")
+@says("calendar.no_next")
 def no_next(truth, found, page):
     """No event begins in a week."""
     week = truth.now + 7 * DAY
@@ -108,34 +90,36 @@ def no_next(truth, found, page):
 
 
 @rule("no event", r"\s*No events\.", place="card")
-@rule("no event", r"No event was found\.")
+@says("calendar.none_found")
 def no_event(truth, found, page):
     """Of the day that the ability is about, as nothing else is said."""
     events = [e for e in truth.agenda.on(page.day) if not e.declined]
+    if page.job.matching:
+        events = [e for e in events if e.matches(page.job.matching)]
     if not events:
-        return true(str(page.day))
+        return true(page.day)
     left = [e for e in events if e.end > truth.now]
     if not left:
-        return false("the events that are over are left out", show(events[0]), str(page.day))
+        return false(OVER, show(events[0]), page.day)
     if all(e.all_day for e in left):
-        return false("all-day events are left out", show(left[0]), str(page.day))
-    return false(PARTIAL, show(left[0]), str(page.day))
+        return false("all-day events are left out", show(left[0]), page.day)
+    return false(PARTIAL, show(left[0]), page.day)
 
 
-def counts(truth, first, last=None):
+def counts(events):
     """The numbers of events that a reader would accept: with and without declined ones."""
-    events = truth.agenda.on(first, last)
-    return {len(events), len([e for e in events if not e.declined])}, events
+    return {len(events), len([e for e in events if not e.declined])}
 
 
 def judge_count(truth, said, first, last, page):
     """A number of events on days."""
-    numbers, events = counts(truth, first, last)
+    events = truth.agenda.on(first, last)
+    numbers = counts(events)
     if said in numbers:
         return true(f"{first}…{last}")
     where = f"{first}…{last}"
     real = f"{len(events)} events: " + ", ".join(show(e) for e in events[:4])
-    if first == last == truth.today != page.day and said in counts(truth, page.day)[0]:
+    if first == last == truth.today != page.day and said in counts(truth.agenda.on(page.day)):
         return false(BEGAN, real, where)
     left = [e for e in events if e.end > truth.now]
     if first < truth.today or (
@@ -149,52 +133,49 @@ def judge_count(truth, said, first, last, page):
     return false("the number of events is another", real, where)
 
 
-@rule(
-    "number of events",
-    r"You have (?P<n>\d+) events?(?P<timed> with a time)? (?P<left>left )?"
-    r"(?:<DAY>|<DAY=part> from <CLOCK> to <CLOCK=to>)\.",
-)
-def number_of_part(truth, found, page):
-    """`You have 1 event left today.`, `You have 2 events with a time today from 12:00 to 17:00.`"""
-    date = day(found["day"] or found["part"], truth.today)
-    if not (found["timed"] or found["left"] or found["part"]):
-        return number(truth, found, page)
-    events = truth.agenda.timed(date) if found["timed"] else truth.agenda.on(date)
-    if found["left"]:
-        events = [e for e in events if e.end > truth.now]
-    if found["part"]:
-        start, end = clock(truth, date, found["clock"]), clock(truth, date, found["to"])
-        events = [e for e in events if e.touches(start, end)]
-    numbers = {len(events), len([e for e in events if not e.declined])}
-    if int(found["n"]) in numbers:
-        return true(str(date))
-    real = ", ".join(show(e) for e in events[:4])
-    return false("the number of events is another", f"{len(events)} events: {real}", str(date))
-
-
+@says("calendar.count")
 def number(truth, found, page):
-    """`You have 3 events today.`"""
-    date = day(found["day"], truth.today)
-    if date < truth.today:
-        events = [e for e in truth.agenda.on(truth.today) if e.start.date() == date]
-        return false(BEGAN, show(events[0]) if events else "calendar", str(date))
-    return judge_count(truth, int(found["n"]), date, date, page)
+    """`You have 1 event left today.`, `You have 2 events with a time today from 12:00 to 17:00.`"""
+    time = within(truth, found)
+    if time.first < truth.today:
+        events = [e for e in truth.agenda.on(truth.today) if e.start.date() == time.first]
+        return false(BEGAN, show(events[0]) if events else "calendar", time)
+    events = truth.agenda.on(time.first, time.last)
+    if found["timed"]:
+        events = [e for e in events if not e.all_day]
+    if found["matching"]:
+        events = [e for e in events if e.matches(page.job.matching or "")]
+    if found["rest"]:
+        events = [e for e in events if e.end > truth.now]
+    if time.is_part:
+        events = [e for e in events if e.touches(time.start, time.end)]
+    said = int(found["n"])
+    if found["least"] and said <= len(events):
+        return true(time)
+    if found["timed"] or found["matching"] or found["rest"] or time.is_part:
+        real = ", ".join(show(e) for e in events[:4])
+        return (
+            true(time)
+            if said in counts(events)
+            else false("the number of events is another", f"{len(events)} events: {real}", time)
+        )
+    if found["k"] and page.job.ability == "week":
+        days = {max(e.start.date(), time.first) for e in events}
+        if int(found["k"]) not in (len(days), len(spread(events, time))):
+            return false("the number of days is another", f"{len(days)} days", time)
+    return judge_count(truth, said, time.first, time.last, page)
 
 
-@rule(
-    "number of events",
-    r"You have (?P<n>\d+) events? on (?P<k>\d+) days, from <DAY> to <DAY=last>\.",
-)
-def number_of_days(truth, found, page):
-    """`You have 6 events on 4 days, from today to Friday.`"""
-    first, last = day(found["day"], truth.today), day(found["last"], truth.today)
-    if first < truth.today:
-        events = [e for e in truth.agenda.on(truth.today) if e.start.date() == first]
-        return false(BEGAN, show(events[0]) if events else "calendar", f"{first}…{last}")
-    return judge_count(truth, int(found["n"]), first, last, page)
+def spread(events, time):
+    """The days of a time on which any part of the events lies."""
+    count = (time.last - time.first).days + 1
+    dates = [time.first + i * DAY for i in range(count)]
+    return [
+        date for date in dates if any(e.start.date() <= date <= e.last_day for e in events)
+    ]
 
 
-@rule("starts soon", r"<TITLE> starts in (?P<n>\d+) min, at <CLOCK>\.", r"<TITLE> starts now\.")
+@says("calendar.soon")
 def soon(truth, found, page):
     """An event that begins within the half hour."""
     wanted = [e for e in truth.agenda.named(found["title"]) if e.start >= truth.now]
@@ -202,19 +183,24 @@ def soon(truth, found, page):
         return false("no event of this title is ahead", some_record(truth, found["title"]))
     event = wanted[0]
     left = math.ceil(length(truth.now, event.start))
-    said = int(found.groupdict().get("n") or 0)
-    if said != left:
+    if int(minutes(found["length"]) if found["length"] else 0) != left:
         return false("the time until it begins is another", show(event))
+    if found["clock"] and clock(truth, event.start.date(), found["clock"]) != event.start:
+        return false(NO_EVENT, show(event))
     return false(DECLINED, show(event)) if event.declined else true("now")
 
 
-@rule("get ready", r"Get ready for <TITLE>: <SPAN>(?:, [^.]+)?\.")
+@says("calendar.get_ready")
 def ready(truth, found, page):
     """The event that is about to begin."""
-    return told_event(truth, found, truth.today) or true("today")
+    wrong = told_event(truth, found, truth.today)
+    if wrong:
+        return wrong
+    left = length(truth.now, span(truth, found, truth.today)[0])
+    return true("today") if 0 <= left <= 30 else false("it does not begin soon", f"in {left:g} min")
 
 
-@rule("not to miss", r"<TITLE> is the one not to miss <DAY>: <SPAN>(?:, (?:(?!\. )[^\n])+?)?\.")
+@says("calendar.key")
 def not_to_miss(truth, found, page):
     """An event of the day that is not over; in Focus none may begin within the hour before it."""
     date = day(found["day"], truth.today)
@@ -223,8 +209,8 @@ def not_to_miss(truth, found, page):
         return wrong
     start, end = span(truth, found, date)
     if end <= truth.now:
-        return false("the event is over", some_record(truth, found["title"]), str(date))
-    return passed_over(truth, page, start, date) or true(str(date))
+        return false("the event is over", some_record(truth, found["title"]), date)
+    return passed_over(truth, page, start, date) or true(date)
 
 
 def passed_over(truth, page, start, date):
@@ -235,244 +221,139 @@ def passed_over(truth, page, start, date):
     ahead = [e for e in truth.agenda.timed(truth.today) if truth.now < e.start <= hour]
     if not ahead or ahead[0].start >= start:
         return None
-    return false("an event within the hour is passed over", show(ahead[0]), str(date))
+    return false("an event within the hour is passed over", show(ahead[0]), date)
 
 
-@rule(
-    "prepare for",
-    r"Prepare for <TITLE>(?: <DAY>)? at <CLOCK>"
-    r"(?:: it is the (?P<rank>only|longest) meeting of the day)?\.",
-)
+@says("calendar.prepare")
 def prepare(truth, found, page):
     """`… it is the only meeting of the day.`: of the whole day that is named."""
     date = day(found["day"], truth.today) if found["day"] else truth.today
     start = clock(truth, date, found["clock"])
     event = next((e for e in truth.agenda.named(found["title"]) if e.start == start), None)
     if event is None:
-        return false(
-            "no event has this title and these times", some_record(truth, found["title"]), str(date)
-        )
+        return false(NO_EVENT, some_record(truth, found["title"]), date)
     if event.declined:
-        return false(DECLINED, show(event), str(date))
-    others = [e for e in truth.agenda.timed(date) if e != event]
-    others = [e for e in others if e.start.date() == date]
-    if found["rank"] == "only" and others:
-        return false("other meetings of the day are left out", show(others[0]), str(date))
+        return false(DECLINED, show(event), date)
+    if event.start < truth.now:
+        return false("the event has begun", show(event), date)
+    others = [e for e in truth.agenda.timed(date) if e != event and e.start.date() == date]
+    if found["only"] and others:
+        return false("other meetings of the day are left out", show(others[0]), date)
     longer = [e for e in others if length(e.start, e.end) > length(event.start, event.end)]
-    if found["rank"] == "longest" and longer:
-        return false("a longer meeting of the day is left out", show(longer[0]), str(date))
-    return passed_over(truth, page, start, date) or true(str(date))
+    if found["longest"] and longer:
+        return false("a longer meeting of the day is left out", show(longer[0]), date)
+    return passed_over(truth, page, start, date) or true(date)
 
 
-@rule("first event", r"<DAY> begins with <TITLE> at <CLOCK>\.")
+@says("calendar.first")
 def first_of_day(truth, found, page):
     """The first event of the day that is ahead."""
     date = day(found["day"], truth.today)
     start = clock(truth, date, found["clock"])
     ahead = [e for e in truth.agenda.timed(date) if e.start > truth.now and e.start.date() == date]
+    if page.job.matching:
+        ahead = [e for e in ahead if e.matches(page.job.matching)]
     first = min(ahead, key=lambda e: e.start, default=None)
-    if first is None or first.start != start:
-        return false("another event is the first", show(first) if first else "calendar", str(date))
-    return true(str(date))
+    at_once = {e.title for e in ahead if first and e.start == first.start}
+    if first is None or first.start != start or found["title"] not in at_once:
+        told = [e for e in truth.agenda.named(found["title"]) if e.start == start]
+        earlier = [e for e in truth.agenda.named(found["title"]) if e.start == start - DAY]
+        cause = BEGAN if earlier else "another event is the first"
+        cause = DECLINED if told and told[0].declined else cause
+        return false(cause, show(first) if first else "calendar", date)
+    if date == truth.today:
+        begun = [e for e in truth.agenda.timed(date) if e.start < truth.now and e.start.date() == date]
+        if begun:
+            return false("the day began with an event that is over", show(begun[0]), date)
+    return true(date)
 
 
-@rule("longest of the days", r"<TITLE> <DAY> is the longest of these days: <SPAN>\.")
+@says("calendar.longest_of_days")
 def longest_of_days(truth, found, page):
     """An event with these times, and in Week none that is longer until Sunday."""
     date = day(found["day"], truth.today)
     wrong = told_event(truth, found, date)
-    if wrong or page.job.ability != "week":
-        return wrong or true(str(date))
+    last = page.job.last_day(truth)
+    if wrong or not last:
+        return wrong or true(date)
     start, end = span(truth, found, date)
-    events = truth.agenda.timed(truth.today, truth.week_end())
+    events = truth.agenda.timed(truth.today, last)
     ahead = [e for e in events if e.end > truth.now and e.start.date() >= truth.today]
-    longer = [e for e in ahead if e.end - e.start > end - start]
+    longer = [e for e in ahead if length(e.start, e.end) > length(start, end)]
     if longer:
-        return false("a longer one is left out", show(longer[0]), str(date))
-    return true(str(date))
+        return false("a longer one is left out", show(longer[0]), date)
+    return true(date)
 
 
-@rule("took the most time", r"<TITLE> took the most time of (?P<n>\d+) events today: until <CLOCK>\.")
-def took_most_since_yesterday(truth, found, page):
-    """An event that began on the day before, and how many there were."""
-    end = clock(truth, truth.today, found["clock"])
-    events = [e for e in truth.agenda.on(truth.today) if e.blocks and not e.declined]
-    if int(found["n"]) != len(events):
-        return false("the number is another", f"{len(events)} events", str(truth.today))
-    known = [e for e in events if e.title == found["title"] and e.end == end and e.start < e.end]
-    return true(str(truth.today)) if known else false("no event ends then", found["clock"], str(truth.today))
-
-
-@rule(
-    "took the most time",
-    r"<TITLE> took the most time of (?P<n>\d+) events today: <SPAN>\.",
-    r"<TITLE> was the one event with a time today: <SPAN>\.",
-)
+@says("calendar.over")
 def took_most(truth, found, page):
     """In the evening: the longest event of the day, and how many there were."""
-    wrong = told_event(truth, found, truth.today)
+    wrong = None if found["clock"] else told_event(truth, found, truth.today)
     if wrong:
         return wrong
-    events = truth.agenda.timed(truth.today)
-    n = int(found.groupdict().get("n") or 1)
-    if n not in (len(events), len([e for e in events if e.end <= truth.now])):
+    events = [e for e in truth.agenda.timed(truth.today) if e.start.date() == truth.today]
+    every = truth.agenda.timed(truth.today)
+    said = int(found["n"] or 1)
+    over = [e for e in events if e.end <= truth.now]
+    if said not in (len(every), len(events), len(over)):
         declined = [e for e in truth.agenda.on(truth.today) if e.blocks and e.declined]
-        cause = DECLINED if n == len(events) + len(declined) else PARTIAL
-        others = [
-            e for e in (declined if cause == DECLINED else events) if e.title != found["title"]
-        ]
-        return false(
-            cause, f"{len(events)} events; {show((others or events)[0])}", str(truth.today)
-        )
-    return true(str(truth.today))
+        cause = DECLINED if said - len(over) in range(1, len(declined) + 1) else PARTIAL
+        others = declined if cause == DECLINED else every
+        return false(cause, f"{len(every)} events; {show(others[0])}", truth.today)
+    if found["clock"]:
+        end = clock(truth, truth.today, found["clock"])
+        mine = [e for e in every if e.title == found["title"] and e.end == end and e.start < end]
+        return true(truth.today) if mine else false(NO_EVENT, found["clock"], truth.today)
+    start, end = span(truth, found, truth.today)
+    longer = [e for e in over if length(e.start, e.end) > length(start, end)]
+    if longer:
+        return false("another event took more time", show(longer[0]), truth.today)
+    return true(truth.today)
 
 
-def pair(truth, first, second, date):
-    """Occurrences of two titles on a day."""
-    of = {
-        title: [e for e in truth.agenda.on(date) if e.title == title] for title in (first, second)
-    }
-    return [(a, b) for a in of[first] for b in of[second]]
-
-
-@rule("overlap", r"<TITLE=a> and <TITLE=b> overlap <DAY>, <SPAN>\.")
-def overlap(truth, found, page):
-    """Two events at the same time; one that was declined is no conflict."""
-    date = day(found["day"], truth.today)
-    start, end = span(truth, found, date)
-    for a, b in pair(truth, found["a"], found["b"], date):
-        if max(a.start, b.start) == start and min(a.end, b.end) == end:
-            gone = a if a.declined else b
-            return (
-                false(DECLINED, show(gone), str(date))
-                if a.declined or b.declined
-                else true(str(date))
-            )
-    return false("the two do not overlap then", some_record(truth, found["a"]), str(date))
-
-
-@rule("decide between", r"Decide between <TITLE=a> and <TITLE=b> <DAY> at <CLOCK>: they overlap\.")
-def decide(truth, found, page):
-    """Two events at the same time."""
-    date = day(found["day"], truth.today)
-    for a, b in pair(truth, found["a"], found["b"], date):
-        if a.start < b.end and b.start < a.end:
-            gone = a if a.declined else b
-            return (
-                false(DECLINED, show(gone), str(date))
-                if a.declined or b.declined
-                else true(str(date))
-            )
-    return false("the two do not overlap then", some_record(truth, found["a"]), str(date))
-
-
-@rule("back to back", r"<TITLE=a> and <TITLE=b> are back to back <DAY>, at <CLOCK>\.")
-def back_to_back(truth, found, page):
-    """The second begins within five minutes after the first."""
-    date = day(found["day"], truth.today)
-    start = clock(truth, date, found["clock"])
-    for a, b in pair(truth, found["a"], found["b"], date):
-        if b.start == start and 0 <= length(a.end, b.start) <= 5:
-            gone = a if a.declined else b
-            return (
-                false(DECLINED, show(gone), str(date))
-                if a.declined or b.declined
-                else true(str(date))
-            )
-    return false(
-        "the second does not follow the first then", some_record(truth, found["a"]), str(date)
-    )
-
-
-@rule(
-    "no break",
-    r"There is (?:no break|only (?P<n>\d+) min) between <TITLE=a> and <TITLE=b> at <CLOCK>\.",
-    r"<TITLE=a> and <TITLE=b> overlap at <CLOCK>\.",
-    place="callout",
-)
-def no_break(truth, found, page):
-    """The second begins right after the first, or before it ends."""
-    start = clock(truth, page.date, found["clock"])
-    for a, b in pair(truth, found["a"], found["b"], page.date):
-        if b.start == start and (b.start - a.end).total_seconds() < 600:
-            gone = a if a.declined else b
-            if gone.declined:
-                return false(DECLINED, show(gone), str(page.date))
-            return true(str(page.date))
-    return false("the second does not follow the first then", some_record(truth, found["a"]))
-
-
-@rule("conflict of a row", r"at the same time as another event", place="callout")
-def conflict(truth, found, page):
-    """The event of the row above overlaps one that was not declined."""
-    event = page.event
-    if event is None:
-        return unknown("the event of the row is not known")
-    others = [
-        e
-        for e in truth.agenda.events
-        if e.blocks and e != event and e.start < event.end and event.start < e.end
-    ]
-    if not others:
-        return false("no other event is at that time", show(event))
-    kept = [e for e in others if not e.declined]
-    if event.declined or not kept:
-        return false(DECLINED, show(event if event.declined else others[0]))
-    return true(str(event.start.date()))
-
-
-@rule("hours of meetings", r"Meetings take up <LENGTH> <DAY>\.")
+@says("calendar.load")
 def load(truth, found, page):
     """Minutes of the whole day that is named."""
     date = day(found["day"], truth.today)
     said, real = minutes(found["length"]), truth.agenda.load(date)
     if said == real:
-        return true(str(date))
+        return true(date)
     whole = sum(length(e.start, e.end) for e in truth.agenda.on(date) if e.blocks)
-    cause = (
-        "an event over midnight counts whole"
-        if said == whole
-        else "only a part of the day is counted"
-    )
-    return false(cause, f"{real:g} min in calendar", str(date))
+    with_declined = sum(length(*s) for s in truth.agenda.busy(date, declined=True))
+    cause = "only a part of the day is counted"
+    if said == with_declined:
+        cause = DECLINED
+    elif said == whole:
+        cause = "an event over midnight counts whole"
+    return false(cause, f"{real:g} min in calendar", date)
 
 
-@rule(
-    "all day",
-    r"<TITLE> is <DAY=asked>, all day \(from <DAY> to <DAY=last>\)\.",
-    r"<TITLE> is <DAY>, all day\.",
-    r"<TITLE> lasts from <DAY> to <DAY=last>\.",
-)
+@says("calendar.all_day")
 def all_day(truth, found, page):
     """An all-day event and its days."""
     first = day(found["day"], truth.today)
-    last = day(found.groupdict().get("last") or found["day"], truth.today)
+    last = day(found["last"] or found["day"], truth.today)
     for event in truth.agenda.named(found["title"]):
-        if event.all_day and event.start.date() == first and (event.end - DAY).date() == last:
+        if event.all_day and event.start.date() == first and event.last_day == last:
             return true(f"{first}…{last}")
-    return false(
-        "the days of the event are others", some_record(truth, found["title"]), f"{first}…{last}"
-    )
+    record = some_record(truth, found["title"])
+    return false("the days of the event are others", record, f"{first}…{last}")
 
 
-@rule(
-    "next event",
-    r"<TITLE> is next: <DAY> at <CLOCK>(?:, in (?P<n>\d+) min)?(?:, (?:(?!\. )[^\n])+?)?\.",
-)
+@says("calendar.next")
 def next_event(truth, found, page):
     """The first event with a time that is still to begin."""
     start = clock(truth, day(found["day"], truth.today), found["clock"])
     ahead = [e for e in truth.agenda.events if e.start >= truth.now and not e.all_day]
     wanted = [e for e in ahead if not e.declined]
-    if any(e.title == found["title"] and e.start == start and e.declined for e in ahead):
-        return false(DECLINED, some_record(truth, found["title"]))
-    if (
-        not wanted
-        or wanted[0].start != start
-        or found["title"] not in {e.title for e in wanted if e.start == start}
-    ):
+    event = next((e for e in ahead if e.title == found["title"] and e.start == start), None)
+    if event and event.declined:
+        return false(DECLINED, show(event))
+    if event is None or not wanted or wanted[0].start != start:
         return false("another event is next", show(wanted[0]) if wanted else "calendar")
-    return true(str(start.date()))
+    if found["length"] and minutes(found["length"]) != math.ceil(length(truth.now, start)):
+        return false("the time until it begins is another", show(event))
+    return wrong_place(truth, found, event) or true(start.date())
 
 
 @rule("next event", r"The next event is: (?P<title>[^.]+)\.", place="prompt")
@@ -484,7 +365,7 @@ def next_in_prompt(truth, found, page):
     titles = {e.title for e in ahead if e.start == ahead[0].start}
     kept = [e for e in ahead if not e.declined]
     if kept and found["title"] in {e.title for e in kept if e.start == kept[0].start}:
-        return true(str(kept[0].start.date()))
+        return true(kept[0].start.date())
     if found["title"] in titles:
         return false(DECLINED, show(ahead[0]))
     return false("another event is next", show(ahead[0]))

@@ -4,10 +4,10 @@ import re
 
 from reading.days import DAY, day
 
-from .rules import clock, false, rule, true, unknown
+from .rules import clock, false, meaning, rule, says, true, unknown
 
-SUBJECT = r"(?P<subject>[^\n]{1,120}?)"
-SENDER = r"(?P<sender>(?:(?!\. )[^\n]){1,60}?)"
+NO_PERSON = "there is nobody of this name"
+NOBODY = "mail that nobody waits on is counted"
 
 
 def find(truth, subject, sender):
@@ -44,7 +44,7 @@ def other_person(page, message):
     return page.job.person and message and page.job.person not in message.sender
 
 
-@rule("needs an answer", rf"{SUBJECT} from {SENDER} needs an answer\.")
+@says("mail.needs_answer")
 def needs(truth, found, page):
     """Unread, unanswered, from a person who asks for something."""
     message = find(truth, found["subject"], found["sender"])
@@ -53,7 +53,7 @@ def needs(truth, found, page):
     return judge_waits(truth, message)
 
 
-@rule("pressing", rf"{SUBJECT} from {SENDER} is pressing and still unanswered\.")
+@says("mail.pressing")
 def pressing(truth, found, page):
     """It waits, and names a time."""
     message = find(truth, found["subject"], found["sender"])
@@ -66,11 +66,11 @@ def pressing(truth, found, page):
     return false("it names no time", message.record, "unread mail")
 
 
-@rule("reply first", rf"Reply to {SENDER} about {SUBJECT}\.")
+@says("mail.reply")
 def reply(truth, found, page):
     """To somebody who waits; nobody else waits with a time while this one names none."""
     message = find(truth, found["subject"], found["sender"])
-    if page.job.ability == "reply":
+    if page.job.ability in ("reply", "probe mail-latest"):
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")
     wrong = judge_waits(truth, message)
@@ -96,56 +96,62 @@ def group(truth, found, page):
     waiting = len([m for m in mail if m.waits and m.date <= truth.now])
     if int(found["n"]) == waiting:
         return true(f"{page.job.mail_days} days")
-    cause = "mail that nobody waits on is counted"
+    cause = NOBODY
     return false(cause, f"{waiting} wait", f"{page.job.mail_days} days")
 
 
-@rule("no mail needs a reply", r"No mail needs a reply\.")
+@says("mail.nothing_urgent")
 def none(truth, found, page):
     """Nobody who waits has written in the last seven days."""
-    week = truth.now - 7 * DAY
-    waiting = [m for m in truth.mail or [] if m.waits and week < m.date <= truth.now]
+    waiting = [m for m in week(truth) if m.waits]
     if not waiting:
         return true("7 days")
     return false("somebody waits", f"{waiting[0].record} ({waiting[0].subject})", "7 days")
 
 
-@rule("number of mails", r"(?P<n>\d+) messages? needs? a reply\.")
+def week(truth):
+    """The messages of the last seven days that are not dated ahead."""
+    since = truth.now - 7 * DAY
+    return [m for m in truth.mail or [] if since < m.date <= truth.now]
+
+
+@says("mail.urgent_count")
 def number(truth, found, page):
     """How many wait, in the last seven days."""
-    week = truth.now - 7 * DAY
-    waiting = [m for m in truth.mail or [] if m.waits and week < m.date <= truth.now]
-    if len(waiting) == int(found["n"]):
+    waiting = [m for m in week(truth) if m.waits]
+    said = int(found["n"])
+    if len(waiting) == said or found["least"] and len(waiting) > said:
         return true("7 days")
     return false("the number is another", f"{len(waiting)} wait", "7 days")
 
 
-@rule(
-    "number of mails",
-    r"(?P<n>\d+) messages?(?:, (?P<state>unread|all unread|(?P<u>\d+) of them unread))?; "
-    r"(?P<r>none|\d+) needs? a reply\.",
-)
+@says("mail.count")
 def inbox(truth, found, page):
     """Messages of the time that was looked at, the unread ones, and those that wait."""
+    days = f"{page.job.mail_days} days"
     since = truth.now - page.job.mail_days * DAY
-    mail = [m for m in truth.mail or [] if m.date > since]
-    real = [m for m in mail if m.date <= truth.now]
+    every = [m for m in truth.mail or [] if m.date > since]
+    mail = [m for m in every if m.date <= truth.now]
+    if page.job.unread_only:
+        every, mail = ([m for m in some if m.unread] for some in (every, mail))
     if page.job.person:
-        mail, real = ([m for m in some if page.job.person in m.sender] for some in (mail, real))
-    elif page.job.ability == "ask mail":
-        mail, real = ([m for m in some if m.unread] for some in (mail, real))
-    if int(found["n"]) not in (len(mail), len(real)):
-        return unknown("which messages were looked at is not said")
-    waiting = len([m for m in real if m.waits])
-    said = 0 if found["r"] == "none" else int(found["r"])
-    if said != waiting:
-        return false(
-            "mail that nobody waits on is counted", f"{waiting} wait", f"{page.job.mail_days} days"
-        )
-    return true(f"{page.job.mail_days} days")
+        every, mail = ([m for m in some if page.job.person in m.sender] for some in (every, mail))
+    if int(found["n"]) not in (len(every), len(mail)):
+        return false("the number is another", f"{len(mail)} messages", days)
+    said = {",": 0, None: 0}.get(found["u"], found["u"])
+    unread = len([m for m in mail if m.unread])
+    told = int(found["n"]) if found["state"] and not found["u"] else int(said or 0)
+    if told not in (unread, len([m for m in every if m.unread])):
+        return false("the number of unread ones is another", f"{unread} unread", days)
+    waiting = len([m for m in mail if m.waits])
+    none = meaning(found["waiting"]) == "none"
+    if (0 if none else int(found["waiting"])) != waiting:
+        cause = "somebody waits" if none else NOBODY
+        return false(cause, f"{waiting} wait", days)
+    return true(days)
 
 
-@rule("no mail", r"There is no mail to show\.", r"The inbox is empty\.")
+@says("mail.none", "mail.empty_inbox")
 def no_mail(truth, found, page):
     """Of the people who are meant, or of all where nobody was looked for."""
     since = truth.now - page.job.mail_days * DAY
@@ -166,7 +172,7 @@ def no_mail(truth, found, page):
                 "nothing was searched, as nobody else is invited", ahead[0].record, "next meeting"
             )
         return unknown("mail of the people who come")
-    if page.job.ability == "ask mail":
+    if page.job.unread_only:
         mail = [m for m in mail if m.unread]
     return false("there is mail", mail[0].record) if mail else true()
 
@@ -179,9 +185,7 @@ def no_messages(truth, found, page):
     return no_mail(truth, found, page)
 
 
-@rule(
-    "latest mail", rf"The latest message is {SUBJECT} from {SENDER}(?:, <DAY>(?: at <CLOCK>)?)?\."
-)
+@says("mail.latest")
 def latest(truth, found, page):
     """Its subject, sender and time."""
     message = find(truth, found["subject"], found["sender"])
@@ -196,12 +200,18 @@ def latest(truth, found, page):
     return true()
 
 
-@rule("for information", r"(?P<what>For information|Can be archived): (?P<list>.+?)\.(?= |$)")
+@says("mail.for_information", "mail.archivable")
 def sorted_away(truth, found, page):
-    """Nothing that somebody waits on is put away."""
-    for subject, sender in re.findall(r"(.+?) from (.+?)(?:, | and |$)", found["list"]):
-        message = find(truth, subject.removeprefix("and "), sender)
-        if message and found["what"] == "Can be archived" and message.waits:
+    """Messages that are there; nothing that somebody waits on goes into the archive."""
+    is_archive = "rchiv" in found[0].split(":")[0]
+    text = re.sub(r" (?:and|und) \d+ (?:more|weitere)$", "", found["list"])
+    known = [m for m in truth.mail or [] if m.subject in text]
+    named = len(re.findall(r" (?:from|von) ", text))
+    subjects = sum(len(re.findall(r" (?:from|von) ", m.subject)) for m in known)
+    if not known or named - subjects > len(known):
+        return false("there is no such message", "mail")
+    for message in known:
+        if is_archive and message.waits:
             return false("somebody waits", message.record, "mail")
     return true("mail")
 
@@ -213,14 +223,13 @@ def sorted_away(truth, found, page):
 )
 def tile(truth, found, page):
     """How many wait, and who first."""
-    week = truth.now - 7 * DAY
-    waiting = [m for m in truth.mail or [] if m.waits and week < m.date <= truth.now]
+    waiting = [m for m in week(truth) if m.waits]
     message = find(truth, found["subject"] or "", found["sender"] or "")
     wrong = judge_waits(truth, message, "7 days")
     if wrong.verdict == "false":
         return wrong
     if int(found["n"]) != len(waiting):
-        return false("mail that nobody waits on is counted", f"{len(waiting)} wait", "7 days")
+        return false(NOBODY, f"{len(waiting)} wait", "7 days")
     return true("7 days")
 
 
@@ -230,7 +239,7 @@ def tile_none(truth, found, page):
     return none(truth, found, page)
 
 
-@rule("no contact found", r"No matching contact in the address book\.")
+@says("contacts.none")
 def nobody(truth, found, page):
     """Somebody was looked for, and is not there."""
     if page.job.person:
@@ -253,17 +262,30 @@ def nobody(truth, found, page):
     )
 
 
-@rule(
-    "contact",
-    r"(?P<name>[A-Z]\w+(?: [A-Z]\w+)+)(?: \((?P<company>[^)]*)\))?: "
-    r"(?P<reach>[+\d][^\n]*?@[\w.]+)\.",
-)
+@says("contacts.contact")
 def contact(truth, found, page):
-    """Phone number and address as in the card."""
-    for one in truth.contacts or []:
-        if one["name"] == found["name"]:
-            known = one["phones"] + one["addresses"]
-            if all(part in known for part in found["reach"].split(", ")):
-                return true()
-            return false("the number or address is another", one["record"])
-    return false("there is nobody of this name", "contacts")
+    """Company, phone number and address as in the card."""
+    one = next((c for c in truth.contacts or [] if c["name"] == found["name"]), None)
+    if one is None:
+        return None if " " not in found["name"] else false(NO_PERSON, "contacts")
+    known = one["phones"] + one["addresses"]
+    if found["reach"] and not all(part in known for part in found["reach"].split(", ")):
+        return false("the number or address is another", one["record"])
+    if found["company"] and found["company"] != one["company"]:
+        return false("the company is another", one["record"])
+    return true()
+
+
+@says("contacts.turns", "contacts.birthday")
+def birthday(truth, found, page):
+    """The day of the year, and the age that is reached on it."""
+    one = next((c for c in truth.contacts or [] if c["name"] == found["name"]), None)
+    if one is None or not one["born"]:
+        return false(NO_PERSON, "contacts")
+    date = day(found["day"], truth.today)
+    year, *of_year = one["born"]
+    if [date.month, date.day] != of_year:
+        return false("the day is another", f"{one['record']}: {of_year}", date)
+    if found["n"] and (year is None or date.year - year != int(found["n"])):
+        return false("the age is another", f"{one['record']}: {year}", date)
+    return true(date)

@@ -2,33 +2,38 @@
 
 import re
 
-from .rules import OPEN, RULES, Finding
+from .rules import OPEN, RULES, Finding, Found
 
 FOOT = re.compile(r"^(-- |_?(done|partial|failed)\b.*(written by|digest))")
 CALLOUT = re.compile(r"^ +(?:->|!|\^) ")
 NOTICE = re.compile(r"^! (.*)$")
+END = re.compile(r"(?<!\d)\.(?= |$)")
 
 
 class Statement:
     """A sentence or line, with the kind that it was recognized as, and what was found about it."""
 
-    def __init__(self, kind, text, finding):
-        self.kind, self.text, self.finding = kind, text, finding
+    def __init__(self, kind, text, finding, place=""):
+        self.kind, self.text, self.finding, self.place = kind, text, finding, place
 
 
 class Page:
     """What one run printed. `day` is the day that the ability or the question is about.
 
-    `unread` are the lines of cards that no rule knows: texts of others, bars, hours.
+    `before` is the world as the run found it, which differs where it writes. `unread` are the lines
+    of cards that no rule knows: texts of others, bars, hours.
     """
 
-    def __init__(self, text, job, truth):
+    def __init__(self, text, job, truth, before=None):
         self.job, self.truth, self.text = job, truth, text
+        self.before = before or truth
         self.day = job.day(truth)
         self.statements, self.unread = [], []
         self.date = self.day
         self.heading, self.event = "", None
-        self.lines = text.splitlines()
+        # A space that does not break is a space to a reader.
+        self.lines = re.sub("[\u00a0\u202f]", " ", text).splitlines()
+        self.rules = [rule for rule in RULES if rule.language in ("", truth.language)]
         for line in self.lines:
             self.read(line)
 
@@ -52,7 +57,7 @@ class Page:
 
     def match_card(self, line):
         """Whether the line is one of a card."""
-        for rule in RULES:
+        for rule in self.rules:
             found = rule.place == "card" and rule.pattern.fullmatch(line.rstrip())
             if found:
                 self.keep(rule, found)
@@ -61,7 +66,7 @@ class Page:
 
     def match_anywhere(self, line, place):
         """The statements of a line of the prompt or of a notice."""
-        for rule in RULES:
+        for rule in self.rules:
             if rule.place == place:
                 for found in rule.pattern.finditer(line):
                     self.keep(rule, found)
@@ -69,32 +74,35 @@ class Page:
     def match_sentences(self, line, place="answer"):
         """The sentences of a line of the answer; one that no rule knows is not judged."""
         places = ("answer", place)
+        # Cards are English, also above a German answer.
+        language = "en" if place == "callout" else self.truth.language
+        rules = [rule for rule in RULES if rule.place in places and rule.language in ("", language)]
         at = 0
         while at < len(line):
-            matches = [
-                (rule, rule.pattern.match(line, at)) for rule in RULES if rule.place in places
-            ]
+            matches = [(rule, rule.pattern.match(line, at)) for rule in rules]
             matches = [(rule, found) for rule, found in matches if found]
-            if matches:
-                rule, found = min(matches, key=lambda pair: pair[1].end())
-                self.keep(rule, found)
-                at = found.end() + 1
+            matches.sort(key=lambda pair: pair[1].end())
+            kept = next((found for rule, found in matches if self.keep(rule, found, place)), None)
+            if kept or matches:
+                at = (kept or matches[0][1]).end() + 1
                 continue
-            end = re.compile(r"\.(?= |$)").search(line, at)
+            end = END.search(line, at)
             stop = end.end() if end else len(line)
             text = line[at:stop].strip()
             if end and text[:1].isupper():
                 self.statements.append(
-                    Statement("unrecognized", text, Finding(OPEN, "no rule knows it"))
+                    Statement("unrecognized", text, Finding(OPEN, "no rule knows it"), "answer")
                 )
             at = stop + 1
 
-    def keep(self, rule, found):
-        """Judges a match; a rule may find nothing to say by returning None."""
-        finding = rule.judge(self.truth, found, self)
+    def keep(self, rule, found, place=None):
+        """Judges a match; false when the rule says that the sentence is none of its kind."""
+        finding = rule.judge(self.truth, Found(found, rule.kind), self)
         if finding:
-            self.statements.append(Statement(rule.kind, found[0].strip(), finding))
+            one = Statement(rule.kind, found[0].strip(), finding, place or rule.place)
+            self.statements.append(one)
+        return bool(finding)
 
-    def of(self, kind):
-        """The statements of a kind."""
-        return [statement for statement in self.statements if statement.kind == kind]
+    def of(self, *kinds):
+        """The statements of some kinds."""
+        return [statement for statement in self.statements if statement.kind in kinds]

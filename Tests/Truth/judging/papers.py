@@ -2,7 +2,8 @@
 
 from reading.days import DAY, day
 
-from .rules import TITLE, clock, false, rule, true
+from .events import some_record
+from .rules import clock, false, rule, says, true
 
 FILE_TIME = "the time of the file is not looked at"
 
@@ -15,24 +16,31 @@ def recent(truth, page):
     return [n for n in truth.notes or [] if since <= n.changed <= truth.now]
 
 
-@rule("newest note", rf"The newest note is (?P<title>{TITLE})(?:, from <DAY>)?\.")
+@says("notes.newest")
 def newest(truth, found, page):
     """The note that was changed last, and on which day."""
     notes = [n for n in truth.notes or [] if n.changed <= truth.now]
+    if page.job.ability == "prep":
+        # Of the notes about the meeting; which these are is judged by `notes.read_before`.
+        notes = [n for n in notes if n.title == found["title"]]
+    if page.job.matching:
+        notes = [n for n in notes if n.matches(page.job.matching)]
     if not notes:
         return false("there is no note", "notes")
     first = notes[0]
-    if found["title"] != first.title:
+    if found["title"] not in {n.title for n in notes if n.changed == first.changed}:
         return false(FILE_TIME, f"{first.record} ({first.changed:%m-%d %H:%M})", "notes")
     if found["day"] and day(found["day"], truth.today) != first.changed.date():
         return false("the day is another", f"{first.record} ({first.changed:%m-%d %H:%M})", "notes")
     return true("notes")
 
 
-@rule("no notes", r"There are no notes to show\.")
+@says("notes.none")
 def no_notes(truth, found, page):
     """None was changed in the time that is meant; Prep asks for notes about the meeting."""
     notes = recent(truth, page)
+    if page.job.matching:
+        notes = [n for n in truth.notes or [] if n.matches(page.job.matching)]
     if page.job.ability == "prep" or not notes:
         return true("notes")
     return false(FILE_TIME, f"{notes[0].record} ({notes[0].changed:%m-%d %H:%M})", "notes")
@@ -60,10 +68,7 @@ def updated(truth, found, page):
     return true("notes")
 
 
-@rule(
-    "work on a note",
-    rf"Work on (?P<title>{TITLE}): (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
-)
+@says("notes.work_on")
 def work(truth, found, page):
     """A task of the note that is not ticked, and how many more."""
     for note in truth.notes or []:
@@ -79,27 +84,39 @@ def work(truth, found, page):
     return false("there is no such note", "notes")
 
 
-@rule("pinned notes", r"(?P<n>\d+) notes? (?:is|are) pinned: (?P<list>[^.]*)\.")
+@says("notes.pinned")
 def pinned(truth, found, page):
     """How many of the notes that were looked at are pinned."""
-    notes = [n for n in truth.notes or [] if n.pinned]
+    notes = [n for n in truth.notes or [] if n.pinned and n.matches(page.job.matching)]
     recently = [n for n in recent(truth, page) if n.pinned]
+    named = set(found["list"].split(", "))
+    if not named <= {n.title for n in notes}:
+        return false("a note is not pinned", ", ".join(n.title for n in notes), "notes")
     if int(found["n"]) in (len(notes), len(recently)):
         return true("notes")
     return false(FILE_TIME, ", ".join(n.title for n in recently), "notes")
 
 
-@rule("read before", rf"Read (?P<title>{TITLE}) before (?P<event>{TITLE}) at <CLOCK>\.")
+@says("notes.read_before")
 def read_before(truth, found, page):
-    """The note speaks of the event, and the event is ahead today."""
-    start = clock(truth, truth.today, found["clock"])
-    event = next((e for e in truth.agenda.named(found["event"]) if e.start == start), None)
+    """The note speaks of the event, and the event is ahead."""
     note = next((n for n in truth.notes or [] if n.title == found["title"]), None)
-    if event is None or note is None:
-        return false("there is no such note or event", "notes")
-    if found["event"].lower() not in (note.title + note.body).lower():
+    title = found["other"] or found["event"]
+    events = [e for e in truth.agenda.named(title) if e.end > truth.now]
+    if found["clock"]:
+        date = day(found["day"], truth.today) if found["day"] else truth.today
+        events = [e for e in events if e.start == clock(truth, date, found["clock"])]
+    if note is None:
+        return false("there is no such note", "notes")
+    if not events:
+        return false("the event is over", some_record(truth, title))
+    if events[0].declined:
+        return false("an invitation that was declined is told as an event", events[0].record)
+    words = [word for word in title.lower().split() if len(word) > 3] or [title.lower()]
+    text = (note.title + note.body).lower()
+    if not any(word in text for word in words):
         return false("the note does not speak of it", note.record)
-    return true("today")
+    return true(events[0].start.date())
 
 
 @rule(
@@ -141,23 +158,21 @@ def judge_due(truth, found, late):
     return false("it is due at another time", titles[0].record if titles else "tasks", str(date))
 
 
-@rule("due", rf"(?!No task )(?P<title>{TITLE}) is (?:due|to be remembered) <DAY>(?: at <CLOCK>)?\.")
+@says("tasks.next", "reminders.next")
 def due(truth, found, page):
     """A todo that is still ahead."""
     return judge_due(truth, found, False)
 
 
-@rule(
-    "was due",
-    rf"(?P<title>{TITLE}) was due <DAY>(?: at <CLOCK>)?"
-    r"(?:, and (?P<n>\d+) other (?P<what>task|reminder)s? (?:(?:is|are) late too|with it))?\.",
-)
+@says("tasks.late", "reminders.was_due")
 def was_due(truth, found, page):
     """A todo whose time is over, and how many more there are."""
+    todos, name = kind_of(truth, found)
+    if not found.kind.startswith(name or "tasks"):
+        return None
     wrong = judge_due(truth, found, True)
     if wrong.verdict == "false" or not found["n"]:
         return wrong
-    todos = truth.tasks if found["what"] == "task" else truth.reminders
     late = [t for t in todos or [] if t.late(truth.now)]
     return (
         wrong
@@ -166,69 +181,94 @@ def was_due(truth, found, page):
     )
 
 
-@rule("open todos", r"(?P<n>\d+) (?P<what>task|reminder)s? (?:is|are) open\.")
-def open_todos(truth, found, page):
-    """How many are not done."""
-    todos = truth.tasks if found["what"] == "task" else truth.reminders
+def judge_open(todos, found, truth, what):
+    """How many of some todos are not done, or are due."""
     real = [t for t in todos or [] if not t.done]
     due = [t for t in real if t.late(truth.now)]
-    if int(found["n"]) in (len(real), len(due)):
+    until = truth.agenda.bounds(truth.today)[1]
+    soon = [t for t in real if t.due and t.due < until]
+    if int(found["n"]) in (len(real), len(due), len(soon)):
         return true("today")
-    return false("the number is another", f"{len(real)} are open", "today")
+    return false("the number is another", f"{len(real)} {what} are open", "today")
 
 
-@rule("nothing due", r"No reminder is (?P<what>due|open)\.", r"(?P<what>There is nothing to do)\.")
+@says("tasks.open")
+def open_tasks(truth, found, page):
+    """How many are not done."""
+    return judge_open(truth.tasks, found, truth, "tasks")
+
+
+@says("reminders.open")
+def open_reminders(truth, found, page):
+    """How many are not done."""
+    return judge_open(truth.reminders, found, truth, "reminders")
+
+
+@says("reminders.none_due")
 def nothing_due(truth, found, page):
-    """None is open, or none is due on the day that was asked about."""
-    todos = truth.tasks if found["what"].startswith("There") else truth.reminders
-    real = [t for t in todos or [] if not t.done]
-    if found["what"] == "due":
-        until = truth.agenda.bounds(truth.today)[1]
-        real = [t for t in real if t.due and (t.due < until)]
-        cause = "what is due later today is left out"
-        if any(t.late(truth.now) for t in real):
-            cause = "what is due is left out"
-    else:
-        cause = "there are open ones"
+    """None is due by the end of today."""
+    until = truth.agenda.bounds(truth.today)[1]
+    real = [t for t in truth.reminders or [] if not t.done and t.due and t.due < until]
+    late = any(t.late(truth.now) for t in real)
+    cause = "what is due is left out" if late else "what is due later today is left out"
     return false(cause, f"{real[0].record} ({real[0].title})", "today") if real else true("today")
 
 
-@rule("nothing due", r"No task is due (?P<until>until )?<DAY>\.")
+@says("reminders.none_open")
+def no_reminder(truth, found, page):
+    """All are done."""
+    real = [t for t in truth.reminders or [] if not t.done]
+    return false("there are open ones", f"{real[0].record} ({real[0].title})") if real else true()
+
+
+@says("tasks.none")
+def no_task(truth, found, page):
+    """None is open; of a question about today none is due by its end."""
+    real = [t for t in truth.tasks or [] if not t.done]
+    if page.job.asked_day == "today":
+        until = truth.agenda.bounds(truth.today)[1]
+        real = [t for t in real if t.due and t.due < until]
+        if not real:
+            return true("today")
+    return false("there are open ones", f"{real[0].record} ({real[0].title})") if real else true()
+
+
+@says("tasks.none_due")
 def no_task_due(truth, found, page):
-    """None that is open has its deadline by the end of the day that is named."""
+    """None that is open has its deadline by the end of the day, or before the time, that is named."""
     last = day(found["day"], truth.today)
     until = truth.agenda.bounds(last)[1]
+    if found["clock"]:
+        until = clock(truth, last, found["clock"])
     real = [t for t in truth.tasks or [] if not t.done and t.due and t.due < until]
-    return false("what is due is left out", f"{real[0].record} ({real[0].title})", str(last)) if real else true(str(last))
+    return false("what is due is left out", f"{real[0].record} ({real[0].title})", last) if (
+        real
+    ) else true(last)
 
 
-@rule(
-    "begin with",
-    rf"(?:Begin with|Do) (?P<title>{TITLE})"
-    r"(?:: its priority is high|, or set it for another time)?\.",
-)
+@says("tasks.none_labeled")
+def none_labeled(truth, found, page):
+    """No open task has the label."""
+    real = [t for t in truth.tasks or [] if not t.done and found["title"] in t.labels]
+    return false("there are open ones", real[0].record) if real else true()
+
+
+@says("tasks.begin", "tasks.begin_high", "reminders.do_or_move")
 def begin(truth, found, page):
-    """A todo that is open."""
+    """A todo that is open; of high priority where it says so."""
     todos = todo(truth, found["title"])
     if not todos:
-        return false("there is no such todo", "tasks")
-    return false("it is done", todos[0].record) if all(t.done for t in todos) else true("today")
+        return None
+    if all(t.done for t in todos):
+        return false("it is done", todos[0].record)
+    if "priorit" in found[0].lower() and not any(t.high for t in todos):
+        return false("its priority is not high", todos[0].record)
+    return true("today")
 
 
-@rule("reminder set", rf"The reminder (?P<title>{TITLE}) is set for <DAY>(?: at <CLOCK>)?, [^.]*\.")
-def reminder_set(truth, found, page):
-    """It is on disk, at the time that was said."""
-    date = day(found["day"], truth.today)
-    for one in todo(truth, found["title"]):
-        if (
-            one.due
-            and one.due.date() == date
-            and (not found["clock"] or clock(truth, date, found["clock"]) == one.due)
-        ):
-            meant = page.job.meant_time(truth)
-            if meant and meant != one.due:
-                return false(
-                    "the time is not the one that was asked for", f"{page.job.words}: {meant}"
-                )
-            return true(str(date))
-    return false("no such reminder is on disk", "reminders", str(date))
+def kind_of(truth, found):
+    """The todos and the name of the kind that a title belongs to; None for neither."""
+    for todos, name in ((truth.tasks, "tasks"), (truth.reminders, "reminders")):
+        if any(t.title == found["title"] for t in todos or []):
+            return todos, name
+    return [], None

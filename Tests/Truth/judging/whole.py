@@ -5,8 +5,11 @@ import re
 from reading import days
 
 from .page import Statement
-from .rules import FALSE, Finding
+from .rules import FALSE, LANGUAGES, Finding
 
+HOURS = r"working hours|Arbeitszeiten"
+SPANS = {"calendar.free_slots", "calendar.keep_free", "calendar.protect", "calendar.best_block"}
+DUE = {"tasks.next", "tasks.late", "reminders.next", "reminders.was_due"}
 TOPICS = {"calendar", "weather", "tasks", "reminders"}
 
 
@@ -27,8 +30,12 @@ def not_to_miss(pages):
     """Of one day and one moment, abilities name one event as the one not to miss."""
     named = {}
     for page in pages:
-        for statement in page.of("not to miss"):
-            title, day = statement.text.split(" is the one ")[0], statement.finding.range
+        if page.job.text:
+            # A probe asks for a part of the day, or for some events.
+            continue
+        for statement in page.of("calendar.key"):
+            title = re.split(r" is the one | solltest du ", statement.text)[0]
+            day = statement.finding.range
             first = named.setdefault(day, (title, page.job.ability))
             if title != first[0]:
                 add(
@@ -51,10 +58,15 @@ def another_day(page):
     ):
         return
     for statement in page.statements:
-        names = re.findall(rf"\b{days.NAME}\b", statement.text)
+        names = re.findall(rf"\b{LANGUAGES[page.truth.language].PARTS['DAY']}\b", statement.text)
         said = [days.day(name, page.truth.today) for name in names]
-        if statement.kind in ("due", "was due") and page.day == page.truth.today:
+        if statement.kind in DUE and page.day == page.truth.today:
             said = [date for date in said if date is not None and date > page.day]
+        if statement.kind == "calendar.all_day":
+            # Its title may name a day too.
+            first, _, last = statement.finding.range.partition("…")
+            if first <= str(page.day) <= last:
+                continue
         if said and page.day not in said:
             add(
                 page,
@@ -72,10 +84,8 @@ def part_of_the_day(page):
     if "afternoon" not in page.job.words:
         return
     for statement in page.statements:
-        times = re.findall(r"(\d\d):\d\d–", statement.text)
-        if statement.kind in ("free slots", "block to keep", "best block") and any(
-            int(hour) < 12 for hour in times
-        ):
+        times = re.findall(r"(\d?\d):\d\d–", statement.text)
+        if statement.kind in SPANS and any(int(hour) < 12 for hour in times):
             add(
                 page,
                 "asked for another part of the day",
@@ -88,8 +98,9 @@ def part_of_the_day(page):
 
 
 def no_verdict_twice(page):
-    """An empty day without a free slot cannot be told without the reason."""
-    empty, full = page.of("nothing in the calendar"), page.of("no free slot")
+    """An empty day without a free slot cannot be told without the reason: the working hours."""
+    empty = page.of("calendar.empty")
+    full = [s for s in page.of("calendar.no_slot") if not re.search(HOURS, s.text)]
     if empty and full and empty[0].finding.range == full[0].finding.range:
         add(
             page,

@@ -72,7 +72,7 @@ def day_of_export(scene, export, day, watch):
     """The records of one day: what the night, the watch and the legs left."""
     if scene.chance(0.85):
         night(scene, export, day)
-    if scene.chance(0.15):
+    if scene.chance(0.8 if day == 0 else 0.3):
         nap(scene, export, day)
     for hour in (7, 9, 12, 17):
         start = scene.at(day, hour, scene.random.randint(0, 20))

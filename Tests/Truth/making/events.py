@@ -124,6 +124,13 @@ def long_ones(scene, calendar):
         calendar.add("Night shift", start, end)
 
 
+def workshop(scene, calendar):
+    """Five to eight hours of today at once, in one world of eight."""
+    if scene.chance(0.12):
+        start = scene.at(0, scene.random.randint(8, 13))
+        calendar.add("Workshop", start, start + datetime.timedelta(hours=scene.random.randint(5, 8)))
+
+
 def invitation(scene, calendar):
     """A meeting of today that the person declined, or that was cancelled."""
     if scene.chance(0.25):
@@ -136,6 +143,9 @@ def invitation(scene, calendar):
 def write(scene):
     """Writes `calendar/`; returns what was asked of chance."""
     calendar = Calendar(scene)
+    if scene.chance(0.06):
+        (scene.folder / "vault/calendar").mkdir(parents=True)
+        return {"files": 0}
     today = scene.pick([0, 0, 1, 1, 2, 3, 4])
     for _ in range(today):
         end = meeting(scene, calendar, 0)
@@ -148,6 +158,7 @@ def write(scene):
         series(scene, calendar)
     long_ones(scene, calendar)
     invitation(scene, calendar)
+    workshop(scene, calendar)
     if scene.chance(0.2):
         start = scene.at(1, 16).astimezone(datetime.timezone.utc)
         calendar.add(calendar.title(), start, start + datetime.timedelta(hours=1))

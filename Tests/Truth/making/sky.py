@@ -12,6 +12,14 @@ SKIES = [
     ("snow", [71, 73], (-6, 0), 95),
     ("drizzle that is unlikely", [3, 51], (8, 12), 45),
 ]
+DANGERS = [
+    ("thunderstorm", [3, 95], (18, 26), 90),
+    ("heavy snow", [73, 75], (-8, -1), 95),
+    ("heavy rain", [61, 65], (8, 15), 95),
+    ("ice on the ground", [3, 66], (-3, 1), 80),
+    ("hot", [0, 1], (24, 35), 5),
+    ("bitterly cold", [0, 3], (-26, -12), 10),
+]
 
 
 def lines_of_days(hours):
@@ -46,9 +54,10 @@ def write(scene):
     hours = {name: [] for name in names}
     told = []
     for day in range(2 if stale else 3):
-        name, codes, (low, high), most = scene.pick(SKIES)
+        name, codes, (low, high), most = scene.pick(SKIES if scene.chance(0.75) else DANGERS)
         told.append(name)
         peak = scene.random.randint(6, 20)
+        wind = scene.pick([0] * 12 + [50])
         for hour in range(24):
             date = first + datetime.timedelta(days=day)
             hours["time"].append(f"{date}T{hour:02}:00")
@@ -56,7 +65,7 @@ def write(scene):
             hours["precipitation_probability"].append(max(0, most - 6 * abs(hour - peak)))
             wet = most - 6 * abs(hour - peak) >= 40
             hours["weather_code"].append(codes[-1] if wet else 3 if most > 40 else codes[0])
-            hours["wind_speed_10m"].append(scene.random.randint(5, 25))
+            hours["wind_speed_10m"].append(wind + scene.random.randint(5, 25))
     place = scene.now.hour
     now = {
         "time": f"{first}T{scene.now:%H:%M}",
@@ -79,9 +88,11 @@ def write(scene):
     scene.write("weather.json", json.dumps(weather, indent=1) + "\n")
     minutes = scene.random.randint(15, 50)
     car = {"minutes": minutes, "usual_minutes": scene.pick([20, 30])}
+    if scene.chance(0.2):
+        del car["usual_minutes"]
     ways = {"name": "office", "address": "1 Main Street", "car": car}
     path = scene.write("eta.json", json.dumps({"destinations": [ways]}, indent=1) + "\n")
-    old = scene.pick([0, 0, 1, 50])
-    changed = (scene.now - datetime.timedelta(hours=old, minutes=5)).timestamp()
+    old = scene.pick([5, 5, 20, 65, 3005])
+    changed = (scene.now - datetime.timedelta(minutes=old)).timestamp()
     os.utime(path, (changed, changed))
-    return {"days": told, "stale": stale, "daily": daily, "travel times old": f"{old} h"}
+    return {"days": told, "stale": stale, "daily": daily, "travel times old": f"{old} min"}

@@ -16,7 +16,7 @@ def todo(scene, folder, number, title):
     """Writes one; returns what it is."""
     lines = [f"UID:{folder}-{number}", "DTSTAMP:20260101T120000Z", f"SUMMARY:{title}"]
     due = scene.pick(["none", "day", "time", "time"])
-    day = scene.random.randint(-2, 3)
+    day = scene.pick([-2, -1, 0, 0, 0, 1, 2, 3])
     if due == "day":
         lines.append(f"DUE;VALUE=DATE:{scene.today + datetime.timedelta(days=day):%Y%m%d}")
     elif due == "time":
@@ -24,7 +24,12 @@ def todo(scene, folder, number, title):
             f"DUE;TZID={scene.zone.key}:{scene.at(day, scene.random.randint(8, 20)):%Y%m%dT%H%M%S}"
         )
     if scene.chance(0.3):
+        lines.append("CATEGORIES:Home")
+    if scene.chance(0.3):
         lines.append(f"PRIORITY:{scene.pick([1, 5, 9])}")
+    if due != "none" and scene.chance(0.25):
+        start = next(line for line in lines if line.startswith("DUE")).replace("DUE", "DTSTART", 1)
+        lines += [start, "RRULE:FREQ=WEEKLY"]
     done = scene.chance(0.2)
     lines.append("STATUS:COMPLETED" if done else "STATUS:NEEDS-ACTION")
     head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Todos//EN\r\nBEGIN:VTODO\r\n"

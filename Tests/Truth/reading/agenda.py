@@ -20,12 +20,24 @@ class Event:
     transparent: bool
     declined: bool
     attendees: tuple
+    place: str
+    notes: str
     record: str
 
     @property
     def blocks(self):
         """Whether it takes up time."""
         return not self.all_day and not self.transparent and self.end > self.start
+
+    @property
+    def last_day(self):
+        """The last day on which any of it lies."""
+        return max(self.start, self.end - datetime.timedelta(seconds=1)).date()
+
+    def matches(self, words):
+        """Whether title, place, notes or attendees hold all of some words."""
+        text = " ".join((self.title, self.place, self.notes, *self.attendees)).lower()
+        return all(word in text for word in words.lower().split())
 
     def touches(self, start, end):
         """Whether any of it lies between two times."""
@@ -66,6 +78,8 @@ class Agenda:
                 str(found.get("TRANSP", "")).upper() == "TRANSPARENT",
                 self.declined(people),
                 tuple(str(person.params.get("CN", "")) for person in people),
+                str(found.get("LOCATION", "")),
+                str(found.get("DESCRIPTION", "")),
                 f"{path.relative_to(vault)}:{line}",
             )
 
@@ -101,7 +115,7 @@ class Agenda:
         """Those of the days that take up time and were not declined."""
         return [event for event in self.on(first, last) if event.blocks and not event.declined]
 
-    def busy(self, first, last=None, declined=True):
+    def busy(self, first, last=None, declined=False):
         """The spans that events of the days take up, cut at the days; with declined ones or not."""
         start, end = self.bounds(first, last)
         events = [
@@ -112,11 +126,11 @@ class Agenda:
         return joined([(max(event.start, start), min(event.end, end)) for event in events])
 
     def load(self, day):
-        """Minutes of a day that events take up; declined ones do not."""
-        return sum(length(*span) for span in self.busy(day, declined=False))
+        """Minutes of a day that events take up, declined ones left out."""
+        return sum(length(*span) for span in self.busy(day))
 
-    def gaps(self, start, end, declined=True):
-        """The free spans between two times; declined events take up time or not."""
+    def gaps(self, start, end, declined=False):
+        """The free spans between two times; declined events take up time where asked."""
         if start >= end:
             return []
         out, at = [], start

@@ -14,7 +14,8 @@ class Forecast:
         self.now = now
         path = vault / "weather.json"
         self.exists = path.is_file()
-        self.hours, self.current = [], None
+        self.hours, self.current, self.place, self.winds = [], None, "", {}
+        self.named = {}
         if not self.exists:
             return
         data = json.loads(path.read_text(encoding="utf-8"))
@@ -35,6 +36,11 @@ class Forecast:
                 hourly["weather_code"],
             )
         ]
+        self.place = data.get("place", "")
+        for time, wind in zip(hourly["time"], hourly["wind_speed_10m"]):
+            self.winds[moment(time)] = wind
+        for time, heat in zip(hourly["time"], hourly["temperature_2m"]):
+            self.named.setdefault(time[:10], []).append(heat)
         current = data["current"]
         self.current = (moment(current["time"]), current["temperature_2m"], current["weather_code"])
 
@@ -56,6 +62,18 @@ class Forecast:
         codes = {row[3] for row in self.of(date, date == self.now.date())}
         kinds = [name for name, of in (("rain", RAIN), ("snow", SNOW)) if codes & of]
         return "both" if len(kinds) == 2 else kinds[0] if kinds else "nothing"
+
+    def spans(self, date):
+        """Low and high of a day: of its hours, and of those that the file counts as of that day.
+
+        They differ on a day on which the clocks change, as a forecast has one offset.
+        """
+        heats = [[row[1] for row in self.of(date)], self.named.get(str(date), [])]
+        return [(min(some), max(some)) for some in heats if some]
+
+    def wind(self, date, since):
+        """The strongest wind of a day from an hour on."""
+        return max(wind for time, wind in self.winds.items() if since <= time and time.date() == date)
 
     @property
     def fresh(self):

@@ -16,6 +16,11 @@ class Note:
     tasks: tuple
     record: str
 
+    def matches(self, words):
+        """Whether title and text hold all of some words."""
+        text = (self.title + " " + self.body).lower()
+        return all(word in text for word in words.lower().split())
+
 
 def notes(vault, zone):
     """All notes, the last changed first; None without a folder."""
@@ -28,7 +33,8 @@ def notes(vault, zone):
         keys = dict(re.findall(r"^(\w+): (.*)$", front[1], re.M)) if front else {}
         body = text[front.end() :] if front else text
         if "updated" in keys:
-            changed = datetime.datetime.fromisoformat(keys["updated"]).replace(tzinfo=zone)
+            changed = datetime.datetime.fromisoformat(keys["updated"])
+            changed = changed.astimezone(zone) if changed.tzinfo else changed.replace(tzinfo=zone)
         else:
             changed = datetime.datetime.fromtimestamp(path.stat().st_mtime, zone)
         tasks = tuple(re.findall(r"^\s*[-*+] \[ \] (.*?)\.?$", body, re.M))
@@ -46,7 +52,7 @@ def notes(vault, zone):
 
 
 def contacts(vault):
-    """Name, phone numbers and addresses of everybody; None without a folder."""
+    """Name, numbers, addresses, company and birthday of everybody; None without a folder."""
     if not (vault / "contacts").is_dir():
         return None
     found = []
@@ -57,10 +63,18 @@ def contacts(vault):
                     "name": re.search(r"^FN[^:]*:(.*?)\r?$", text, re.M)[1],
                     "phones": re.findall(r"^TEL[^:]*:(?:tel:)?(.*?)\r?$", text, re.M),
                     "addresses": re.findall(r"^EMAIL[^:]*:(.*?)\r?$", text, re.M),
+                    "company": (re.findall(r"^ORG[^:]*:(.*?);*\r?$", text, re.M) or [""])[0],
+                    "born": born(text),
                     "record": f"{path.relative_to(vault)}:1",
                 }
             )
     return found
+
+
+def born(text):
+    """Year (None when it is not told), month and day of a birthday; None without one."""
+    found = re.search(r"^BDAY[^:]*:(?:(\d{4})-?|--)(\d\d)-?(\d\d)", text, re.M)
+    return [int(found[1]) if found[1] else None, int(found[2]), int(found[3])] if found else None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -71,6 +85,8 @@ class Todo:
     due: datetime.datetime
     whole_day: bool
     done: bool
+    high: bool
+    labels: tuple
     record: str
 
     def late(self, now):
@@ -87,7 +103,10 @@ def todos(vault, folder, zone):
     found = []
     for path in sorted((vault / folder).rglob("*.ics")):
         text = path.read_text(encoding="utf-8")
-        title = re.search(r"^SUMMARY:(.*?)\r?$", text, re.M)[1]
+        summary = re.search(r"^SUMMARY:(.*?)\r?$", text, re.M)
+        if not summary:
+            continue
+        title = summary[1]
         due = re.search(r"^DUE([^:\r\n]*):(\d{8})(?:T(\d{4})\d\d(Z?))?", text, re.M)
         when = None
         if due:
@@ -95,7 +114,16 @@ def todos(vault, folder, zone):
             own = datetime.timezone.utc if due[4] else zone
             when = when.replace(tzinfo=own).astimezone(zone)
         done = "STATUS:COMPLETED" in text or "STATUS:CANCELLED" in text
+        priority = int((re.findall(r"^PRIORITY:(\d)", text, re.M) or ["0"])[0])
         found.append(
-            Todo(title, when, bool(due) and due[3] is None, done, f"{path.relative_to(vault)}:1")
+            Todo(
+                title,
+                when,
+                bool(due) and due[3] is None,
+                done,
+                1 <= priority <= 4,
+                tuple(re.findall(r"^CATEGORIES:(.*?)\r?$", text, re.M)),
+                f"{path.relative_to(vault)}:1",
+            )
         )
     return found

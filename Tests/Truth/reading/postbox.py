@@ -60,6 +60,8 @@ def machine(mail, address, mine):
         return "it was sent by a machine"
     if mail.get_content_type() == "text/calendar":
         return "it is the reply of a calendar"
+    if mail["List-Id"] and not mail["List-Unsubscribe"]:
+        return "it is to a list"
     if mail["List-Unsubscribe"] or (mail["Precedence"] or "").lower() in ("bulk", "junk"):
         return "it is a newsletter"
     return "it is from a machine" if MACHINE.search(address) else ""

@@ -18,6 +18,12 @@ class Habit:
     done: bool
     streak: int
     record: str
+    entries: dict = dataclasses.field(repr=False, default_factory=dict, compare=False, hash=False)
+
+    def met(self, date):
+        """Whether a day reached the target; of a weekly habit, whether anything was logged."""
+        value = self.entries.get(date, 0)
+        return value > 0 if self.weekly else value >= self.target
 
 
 def of(row, entries, today):
@@ -48,6 +54,7 @@ def of(row, entries, today):
         done,
         streak,
         "habits/habits.json:1",
+        entries,
     )
 
 

@@ -25,6 +25,8 @@ class Truth:
         self.now = datetime.datetime.fromisoformat(world["at"]).replace(tzinfo=self.zone)
         self.name = re.search(r"^  name: (.*)$", config, re.M)[1]
         self.address = world["address"]
+        self.language = re.search(r"^  language: (\w+)", config, re.M)[1]
+        self.city = re.search(r"^  city: (.*)$", config, re.M)[1]
         self.office = "office:" in config
         self.opens, self.closes = (
             datetime.time.fromisoformat(time)
@@ -57,7 +59,7 @@ class Truth:
         start = max(start, self.now)
         return (start, end) if start < end else None
 
-    def free(self, date, declined=True):
+    def free(self, date, declined=False):
         """The free spans in the working hours of a day that are left."""
         span = self.working(date)
         return self.agenda.gaps(*span, declined) if span else []
@@ -94,6 +96,12 @@ class Truth:
                 for name in ("hrv", "resting_hr", "sleep", "steps")
             )
         return self.sky.fresh if source == "weather" else True
+
+    @property
+    def ways_are_old(self):
+        """Whether the travel times are of no use now: an hour old, or missing."""
+        age = self.now - self.ways_changed if self.ways_changed else None
+        return age is None or age > datetime.timedelta(hours=1)
 
     def week_end(self):
         """The Sunday of this week."""

@@ -125,9 +125,29 @@ class Vitals:
         found = [night[2] for night in self.stretches(date)]
         return sum(found) if found else None
 
-    def deep_total(self, date):
-        """Minutes of deep sleep that ended on a day."""
-        return sum(night[3] for night in self.stretches(date))
+    def naps(self, date):
+        """Minutes of sleep that ended on a day and is no part of its night; None without any."""
+        if "sleep" in self.values:
+            return None
+        night, total = self.night(date), self.total(date)
+        left = (total or 0) - (night[0] if night else 0)
+        return left or None
+
+    def metric(self, name, date):
+        """As `value`, also of deep sleep, its share, and naps."""
+        if name == "naps":
+            return self.naps(date)
+        if name in ("deep_sleep", "deep_pct"):
+            night = self.night(date)
+            if not night or not night[1]:
+                return None
+            return night[1] if name == "deep_sleep" else night[1] / night[0] * 100
+        return self.value(name, date)
+
+    def last_days(self):
+        """The last day of each figure that has a value."""
+        days = {max(values) for values in self.values.values() if values}
+        return days | {night[1].date() for night in self.nights[-1:]}
 
     def value(self, name, date):
         """The figure of a day; None when nothing was measured."""

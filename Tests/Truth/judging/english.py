@@ -1,0 +1,271 @@
+"""The English sentences of each kind of statement, as patterns; `rules.PARTS` has the parts."""
+
+PARTS = {
+    "DAY": (
+        r"(?:[Tt]oday|[Tt]omorrow|[Yy]esterday|(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+        r"(?:on )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2})"
+    ),
+    "LENGTH": r"(?:\d+ days?|\d+ h \d+ min|\d+ h|\d+ min)",
+    "NUMBER": r"[−-]?\d+(?:\.\d+)?",
+    "WITHIN": (
+        r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|from <DAY=first> to <DAY=last>)"
+    ),
+    "WRITTEN": r"<DAY>, (?:all day|<SPAN>)",
+    "DUE": r"(?:on )?<DAY>(?: at <CLOCK>)?",
+    "UNIT": r"(?P<unit>days?|weeks?)",
+    "FALLS": r"(?P<falls>[Rr]ain and snow|[Rr]ain|[Ss]now)",
+    "PERIOD": (
+        r"(?P<period>(?:over|in) the last \d+ days?|from [A-Z]\w+ \d+(?:, \d{4})? to "
+        r"(?:[A-Z]\w+ )?\d+(?:, \d{4})?|on [A-Z]\w+ \d+(?:, \d{4})?)"
+    ),
+}
+
+# A change, signed or in words: `−13.3 % against`, `13 % below`, `about`.
+AGAINST = r"(?:(?P<delta>[+−]?\d[\d.]*) % (?:against|(?P<less>below|less than)|above|more than)|about)"
+SEARCH = r"(?P<rest>left )?(?P<hours>in your working hours )?<WITHIN>"
+
+CALENDAR = {
+    "calendar.none_found": r"No event was found\.",
+    "calendar.empty": (
+        r"(?P<matching>No matching event) is in the calendar <WITHIN>\.",
+        r"(?P<timed>No event with a time) is (?:(?P<rest>left)|in the calendar) <WITHIN>\.",
+        r"Nothing (?P<rest>more )?is in the calendar <WITHIN>\.",
+    ),
+    "calendar.count": (
+        r"You have (?P<least>at least )?(?P<n>\d+) (?P<matching>matching )?events?"
+        r"(?P<timed> with a time)? (?P<rest>left )?(?:on (?P<k>\d+) days, )?<WITHIN>\."
+    ),
+    "calendar.soon": r"<TITLE> starts (?:now|in <LENGTH>, at <CLOCK>)\.",
+    "calendar.first": r"<DAY> begins with <TITLE> at <CLOCK>\.",
+    "calendar.get_ready": r"Get ready for <TITLE>: <SPAN><PLACE>\.",
+    "calendar.key": r"<TITLE> is the one not to miss <DAY>: <SPAN><PLACE>\.",
+    "calendar.prepare": (
+        r"Prepare for <TITLE>(?: <DAY>)? at <CLOCK>"
+        r"(?:: it is the (?:(?P<only>only)|(?P<longest>longest)) meeting of the day)?\."
+    ),
+    "calendar.longest_of_days": r"<TITLE> <DAY> is the longest of these days: <SPAN>\.",
+    "calendar.over": (
+        r"<TITLE> took the most time of (?P<n>\d+) events today: <SPAN>\.",
+        r"<TITLE> was the one event with a time today: <SPAN>\.",
+        r"<TITLE> took the most time of (?P<n>\d+) events today: until <CLOCK>\.",
+        r"<TITLE> was the one event with a time today: until <CLOCK>\.",
+    ),
+    "calendar.overlap": r"<TITLE> and <TITLE=other> overlap <DAY>, <SPAN>\.",
+    "calendar.decide": (
+        r"Decide between <TITLE> and <TITLE=other> <DAY> at <CLOCK>: they overlap\."
+    ),
+    "calendar.back_to_back": r"<TITLE> and <TITLE=other> are back to back <DAY>, at <CLOCK>\.",
+    "calendar.load": r"Meetings take up <LENGTH> <DAY>\.",
+    "calendar.all_day": (
+        r"<TITLE> is <DAY>, all day\.",
+        r"<TITLE> lasts from <DAY> to <DAY=last>\.",
+        r"<TITLE> is <DAY=asked>, all day \(from <DAY> to <DAY=last>\)\.",
+    ),
+    "calendar.best_block": r"<SPAN> <DAY> is the best block for focused work: <LENGTH> free\.",
+    "calendar.focus_block": r"<SPAN> <DAY> is the best block for focused work: <LENGTH>\.",
+    "calendar.keep_free": r"Keep <SPAN> <DAY> free for focused work\.",
+    "calendar.longest_gap": r"The longest free gap <WITHIN> is <SPAN>, <LENGTH>\.",
+    "calendar.fullest_day": r"<DAY> is the fullest day: (?P<n>\d+) events?, <LENGTH>\.",
+    "calendar.freest_day": r"<DAY> has (?:nothing at a set time|the least in it, <LENGTH>)\.",
+    "calendar.free_slots": (
+        rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: {SEARCH})?: "
+        r"(?P<list>[^.\n]*\d:\d\d[^.\n]*)\."
+    ),
+    "calendar.no_slot": (
+        rf"There is no free slot of <LENGTH> (?:in that time|{SEARCH})\.",
+        r"Your (?P<hours>working hours) are over <DAY>, so no free slot of <LENGTH> is left in them\.",
+        r"<WITHIN> is (?P<hours>not a working day|outside your working hours), "
+        r"so no free slot of <LENGTH> was looked for\.",
+    ),
+    "calendar.protect": r"<SPAN> <DAY> is the stretch to protect: <LENGTH> without a break\.",
+    "calendar.block_stretch": r"Block <SPAN> <DAY> before someone else does\.",
+    "calendar.no_block": (
+        r"There is no free block in your working hours that is long enough for focused work\."
+    ),
+    "calendar.block_focus": r"Block <SPAN> <DAY> for the work that needs quiet\.",
+    "calendar.next": r"<TITLE> is next: <DAY> at <CLOCK>(?:, in <LENGTH>)?<PLACE>\.",
+    "calendar.no_next": r"No event with a time is ahead in the next 7 days\.",
+    "calendar.added": r"<TITLE> was added: <WRITTEN>\.",
+    "calendar.moved": r"<TITLE> was moved: it is now <WRITTEN>\.",
+    "calendar.deleted": r"<TITLE> was deleted: it was <WRITTEN>\.",
+    "calendar.changed": r"<TITLE> was changed: <WRITTEN>\.",
+    "calendar.clash": r"<TITLE> overlaps another event\.",
+}
+
+HABITS = {
+    "habits.all_done": r"All (?P<n>\d+) habits? done today(?P<week> or this week)?\.",
+    "habits.done_today": (
+        r"(?P<n>\d+) of (?P<all>\d+) habits done today(?P<week> or this week)?(?:: <ANY=list>)?\."
+    ),
+    "habits.milestone": r"(?P<name>[\w -]+?) has reached <STREAK> in a row\.",
+    "habits.unlogged": r"(?P<n>\d+) habits? still unlogged today: <ANY=list>\.",
+    "habits.open": r"Still open today: <ANY=list>\.",
+    "habits.keep_streak": r"Log (?P<name>[\w -]+?) to keep its streak of <STREAK>\.",
+    "habits.start": r"Start with <ANY=list>\.",
+    "habits.summary": (
+        r"(?P<name>[\w -]+?) was done on (?P<done>\d+) of (?P<all>\d+) days?; "
+        r"the streak is <STREAK>\."
+    ),
+    "habits.summary_past": (
+        r"(?P<name>[\w -]+?) was done on (?P<done>\d+) of (?P<all>\d+) days?(?: <PERIOD>)?\."
+    ),
+    "habits.logged": r"Logged (?P<name>[\w -]+?): <ANY=value>(?P<short>, still short of its target)?\.",
+    "habits.created": r"Created the habit (?P<name>[\w -]+?)\.",
+    "habits.archived": r"Set aside the habit (?P<name>[\w -]+?)\.",
+    "habits.streaks": r"Streaks: <ANY=list>\.",
+    "habits.none": r"No habit is set up\.",
+    "habits.no_streak": r"No habit has a streak\.",
+}
+
+METRIC = r"(?P<metric>HRV|Resting heart rate|Sleep|Deep sleep share|Deep sleep|Naps|Steps)"
+
+HEALTH = {
+    "health.verdict": (
+        r"You are (?:in )?(?P<word>drained|recovered|neutral)(?: shape)?: HRV <NUMBER> ms, "
+        rf"{AGAINST} your mean of (?P<mean>[\d.]+) ms\."
+    ),
+    "health.slept": (
+        r"(?:(?P<short>Short night: you)|You) slept <LENGTH>"
+        rf"(?:, {AGAINST} your usual <LENGTH=usual>)?\."
+    ),
+    "health.resting_heart": (
+        rf"Resting heart rate is <NUMBER> bpm, {AGAINST} (?:the usual )?"
+        r"(?P<mean>\d+(?:\.\d+)?)\."
+    ),
+    "health.steps": r"<NUMBER> steps so far(?:, against (?P<mean>\d+(?:\.\d+)?) a day)?\.",
+    "health.advice": (
+        r"(?P<early_night>Swap hard training for an early night)\.",
+        r"(?P<easy_walk>Swap hard training for an easy walk today)\.",
+        r"(?P<in_the_morning>Do the hardest thing this morning, before the short night catches up)\.",
+        r"(?P<hard_today>Do the hardest work or training today)\.",
+        r"(?P<half_an_hour_earlier>Turn in half an hour earlier tonight)\.",
+        r"(?P<walk_after_lunch>Take a walk after lunch)\.",
+        r"(?P<wear_watch>Wear the watch tonight, so that tomorrow can be compared)\.",
+    ),
+    "health.deep_sleep": r"<LENGTH> of it was deep sleep \(<NUMBER> %\)\.",
+    "health.naps": r"Naps of the day: <LENGTH>\.",
+    "health.earlier_to_bed": r"Go to bed <LENGTH> earlier than usual tonight\.",
+    "health.trend": (
+        METRIC + r" (?:(?P<up>rose)|(?P<down>fell)|(?P<flat>stayed where it was))"
+        r"(?: by <NUMBER=by> %)? <PERIOD>: <AMOUNT=mean> a day on average\."
+    ),
+    "health.average": (
+        METRIC + r" was <AMOUNT=mean> a day on average <PERIOD>, too few values for a trend\."
+    ),
+    "health.no_data": r"None of the health figures asked for was measured today\.",
+    "health.no_night": r"No sleep was recorded last night\.",
+    "health.night_so_far": r"The night may not be over: <LENGTH> of sleep so far\.",
+    "health.no_values": rf"There are no values of {METRIC} in that time\.",
+    "health.low_and_high": r"It was between <AMOUNT=low> and <AMOUNT=high>\.",
+}
+
+LISTS = {
+    "contacts.none": r"No matching contact in the address book\.",
+    "contacts.contact": r"<NAME>(?: \((?P<company>[^)]*)\))?(?:: (?P<reach>[+\d][^\n]*?@[\w.]+))?\.",
+    "contacts.turns": r"<NAME> turns (?P<n>\d+) <DAY>\.",
+    "contacts.birthday": r"The birthday of <NAME> is <DAY>\.",
+    "contacts.created": r"The contact <NAME> is in the address book(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
+    "contacts.changed": r"The contact <NAME> is changed(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
+    "mail.needs_answer": r"<SUBJECT> from <SENDER> needs an answer\.",
+    "mail.pressing": r"<SUBJECT> from <SENDER> is pressing and still unanswered\.",
+    "mail.reply": r"Reply to <SENDER> about <SUBJECT>\.",
+    "mail.for_information": r"For information: (?P<list>.+?)\.(?= |$)",
+    "mail.archivable": r"Can be archived: (?P<list>.+?)\.(?= |$)",
+    "mail.count": (
+        r"(?P<least>[Mm]ore than )?(?P<n>\d+) messages?"
+        r"(?P<state>, unread|, all unread|, (?P<u>\d+) of them unread)?; "
+        r"(?P<waiting>none|\d+) needs? a reply\."
+    ),
+    "mail.urgent_count": r"(?P<least>More than )?(?P<n>\d+) messages? needs? a reply\.",
+    "mail.nothing_urgent": r"No mail needs a reply\.",
+    "mail.none": r"There is no mail to show\.",
+    "mail.latest": r"The latest message is <SUBJECT> from <SENDER>(?:, <DUE>)?\.",
+    "mail.empty_inbox": r"The inbox is empty\.",
+    "notes.none": r"There are no notes to show\.",
+    "notes.work_on": r"Work on <TITLE>: (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
+    "notes.newest": r"The newest note is <TITLE>(?:, from <DAY>)?\.",
+    "notes.pinned": r"(?P<n>\d+) notes? (?:is|are) pinned: (?P<list>[^.\n]*)\.",
+    "notes.read_before": r"Read <TITLE> (?:before <TITLE=other> (?:<DAY> )?at <CLOCK>|for <TITLE=event>)\.",
+    "notes.created": r"Made the note <TITLE>\.",
+    "notes.changed": r"Changed the note <TITLE>\.",
+    "notes.appended": r"Added to the note <TITLE>\.",
+    "notes.marked_pinned": r"Pinned the note <TITLE>\.",
+    "notes.unpinned": r"Unpinned the note <TITLE>\.",
+    "notes.deleted": r"Deleted the note <TITLE>\.",
+    "reminders.none_due": r"No reminder is due\.",
+    "reminders.none_open": r"No reminder is open\.",
+    "reminders.was_due": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other reminders? with it)?\.",
+    "reminders.do_or_move": r"Do <TITLE>, or set it for another time\.",
+    "reminders.next": r"<TITLE> is to be remembered <DUE>\.",
+    "reminders.open": r"(?P<n>\d+) reminders? (?:is|are) open\.",
+    "reminders.done": r"<TITLE> is done(?:; it comes again <DUE>)?\.",
+    "reminders.set": r"The reminder <TITLE> is set for <DUE>, (?P<distance>[^.\n]*)\.",
+    "reminders.changed": r"The reminder <TITLE> is changed\.",
+    "reminders.deleted": r"The reminder <TITLE> is deleted\.",
+    "tasks.none": r"There is nothing to do\.",
+    "tasks.none_due": r"No task is due (?:before <CLOCK> )?(?:until )?<DAY>\.",
+    "tasks.none_labeled": r"No task with the label <TITLE> is open\.",
+    "tasks.late": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other tasks? (?:is|are) late too)?\.",
+    "tasks.next": r"(?!No task )<TITLE> is due <DUE>\.",
+    "tasks.begin_high": r"Begin with <TITLE>: its priority is high\.",
+    "tasks.begin": r"Begin with <TITLE>\.",
+    "tasks.open": r"(?P<n>\d+) tasks? (?:is|are) open\.",
+    "tasks.created": r"The task <TITLE> is on the list(?:; it (?:is|was) due <DUE>)?\.",
+    "tasks.done": r"<TITLE> is done(?:; the next one is due <DUE>)?\.",
+    "tasks.changed": r"The task <TITLE> is changed(?:; it (?:is|was) due <DUE>)?\.",
+    "tasks.deleted": r"The task <TITLE> is deleted\.",
+    "tasks.created_event": r"The event <TITLE> is in the calendar: <DUE>(?:–<CLOCK=until>)?\.",
+    "tasks.created_label": r"There is a label <TITLE>\.",
+    "files.begins": r"<TITLE> begins: (?P<excerpt>[^\n]+)",
+    "files.empty": r"<TITLE> holds no text\.",
+    "location.here": r"You are in (?P<place>[A-Z][\w ]+)\.",
+}
+
+DANGERS = (
+    r"(?:(?P<thunderstorm>thunderstorm)(?: today)?|(?P<ice>ice on the ground)|"
+    r"(?P<heavy_snow>heavy snow)(?: today)?|(?P<heavy_rain>heavy rain)(?: today)?|"
+    r"gale, up to <NUMBER=gale> km/h|heat, up to <NUMBER=heat> °C|"
+    r"severe cold, down to <NUMBER=cold> °C)"
+)
+
+OUTSIDE = {
+    "weather.now": (
+        r"<NUMBER=now> °C(?:, (?P<sky>[a-z ]+))? in (?P<place>\w+)(?:, high <NUMBER=high> °C)?"
+        r"(?:, <FALLS> (?P<n>\d+) %)?\."
+    ),
+    "weather.danger": rf"Weather warning(?: for <DAY>)?: {DANGERS}\.",
+    "weather.likely": r"<FALLS> (?:is|are) likely today \((?P<n>\d+) %\)\.",
+    "weather.advice": (
+        r"(?P<roof>Stay under a roof while the thunderstorm lasts)\.",
+        r"(?:(?P<nothing>Go as you are)|Take (?P<things>(?:(?! for | on )[^.\n])*?))"
+        r"(?:(?P<mind>, and mind the ice)|, no jacket or umbrella needed)?\.",
+    ),
+    "weather.day": (
+        r"<DAY>: (?P<sky>[a-z ]+), <NUMBER=low> °C to <NUMBER=high> °C(?:, <FALLS> (?P<n>\d+) %)?\."
+    ),
+    "weather.days_advice": (
+        r"(?P<none>Leave the umbrella at home)\.",
+        r"Take an umbrella (?P<umbrella>(?:for|on) [^.\n]*?)(?:, and wear boots (?P<boots>[^.\n]*))?\.",
+        r"Wear boots (?P<boots>[^.\n]*)\.",
+    ),
+    "eta.way": (
+        r"The way to (?P<place>[^.\n]+?) takes (?P<n>\d+) min(?:, usually (?P<usual>\d+) min)?"
+        r"(?:, as of <CLOCK>)?\."
+    ),
+    "eta.leave_now": r"Leave now: (?P<n>\d+) min instead of the usual (?P<usual>\d+)\.",
+    "eta.leave_anytime": r"Leave when it suits: (?P<n>\d+) min, the usual is (?P<usual>\d+)\.",
+    "eta.plan": r"Plan (?P<n>\d+) min\.",
+    "summary.reads_nothing": r"This ability reads no data, so the built-in summary has nothing to show; [^.]*\.",
+    "summary.no_data": r"No data: none of this ability's sources is available\.",
+    "summary.no_current_data": r"No current data: what this ability's sources hold is out of date\.",
+    "summary.out_of_date": r"Out of date: (?P<list>[^\n]*)\.$",
+    "summary.nothing": r"Nothing stands out\.",
+    "summary.found_nothing": r"Nothing was found in (?P<list>[\w, ]+)\.",
+    "summary.needs_model": (
+        r"(?:Writing the draft|Setting the goal|Translating|Judging that) takes a model; [^.]*\."
+    ),
+    "summary.not_available": r"Not available: (?P<list>[^\n]*)\.$",
+    "summary.not_set_up": r"Not set up: (?P<list>[^\n]*?) \(run `[^`]*`\)\.",
+}
+
+TEXTS = CALENDAR | HABITS | HEALTH | LISTS | OUTSIDE

@@ -1,0 +1,98 @@
+"""Statements about two events: at the same time, or one after the other."""
+
+from reading.days import day, length
+
+from .events import DECLINED, show, some_record
+from .rules import clock, false, rule, says, span, true, unknown
+
+
+def pair(truth, first, second, date):
+    """Occurrences of two titles on a day."""
+    of = {
+        title: [e for e in truth.agenda.on(date) if e.title == title] for title in (first, second)
+    }
+    return [(a, b) for a in of[first] for b in of[second]]
+
+
+def judge_pair(truth, found, date, holds, cause):
+    """That two events on a day are so to each other, and none of them was declined."""
+    for a, b in pair(truth, found["title"], found["other"], date):
+        if holds(a, b):
+            gone = a if a.declined else b
+            return false(DECLINED, show(gone), date) if gone.declined else true(date)
+    return false(cause, some_record(truth, found["title"]), date)
+
+
+NO_OVERLAP = "the two do not overlap then"
+NO_SEQUENCE = "the second does not follow the first then"
+
+
+@says("calendar.overlap")
+def overlap(truth, found, page):
+    """Two events at the same time; one that was declined is no conflict."""
+    date = day(found["day"], truth.today)
+    start, end = span(truth, found, date)
+
+    def holds(a, b):
+        return max(a.start, b.start) == start and min(a.end, b.end) == end
+
+    return judge_pair(truth, found, date, holds, NO_OVERLAP)
+
+
+@says("calendar.decide")
+def decide(truth, found, page):
+    """Two events at the same time, from the start of the later one."""
+    date = day(found["day"], truth.today)
+    start = clock(truth, date, found["clock"])
+
+    def holds(a, b):
+        return a.start < b.end and b.start < a.end and max(a.start, b.start) == start
+
+    return judge_pair(truth, found, date, holds, NO_OVERLAP)
+
+
+@says("calendar.back_to_back")
+def back_to_back(truth, found, page):
+    """The second begins within five minutes after the first."""
+    date = day(found["day"], truth.today)
+    start = clock(truth, date, found["clock"])
+
+    def holds(a, b):
+        return b.start == start and 0 <= length(a.end, b.start) <= 5
+
+    return judge_pair(truth, found, date, holds, NO_SEQUENCE)
+
+
+@rule(
+    "no break",
+    r"There is (?:no break|only (?P<n>\d+) min) between <TITLE> and <TITLE=other> at <CLOCK>\.",
+    r"<TITLE> and <TITLE=other> overlap at <CLOCK>\.",
+    place="callout",
+)
+def no_break(truth, found, page):
+    """The second begins right after the first, or before it ends."""
+    start = clock(truth, page.date, found["clock"])
+
+    def holds(a, b):
+        return b.start == start and (b.start - a.end).total_seconds() < 600
+
+    return judge_pair(truth, found, page.date, holds, NO_SEQUENCE)
+
+
+@rule("conflict of a row", r"at the same time as another event", place="callout")
+def conflict(truth, found, page):
+    """The event of the row above overlaps one that was not declined."""
+    event = page.event
+    if event is None:
+        return unknown("the event of the row is not known")
+    others = [
+        e
+        for e in truth.agenda.events
+        if e.blocks and e != event and e.start < event.end and event.start < e.end
+    ]
+    if not others:
+        return false("no other event is at that time", show(event))
+    kept = [e for e in others if not e.declined]
+    if event.declined or not kept:
+        return false(DECLINED, show(event if event.declined else others[0]))
+    return true(event.start.date())
