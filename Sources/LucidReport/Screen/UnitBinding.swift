@@ -1,7 +1,7 @@
 /// Keeps a number and its unit on one line.
 enum UnitBinding {
   private static let units: Set<String> = [
-    "%", "h", "min", "s", "ms", "bpm", "°C", "°F", "km", "km/h", "m", "cm", "mm", "kg", "kcal", "steps", "day", "days", "AM",
+    "%", "°", "h", "min", "s", "ms", "bpm", "°C", "°F", "km", "km/h", "m", "cm", "mm", "kg", "kcal", "steps", "day", "days", "AM",
     "PM",
     "Uhr", "Tag", "Tage", "Tagen", "Schritt", "Schritte", "Schläge/min",
   ]
@@ -18,6 +18,19 @@ enum UnitBinding {
       if word.count > longest { return false }
     }
     return units.contains(word)
+  }
+
+  /// With a no-break space between a number and its unit, and between the parts of a length:
+  /// `6 h 10 min`.
+  static func bound(_ text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 1 else { return text }
+    var out = String(words[0])
+    for (before, word) in zip(words, words.dropFirst()) {
+      let isRest = before == "h" && word.first?.isNumber == true
+      out += (isRest || binds(before.last, word) ? "\u{A0}" : " ") + word
+    }
+    return out
   }
 
   /// The same HTML with no-break spaces before units; tags between a number and its unit count as

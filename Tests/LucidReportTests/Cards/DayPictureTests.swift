@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func unitsStayWithTheirNumbers() {
-    #expect(Units.bound("6 h 10 min, 80 % of 3 days") == "6\u{A0}h\u{A0}10\u{A0}min, 80\u{A0}% of 3 days")
+    #expect(UnitBinding.bound("6 h 10 min, 80 % of 3 days") == "6\u{A0}h\u{A0}10\u{A0}min, 80\u{A0}% of 3\u{A0}days")
     let layout = TextLayout(ink: ANSIWriter(.terminal(width: 20)))
     for width in 10...20 {
       let lines = layout.wrap("you slept 6 h 10 min", width: width).map { ANSIWriter(.plain).paint($0) }

@@ -35,7 +35,7 @@ enum HTMLEscape {
   private static func piece(_ piece: Piece) -> String {
     let text = escape(ink.text(piece))
     switch piece.content {
-    case .text: return toned(Units.bound(text), piece.tone)
+    case .text: return toned(UnitBinding.bound(text), piece.tone)
     case .mark(.dash), .mark(.dot): return text
     case .mark(.icon(let name)): return "<span class=\"\(className(piece.tone))\">\(HTMLIcons.svg(name))</span>"
     case .mark(let mark):

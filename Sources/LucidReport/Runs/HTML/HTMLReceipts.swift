@@ -14,8 +14,8 @@ struct HTMLReceipts {
     receipts = ReceiptViewModel.all(record)
     unfounded = record.receipts.unfounded
     let all =
-      receipts.enumerated().map { (Array(Units.bound($1.text)), Optional($0)) }
-      + unfounded.map { (Array(Units.bound($0)), nil) }
+      receipts.enumerated().map { (Array(UnitBinding.bound($1.text)), Optional($0)) }
+      + unfounded.map { (Array(UnitBinding.bound($0)), nil) }
     marked = all.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
   }
 
@@ -24,7 +24,7 @@ struct HTMLReceipts {
 
   /// Escaped, with the marks.
   func html(_ text: String) -> String {
-    let text = Units.bound(text)
+    let text = UnitBinding.bound(text)
     guard !marked.isEmpty else { return HTMLEscape.escape(text) }
     let characters = Array(text)
     var out = ""
