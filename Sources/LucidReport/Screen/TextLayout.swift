@@ -30,7 +30,7 @@ struct TextLayout {
       lines.append(Self.phrase(cells[cells.startIndex..<end]))
     }
 
-    for (i, cell) in cells.enumerated() {
+    for cell in cells {
       while used + cell.width > width, !cell.isSpace, line.count > (lines.isEmpty ? 0 : indent) {
         let at = breakAt ?? line.count
         flush(line[..<at])
@@ -41,11 +41,7 @@ struct TextLayout {
       line.append(cell)
       used += cell.width
       // A space of the margin, of an author's own indent, or before a unit is no place to break.
-      if cell.isSpace, line.contains(where: { !$0.isSpace }),
-        !UnitBinding.binds(i > 0 ? cells[i - 1].character : nil, cells[(i + 1)...].lazy.map(\.character))
-      {
-        breakAt = line.count
-      }
+      if cell.isSpace, line.contains(where: { !$0.isSpace }) { breakAt = line.count }
     }
     flush(line[...])
     return lines
@@ -98,9 +94,7 @@ struct TextLayout {
       if at + 1 < cells.count, at > 1, cells[at - 1].character == "h", cells[at - 2].isBound, cells[at + 1].character.isNumber {
         cells[at].isBound = true
       }
-      guard cells[at - 1].character.isNumber else { continue }
-      let unit = cells[(at + 1)...].prefix(5).prefix { $0.character != " " && !",.;:)".contains($0.character) }
-      if Units.all.contains(String(unit.map(\.character))) { cells[at].isBound = true }
+      if UnitBinding.binds(cells[at - 1].character, cells[(at + 1)...].lazy.map(\.character)) { cells[at].isBound = true }
     }
   }
 

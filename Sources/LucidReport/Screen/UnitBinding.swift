@@ -1,6 +1,6 @@
 /// Keeps a number and its unit on one line.
 enum UnitBinding {
-  private static let units: Set<String> = [
+  static let units: Set<String> = [
     "%", "°", "h", "min", "s", "ms", "bpm", "°C", "°F", "km", "km/h", "m", "cm", "mm", "kg", "kcal", "steps", "day", "days", "AM",
     "PM",
     "Uhr", "Tag", "Tage", "Tagen", "Schritt", "Schritte", "Schläge/min",

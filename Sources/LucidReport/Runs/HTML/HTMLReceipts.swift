@@ -69,7 +69,7 @@ struct HTMLReceipts {
   private static func unit(_ characters: [Character], after end: Int) -> [Character] {
     guard end + 1 < characters.count, characters[end] == "\u{A0}" else { return [] }
     let word = characters[(end + 1)...].prefix { !" ,.;:)*\u{A0}".contains($0) }
-    return Units.all.contains(String(word)) ? [characters[end]] + word : []
+    return UnitBinding.units.contains(String(word)) ? [characters[end]] + word : []
   }
 
   private static func joins(_ a: Character, _ b: Character) -> Bool {
