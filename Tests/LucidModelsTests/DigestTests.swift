@@ -63,7 +63,7 @@ import Testing
     let missing = [MissingData(unavailable: "eta", old), MissingData(unavailable: "web", "it broke")]
     let text = try await answer("one sentence", missing: missing).text
     #expect(text.contains("Not available: web (it broke)."))
-    #expect(text.contains("Out of date: eta (the travel times are of 06:00, too old for now)."))
+    #expect(text.contains("Out of date: travel times (the travel times are of 06:00, too old for now)."))
     #expect(missing[0].text == "eta is out of date: the travel times are of 06:00, too old for now")
     let request = ModelRequest(
       ability: AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: ""),

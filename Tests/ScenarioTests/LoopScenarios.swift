@@ -202,7 +202,8 @@ import Testing
     let wrong = Answer.call("tasks.create", #"{"heading": "Report"}"#)
     let (record, model, _) = try await run(Self.task, [wrong, wrong, Self.said("It could not be done.")])
     #expect(model.requests.map(\.mayCall) == [true, true, false])
-    #expect(record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("2 calls of tasks.create were not made: ") })
+    #expect(
+      record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("2 calls of tasks.create were not made: ") })
     #expect(Self.replies(record)[0].text.contains("has no argument `heading`"))
     #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .backendFailed)
   }

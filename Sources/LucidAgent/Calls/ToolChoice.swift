@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The tools that a model is offered when not all of them fit: those that the message is about, then
-/// the first of the list.
+/// The tools that a model is offered when not all of them fit: those that the message is about,
+/// then the first of the list.
 struct ToolChoice {
   /// More confuse a small model.
   static let mostOfSmall = 6

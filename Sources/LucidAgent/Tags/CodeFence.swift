@@ -30,7 +30,7 @@ struct CodeFence: Sendable {
     }
   }
 
-  /// What follows stands in the same line, behind something else.
+  /// Goes on in the same line, behind something that is no text.
   mutating func skip() {
     line = nil
     place = .rest

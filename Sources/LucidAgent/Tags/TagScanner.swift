@@ -1,7 +1,7 @@
 /// Finds the action tags in a text that a model wrote, outside blocks of code.
 ///
-/// Only in that: text that others wrote is never handed to it. Cost: one pass, and one more for each
-/// tag that cannot be read, of which `mostUnreadable` are looked behind.
+/// Only in that: text that others wrote is never handed to it. Cost: one pass, and one more for
+/// each tag that cannot be read, of which `mostUnreadable` are looked behind.
 package struct TagScanner: Sendable {
   package struct Found: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
@@ -87,8 +87,8 @@ package struct TagScanner: Sendable {
     return made(.unreadable, to: end)
   }
 
-  /// The end of a tag that cannot be read: behind the first `]` that follows the end of a value, else
-  /// at the end of its line. nil where the text ends first.
+  /// The end of a tag that cannot be read: behind the first `]` that follows the end of a value,
+  /// else at the end of its line. nil where the text ends first.
   private static func end(_ bytes: [UInt8], from start: Int) -> Int? {
     var before: UInt8 = 0
     for i in start..<bytes.count {

@@ -41,7 +41,8 @@ package struct Composition {
   package func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
     [
-      ToolCallMiddleware(tools: Self.conversationTools, window: setting.window), WebSearchMiddleware(), TagMiddleware(), ClaimMiddleware(),
+      ToolCallMiddleware(tools: Self.conversationTools, window: setting.window), WebSearchMiddleware(), TagMiddleware(),
+      ClaimMiddleware(),
       try systemPromptMiddleware(setting),
     ]
   }

@@ -21,7 +21,8 @@ struct NotesCard: CardBuilder {
     for event in events(observations) {
       // What is over needs no reading.
       guard event[event["all_day"].boolean == true ? "end" : "start"].instant.map({ $0 > context.now }) ?? true,
-        let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes) else {
+        let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes)
+      else {
         continue
       }
       matched.append(title)

@@ -12,8 +12,8 @@ struct PartialCalls: Hashable, Sendable {
     var name: String
     var arguments: String
 
-    /// Whether a piece under this id and name goes on with the call. One without a name always does,
-    /// whatever its id; names come in pieces, or again with each piece.
+    /// Whether a piece under this id and name goes on with the call. One without a name always
+    /// does, whatever its id; names come in pieces, or again with each piece.
     func continues(_ id: String, _ name: String) -> Bool {
       if name.isEmpty || self.name.isEmpty { return true }
       if !id.isEmpty, id == self.id { return true }

@@ -22,8 +22,8 @@ package struct RetryDelay: Sendable {
     return asked > Self.longest ? nil : max(asked, own)
   }
 
-  /// Returns the delay of `retry-after-ms` or `Retry-After`, which is in seconds or a date. A date is
-  /// compared with the server's own `Date`, for its clock may be another one.
+  /// Returns the delay of `retry-after-ms` or `Retry-After`, which is in seconds or a date. A date
+  /// is compared with the server's own `Date`, for its clock may be another one.
   package static func asked(_ head: HTTPHead, now: Instant) -> Duration? {
     if let text = head.headers["retry-after-ms"], let ms = Double(text), ms >= 0, ms < 1e9 { return .milliseconds(Int(ms)) }
     if let text = head.headers["retry-after"], let s = Double(text), s >= 0, s < 1e6 { return .milliseconds(Int(s * 1000)) }

@@ -21,7 +21,7 @@ package struct ThinkingStripper: Sendable {
 
   /// Whether something was thought.
   package private(set) var thought = false
-  /// Whether the last piece showed that all before it was thinking, so that the answer begins there.
+  /// Whether the last piece showed that all before it was thinking: the answer begins there.
   package private(set) var restarted = false
 
   package init() {}

@@ -5,7 +5,7 @@ import Testing
 /// History goes by whole exchanges, the oldest first.
 @Suite struct HistoryTrimTests {
   /// Ten tokens.
-  static func text(_ name: String) -> String { name + String(repeating: ".", count: 40 - name.count) }
+  static func text(_ name: String) -> String { name + String(repeating: ".", count: 28 - name.count) }
 
   static let plain: [Turn] = [
     .user(text("1")), .assistant(text("one")), .user(text("2")), .assistant(text("two")), .user(text("3")),

@@ -5,11 +5,11 @@ import Testing
 
 /// What is left out when there is no room, and that order and spaces stay.
 @Suite struct SystemPromptTests {
-  /// A section of 40 bytes, ten tokens.
+  /// A section of 28 bytes, ten tokens.
   static func part(_ name: String, _ priority: Int, _ fate: SystemPrompt.Fate = .included) throws -> SystemPrompt.Part {
     let section = PlanSection(
       name: name, order: 1, priority: priority, source: name, plan: try Lab().plan("prompt: x\nsteps: []"))
-    return SystemPrompt.Part(section: section, text: name + String(repeating: ".", count: 40 - name.count), fate: fate)
+    return SystemPrompt.Part(section: section, text: name + String(repeating: ".", count: 28 - name.count), fate: fate)
   }
 
   static func names(_ prompt: SystemPrompt) -> [String] { prompt.parts.filter(\.isIncluded).map(\.section.name) }
@@ -33,6 +33,6 @@ import Testing
 
   @Test func oneSpaceStandsBetween() throws {
     let prompt = SystemPrompt([try Self.part("a", 1), try Self.part("b", 1, .left("off")), try Self.part("c", 1)])
-    #expect(prompt.text == "a" + String(repeating: ".", count: 39) + " c" + String(repeating: ".", count: 39))
+    #expect(prompt.text == "a" + String(repeating: ".", count: 27) + " c" + String(repeating: ".", count: 27))
   }
 }

@@ -8,7 +8,9 @@ import Testing
       ("\n\n Hello.</s>", "Hello."),
       ("a <end_of_turn>", "a "), ("<|eot_id|>", "<|eot_id|>"), ("a < b </ c", "a < b </ c"),
       ("<thinking aloud", "<thinking aloud"),
-      ("<think>never ended", ""), ("<thinking>hm</thinking>\nHello.", "Hello."), ("the mark </think> ends it", "the mark </think> ends it"), ("ü<eos>€", "ü€"), ("", ""), ("say <think> later", "say <think> later"),
+      ("<think>never ended", ""), ("<thinking>hm</thinking>\nHello.", "Hello."),
+      ("the mark </think> ends it", "the mark </think> ends it"), ("ü<eos>€", "ü€"), ("", ""),
+      ("say <think> later", "say <think> later"),
     ], 1...5) func readsAnAnswer(_ one: (String, String), size: Int)
   {
     var spoken = ThinkingStripper()

@@ -41,7 +41,7 @@ import Testing
     #expect(html.contains("<strong><a class=\"receipt\" href=\"#r4\" title=\"events\">Client review</a></strong>"))
     #expect(html.contains("<a class=\"receipt\" href=\"#r2\" title=\"Standup, start (events)\">13:00</a>, not <a"))
     #expect(html.contains("<span class=\"unfounded\" title=\"not found in your data\">13:05</span>"))
-    #expect(html.contains("<span class=\"unfounded\" title=\"not found in your data\">4.5</span>&nbsp;km &amp; &lt;b&gt;"))
+    #expect(html.contains("<span class=\"unfounded\" title=\"not found in your data\">4.5</span>\u{A0}km &amp; &lt;b&gt;"))
     #expect(html.contains("<li id=\"r3\"><strong>52</strong>: hrv@x, value (health)</li>"))
   }
 

@@ -12,7 +12,7 @@ import Testing
     ("abcdefghij", 4, 0, ["abcd", "efgh", "ij"]), ("a abcdefghij", 6, 2, ["a", "  abcd", "  efgh", "  ij"]),
     ("漢字漢字漢字", 5, 0, ["漢字", "漢字", "漢字"]),
     ("one  two", 5, 0, ["one", "two"]), ("  indented words here", 12, 0, ["  indented", "words here"]),
-    ("trailing   ", 20, 0, ["trailing"]), ("slept 6 h 10 min", 11, 0, ["slept 6 h", "10 min"]),
+    ("trailing   ", 20, 0, ["trailing"]), ("slept 6 h 10 min", 11, 0, ["slept", "6 h 10 min"]),
     ("by 13 % less", 5, 0, ["by", "13 %", "less"]),
   ]) func wraps(text: String, width: Int, hanging: Int, lines: [String]) {
     #expect(self.text(layout.wrap(StyledText(text), width: width, hanging: hanging)) == lines)

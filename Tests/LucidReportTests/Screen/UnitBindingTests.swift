@@ -16,6 +16,6 @@ import Testing
     #expect(
       UnitBinding.html("<strong>6 h 10 min</strong>, 13 % less") == "<strong>6&nbsp;h 10&nbsp;min</strong>, 13&nbsp;% less")
     #expect(UnitBinding.html("<a href=\"#x 5 min\">52</a> ms of 3 events") == "<a href=\"#x 5 min\">52</a>&nbsp;ms of 3 events")
-    #expect(HTMLAnswer.html("You slept **6 h**.", format: .markdown) == "<p>You slept <strong>6&nbsp;h</strong>.</p>\n")
+    #expect(HTMLAnswer.html("You slept **6 h**.", format: .markdown) == "<p>You slept <strong>6\u{A0}h</strong>.</p>\n")
   }
 }

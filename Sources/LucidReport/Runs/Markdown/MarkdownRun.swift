@@ -35,7 +35,9 @@ package struct MarkdownRun {
     }
     let unfounded = record.receipts.unfounded
     if !unfounded.isEmpty { parts.append("**!** " + escape(PageWords(record.language).notFound(unfounded))) }
-    if let card = record.card { parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, detail: detail), isHeaded: true) }
+    if let card = record.card {
+      parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, detail: detail), isHeaded: true)
+    }
     let notes = RunNotes(record).lines
     if !notes.isEmpty {
       // Two lists with a blank line between them are one in Markdown.
