@@ -27,7 +27,7 @@ import Testing
   static let own: Set<Substring> = [
     "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LUCID_POLICY", "TZ", "LC_ALL", "LC_CTYPE",
     "LANG",
-    "NO_COLOR", "COLUMNS", "TERM", "USER", "PATH",
+    "NO_COLOR", "COLORTERM", "COLUMNS", "TERM", "USER", "PATH",
   ]
   /// What the runtime of Swift and the libraries ask for when they begin.
   static let libraries: Set<Substring> = [
