@@ -32,6 +32,7 @@ RARE = {
     "habits.summary",
     "habits.summary_past",
     "health.naps",
+    "health.night_so_far",
     "mail.empty_inbox",
     "mail.urgent_count",
     "notes.appended",

@@ -8,7 +8,7 @@ own.
 import dataclasses
 
 EVENT_KINDS = (
-    "none_found empty count soon first key longest_of_days over overlap back_to_back load all_day "
+    "none_found empty count soon running first key longest_of_days over overlap back_to_back load all_day "
     "best_block longest_gap fullest_day freest_day free_slots no_slot protect no_block focus_block "
     "next no_next"
 )
@@ -16,6 +16,7 @@ KINDS = {
     "calendar": EVENT_KINDS,
     "habits": "all_done done_today milestone unlogged open summary summary_past streaks none no_streak",
     "health": "verdict slept resting_heart steps deep_sleep naps trend average no_data no_night "
+    "night_so_far "
     "no_values low_and_high",
     "mail": "needs_answer pressing for_information archivable count urgent_count nothing_urgent none "
     "latest empty_inbox",
@@ -230,7 +231,12 @@ READS = [
         expects={"kind": "model", "days": 30},
         asks="Draft a reply to the newest mail in three sentences.",
     ),
-    Probe("labels", ("tasks.labels: {{}}",), expects={"kind": "labels"}, share=2),
+    Probe("labels", ("tasks.labels: {{}}",), expects={"kind": "labels"}),
+    Probe(
+        "tasks-labeled",
+        ("tasks.list: {{ label: Home }}",),
+        kinds=("tasks.none_labeled", "tasks.next"),
+    ),
 ]
 
 WRITES = [

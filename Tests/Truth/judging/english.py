@@ -36,6 +36,7 @@ CALENDAR = {
         r"(?P<timed> with a time)? (?P<rest>left )?(?:on (?P<k>\d+) days, )?<WITHIN>\."
     ),
     "calendar.soon": r"<TITLE> starts (?:now|in <LENGTH>, at <CLOCK>)\.",
+    "calendar.running": r"<TITLE> runs until (?:<DAY> at )?<CLOCK><PLACE>\.",
     "calendar.first": r"<DAY> begins with <TITLE> at <CLOCK>\.",
     "calendar.get_ready": r"Get ready for <TITLE>: <SPAN><PLACE>\.",
     "calendar.key": r"<TITLE> is the one not to miss <DAY>: <SPAN><PLACE>\.",
@@ -166,8 +167,12 @@ LISTS = {
     "contacts.birthday": r"The birthday of <NAME> is <DAY>\.",
     "contacts.created": r"The contact <NAME> is in the address book(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"The contact <NAME> is changed(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
-    "mail.needs_answer": r"<SUBJECT> from <SENDER> needs an answer\.",
-    "mail.pressing": r"<SUBJECT> from <SENDER> is pressing and still unanswered\.",
+    "mail.needs_answer": (
+        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)\."
+    ),
+    "mail.pressing": (
+        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)\."
+    ),
     "mail.reply": r"Reply to <SENDER> about <SUBJECT>\.",
     "mail.for_information": r"For information: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Can be archived: (?P<list>.+?)\.(?= |$)",
@@ -185,7 +190,10 @@ LISTS = {
     "notes.work_on": r"Work on <TITLE>: (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
     "notes.newest": r"The newest note is <TITLE>(?:, from <DAY>)?\.",
     "notes.pinned": r"(?P<n>\d+) notes? (?:is|are) pinned: (?P<list>[^.\n]*)\.",
-    "notes.read_before": r"Read <TITLE> (?:before <TITLE=other> (?:<DAY> )?at <CLOCK>|for <TITLE=event>)\.",
+    "notes.read_before": (
+        r"Read the note <TITLE> "
+        r"(?:before <TITLE=other> (?:<DAY> )?at <CLOCK>|for <TITLE=event>)\."
+    ),
     "notes.created": r"Made the note <TITLE>\.",
     "notes.changed": r"Changed the note <TITLE>\.",
     "notes.appended": r"Added to the note <TITLE>\.",
@@ -269,3 +277,6 @@ OUTSIDE = {
 }
 
 TEXTS = CALENDAR | HABITS | HEALTH | LISTS | OUTSIDE
+
+# What an English word of a sentence means where the rules have another for it.
+MEANING = {"travel times": "eta"}

@@ -12,6 +12,7 @@ DECLINED = "an invitation that was declined is told as an event"
 PARTIAL = "only a part of the day was looked at"
 OVER = "the events that are over are left out"
 HOURS = "working hours are not said"
+BEGUN = "the event has begun"
 NO_EVENT = "no event has this title and these times"
 
 
@@ -150,6 +151,8 @@ def number(truth, found, page):
     if time.is_part:
         events = [e for e in events if e.touches(time.start, time.end)]
     said = int(found["n"])
+    if events and not found["least"] and all(e.all_day for e in events):
+        return false("only events without a time are counted", show(events[0]), time)
     if found["least"] and said <= len(events):
         return true(time)
     if found["timed"] or found["matching"] or found["rest"] or time.is_part:
@@ -190,6 +193,22 @@ def soon(truth, found, page):
     return false(DECLINED, show(event)) if event.declined else true("now")
 
 
+@says("calendar.running")
+def running(truth, found, page):
+    """An event that has begun, is not over and was not declined, and when it ends."""
+    date = day(found["day"], truth.today) if found["day"] else truth.today
+    end = clock(truth, date, found["clock"])
+    events = [e for e in truth.agenda.named(found["title"]) if e.end == end]
+    if not events:
+        return false(NO_EVENT, some_record(truth, found["title"]), "now")
+    begun = [e for e in events if e.start <= truth.now < e.end and not e.all_day]
+    if not begun:
+        return false("the event does not run now", show(events[0]), "now")
+    if begun[0].declined:
+        return false(DECLINED, show(begun[0]), "now")
+    return wrong_place(truth, found, begun[0]) or true("now")
+
+
 @says("calendar.get_ready")
 def ready(truth, found, page):
     """The event that is about to begin."""
@@ -208,8 +227,9 @@ def not_to_miss(truth, found, page):
     if wrong:
         return wrong
     start, end = span(truth, found, date)
-    if end <= truth.now:
-        return false("the event is over", some_record(truth, found["title"]), date)
+    if start < truth.now:
+        cause = "the event is over" if end <= truth.now else BEGUN
+        return false(cause, some_record(truth, found["title"]), date)
     return passed_over(truth, page, start, date) or true(date)
 
 
@@ -235,7 +255,7 @@ def prepare(truth, found, page):
     if event.declined:
         return false(DECLINED, show(event), date)
     if event.start < truth.now:
-        return false("the event has begun", show(event), date)
+        return false(BEGUN, show(event), date)
     others = [e for e in truth.agenda.timed(date) if e != event and e.start.date() == date]
     if found["only"] and others:
         return false("other meetings of the day are left out", show(others[0]), date)
@@ -333,6 +353,9 @@ def all_day(truth, found, page):
     """An all-day event and its days."""
     first = day(found["day"], truth.today)
     last = day(found["last"] or found["day"], truth.today)
+    asked = day(found["asked"], truth.today) if found["asked"] else None
+    if asked and not (first <= asked <= last and asked in (page.day, max(first, truth.today))):
+        return false("the day that is named is none that was asked for", found["title"], asked)
     for event in truth.agenda.named(found["title"]):
         if event.all_day and event.start.date() == first and event.last_day == last:
             return true(f"{first}…{last}")

@@ -75,6 +75,27 @@ def soon(page):
     return [Fact("event that begins soon", (found[0].title,), found[0].record)] if found else []
 
 
+@fact("event that runs now", "probe events", "probe rest", "probe three-days", "calendar")
+def running(page):
+    """An event that has begun and is not over is named, with its end."""
+    if not about_today(page):
+        return []
+    found = [e for e in page.truth.agenda.timed(page.truth.today) if e.start < page.truth.now < e.end]
+    if not found:
+        return []
+    end = rf"{found[0].end.hour:02}:{found[0].end:%M}|\b{found[0].end.hour}:{found[0].end:%M}"
+    return [Fact("event that runs now", (found[0].title, end), found[0].record)]
+
+
+@fact("draft that takes a model", "probe draft")
+def draft(page):
+    """That what was asked for takes a model, where there is mail to answer."""
+    since = page.truth.now - page.job.mail_days * DAY
+    mail = [m for m in page.truth.mail or [] if since < m.date <= page.truth.now]
+    words = r"takes a model|kann nur ein Modell"
+    return [Fact("draft that takes a model", (words,), mail[0].record)] if mail else []
+
+
 @fact("next event", "probe next")
 def next_event(page):
     """The first event of the next seven days."""
@@ -256,7 +277,7 @@ SOURCE_WORDS = {
     "mail": "mail|E-Mail",
     "habits": "habits|[Ss]treaks|Gewohnheiten",
     "notes": "notes|Notizen",
-    "eta": "eta|Fahrzeit",
+    "eta": "eta|travel times|Fahrzeit",
     "contacts": "contacts|Kontakte",
     "tasks": "tasks|Aufgaben",
     "reminders": "reminders|Erinnerungen",

@@ -13,10 +13,16 @@ BESIDE = {"summary.not_available", "summary.not_set_up", "summary.out_of_date"}
 def statements(text):
     """Kind and text of the statements in a JSON result; None without an answer."""
     try:
-        answer = json.loads(text).get("answer") or {}
+        result = json.loads(text)
     except ValueError:
         return None
-    return [(s["kind"], s["text"].replace("**", "")) for s in answer.get("statements") or []]
+    answer = (result.get("answer") or {}).get("statements") or []
+    # The headline stands above the answer, and seldom is one of its statements.
+    found = [(s["kind"], s["text"].replace("**", "")) for s in answer]
+    head = result.get("headline")
+    if head:
+        found.append((head["kind"], head["text"].replace("**", "")))
+    return list(dict.fromkeys(found))
 
 
 def flat(text):

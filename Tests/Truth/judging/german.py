@@ -46,6 +46,7 @@ CALENDAR = {
         r"(?P<timed> mit Uhrzeit)? an (?P<k>\d+) Tagen, <WITHIN>\.",
     ),
     "calendar.soon": r"<TITLE> beginnt (?:jetzt|in <LENGTH>, um <CLOCK>)\.",
+    "calendar.running": r"<TITLE> läuft bis (?:(?:zum )?<DAY> um )?<CLOCK><PLACE>\.",
     "calendar.first": r"<DAY> beginnt der Tag mit <TITLE> um <CLOCK>\.",
     "calendar.get_ready": r"Mach dich bereit für <TITLE>: <SPAN><PLACE>\.",
     "calendar.key": r"<TITLE> solltest du <DAY> nicht verpassen: <SPAN><PLACE>\.",
@@ -194,8 +195,12 @@ LISTS = {
     "contacts.birthday": r"<NAME> hat <DAY> Geburtstag\.",
     "contacts.created": r"Der Kontakt <NAME> steht im Adressbuch(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
-    "mail.needs_answer": r"<SUBJECT> von <SENDER> braucht eine Antwort\.",
-    "mail.pressing": r"<SUBJECT> von <SENDER> drängt und ist noch unbeantwortet\.",
+    "mail.needs_answer": (
+        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort\."
+    ),
+    "mail.pressing": (
+        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet\."
+    ),
     "mail.reply": r"Antworte <SENDER> auf <SUBJECT>\.",
     "mail.for_information": r"Zur Kenntnis: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Kann ins Archiv: (?P<list>.+?)\.(?= |$)",
@@ -218,7 +223,8 @@ LISTS = {
     "notes.newest": r"Die neueste Notiz ist <TITLE>(?:, vo[nm] <DAY>)?\.",
     "notes.pinned": r"(?P<n>\d+) Notiz(?:en sind| ist) angeheftet: (?P<list>[^.\n]*)\.",
     "notes.read_before": (
-        r"Lies <TITLE> (?:vor <TITLE=other> (?:<DAY> )?um <CLOCK>|für <TITLE=event>)\."
+        r"Lies die Notiz <TITLE> "
+        r"(?:vor <TITLE=other> (?:<DAY> )?um <CLOCK>|für <TITLE=event>)\."
     ),
     "notes.created": r"Notiz <TITLE> angelegt\.",
     "notes.changed": r"Notiz <TITLE> geändert\.",

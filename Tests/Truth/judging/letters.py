@@ -39,6 +39,15 @@ def judge_waits(truth, message, span="unread mail"):
     return true(span)
 
 
+def judge_since(truth, message, found):
+    """That the day since when a message waits is its own; None when it is, or none is said."""
+    if not message or not found["day"]:
+        return None
+    if day(found["day"], truth.today) == message.date.date() < truth.today:
+        return None
+    return false("it waits since another day", f"{message.record}: {message.date:%m-%d %H:%M}")
+
+
 def other_person(page, message):
     """Whether the question names a person and the message is from another."""
     return page.job.person and message and page.job.person not in message.sender
@@ -50,14 +59,14 @@ def needs(truth, found, page):
     message = find(truth, found["subject"], found["sender"])
     if other_person(page, message):
         return false("the answer is about another person", f"asked about {page.job.person}", "mail")
-    return judge_waits(truth, message)
+    return judge_since(truth, message, found) or judge_waits(truth, message)
 
 
 @says("mail.pressing")
 def pressing(truth, found, page):
     """It waits, and names a time."""
     message = find(truth, found["subject"], found["sender"])
-    wrong = judge_waits(truth, message)
+    wrong = judge_since(truth, message, found) or judge_waits(truth, message)
     if wrong.verdict == "false":
         return wrong
     if message.presses:

@@ -7,7 +7,8 @@ from .rules import OPEN, RULES, Finding, Found
 FOOT = re.compile(r"^(-- |_?(done|partial|failed)\b.*(written by|digest))")
 CALLOUT = re.compile(r"^ +(?:->|!|\^) ")
 NOTICE = re.compile(r"^! (.*)$")
-END = re.compile(r"(?<!\d)\.(?= |$)")
+# A point after a digit ends a sentence only at the end of the line: `am 6. April`.
+END = re.compile(r"(?<!\d)\.(?= |$)|\.$")
 
 
 class Statement:

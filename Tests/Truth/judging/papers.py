@@ -102,14 +102,16 @@ def read_before(truth, found, page):
     """The note speaks of the event, and the event is ahead."""
     note = next((n for n in truth.notes or [] if n.title == found["title"]), None)
     title = found["other"] or found["event"]
-    events = [e for e in truth.agenda.named(title) if e.end > truth.now]
+    events = [
+        e for e in truth.agenda.named(title) if (e.end if e.all_day else e.start) > truth.now
+    ]
     if found["clock"]:
         date = day(found["day"], truth.today) if found["day"] else truth.today
         events = [e for e in events if e.start == clock(truth, date, found["clock"])]
     if note is None:
         return false("there is no such note", "notes")
     if not events:
-        return false("the event is over", some_record(truth, title))
+        return false("the event is not ahead", some_record(truth, title))
     if events[0].declined:
         return false("an invitation that was declined is told as an event", events[0].record)
     words = [word for word in title.lower().split() if len(word) > 3] or [title.lower()]

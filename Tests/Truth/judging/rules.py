@@ -133,7 +133,7 @@ def filled(pattern, language):
 
 def meaning(word):
     """What a word of a sentence means, as the English word of the rules."""
-    return german.MEANING.get(word, word)
+    return (english.MEANING | german.MEANING).get(word, word)
 
 
 def items(text):

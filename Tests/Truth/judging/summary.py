@@ -69,6 +69,9 @@ def needs_model(truth, found, page):
     """The ability asks for what no rule can write, or reads nothing."""
     if "kind" in page.job.expects and page.job.expects["kind"] not in ("model", "nothing"):
         return false("a model is not needed")
+    if "kind" in page.job.expects and page.job.sources:
+        if not any(holds(truth, name, page) for name in page.job.sources):
+            return false("nothing was found that a model could work on", page.job.sources[0])
     return true()
 
 

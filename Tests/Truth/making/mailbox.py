@@ -65,7 +65,7 @@ KINDS = [
         ("Dana", DANA[1]),
         "Can you send the numbers by EOD?",
         "Please send them to me.",
-        {"List-Id": "<team.example>", "To": "team@northwind.example"},
+        {"List-Id": "<team.northwind.example>", "To": "team@northwind.example"},
     ),
     ("away", SAM, "Out of office: budget", "I am away until Monday.", {"X-Autoreply": "yes"}),
     (
