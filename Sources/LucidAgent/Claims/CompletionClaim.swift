@@ -1,5 +1,5 @@
 /// Words by which an answer says that something was done: "I've added the task", "Event created",
-/// "The reminder has been set". English only.
+/// "The reminder has been set"; in German and French too (`ClaimWords`).
 ///
 /// Meant to be sure rather than complete: what somebody else did, what could be done and what was
 /// not done is no claim.
@@ -26,8 +26,12 @@ enum CompletionClaim {
 
   /// The first sentence that claims something, on one line.
   static func first(in text: String) -> String? {
+    let named = Set(words(text))
     for sentence in sentences(text) where !sentence.hasSuffix("?") {
-      if isClaim(words(sentence)) { return String(sentence.prefix(120)) }
+      let words = words(sentence)
+      if isClaim(words) || ClaimWords.all.contains(where: { $0.claim(in: words) || $0.opens(words, in: named) }) {
+        return String(sentence.prefix(120))
+      }
     }
     return nil
   }
@@ -48,9 +52,10 @@ enum CompletionClaim {
       let about = words.contains(where: things.contains)
       if hasHelper, about { return true }
       // At the end, or before a colon, as a heading is.
-      if let thing = plain.first, things.contains(thing), plain.count == before.count, before.count <= 3,
-        i + 1 == words.count || words[i + 1] == "successfully" || words[i + 1] == ":"
-      {
+      let ends = i + 1 == words.count || ["successfully", ":", "for", "at"].contains(words[i + 1])
+      // "Reminder set for 15:00", "Your reminder is set", "Task "Call Sam" created".
+      if ends, let thing = plain.first, things.contains(thing), thing != "it", plain.count <= 3 { return true }
+      if ends, i + 1 == words.count, let thing = before.first, things.contains(thing), thing != "it", before.count <= 6 {
         return true
       }
       if i == 0, about, i + 1 < words.count, ["a", "the", "your", "new"].contains(words[i + 1]) { return true }

@@ -41,11 +41,16 @@ package struct Composition {
   package func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
     [
-      ToolCallMiddleware(tools: Self.conversationTools, window: setting.window), WebSearchMiddleware(), TagMiddleware(),
+      ToolCallMiddleware(
+        tools: Self.conversationTools + (setting.on.contains("tasks") ? Self.taskTools : []), window: setting.window),
+      WebSearchMiddleware(), TagMiddleware(),
       ClaimMiddleware(),
       try systemPromptMiddleware(setting),
     ]
   }
+
+  /// The tools of the optional section `tasks`, beside those of every conversation.
+  private static let taskTools = ["tasks.create_event", "tasks.create_label"]
 
   /// The tools that a model in a conversation is offered, the most useful first: a small model
   /// loses its way among many.
