@@ -35,6 +35,11 @@ def past(found):
     return found[1] + ("gestern" if found[2] in ("heute", "morgen") else "yesterday") + found[3]
 
 
+def long_ago(found):
+    """The first of January, for yesterday."""
+    return found[1] + ("dem 1. Januar" if found[2] == "gestern" else "January 1") + found[3]
+
+
 TIME = r"(\d?\d):(\d\d)"
 # Kind of statement, what to change in it in English and in German, and into what. The pattern has
 # three groups; only the sentence itself is changed, once.
@@ -42,6 +47,7 @@ CHANGES = [
     ("calendar.count", r"(You have )(\d+)( event)", r"(hast du (?:noch )?)(\d+)( Termin)", more),
     ("calendar.soon", r"( in )(\d+)( min)", r"( in )(\d+)( min)", more),
     ("calendar.soon", rf"(, at ){TIME}", rf"(, um ){TIME}", later),
+    ("calendar.running", rf"( until ){TIME}", rf"( bis ){TIME}", later),
     ("calendar.get_ready", rf"(: ){TIME}", rf"(: ){TIME}", later),
     ("calendar.key", rf"( miss \S+: ){TIME}", rf"( verpassen: ){TIME}", later),
     ("calendar.key", rf"( miss )({DAY})(:)", rf"( solltest du )({DAY})( nicht)", past),
@@ -103,6 +109,8 @@ CHANGES = [
     ("habits.milestone", r"(reached )(\d+)( )", r"(: )(\d+)( )", more),
     ("mail.needs_answer", r"(from )(\w+)( )", r"(von )(\w+)( )", put("Otto")),
     ("mail.pressing", r"(from )(\w+)( )", r"(von )(\w+)( )", put("Otto")),
+    ("mail.needs_answer", r"( since )(yesterday)(\.)", r"( seit )(gestern)( eine)", long_ago),
+    ("mail.pressing", r"( since )(yesterday)(\.)", r"( seit )(gestern)( unb)", long_ago),
     ("mail.latest", rf"( at ){TIME}", rf"( um ){TIME}", later),
     ("mail.count", r"(^)(\d+)( message)", r"(^)(\d+)( Nachricht)", more),
     ("mail.urgent_count", r"(^)(\d+)( message)", r"(^)(\d+)( Nachricht)", more),

@@ -354,7 +354,8 @@ def all_day(truth, found, page):
     first = day(found["day"], truth.today)
     last = day(found["last"] or found["day"], truth.today)
     asked = day(found["asked"], truth.today) if found["asked"] else None
-    if asked and not (first <= asked <= last and asked in (page.day, max(first, truth.today))):
+    wanted = page.day if first <= page.day <= last else max(first, truth.today)
+    if asked and asked != wanted:
         return false("the day that is named is none that was asked for", found["title"], asked)
     for event in truth.agenda.named(found["title"]):
         if event.all_day and event.start.date() == first and event.last_day == last:

@@ -7,7 +7,7 @@ from reading import days
 from .page import Statement
 from .rules import FALSE, LANGUAGES, Finding
 
-HOURS = r"working hours|Arbeitszeiten"
+HOURS = r"working (?:hours|day)|Arbeitszeit|Arbeitstag"
 SPANS = {"calendar.free_slots", "calendar.keep_free", "calendar.protect", "calendar.best_block"}
 DUE = {"tasks.next", "tasks.late", "reminders.next", "reminders.was_due"}
 TOPICS = {"calendar", "weather", "tasks", "reminders"}
