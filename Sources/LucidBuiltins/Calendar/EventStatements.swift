@@ -95,7 +95,8 @@ struct EventStatements {
   }
 
   private func key(_ day: [Event], of ahead: [Event]) -> [Statement] {
-    guard let key = longest(day.filter { $0.start >= now }) else { return [] }
+    // The hours of one that begins on an earlier day are not those of this day.
+    guard let key = longest(day.filter { $0.start >= now && say.day($0.start) == self.day($0) }) else { return [] }
     let date = self.day(key)
     var out = [
       Statement(

@@ -19,8 +19,9 @@ struct NotesCard: CardBuilder {
     }
     var matched: [String] = []
     for event in events(observations) {
-      // What is over needs no reading.
-      guard event[event["all_day"].boolean == true ? "end" : "start"].instant.map({ $0 > context.now }) ?? true,
+      // For what is over, or was declined, nothing is to be read.
+      guard event["declined"].boolean != true,
+        event[event["all_day"].boolean == true ? "end" : "start"].instant.map({ $0 > context.now }) ?? true,
         let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes)
       else {
         continue

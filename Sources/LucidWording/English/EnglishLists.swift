@@ -29,7 +29,7 @@ extension English {
 
   func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .noneDue: "No reminder is due."
+    case .noneDue: "No reminder is due now."
     case .noneOpen: "No reminder is open."
     case .wasDue: "\(try title(s)) was due \(try dueOn(s))\(more(s) { ", and \(count($0, "other reminder")) with it" })."
     case .doOrMove: "Do \(try title(s)), or set it for another time."

@@ -29,7 +29,7 @@ extension German {
 
   func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .noneDue: "Keine Erinnerung ist fällig."
+    case .noneDue: "Gerade ist keine Erinnerung fällig."
     case .noneOpen: "Keine Erinnerung ist offen."
     case .wasDue:
       "\(try title(s)) war \(try due(s)) fällig\(more(s) { ", dazu \(count($0, "weitere Erinnerung", "weitere Erinnerungen"))" })."

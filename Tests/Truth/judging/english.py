@@ -200,7 +200,7 @@ LISTS = {
     "notes.marked_pinned": r"Pinned the note <TITLE>\.",
     "notes.unpinned": r"Unpinned the note <TITLE>\.",
     "notes.deleted": r"Deleted the note <TITLE>\.",
-    "reminders.none_due": r"No reminder is due\.",
+    "reminders.none_due": r"No reminder is due now\.",
     "reminders.none_open": r"No reminder is open\.",
     "reminders.was_due": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other reminders? with it)?\.",
     "reminders.do_or_move": r"Do <TITLE>, or set it for another time\.",

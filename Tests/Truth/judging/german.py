@@ -232,7 +232,7 @@ LISTS = {
     "notes.marked_pinned": r"Notiz <TITLE> angeheftet\.",
     "notes.unpinned": r"Notiz <TITLE> gelöst\.",
     "notes.deleted": r"Notiz <TITLE> gelöscht\.",
-    "reminders.none_due": r"Keine Erinnerung ist fällig\.",
+    "reminders.none_due": r"Gerade ist keine Erinnerung fällig\.",
     "reminders.none_open": r"Keine Erinnerung ist offen\.",
     "reminders.was_due": (
         r"<TITLE> war <DUE> fällig(?:, dazu (?P<n>\d+) weitere Erinnerung(?:en)?)?\."

@@ -208,12 +208,9 @@ def open_reminders(truth, found, page):
 
 @says("reminders.none_due")
 def nothing_due(truth, found, page):
-    """None is due by the end of today."""
-    until = truth.agenda.bounds(truth.today)[1]
-    real = [t for t in truth.reminders or [] if not t.done and t.due and t.due < until]
-    late = any(t.late(truth.now) for t in real)
-    cause = "what is due is left out" if late else "what is due later today is left out"
-    return false(cause, f"{real[0].record} ({real[0].title})", "today") if real else true("today")
+    """None is due at this moment."""
+    real = [t for t in truth.reminders or [] if not t.done and t.due and t.late(truth.now)]
+    return false("what is due is left out", f"{real[0].record} ({real[0].title})", "now") if real else true("now")
 
 
 @says("reminders.none_open")
