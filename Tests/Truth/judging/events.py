@@ -65,6 +65,7 @@ def nothing(truth, found, page):
     words = page.job.matching
     if found["matching"]:
         events = [e for e in truth.agenda.on(time.first, time.last) if e.matches(words or "")]
+        events = [e for e in events if not e.declined]
         if time.is_part:
             events = [e for e in events if e.touches(time.start, time.end)]
         return false(PARTIAL, show(events[0]), time) if events else true(time)
