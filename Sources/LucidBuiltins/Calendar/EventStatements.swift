@@ -84,13 +84,19 @@ struct EventStatements {
     }
   }
 
-  /// The first of several events of a day that is ahead: when it begins.
+  /// The first of several events of a day that is ahead: when it begins. Of a day that has begun
+  /// with another event, or of a part of one, nothing is said.
   private func first(_ day: [Event]) -> [Statement] {
     guard !list.truncated, day.count > 1, let first = day.min(by: { $0.start < $1.start }), first.start > now else { return [] }
+    let date = self.day(first)
+    let before = list.events.contains { event in
+      !event.allDay && event.start < first.start && EventList.part(of: event, on: date, zone: context.zone) != nil
+    }
+    guard !before, say.day(first.start) == date, list.covers(date, context.zone) else { return [] }
     return [
       Statement(
         .calendar(.first), .fact, weight: 42,
-        [.title: say.title(first), .day: .day(self.day(first)), .at: .instant(first.start)], records: [first.id])
+        [.title: say.title(first), .day: .day(date), .at: .instant(first.start)], records: [first.id])
     ]
   }
 

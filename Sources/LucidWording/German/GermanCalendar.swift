@@ -124,7 +124,9 @@ extension German {
   private func freeSlots(_ s: Statement) throws(StatementError) -> String {
     let spans = try s.list(.items).compactMap(\.span)
     let shared = s.values[.day]?.day
-    let texts = spans.map { (shared == nil ? prefix(moment.date($0.start)) : "") + span($0) }
+    // Of several days that were looked at, each is named, also where only one has slots.
+    let isNamed = shared != nil && s.range?.isOneDay != false
+    let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
     let day = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
     return
