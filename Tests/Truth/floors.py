@@ -4,7 +4,7 @@
 floor fails; when it falls, the floor is lowered with it. The aim is 0.
 """
 
-FALSE = 1
+FALSE = 0
 # Of the facts that an answer must say, in percent.
 RECALL = 95
 # Each kind of the catalogue must occur so often in two thousand worlds.

@@ -6,7 +6,7 @@ struct ClaimWords {
   let openers: [[String]]
   /// Begin a deed of the model itself: `i`, `ich habe`, `j ai`.
   let subjects: [[String]]
-  /// What may stand between a subject and its deed: few words, as a verb may end its sentence.
+  /// The most words between a subject and its deed: a verb may end its sentence.
   let reach: Int
   let deeds: Set<String>
   /// Stand between a thing and its deed: `has been`, `wurde`.
