@@ -66,6 +66,6 @@ import Testing
       "mkdir vault; lucid schedule add reminders --to=systemd; echo $?; lucid schedule list; lucid schedule add reminders -- --append-to Diary; echo $?"
     )
     #expect(ended.out.hasPrefix("2\n") && ended.out.hasSuffix("2\n"), "\(ended.out)\(ended.err)")
-    #expect(ended.err.contains("nobody would get the reminders") && ended.err.contains("email only"), "\(ended.err)")
+    #expect(ended.err.contains("reminders have no recipient") && ended.err.contains("email only"), "\(ended.err)")
   }
 }

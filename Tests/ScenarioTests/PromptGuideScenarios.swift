@@ -56,7 +56,11 @@ import Testing
     _ = await some.say("What is on?")
     #expect(asked.requests[0].conversation?.system.contains("CONTEXT") == true)
     let (less, heard) = try world([Self.done], window: PromptWindow(context: 600, output: 100))
-    _ = await less.say("What is on?")
+    let record = await less.say("What is on?")
+    #expect(
+      record.notices.contains {
+        $0.text.hasPrefix("left out, to fit the model's context of 600 tokens: the sections") && $0.text.contains("calendar")
+      })
     let conversation = try #require(heard.requests[0].conversation)
     #expect(conversation.system.hasPrefix("You are the user's") && !conversation.system.contains("CALENDAR."))
     #expect(PromptWindow.tokens(conversation.system.utf8.count) <= 500)

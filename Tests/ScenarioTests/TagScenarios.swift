@@ -266,6 +266,16 @@ import Testing
     #expect(writes.changes.count == MessagePlan.mostWrites && writes.failures == 4)
   }
 
+  /// In a code block a tag is text, and that is said; one that cannot be read costs its own place only.
+  @Test func whatIsNoTagIsKept() async {
+    let gym = #"[CALENDAR_ACTION:{"action":"create","title":"Gym","start":"2026-04-07T07:00"}]"#
+    let shown = await answer("So it looks:\n```\n\(gym)\n```")
+    #expect(shown.changes.isEmpty && shown.text == "So it looks:\n```\n\(gym)\n```")
+    #expect(shown.record.notices.contains { $0.text.hasPrefix("the tag CALENDAR_ACTION is in a code block") })
+    let slip = await answer(#"[REMINDER:{"title":"x","at":"2026-04-06T15:00"] I set it. The rest."#)
+    #expect(slip.failures == 1 && slip.changes.isEmpty && slip.text.hasSuffix(" I set it. The rest."))
+  }
+
   /// What a call of a tag gives comes after the model's words, so it is no reason to wait; what it read before is.
   @Test func theOrderOfReadingCounts() async {
     let list = #"[CALENDAR_ACTION:{"action":"list","start":"2026-04-06T00:00","end":"2026-04-07T00:00"}]"#

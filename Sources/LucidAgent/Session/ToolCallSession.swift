@@ -34,8 +34,7 @@ package final class ToolCallSession: Sendable {
     var wanted: Set<String> = []
     /// Refusals that the model was told of, by the tool.
     var refusals: [String: Set<ToolCallRefusal>] = [:]
-    /// Calls that were refused and did not go well later, in their order.
-    var open: [RefusedCall] = []
+    var refused = RefusedCalls()
     /// The number of turns left.
     var turnsLeft = Int.max
     /// The words that carry no origins.
@@ -44,12 +43,6 @@ package final class ToolCallSession: Sendable {
     /// In the order in which they began.
     var observations: [Observation] { made.map(\.observation) }
     var steps: [StepRecord] { made.map(\.step) }
-  }
-
-  /// A call that was not made.
-  private struct RefusedCall: Hashable {
-    let tool: String
-    let why: ToolCallRefusal
   }
 
   /// A call that was made.
@@ -107,27 +100,14 @@ package final class ToolCallSession: Sendable {
   }
 
   /// Notes a call that was refused, for the person, unless a later one goes well.
-  func refused(_ tool: String, _ why: ToolCallRefusal) { state.withLock { $0.open.append(RefusedCall(tool: tool, why: why)) } }
+  func refused(_ tool: String, _ why: ToolCallRefusal) { state.withLock { $0.refused.add(tool, why) } }
 
-  /// Notes a call that went well: what was wrong with an earlier one has been mended.
-  func settled(_ tool: String) {
-    state.withLock { work in
-      if let i = work.open.firstIndex(where: { $0.tool == tool }) { work.open.remove(at: i) }
-    }
-  }
+  /// Notes a call that went well.
+  func settled(_ tool: String) { state.withLock { $0.refused.settle(tool) } }
 
   /// Tells the person which calls were not made: words of a model are no evidence.
   func reportRefused() {
-    let open = state.withLock { work in
-      defer { work.open = [] }
-      return work.open
-    }
-    var told: Set<RefusedCall> = []
-    for call in open where told.insert(call).inserted {
-      let count = open.count { $0 == call }
-      let calls = count == 1 ? "a call of \(call.tool) was" : "\(count) calls of \(call.tool) were"
-      fellShort(Notice("\(calls) not made: \(call.why.text)", about: call.tool))
-    }
+    for notice in state.withLock({ $0.refused.told() }) { fellShort(notice) }
   }
 
   /// For the person, beside the answer: something that was asked for was not done.

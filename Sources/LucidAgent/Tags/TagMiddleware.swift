@@ -17,12 +17,12 @@ package struct TagMiddleware: ResponseMiddleware {
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
     -> AnswerStep
   {
-    guard request.output != .json, !session.context.model.immediate else { return .next }
+    guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
     for name in tags.scanner.unregisteredNames(in: answer.text) {
       session.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
     }
     for name in tags.scanner.namesInCode(of: answer.text) {
-      session.note(Notice("the tag \(name) stands in a block of code, where tags are text: nothing was done", about: name))
+      session.note(Notice("the tag \(name) is in a code block, where tags are text: it was not carried out", about: name))
     }
     let found = tags.scanner.tags(in: answer.text)
     guard !found.isEmpty else { return .next }

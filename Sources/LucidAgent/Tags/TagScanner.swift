@@ -33,9 +33,11 @@ package struct TagScanner: Sendable {
 
   /// Returns the names of tags in blocks of code, once each: they are text.
   package func namesInCode(of text: String) -> [String] {
+    let all = tags(in: text, alsoInCode: true)
+    guard !all.isEmpty else { return [] }
     let outside = Set(tags(in: text).map(\.range))
     var names: [String] = []
-    for tag in tags(in: text, alsoInCode: true) where !outside.contains(tag.range) && !names.contains(tag.name) {
+    for tag in all where !outside.contains(tag.range) && !names.contains(tag.name) {
       names.append(tag.name)
     }
     return names

@@ -210,7 +210,8 @@ package final class AbilityRun: RunDelegate {
     guard !prepared.isTry, !console.isQuiet, !record.notices.isEmpty,
       !ModelRequirement(prepared.plan).families.isDisjoint(with: Families.ofVault)
     else { return }
-    let file = console.host.folders.configurationFile.map { ", or write `vault: DIR` in \($0)" } ?? ""
-    log.say(.warning, Families.noVault + ": your data was not read", hint: "give --vault=DIR" + file)
+    log.say(
+      .warning, Families.noVault + ": your data was not read",
+      hint: "\(SetUp.vault) finds your data; --vault=DIR names a folder for one run")
   }
 }

@@ -31,7 +31,7 @@ package struct ReminderSchedule {
     return state + "/reminders/state.json"
   }
 
-  /// Errors: nobody would get them; an option that has no meaning here.
+  /// Errors: no recipient; an option that has no meaning here.
   package func recipients(_ configuration: Configuration) throws(CommandError) -> Recipients {
     let options = command.options
     guard options.delivery.note == nil, options.inputs.isEmpty, options.output == nil, options.attached.isEmpty else {
@@ -49,7 +49,7 @@ package struct ReminderSchedule {
     } catch { throw CommandError(error.isForbidden ? .consentMissing : .usage, error.message, hint: error.hint) }
     guard !recipients.all.isEmpty else {
       throw CommandError(
-        .usage, "nobody would get the reminders: no recipient is named and none is configured",
+        .usage, "reminders have no recipient: none is named and none is configured",
         hint: "add -- --notify or -- --mail-to ADDRESS, or write `deliver: { notify: true }` in the configuration")
     }
     return recipients
