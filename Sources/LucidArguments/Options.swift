@@ -48,6 +48,8 @@ extension OptionSpec {
   package static let json = OptionSpec("json", .flag, in: .output, "same as --format=json")
   package static let jsonResult = OptionSpec("json", .flag, in: .output, "write the result as one JSON object")
   package static let jsonl = OptionSpec("jsonl", .flag, in: .output, "write one JSON line per event, as events happen")
+  package static let forecast = OptionSpec(
+    "forecast", .flag, in: .output, "show what models will take in the next 30 days, by the stored runs of the last 30")
   package static let openMetrics = OptionSpec("openmetrics", .flag, in: .output, "same as --format=openmetrics")
   package static let why = OptionSpec("json", .flag, in: .output, "write the reasons as JSON")
   package static let timings = OptionSpec(

@@ -46,7 +46,7 @@ import Testing
     let choice = Self.choice(prompt, context: 500)
     #expect(choice.tools.map(\.name).contains(first) && choice.tools.count < Self.tools.count)
     #expect(Set(choice.tools.map(\.name) + choice.left) == Set(Self.tools.map(\.name)))
-    #expect(PromptWindow.tokens(choice.tools.reduce(0) { $0 + $1.bytes }) <= 200)
+    #expect(PromptWindow().tokens(choice.tools.reduce(0) { $0 + $1.bytes }) <= 200)
   }
 
   @Test func oneIsOfferedWhateverItTakes() {

@@ -62,6 +62,27 @@ import Testing
     #expect(try store.list(RunFilter()).map { $0.tokens?.cost } == [nil, nil, 0.25, 0.5])
   }
 
+  /// Of the last thirty days, by ability, with days without a model counted and runs without a price named.
+  @Test func whatModelsTookIsTheForecast() async throws {
+    let folder = ScratchFolder()
+    let store = try RunStore(path: folder.path + "/runs.sqlite")
+    let now = Instant(seconds: 100 * 86_400)
+    #expect(try store.forecast(now: now) == SpendingForecast([], first: nil, now: now))
+    let (kept, base) = try await StoredRuns.shipped("weather")
+    func day(_ n: Int64) -> Int64 { now.seconds - n * 86_400 }
+    try Self.keep(store, kept, base, key: nil, at: day(40), usage: TokenUsage(input: 9_999, output: 1, cost: 9))
+    try Self.keep(store, kept, base, key: nil, at: day(10))
+    try Self.keep(store, kept, base, key: nil, at: day(5), usage: TokenUsage(input: 100, output: 20, cost: 0.25))
+    try Self.keep(store, kept, base, key: nil, at: day(1), usage: TokenUsage(input: 80, output: 0))
+    let forecast = try store.forecast(now: now)
+    #expect(forecast.days == 10 && forecast.first == Instant(seconds: day(10)))
+    #expect(
+      forecast.usage == [
+        .init(ability: base.ability.label, runs: 2, tokens: TokenUsage(input: 180, output: 20, cost: 0.25), unpriced: 1)
+      ])
+    #expect(forecast.ahead(200) == 600)
+  }
+
   // MARK: What a run was made from
 
   @Test func theClockAloneIsNoChange() async throws {

@@ -10,7 +10,7 @@ import LucidSQLite
 /// What limits leave a run, with a history in which nothing was spent, and without one.
 @Suite struct SpendingBudgetTests {
   private static func budget(_ limits: SpendingLimits, isKept: Bool = true) -> RunBudget? {
-    SpendingBudget(limits: limits, isKept: isKept, environment: SessionLab().environment()).ask?()
+    SpendingBudget(limits: BudgetLimits(all: limits), isKept: isKept, environment: SessionLab().environment()).ask?()
   }
 
   @Test func withoutLimitsNothingIsAsked() { #expect(Self.budget(SpendingLimits()) == nil) }
@@ -28,7 +28,7 @@ import LucidSQLite
     #expect(unkept.tokens?.left == 0 && unkept.tokens?.name.contains("runs are not stored") == true)
     var environment = SessionLab().environment()
     environment.places.runs = nil
-    let homeless = try #require(SpendingBudget(limits: limits, isKept: true, environment: environment).ask?())
+    let homeless = try #require(SpendingBudget(limits: BudgetLimits(all: limits), isKept: true, environment: environment).ask?())
     #expect(homeless.tokens?.left == 0 && homeless.tokens?.name.contains("no home folder") == true)
   }
 
@@ -43,7 +43,33 @@ import LucidSQLite
     try store.database.run(
       "UPDATE runs SET tokens_read = 40, tokens_written = 10 WHERE number = ?", [.integer(number)])
     lab.now = lab.now.adding(seconds: days * 86_400)
-    let budget = SpendingBudget(limits: SpendingLimits(tokensPerDay: 80), isKept: true, environment: lab.environment()).ask?()
+    let budget = SpendingBudget(
+      limits: BudgetLimits(all: SpendingLimits(tokensPerDay: 80)), isKept: true, environment: lab.environment()
+    ).ask?()
     #expect(budget?.tokens?.left == left)
+  }
+
+  /// What other abilities took does not count against the budget of this one.
+  @Test func anAbilityHasABudgetOfItsOwn() throws {
+    let lab = SessionLab()
+    let store = try lab.store
+    let facts = try SessionLab.plan("prompt: Say it.\n", lab.environment().tools()).ability
+    for _ in 1...2 {
+      _ = try store.begin(
+        RunBeginning(
+          id: "a", ability: facts, file: RunSource(name: "a", path: nil, hash: ""), started: lab.now, zone: "UTC", now: lab.now))
+    }
+    try store.database.run("UPDATE runs SET tokens_read = 40, tokens_written = 10, label = 'Talk' WHERE number = 1", [])
+    try store.database.run("UPDATE runs SET tokens_read = 100, tokens_written = 0, label = 'Other' WHERE number = 2", [])
+    func left(_ label: String, all: Int? = nil) -> RunBudget.Bound? {
+      let limits = BudgetLimits(
+        all: SpendingLimits(tokensPerDay: all), ability: label, own: SpendingLimits(tokensPerDay: 80, costPerRun: 2))
+      return SpendingBudget(limits: limits, isKept: true, environment: lab.environment()).ask?().tokens
+    }
+    #expect(left("Talk")?.left == 30 && left("New")?.left == 80)
+    #expect(left("Talk")?.name == "`tokens_per_day` of Talk: 50 of 80 used since midnight")
+    #expect(left("Talk")?.hint.contains("`budgets: {abilities: {Talk: {tokens_per_day: …}}}`") == true)
+    #expect(left("Talk", all: 160)?.left == 10, "the smaller one holds")
+    #expect(left("Talk", all: 160)?.name.hasPrefix("`tokens_per_day`: 150 of 160") == true)
   }
 }

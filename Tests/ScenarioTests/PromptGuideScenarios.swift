@@ -21,11 +21,11 @@ import Testing
   }
 
   func world(_ turns: [Answer], window: PromptWindow = PromptWindow()) throws -> (world: World, model: ScriptedModel) {
-    let model = ScriptedModel(turns: turns)
+    let model = ScriptedModel(turns: turns, window: window)
     var world = World()
     world.model = model
     let guide = try Composition(vault: Monday.vault, zones: Monday.zones).systemPromptMiddleware()
-    world.middleware = [SystemPromptMiddleware(guide.assembler, window: window)]
+    world.middleware = [SystemPromptMiddleware(guide.assembler)]
     world.conversation = Conversation(system: "", history: [.user("Hi"), .assistant("Hello.")])
     return (world, model)
   }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func aSmallWindowLosesTheHistoryFirstAndThenSections() async throws {
-    let whole = PromptWindow.tokens(try await World().prompt().text.utf8.count)
+    let whole = PromptWindow().tokens(try await World().prompt().text.utf8.count)
     let (some, asked) = try world([Self.done], window: PromptWindow(context: whole + 60, output: 50))
     _ = await some.say("What is on?")
     #expect(asked.requests[0].conversation?.system.contains("CONTEXT") == true)
@@ -63,11 +63,11 @@ import Testing
       })
     let conversation = try #require(heard.requests[0].conversation)
     #expect(conversation.system.hasPrefix("You are the user's") && !conversation.system.contains("CALENDAR."))
-    #expect(PromptWindow.tokens(conversation.system.utf8.count) <= 500)
+    #expect(PromptWindow().tokens(conversation.system.utf8.count) <= 500)
   }
 
   @Test func historyGoesByWholeExchanges() async throws {
-    let whole = PromptWindow.tokens(try await World().prompt().text.utf8.count)
+    let whole = PromptWindow().tokens(try await World().prompt().text.utf8.count)
     let long = String(repeating: "x", count: 400)
     var (world, model) = try world([Self.done], window: PromptWindow(context: whole + 150, output: 0))
     world.conversation?.history = [.user(long), .assistant("Yes."), .user("And?"), .assistant("No.")]

@@ -276,6 +276,29 @@ import Testing
     #expect(slip.failures == 1 && slip.changes.isEmpty && slip.text.hasSuffix(" I set it. The rest."))
   }
 
+  /// The answer with the calls is not the last one: what its tags ask for would be lost.
+  @Test func tagsBesideCallsAreCarriedOut() async {
+    func said(_ tag: String) async -> (record: RunRecord, requests: [ModelRequest]) {
+      let model = ScriptedModel(turns: [
+        .call("tasks.create", #"{"title": "Report"}"#, saying: "First \(tag) then."), Answer(text: "All is done.", author: "scripted"),
+      ])
+      var world = World(model: model)
+      world.middleware = [TagsBesideCalls(), ToolCallMiddleware(tools: ["tasks.create"]), TagMiddleware()]
+      world.policy = WritePolicy(writes: .apply)
+      return (await world.say("Do both"), model.requests)
+    }
+    let both = await said(#"[REMINDER:{"title":"Tea","at":"2026-04-06T15:00"}]"#)
+    #expect(both.record.outcome == .ok && both.record.changes.map(\.title).sorted() == ["Report", "Tea"])
+    guard case .assistant(let told, _)? = both.requests.last?.turns.first else {
+      Issue.record("the model is not told")
+      return
+    }
+    #expect(told == "First Added **Tea** (Monday, April 6, 15:00). then.")
+    let past = await said(#"[REMINDER:{"title":"Tea","at":"2026-04-06T07:00"}]"#)
+    #expect(past.record.outcome == .partial && past.record.changes.map(\.title) == ["Report"])
+    #expect(past.record.notices.contains { $0.text.hasPrefix("REMINDER was not carried out: ") })
+  }
+
   /// What a call of a tag gives comes after the model's words, so it is no reason to wait; what it read before is.
   @Test func theOrderOfReadingCounts() async {
     let list = #"[CALENDAR_ACTION:{"action":"list","start":"2026-04-06T00:00","end":"2026-04-07T00:00"}]"#

@@ -5,45 +5,43 @@ package import LucidRuntime
 package struct ToolCallMiddleware: ResponseMiddleware {
   /// `family.verb`, in the order in which they are offered.
   private let tools: [String]
-  /// The window that they have to fit into; nil bounds nothing.
-  private let window: PromptWindow?
 
-  package init(tools: [String], window: PromptWindow? = nil) { (self.tools, self.window) = (tools, window) }
+  package init(tools: [String]) { self.tools = tools }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
-    let model = session.context.model
-    guard model.callsTools else { return request }
+    let (request, left) = laidOut(request, in: session.context)
+    if !left.isEmpty {
+      session.note(
+        Notice(
+          "\(left.count) of \(request.offered.count + left.count) tools were not offered to the model, to fit its context of "
+            + "\(session.context.model.window.context) tokens: " + left.joined(separator: ", "), about: "context"))
+    }
+    return request
+  }
+
+  /// Returns the request with the tools for which there is room and their rules, and the names of
+  /// those for which there is none.
+  func laidOut(_ request: ModelRequest, in context: RunContext) -> (request: ModelRequest, left: [String]) {
+    let model = context.model
+    guard model.callsTools else { return (request, []) }
     var request = request
     request.offered = []
     request.guidance = nil
     // The second asking after a search is answered from what was found.
-    guard !request.isSynthesis else { return request }
-    let writes = Set(tools.filter { session.context.tools[$0]?.signature.effect != .read })
-    request.offered = session.offers(tools)
+    guard !request.isSynthesis else { return (request, []) }
+    let writes = Set(tools.filter { context.tools[$0]?.signature.effect != .read })
+    var offered = context.offers(tools)
     if model.isSmall {
       // Few tools: what the steps have read stands in the request already.
       let read = Set(request.observations.map(\.tool))
-      request.offered = request.offered.filter { writes.contains($0.name) || !read.contains($0.name) }.map(\.small)
+      offered = offered.filter { writes.contains($0.name) || !read.contains($0.name) }.map(\.small)
     }
-    fit(&request, session)
-    guard !request.offered.isEmpty else { return request }
+    let choice = ToolChoice(offered, for: request, in: model.window, isSmall: model.isSmall)
+    request.offered = choice.tools
+    guard !choice.tools.isEmpty else { return (request, choice.left) }
     request.guidance = CallRules.text(
       request.offered, writes: writes, isSmall: model.isSmall, now: request.now, zone: request.zone)
-    return request
-  }
-
-  /// Leaves out the tools for which there is no room, and says so.
-  private func fit(_ request: inout ModelRequest, _ session: ToolCallSession) {
-    guard let window else { return }
-    let offered = request.offered
-    request.offered = []
-    let choice = ToolChoice(offered, for: request, in: window, isSmall: session.context.model.isSmall)
-    request.offered = choice.tools
-    guard !choice.left.isEmpty else { return }
-    session.note(
-      Notice(
-        "\(choice.left.count) of \(offered.count) tools were not offered to the model, to fit its context of \(window.context) tokens: "
-          + choice.left.joined(separator: ", "), about: "context"))
+    return (request, choice.left)
   }
 
   package func reading(_ answer: Answer, to request: ModelRequest) -> Answer {

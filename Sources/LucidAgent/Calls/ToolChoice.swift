@@ -17,7 +17,7 @@ struct ToolChoice {
     // The other half is for the system prompt and the history.
     let room = window.room(beside: request) / 2
     let most = isSmall ? Self.mostOfSmall : offered.count
-    if offered.count <= most, Self.tokens(offered) <= room {
+    if offered.count <= most, window.tokens(Self.bytes(offered)) <= room {
       (tools, left) = (offered, [])
       return
     }
@@ -30,7 +30,7 @@ struct ToolChoice {
     var kept: Set<Int> = []
     var rest = room
     for i in ranked where kept.count < most {
-      let cost = Self.tokens([short[i]])
+      let cost = window.tokens(Self.bytes([short[i]]))
       // One tool may take it all: without any nothing can be done.
       guard cost <= rest || kept.isEmpty && cost <= room * 2 else { continue }
       kept.insert(i)
@@ -40,7 +40,7 @@ struct ToolChoice {
     left = short.indices.filter { !kept.contains($0) }.map { short[$0].name }
   }
 
-  private static func tokens(_ tools: [OfferedTool]) -> Int { PromptWindow.tokens(tools.reduce(0) { $0 + $1.bytes }) }
+  private static func bytes(_ tools: [OfferedTool]) -> Int { tools.reduce(0) { $0 + $1.bytes } }
 
   /// The number of the message's words that the tool's name, family or description has too.
   private static func relevance(_ tool: OfferedTool, _ words: Set<String>) -> Int {

@@ -4,13 +4,15 @@ import LucidRuntime
 /// A message of a person to a model as a plan: no steps, the words as they are, and how often each
 /// tool may write.
 package enum MessagePlan {
+  /// The label of the runs of messages.
+  package static let label = "Ask"
   /// The most writes of one tool in one message: more than one message needs.
   package static let mostWrites = 8
 
   /// `tools` are those that the model may reach, by calls or by tags. `text` is never read as a
   /// template.
   package static func plan(
-    _ text: String, label: String = "Ask", tools: [ToolSignature], limits: RunLimits = RunLimits(),
+    _ text: String, label: String = label, tools: [ToolSignature], limits: RunLimits = RunLimits(),
     output: OutputFormat = .markdown, model: ModelPreference? = nil
   ) -> Plan {
     let families = Dictionary(grouping: tools, by: \.family)

@@ -15,8 +15,8 @@ package struct SectionAssembler: Sendable {
   }
 
   /// A section whose condition is false, whose source is missing or that renders empty contributes
-  /// nothing. Sections read their sources at the same time. `room` is in tokens; nil bounds
-  /// nothing.
+  /// nothing. Sections read their sources at the same time. `room` is in tokens of the model's
+  /// window; nil bounds nothing.
   package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
     let reason = "it is switched off in the configuration"
     let context = context.gated(without: Dictionary(uniqueKeysWithValues: off.map { ($0, reason) }))
@@ -34,7 +34,7 @@ package struct SectionAssembler: Sendable {
       for await (i, part) in group { parts[i] = part }
     }
     var prompt = SystemPrompt(parts.compactMap { $0 })
-    if let room { prompt.fit(room) }
+    if let room { prompt.fit(room, in: context.model.window) }
     return prompt
   }
 

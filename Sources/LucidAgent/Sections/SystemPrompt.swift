@@ -1,4 +1,5 @@
 package import LucidCore
+package import LucidRuntime
 
 /// The system prompt of one request, section by section.
 package struct SystemPrompt: Hashable, Sendable {
@@ -28,7 +29,6 @@ package struct SystemPrompt: Hashable, Sendable {
 
     package var isIncluded: Bool { fate == .included }
     package var bytes: Int { text.utf8.count }
-    package var tokens: Int { PromptWindow.tokens(bytes) }
   }
 
   /// In their order, those that are left out among them.
@@ -37,6 +37,15 @@ package struct SystemPrompt: Hashable, Sendable {
   package private(set) var crowdedOut: [String] = []
 
   package init(_ parts: [Part]) { self.parts = parts }
+
+  /// The sections as a conversation keeps them.
+  var systemParts: [SystemPart] {
+    parts.filter(\.isIncluded).map { part in
+      let priority = part.section.priority
+      return SystemPart(
+        name: part.section.name, text: part.text, priority: priority < PlanSection.mostPriority ? priority : .max)
+    }
+  }
 
   /// The sections with one space between them.
   package var text: String { parts.filter(\.isIncluded).map(\.text).joined(separator: " ") }
@@ -49,8 +58,8 @@ package struct SystemPrompt: Hashable, Sendable {
 
   /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of
   /// the same one the last. What has the highest priority stays, whatever it takes.
-  package mutating func fit(_ room: Int) {
-    while PromptWindow.tokens(text.utf8.count) > room {
+  package mutating func fit(_ room: Int, in window: PromptWindow = PromptWindow()) {
+    while window.tokens(text.utf8.count) > room {
       let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }
       guard let least = open.map({ parts[$0].section.priority }).min(),
         let at = open.last(where: { parts[$0].section.priority == least })

@@ -4,33 +4,40 @@ package import LucidRuntime
 /// Adds the system prompt, rendered for each request, and as much of the history as fits.
 package struct SystemPromptMiddleware: ResponseMiddleware {
   package let assembler: SectionAssembler
-  package let window: PromptWindow
 
-  package init(_ assembler: SectionAssembler, window: PromptWindow = PromptWindow()) {
-    self.assembler = assembler
-    self.window = window
-  }
+  package init(_ assembler: SectionAssembler) { self.assembler = assembler }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
-    var request = request
-    let room = window.room(beside: request)
-    let prompt = await assembler.prompt(in: session.context, synthesis: request.isSynthesis, room: room)
+    let window = session.context.model.window
+    let said = request.conversation?.history.count ?? 0
+    let (request, prompt) = await laidOut(request, in: session.context)
     session.show(prompt.labels)
-    var conversation = request.conversation ?? Conversation(system: "")
-    let said = conversation.history.count
-    conversation.system = prompt.text
-    conversation.history =
-      request.isSynthesis
-      ? [] : Conversation.latest(of: conversation.history, tokens: room - PromptWindow.tokens(prompt.text.utf8.count))
-    if !request.isSynthesis { note(prompt.crowdedOut, said - conversation.history.count, session) }
-    // Without a section and without a conversation the request keeps its own rules.
-    if request.conversation != nil || !prompt.text.isEmpty { request.conversation = conversation }
-    if prompt.parts.contains(where: { $0.isIncluded && $0.section.showsPersona }) { request.persona = nil }
+    if !request.isSynthesis { note(prompt.crowdedOut, said - (request.conversation?.history.count ?? 0), window, session) }
     return request
   }
 
+  /// Returns the request with the system prompt for which there is room, and the prompt with what
+  /// was left out of it.
+  func laidOut(_ request: ModelRequest, in context: RunContext) async -> (request: ModelRequest, prompt: SystemPrompt) {
+    var request = request
+    let window = context.model.window
+    let room = window.room(beside: request)
+    let prompt = await assembler.prompt(in: context, synthesis: request.isSynthesis, room: room)
+    var conversation = request.conversation ?? Conversation(system: "")
+    conversation.parts = prompt.systemParts
+    conversation.history =
+      request.isSynthesis
+      ? []
+      : Conversation.latest(
+        of: conversation.history, tokens: room - window.tokens(prompt.text.utf8.count), in: window)
+    // Without a section and without a conversation the request keeps its own rules.
+    if request.conversation != nil || !prompt.text.isEmpty { request.conversation = conversation }
+    if prompt.parts.contains(where: { $0.isIncluded && $0.section.showsPersona }) { request.persona = nil }
+    return (request, prompt)
+  }
+
   /// Tells the person what the model is not told, for lack of room.
-  private func note(_ sections: [String], _ turns: Int, _ session: ToolCallSession) {
+  private func note(_ sections: [String], _ turns: Int, _ window: PromptWindow, _ session: ToolCallSession) {
     var left: [String] = []
     if !sections.isEmpty {
       left.append("the section\(sections.count == 1 ? "" : "s") \(sections.joined(separator: ", ")) of the system prompt")

@@ -1,18 +1,10 @@
 package import LucidCore
-package import LucidRuntime
+import LucidRuntime
 
 /// Answers the calls of a model with text, and describes tools to it.
 extension ToolCallSession {
   /// Longer results are cut, and say so.
   static let mostReply = ByteCount.kib(16)
-
-  /// The tools of these names that are there and whose family can be used, with the schema of their
-  /// arguments.
-  package func offers(_ names: [String]) -> [OfferedTool] {
-    names.compactMap { context.tools[$0]?.signature }.filter { context.unavailable[$0.family] == nil }.map { signature in
-      OfferedTool(name: signature.name, summary: signature.summary, parameters: signature.argumentsSchema)
-    }
-  }
 
   /// Makes the calls of one answer; the replies stand in the order in which they were asked for.
   /// Reads beside each other are made at the same time.
@@ -146,5 +138,15 @@ extension Parameter {
     case .list: schema.kinds = [.array]
     }
     return schema
+  }
+}
+
+extension RunContext {
+  /// The tools of these names that are there and whose family can be used, with the schema of their
+  /// arguments.
+  func offers(_ names: [String]) -> [OfferedTool] {
+    names.compactMap { tools[$0]?.signature }.filter { unavailable[$0.family] == nil }.map { signature in
+      OfferedTool(name: signature.name, summary: signature.summary, parameters: signature.argumentsSchema)
+    }
   }
 }

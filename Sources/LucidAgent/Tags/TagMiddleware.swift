@@ -24,28 +24,40 @@ package struct TagMiddleware: ResponseMiddleware {
     for name in tags.scanner.namesInCode(of: answer.text) {
       session.note(Notice("the tag \(name) is in a code block, where tags are text: it was not carried out", about: name))
     }
-    let found = tags.scanner.tags(in: answer.text)
-    guard !found.isEmpty else { return .next }
-    let wording = TagWording(zone: session.zone, now: session.now, output: request.output)
+    guard let done = await carriedOut(answer.text, request.output, session, tellsFailures: false) else { return .next }
+    var other = answer
+    other.text = done
+    return .replace(other)
+  }
+
+  /// The text with what came of its tags in their places; nil without tags. `tellsFailures` tells
+  /// the person of tags that were not done, where the text is not shown.
+  func carriedOut(
+    _ text: String, _ output: OutputFormat, _ session: ToolCallSession, tellsFailures: Bool
+  ) async -> String? {
+    let found = tags.scanner.tags(in: text)
+    guard !found.isEmpty else { return nil }
+    let wording = TagWording(zone: session.zone, now: session.now, output: output)
     var words: [String] = []
     for (i, tag) in found.enumerated() {
-      words.append(i < Self.most ? await done(tag, session, wording) : wording.failed(Self.flood))
+      words.append(i < Self.most ? await done(tag, session, wording, tellsFailures) : wording.failed(Self.flood))
     }
+    if tellsFailures, found.count > Self.most { session.fellShort(Notice(Self.flood.message)) }
     // The model has not read what the calls gave; from now on it may.
     for observation in session.observations where observation.status == .done { session.show(observation.labels) }
-    var bytes = Array(answer.text.utf8)
+    var bytes = Array(text.utf8)
     for (tag, words) in zip(found, words).reversed() {
       bytes.replaceSubrange(tag.range, with: Self.placed(words, at: tag.range, in: bytes))
     }
-    var other = answer
-    other.text = String(decoding: bytes, as: UTF8.self)
-    return .replace(other)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")
 
   /// Executes a tag and returns the text that replaces it.
-  private func done(_ tag: TagScanner.Found, _ session: ToolCallSession, _ wording: TagWording) async -> String {
+  private func done(
+    _ tag: TagScanner.Found, _ session: ToolCallSession, _ wording: TagWording, _ tellsFailures: Bool
+  ) async -> String {
     guard tag.form != .broken, let action = tags[tag.name] else {
       session.note(Notice("the answer broke off inside a tag, which was left out", about: tag.name.isEmpty ? nil : tag.name))
       return ""
@@ -72,6 +84,7 @@ package struct TagMiddleware: ResponseMiddleware {
       }
     } catch {
       words.append(wording.failed(error))
+      if tellsFailures { session.fellShort(Notice("\(tag.name) was not carried out: \(error.message)", about: tag.name)) }
     }
     return words.joined(separator: " ")
   }

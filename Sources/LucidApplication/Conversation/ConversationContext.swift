@@ -19,6 +19,8 @@ package struct ConversationContext {
   /// Whether it is about the person's own data, and so is kept.
   package let isReal: Bool
   package var attachments: Attachments
+  /// What is learned of the windows of models, from one message to the next.
+  private let estimates = ContextEstimates()
 
   package init(_ options: RunOptions, _ commandEnvironment: CommandEnvironment) throws(CommandError) {
     (self.options, self.commandEnvironment) = (options, commandEnvironment)
@@ -80,7 +82,9 @@ package struct ConversationContext {
 
   /// Errors: a model that does not exist, a key that cannot be had.
   package func model(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> ModelChoice.Chosen {
-    let choice = ModelChoice(profiles: configuration.models, host: commandEnvironment.host, clock: clock, flow: flow, sent: sent)
+    let choice = ModelChoice(
+      profiles: configuration.models, host: commandEnvironment.host, clock: clock, flow: flow, sent: sent,
+      estimates: estimates)
     return try CommandError.configuring { () throws(ConfigurationError) in try choice.client(options.model) }
   }
 }

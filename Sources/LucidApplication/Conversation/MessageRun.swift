@@ -46,7 +46,7 @@ package struct MessageRun: RunDelegate {
     request.flow.forbidden = setting.environment.forbidden.forbiddenQueries
     if setting.isReal {
       request.history = setting.configuration.history.policy
-      request.limits = setting.configuration.budgets.limits
+      request.limits = setting.configuration.budgets.limits(of: MessagePlan.label)
     }
     request.observer = observer
     request.meanwhile = meanwhile

@@ -41,12 +41,17 @@ package struct Composition {
   package func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
     [
-      ToolCallMiddleware(
-        tools: Self.conversationTools + (setting.on.contains("tasks") ? Self.taskTools : []), window: setting.window),
+      TagsBesideCalls(),
+      toolCalls(setting),
       WebSearchMiddleware(), TagMiddleware(),
       ClaimMiddleware(),
       try systemPromptMiddleware(setting),
     ]
+  }
+
+  /// The tools of a conversation.
+  package func toolCalls(_ setting: PromptContext) -> ToolCallMiddleware {
+    ToolCallMiddleware(tools: Self.conversationTools + (setting.on.contains("tasks") ? Self.taskTools : []))
   }
 
   /// The tools of the optional section `tasks`, beside those of every conversation.

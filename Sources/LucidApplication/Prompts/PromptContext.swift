@@ -16,7 +16,6 @@ package struct PromptContext {
   package var off: Set<String> = []
   /// Names of optional sections that are switched on.
   package var on: Set<String> = []
-  package var window = PromptWindow()
 
   package init() {}
 
@@ -30,10 +29,6 @@ package struct PromptContext {
     self.persona = persona
     off = configuration.sectionsOff
     on = configuration.sectionsOn
-    if let name = model ?? configuration.models.standard, let profile = configuration.models[name] {
-      window = PromptWindow(
-        context: profile.context ?? PromptWindow.usualContext, output: profile.maxTokens ?? PromptWindow.usualOutput)
-    }
     // The sample person has none.
     guard !isSample, let folder = folders.sections, HostFile.kind(folder) == .folder else { return }
     do throws(HostError) {
@@ -54,14 +49,14 @@ extension Composition {
   /// Errors: a section of the person's own with mistakes, a persona or a switched section that does
   /// not exist.
   package func systemPromptMiddleware(_ setting: PromptContext = PromptContext()) throws(CommandError) -> SystemPromptMiddleware {
-    SystemPromptMiddleware(try sections(setting), window: setting.window)
+    SystemPromptMiddleware(try sections(setting))
   }
 
   /// The same for an ability that names sections; nil for one that names none.
   package static func systemPromptMiddleware(of plan: Plan, _ setting: PromptContext = PromptContext()) -> SystemPromptMiddleware?
   {
     plan.sections.isEmpty
-      ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off), window: setting.window)
+      ? nil : SystemPromptMiddleware(SectionAssembler(plan.sections, off: setting.off))
   }
 
   /// The shipped sections and the person's own. One of the person's that has the name of a shipped

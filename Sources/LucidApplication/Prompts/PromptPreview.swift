@@ -1,6 +1,7 @@
 import LucidAgent
 import LucidBackends
 import LucidConfiguration
+import LucidModels
 import LucidCore
 package import LucidReport
 import LucidRuntime
@@ -18,6 +19,8 @@ package struct PromptPreview {
     package var isSynthesis = false
     package var persona: String?
     package var model: String?
+    /// The message that would be sent; tools are chosen by its words.
+    package var message = ""
 
     package init() {}
   }
@@ -46,24 +49,42 @@ package struct PromptPreview {
     let setting = try PromptContext(
       configuration, host.folders, persona: options.persona, model: options.model,
       isSample: isSample)
-    let layer = try composition.systemPromptMiddleware(setting)
+    let system = try composition.systemPromptMiddleware(setting)
+    let tools = composition.toolCalls(setting)
     let recovered = try CommandError.mapping { () throws(RunSessionError) in try run.vault.recover() }
     for notice in recovered { host.report(notice) }
     let loop = MainLoop(host.clock)
+    let clock = LoopClock(loop, frozenAt: frozen)
+    // The sample person has no model; one that is named is the caller's own.
+    let models = isSample && options.model != nil ? try environment.configuration().models : configuration.models
+    let outline = try CommandError.configuring { () throws(ConfigurationError) in
+      try ModelChoice(profiles: models, host: host, clock: clock).outline(options.model)
+    }
+    let model: any ModelClient = outline ?? UnavailableClient(name: "digest", StepFailure(.unavailable, "it is not asked"))
     let context = composition.tools.context(
-      clock: LoopClock(loop, frozenAt: frozen), loop: loop, zone: zone, settings: configuration.settings, runID: "prompt",
-      observer: nil)
-    let synthesis = options.isSynthesis
-    let prompt = loop.run { await layer.assembler.prompt(in: context, synthesis: synthesis, room: layer.window.room) }
+      clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: "prompt", model: model, observer: nil)
+    var request = ModelRequest(
+      ability: AbilityFacts(label: "Ask", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: options.message),
+      prompt: RenderedText(text: options.message), observations: [], card: nil, sentences: [], missing: [], output: .markdown,
+      now: clock.now(), zone: zone)
+    request.isSynthesis = options.isSynthesis
+    request.conversation = Conversation(system: "")
+    let layout = loop.run { [request] in await PromptLayout(request, tools, system, in: context) }
+    let window = model.window
     return PromptViewModel(
-      text: prompt.text, sections: prompt.parts.map(Self.shown), tokens: PromptWindow.tokens(prompt.text.utf8.count),
-      context: layer.window.context, output: layer.window.output, isSynthesis: synthesis)
+      text: layout.prompt.text, sections: layout.prompt.parts.map { Self.shown($0, window) },
+      tokens: window.tokens(layout.prompt.text.utf8.count),
+      window: PromptViewModel.Window(
+        context: window.context, output: window.output(for: nil), message: window.tokens(layout.messageBytes),
+        tools: window.tokens(layout.toolBytes), rules: window.tokens(layout.ruleBytes), offered: layout.offered,
+        left: layout.leftTools),
+      isSynthesis: options.isSynthesis)
   }
 
-  private static func shown(_ part: SystemPrompt.Part) -> PromptViewModel.Section {
+  private static func shown(_ part: SystemPrompt.Part, _ window: PromptWindow) -> PromptViewModel.Section {
     let reason: String? = if case .left(let reason) = part.fate { reason } else { nil }
     return PromptViewModel.Section(
       name: part.section.name, summary: part.section.summary, order: part.section.order, priority: part.section.priority,
-      reason: reason, bytes: part.bytes, tokens: part.tokens, families: part.families, file: part.section.source)
+      reason: reason, bytes: part.bytes, tokens: window.tokens(part.bytes), families: part.families, file: part.section.source)
   }
 }

@@ -57,7 +57,7 @@ package final class AbilityRun: RunDelegate {
     // The permission check has passed: what the card lists may leave, and nothing else.
     request.flow.permitted = prepared.plan.flows.permittedByTool
     request.policy.isApproved = options.isApproved || !prepared.isReal
-    if prepared.isReal { request.limits = configuration.budgets.limits }
+    if prepared.isReal { request.limits = configuration.budgets.limits(of: prepared.plan.ability.label) }
     request.notices = notices
     request.observer = { [output, log] event in
       log.note(event)

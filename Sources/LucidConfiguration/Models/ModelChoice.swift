@@ -27,11 +27,14 @@ package struct ModelChoice: Sendable {
   package var flow = FlowPolicy()
   /// Notes what models are sent.
   package var sent: RequestLog?
+  /// What is known of the windows of models, from one message to the next.
+  private let estimates: ContextEstimates
 
   package init(
     profiles: ModelProfiles, host: HostEnvironment, clock: any RunClock, flow: FlowPolicy = FlowPolicy(),
-    sent: RequestLog? = nil
+    sent: RequestLog? = nil, estimates: ContextEstimates = ContextEstimates()
   ) {
+    self.estimates = estimates
     (self.profiles, self.host, self.clock, self.flow, self.sent) = (profiles, host, clock, flow, sent)
   }
 
@@ -63,6 +66,20 @@ package struct ModelChoice: Sendable {
     } ?? chosen
   }
 
+  /// Returns the outline of the model that would be asked: what it can do and how much it can have
+  /// before it. Reads no key and connects to nothing. nil where the digest answers.
+  ///
+  /// Errors: there is no such model.
+  package func outline(_ spec: String?) throws(ConfigurationError) -> UnavailableClient? {
+    guard let name = spec ?? profiles.standard, name != "digest" else { return nil }
+    let profile = try profile(name)
+    var client = UnavailableClient(name: profile.name, StepFailure(.unavailable, "it is not asked"))
+    client.callsTools = profile.callsTools && (profile.kind == .openai || profile.kind == .anthropic)
+    client.isSmall = profile.isSmall
+    client.window = profile.window
+    return client
+  }
+
   /// Errors: `.forbidden`, the host forbids the model of this name. One that does not exist is no
   /// matter of the host's.
   package func permit(_ name: String) throws(ConfigurationError) {
@@ -75,7 +92,9 @@ package struct ModelChoice: Sendable {
     try ConfigurationError.permitted { () throws(StepFailure) in
       _ = try gate.connect(.model(profile.name, isDevice: profile.isDevice))
       if profile.kind == .command { _ = try gate.start(.model(profile.name)) }
-      if case .command(let words) = profile.key { _ = try gate.start(.key(words.first ?? "")) }
+      for source in [profile.key].compactMap({ $0 }) + profile.headers.map(\.value) {
+        if case .command(let words) = source { _ = try gate.start(.key(words.first ?? "")) }
+      }
     }
   }
 
@@ -203,10 +222,12 @@ package struct ModelChoice: Sendable {
         profile.words, permit: permit, environment: host.process.environment.passing(profile.environment),
         limits: .init(seconds: max(1, seconds)))
       let secrets = Redaction(profile.environment.compactMap { host.process.variable($0) }.filter { $0.utf8.count >= 12 })
-      return (CommandClient(name: profile.name, process, secrets: secrets, sent: sent), secrets)
+      let client = CommandClient(
+        name: profile.name, process, secrets: secrets, sent: sent, window: profile.context == nil ? nil : profile.window)
+      return (client, secrets)
     case .openai, .anthropic:
       let (server, permit) = try server(profile)
-      let secrets = Redaction([server.key].compactMap { $0 })
+      let secrets = Redaction([server.key].compactMap { $0 } + server.headers.map(\.value))
       var observer: (@Sendable (Transfer) -> Void)?
       if let sent { observer = { sent.note($0) } }
       let exchange = ModelExchange(
@@ -215,8 +236,9 @@ package struct ModelChoice: Sendable {
           observer: observer),
         clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
+      let estimate = estimates.of(profile.name, context: profile.context)
       let client: any ModelClient =
-        profile.kind == .openai ? OpenAIClient(server, exchange) : AnthropicClient(server, exchange)
+        profile.kind == .openai ? OpenAIClient(server, exchange, estimate) : AnthropicClient(server, exchange, estimate)
       return (client, secrets)
     }
   }
@@ -237,7 +259,11 @@ package struct ModelChoice: Sendable {
     if source == nil, url.host == "api.openai.com" { source = .environment("OPENAI_API_KEY") }
     if source == nil, url.host == "api.anthropic.com" { source = .environment("ANTHROPIC_API_KEY") }
     var key: String?
-    do throws(StepFailure) { key = try source?.read(gate, host) } catch {
+    var headers: [(name: String, value: String)] = []
+    do throws(StepFailure) {
+      key = try source?.read(gate, host)
+      for header in profile.headers { headers.append((header.name, try header.value.read(gate, host))) }
+    } catch {
       throw ConfigurationError(error, or: .modelFailed, about: "the model `\(profile.name)`: ")
     }
     var server = ServerProfile(
@@ -246,6 +272,12 @@ package struct ModelChoice: Sendable {
     server.maxTokens = profile.maxTokens ?? server.maxTokens
     server.takesSchemas = profile.takesSchemas
     server.callsTools = profile.callsTools
+    server.mustCall = profile.mustCall
+    server.effort = profile.effort
+    server.query = profile.query
+    server.headers = headers
+    server.context = profile.context
+    server.usualContext = profile.usualContext
     server.isSmall = profile.isSmall
     server.price = profile.price
     return (server, permit)

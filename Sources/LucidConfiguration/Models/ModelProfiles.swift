@@ -2,6 +2,7 @@ package import LucidCore
 package import LucidHTTP
 import LucidLibrary
 package import LucidModels
+package import LucidRuntime
 package import LucidSyntax
 package import LucidYAML
 
@@ -29,6 +30,13 @@ package struct ModelProfiles: Sendable {
     var isElsewhere = false
     package var takesSchemas = true
     package var callsTools = true
+    /// Whether its first answer has to be a call.
+    package var mustCall = false
+    /// How much it thinks; nil leaves it to the server.
+    package var effort: String?
+    /// Names and where their values come from, in the order of the file.
+    package var headers: [(name: String, value: SecretSource)] = []
+    package var query: [(name: String, value: String)] = []
     package var isSmall = false
     package var price: TokenPrice?
     package var deadlines = Timeouts()
@@ -63,7 +71,15 @@ package struct ModelProfiles: Sendable {
     Key("environment", .list(.text(limit: 200)), "Variables that `command` may see, in addition to PATH, HOME and the language."),
     Key("elsewhere", .boolean, "Whether `command` sends what it is told to another machine; false by default."),
     Key("schemas", .boolean, "Whether JSON Schemas are sent to the server; true by default."),
-    Key("tools", .boolean, "Whether it supports tool calls; true by default."),
+    Key(
+      "tools", .either([.boolean, .choice(["required"])], "`true`, `false` or `required`"),
+      "Whether it supports tool calls; true by default. With `required` its first answer has to be a call, for models that talk instead."
+    ),
+    Key("effort", .choice(["none", "minimal", "low", "medium", "high"]), "How much it thinks before it answers; its server knows how."),
+    Key(
+      "headers", .map(SecretSource.shape),
+      "Headers of one's own, such as `api-key`, and where their values come from: `{ env: NAME }`; redacted like the key."),
+    Key("query", .map(.text(limit: 500)), "Words behind the address, such as `api-version`; they are no secrets."),
     Key("small", .boolean, "Whether it is a small model that needs fewer and simpler tools; false by default."),
     Key("price", .object(price), "The price of a million tokens, in the currency of `limits: {cost: …}` of abilities."),
     Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
@@ -78,6 +94,7 @@ package struct ModelProfiles: Sendable {
   private static let price: [Key] = [
     Key("input", .number(0...1_000_000), "Of the input."),
     Key("output", .number(0...1_000_000), "Of the output."),
+    Key("cached", .number(0...1_000_000), "Of input that the server still had from before; that of the input by default."),
   ]
 
   /// Names that mean something else.
@@ -146,10 +163,26 @@ package struct ModelProfiles: Sendable {
     profile.isElsewhere = text("elsewhere") == "true"
     profile.takesSchemas = text("schemas") != "false"
     profile.callsTools = text("tools") != "false"
+    profile.mustCall = text("tools") == "required"
+    profile.effort = text("effort")
+    for entry in m["headers"]?.mapping?.entries ?? [] {
+      let name = entry.key.text
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }) else {
+        throw ModelProfileError(reason: "`\(name)` cannot be the name of a header")
+      }
+      guard let source = entry.value.mapping.flatMap({ SecretSource($0) }) else {
+        throw ModelProfileError(reason: "the header `\(name)` needs one of `env`, `command` and `file`")
+      }
+      profile.headers.append((name, source))
+    }
+    profile.query = (m["query"]?.mapping?.entries ?? []).compactMap { entry in
+      entry.value.scalar.map { (entry.key.text, $0.text) }
+    }
     profile.isSmall = text("small") == "true"
     if let price = m["price"]?.mapping {
       func number(_ key: String) -> Double { price[key]?.scalar.flatMap { Double($0.text) } ?? 0 }
-      profile.price = TokenPrice(input: number("input"), output: number("output"))
+      profile.price = TokenPrice(
+        input: number("input"), output: number("output"), cached: price["cached"] == nil ? nil : number("cached"))
     }
     func seconds(_ key: String) -> Duration? {
       m["deadlines"]?.mapping?[key]?.scalar.flatMap { Double($0.text) }.map { .milliseconds(Int($0 * 1000)) }
@@ -165,8 +198,23 @@ package struct ModelProfiles: Sendable {
 }
 
 extension ModelProfiles.Profile {
+  /// The window as it is configured, or as it is usual for such a model.
+  package var window: PromptWindow {
+    PromptWindow(context: context ?? usualContext, output: maxTokens ?? PromptWindow.usualOutput)
+  }
+
+  /// What is taken for the context of a model whose context is not configured.
+  var usualContext: Int {
+    guard kind == .openai || kind == .anthropic else { return PromptWindow.usualContext }
+    switch (try? address())?.host {
+    case "api.anthropic.com": return 200_000
+    case "api.openai.com": return 128_000
+    default: return PromptWindow.usualContext
+    }
+  }
+
   package func address() throws(ServerURLError) -> ServerURL {
-    try ServerURL(kind == .openai ? target : url ?? AnthropicClient.home, mayBePublic: plainHTTP)
+    try ServerURL(kind == .openai ? target : url ?? AnthropicWire.home, mayBePublic: plainHTTP)
   }
 
   /// Whether what it is told stays on this machine: a server behind a loopback address, a program

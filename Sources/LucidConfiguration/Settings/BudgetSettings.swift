@@ -9,10 +9,19 @@ package struct BudgetSettings: Sendable, Equatable {
   package var tokensPerDay: Int?
   package var costPerRun: Double?
   package var costPerDay: Double?
+  /// Budgets of single abilities, by their labels.
+  package var abilities: [String: BudgetSettings] = [:]
 
   package init() {}
 
-  package static let keys: [Key] = [
+  package static let keys: [Key] =
+    own + [
+      Key(
+        "abilities", .map(.object(own)),
+        "Budgets of single abilities beside those of all runs, by label: `{ Briefing: { cost_per_day: 0.1 } }`; messages count as `Ask`.")
+    ]
+
+  private static let own: [Key] = [
     Key("tokens_per_run", .integer(1...1_000_000_000), "The most tokens of one run; an ability may set less."),
     Key("tokens_per_day", .integer(1...1_000_000_000), "The most tokens of all runs of a day, from midnight on."),
     Key(
@@ -27,5 +36,13 @@ package struct BudgetSettings: Sendable, Equatable {
     tokensPerDay = text("tokens_per_day").flatMap { Int($0) }
     costPerRun = text("cost_per_run").flatMap { Double($0) }
     costPerDay = text("cost_per_day").flatMap { Double($0) }
+    for entry in mapping["abilities"]?.mapping?.entries ?? [] {
+      if let own = entry.value.mapping { abilities[entry.key.text] = BudgetSettings(own) }
+    }
+  }
+
+  /// Returns the budgets of the ability of this label; capitals do not count. nil without any.
+  package func own(of label: String) -> BudgetSettings? {
+    abilities.sorted { $0.key < $1.key }.first { $0.key.lowercased() == label.lowercased() }?.value
   }
 }

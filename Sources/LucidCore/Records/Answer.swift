@@ -52,12 +52,15 @@ package struct Answer: Hashable, Sendable {
 package struct TokenUsage: Hashable, Sendable {
   package var input: Int
   package var output: Int
+  /// The part of the input that the server still had from an earlier request.
+  package var cached: Int
   /// The cost in the host's currency; nil when no price is configured.
   package var cost: Double?
 
-  package init(input: Int, output: Int, cost: Double? = nil) {
+  package init(input: Int, output: Int, cached: Int = 0, cost: Double? = nil) {
     self.input = input
     self.output = output
+    self.cached = cached
     self.cost = cost
   }
 
@@ -65,6 +68,6 @@ package struct TokenUsage: Hashable, Sendable {
 
   package static func + (a: TokenUsage, b: TokenUsage) -> TokenUsage {
     let cost: Double? = a.cost == nil && b.cost == nil ? nil : (a.cost ?? 0) + (b.cost ?? 0)
-    return TokenUsage(input: a.input + b.input, output: a.output + b.output, cost: cost)
+    return TokenUsage(input: a.input + b.input, output: a.output + b.output, cached: a.cached + b.cached, cost: cost)
   }
 }

@@ -8,8 +8,9 @@ package enum Turn: Hashable, Sendable {
 
 /// The earlier messages of a request in a conversation.
 package struct Conversation: Hashable, Sendable {
-  /// The system prompt. It takes the place of the rules that a lone request is sent with.
-  package var system: String
+  /// The system prompt, part by part. It takes the place of the rules that a lone request is sent
+  /// with.
+  package var parts: [SystemPart]
   /// Oldest first; ends before the message that is asked now.
   package var history: [Turn]
   /// The origins of each exchange of the history as it was, oldest first. A history that was
@@ -18,9 +19,15 @@ package struct Conversation: Hashable, Sendable {
 
   /// Exchanges without `origins` count as made of everything, for nothing is known of them.
   package init(system: String, history: [Turn] = [], origins: [Labels] = []) {
-    self.system = system
+    parts = system.isEmpty ? [] : [SystemPart(name: nil, text: system, priority: .max)]
     self.history = history
     self.origins = origins
+  }
+
+  /// The whole system prompt: its parts with one space between them.
+  package var system: String {
+    get { parts.map(\.text).joined(separator: " ") }
+    set { parts = newValue.isEmpty ? [] : [SystemPart(name: nil, text: newValue, priority: .max)] }
   }
 
   /// The origins of all of the history.
@@ -29,5 +36,20 @@ package struct Conversation: Hashable, Sendable {
     let exchanges = history.count { if case .user = $0 { true } else { false } }
     guard exchanges > 0, exchanges <= origins.count else { return .everything }
     return origins.suffix(exchanges).reduce(.none) { $0.union($1) }
+  }
+}
+
+/// A part of a system prompt.
+package struct SystemPart: Hashable, Sendable {
+  /// Of its section; nil for one that is no section.
+  package let name: String?
+  package let text: String
+  /// Where there is no room, the lowest goes first; of the same, the last. The highest never goes.
+  package let priority: Int
+
+  package init(name: String?, text: String, priority: Int) {
+    self.name = name
+    self.text = text
+    self.priority = priority
   }
 }

@@ -44,12 +44,15 @@ extension TokenUsage: Storable {
     writer.object { writer in
       writer.put("input", input)
       writer.put("output", output)
+      writer.put("cached", cached)
       writer.put("cost", cost)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
     input = try reader.get("input")
     output = try reader.get("output")
+    let cached: Int? = try reader.get("cached")
+    self.cached = cached ?? 0
     cost = try reader.get("cost")
   }
 }

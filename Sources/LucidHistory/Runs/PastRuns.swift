@@ -31,11 +31,13 @@ extension RunStore {
     }
   }
 
-  /// Returns the usage of models in runs that began at `moment` or later by the machine's clock.
-  package func spent(since moment: Instant) throws(RunStoreError) -> TokenUsage {
+  /// Returns the usage of models in runs that began at `moment` or later by the machine's clock: of
+  /// all, or of the ability of this label.
+  package func spent(since moment: Instant, by label: String? = nil) throws(RunStoreError) -> TokenUsage {
     try asked { () throws(DatabaseError) in
       let sums = try database.first(
-        "SELECT sum(tokens_read), sum(tokens_written), sum(cost) FROM runs WHERE began >= ?", [.integer(moment.seconds)]
+        "SELECT sum(tokens_read), sum(tokens_written), sum(cost) FROM runs WHERE began >= ?"
+          + (label == nil ? "" : " AND label = ?"), [.integer(moment.seconds)] + (label.map { [.text($0)] } ?? [])
       ) { TokenUsage(input: $0.count(0), output: $0.count(1), cost: $0.number(2)) }
       return sums ?? TokenUsage(input: 0, output: 0)
     }

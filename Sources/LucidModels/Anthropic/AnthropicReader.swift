@@ -51,7 +51,7 @@ package struct AnthropicReader: ReplyReader {
     case "error":
       let kind = value["error"]["type"].text
       throw StepFailure(
-        .failed, "reports: \(AnthropicWire.complaint(value) ?? kind ?? "an error")",
+        .failed, "reports: \(AnthropicWire.complaint(value).text ?? kind ?? "an error")",
         retryable: ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"].contains(kind))
     default: break
     }
@@ -59,7 +59,7 @@ package struct AnthropicReader: ReplyReader {
   }
 
   package mutating func take(whole value: Value) throws(StepFailure) -> String {
-    if value["type"].text == "error" { throw StepFailure(.failed, "reports: \(AnthropicWire.complaint(value) ?? "an error")") }
+    if value["type"].text == "error" { throw StepFailure(.failed, "reports: \(AnthropicWire.complaint(value).text ?? "an error")") }
     stop = value["stop_reason"].text
     isStopped = true
     explanation = value["stop_details"]["explanation"].text
@@ -75,7 +75,7 @@ package struct AnthropicReader: ReplyReader {
   package func ending() throws(StepFailure) -> ReplyEnding {
     switch stop {
     case "refusal": throw StepFailure(.failed, "refuses to answer" + (explanation.map { ": \($0)" } ?? ""))
-    case "pause_turn": throw StepFailure(.failed, "paused in the middle of its answer", hint: "ask again", retryable: true)
+    case "pause_turn": return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought)
     case "tool_use" where calls.isEmpty:
       throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
     case "max_tokens": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all, hasThought: hasThought)
@@ -85,7 +85,7 @@ package struct AnthropicReader: ReplyReader {
     }
   }
 
-  package func complaint(_ body: Value) -> String? { AnthropicWire.complaint(body) }
+  package func complaint(_ body: Value) -> ServerComplaint { AnthropicWire.complaint(body) }
 
   // MARK: Calls
 

@@ -1,11 +1,14 @@
 import LucidCore
-import LucidRuntime
+package import LucidHTTP
+package import LucidRuntime
 
 /// The parts of the Messages API that are used: requests and responses.
-enum AnthropicWire {
+package enum AnthropicWire {
+  /// The address of its maker.
+  package static let home = "https://api.anthropic.com"
   static let version = "2023-06-01"
 
-  struct Request {
+  package struct Request: ModelWire {
     var model: String
     var system: String
     var messages: [Turn]
@@ -14,22 +17,73 @@ enum AnthropicWire {
     var mayCall = true
     var maxTokens: Int
     var schema: AnswerSchema?
+    /// True when it shall not answer in words yet.
+    var mustCall = false
+    var effort: String?
+    /// Whether the server is told what it may keep for the next request.
+    var marksCache = true
+
+    package init(_ profile: ServerProfile, _ request: ModelRequest, _ text: RequestText, maxTokens: Int) {
+      model = profile.model
+      system = text.system
+      messages = text.messages
+      offered = text.offered
+      mayCall = request.mayCall
+      mustCall = profile.mustCall && !text.hasReplies
+      self.maxTokens = maxTokens
+      schema = request.output == .json && profile.takesSchemas ? request.schema : nil
+      // Its interface knows no less than `low`.
+      effort = profile.effort.map { ["none", "minimal"].contains($0) ? "low" : $0 }
+    }
+
+    package var reader: AnthropicReader { AnthropicReader() }
+
+    package func http(_ profile: ServerProfile) -> HTTPRequest {
+      var headers = [
+        (name: "Content-Type", value: "application/json"), (name: "Accept", value: "text/event-stream"),
+        (name: "anthropic-version", value: AnthropicWire.version),
+      ]
+      if let key = profile.key { headers.append((name: "x-api-key", value: key)) }
+      return HTTPRequest(profile.address("/v1/messages"), headers: profile.headers(headers), body: json)
+    }
+
+    package mutating func goOn(after text: String) { messages.append(.assistant(text)) }
+
+    /// A model that does not know schemas says so with 400; the schema stands in the prompt too.
+    package mutating func drop(after error: ExchangeError) -> Bool {
+      guard error.status == 400 else { return false }
+      let said = error.failure.message.lowercased()
+      if marksCache, said.contains("cache_control") {
+        marksCache = false
+      } else if effort != nil, said.contains("effort") {
+        effort = nil
+      } else if mustCall, said.contains("tool_choice") {
+        mustCall = false
+      } else if schema != nil {
+        schema = nil
+      } else {
+        return false
+      }
+      return true
+    }
 
     var json: [UInt8] {
       var json = JSONText()
       json.object { json in
         json.field("model", model)
         json.field("max_tokens", maxTokens)
-        if !system.isEmpty { json.field("system", system) }
+        if !system.isEmpty { write(system: system, &json) }
         json.key("messages")
         json.array { json in
           for message in messages { Self.write(message, &json) }
         }
-        if !offered.isEmpty { Self.write(offered, mayCall, &json) }
+        if !offered.isEmpty { write(offered, &json) }
         json.field("stream", true)
-        guard let schema else { return }
+        guard schema != nil || effort != nil else { return }
         json.key("output_config")
         json.object { json in
+          if let effort { json.field("effort", effort) }
+          guard let schema else { return }
           json.key("format")
           json.object { json in
             json.field("type", "json_schema")
@@ -88,11 +142,32 @@ enum AnthropicWire {
       }
     }
 
-    private static func write(_ offered: [OfferedTool], _ mayCall: Bool, _ json: inout JSONText) {
+    /// As one block, behind which the server may keep what it has read.
+    private func write(system: String, _ json: inout JSONText) {
+      guard marksCache else { return json.field("system", system) }
+      json.key("system")
+      json.array { json in
+        json.object { json in
+          json.field("type", "text")
+          json.field("text", system)
+          Self.markCache(&json)
+        }
+      }
+    }
+
+    private static func markCache(_ json: inout JSONText) {
+      json.key("cache_control")
+      json.object { $0.field("type", "ephemeral") }
+    }
+
+    /// The tools stand before the system prompt and change less often: a mark of their own keeps
+    /// them when only the prompt is another one.
+    private func write(_ offered: [OfferedTool], _ json: inout JSONText) {
       json.key("tools")
       json.array { json in
-        for tool in offered {
+        for (i, tool) in offered.enumerated() {
           json.object { json in
+            if marksCache, i == offered.count - 1 { Self.markCache(&json) }
             json.field("name", tool.plainName)
             json.field("description", tool.summary)
             json.key("input_schema")
@@ -101,11 +176,15 @@ enum AnthropicWire {
         }
       }
       json.key("tool_choice")
-      json.object { $0.field("type", mayCall ? "auto" : "none") }
+      json.object { $0.field("type", mayCall ? mustCall ? "any" : "auto" : "none") }
     }
   }
 
-  static func complaint(_ body: Value) -> String? { body["error"]["message"].text ?? body["message"].text ?? body["error"].text }
+  static func complaint(_ body: Value) -> ServerComplaint {
+    let text = body["error"]["message"].text ?? body["message"].text ?? body["error"].text
+    if body["error"]["type"].text == "billing_error" { return ServerComplaint(text, .noCredit) }
+    return ServerComplaint(text, text.flatMap { ServerComplaint.excess(in: $0) }.map { .excess($0) })
+  }
 
   /// Members that are not there leave the number as it was: a later event may name only one of
   /// them.
@@ -114,6 +193,8 @@ enum AnthropicWire {
     let input = parts.contains { $0 != nil } ? parts.reduce(0) { $0 + ($1 ?? 0) } : nil
     let output = value["output_tokens"].count
     guard input != nil || output != nil else { return before }
-    return TokenUsage(input: max(input ?? 0, before?.input ?? 0), output: output ?? before?.output ?? 0)
+    return TokenUsage(
+      input: max(input ?? 0, before?.input ?? 0), output: output ?? before?.output ?? 0,
+      cached: max(parts[2] ?? 0, before?.cached ?? 0))
   }
 }

@@ -10,9 +10,16 @@ package struct CommandClient: ModelClient {
   private let process: ChildProcess
   private let secrets: Redaction
   private let sent: RequestLog?
+  /// nil when nothing is known of its context.
+  private let known: PromptWindow?
 
-  /// `sent` notes what it is given.
-  package init(name: String, _ process: ChildProcess, secrets: Redaction, sent: RequestLog? = nil) {
+  package var window: PromptWindow { known ?? PromptWindow() }
+
+  /// `sent` notes what it is given; `window` is kept where it is known.
+  package init(
+    name: String, _ process: ChildProcess, secrets: Redaction, sent: RequestLog? = nil, window: PromptWindow? = nil
+  ) {
+    known = window
     self.sent = sent
     self.name = name
     self.process = process
@@ -20,7 +27,9 @@ package struct CommandClient: ModelClient {
   }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    let input = Array(RequestText(request, secrets: secrets).whole.utf8)
+    var fit = RequestFit(request, callsTools: false, secrets: secrets)
+    if let known { try fit.cut(to: known) }
+    let input = Array(fit.text.whole.utf8)
     sent?.note(program: process.words, input)
     let process = process
     let flag = Cancellation()
@@ -43,7 +52,7 @@ package struct CommandClient: ModelClient {
     let text = (spoken.take(output) + spoken.finish()).trimmingEnd
     guard !text.isEmpty else { throw StepFailure(.failed, "\(process.words.first ?? "") wrote nothing") }
     part(text)
-    return Answer(text: secrets.apply(text), author: name)
+    return Answer(text: secrets.apply(text), author: name, remark: fit.remark(window.context))
   }
 
   private static func outcome(

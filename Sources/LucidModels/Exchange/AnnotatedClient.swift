@@ -15,6 +15,7 @@ package struct AnnotatedClient: ModelClient {
   package var immediate: Bool { client.immediate }
   package var callsTools: Bool { client.callsTools }
   package var isSmall: Bool { client.isSmall }
+  package var window: PromptWindow { client.window }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var answer = try await client.answer(request, part: part)

@@ -17,6 +17,7 @@ package struct FallbackClient: ModelClient {
   /// True if either client calls tools; the one that cannot is given none.
   package var callsTools: Bool { first.callsTools || second.callsTools }
   package var isSmall: Bool { first.isSmall }
+  package var window: PromptWindow { first.window }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let spoke = Flag()

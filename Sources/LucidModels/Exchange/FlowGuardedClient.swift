@@ -16,6 +16,7 @@ package struct FlowGuardedClient: ModelClient {
   package var immediate: Bool { client.immediate }
   package var callsTools: Bool { client.callsTools }
   package var isSmall: Bool { client.isSmall }
+  package var window: PromptWindow { client.window }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     if case .refused(let families) = flow.decide(request.labels, to: target) {

@@ -8,6 +8,12 @@ package struct ModelExchange: Sendable {
   package struct Reply: Sendable {
     package let text: String
     package let ending: ReplyEnding
+
+    /// Returns this reply behind the parts before its pauses.
+    func following(_ parts: [Reply]) -> Reply {
+      guard !parts.isEmpty else { return self }
+      return Reply(text: (parts + [self]).map(\.text).joined(), ending: ending.following(parts.map(\.ending)))
+    }
   }
 
   let transport: CurlTransport
@@ -40,7 +46,7 @@ package struct ModelExchange: Sendable {
       case .failure(let found): obstacle = found
       }
       attempt += 1
-      guard obstacle.failure.retryable, !obstacle.spoke, attempt <= RetryDelay.tries, !Task.isCancelled,
+      guard obstacle.failure.retryable, obstacle.excess == nil, !obstacle.spoke, attempt <= RetryDelay.tries, !Task.isCancelled,
         let wait = delay.before(attempt, asked: obstacle.asked)
       else { throw told(obstacle, attempt - 1) }
       do { try await clock.sleep(wait) } catch { throw ExchangeError(failure: StepFailure(.cancelled, "cancelled")) }
@@ -51,7 +57,7 @@ package struct ModelExchange: Sendable {
     let f = obstacle.failure
     let message = secrets.apply(f.message) + (tries > 1 ? " (tried \(tries) times)" : "")
     var told = ExchangeError(failure: StepFailure(f.kind, message, hint: f.hint, retryable: f.retryable))
-    (told.status, told.spoke) = (obstacle.status, obstacle.spoke)
+    (told.status, told.spoke, told.excess) = (obstacle.status, obstacle.spoke, obstacle.excess)
     return told
   }
 
@@ -171,6 +177,9 @@ private struct Reading<Reader: ReplyReader> {
       let piece: String
       do throws(StepFailure) { piece = try reader.take(event) } catch {
         broken = ExchangeError(failure: placed(error), spoke: spoke || !shown.isEmpty)
+        if let value = ModelJSON.only(in: event.data), case .excess(let excess) = reader.complaint(value).cause {
+          broken?.excess = excess
+        }
         continue
       }
       let part = spoken.take(piece)
@@ -224,10 +233,11 @@ private struct Reading<Reader: ReplyReader> {
     let value = ModelJSON.only(in: body) ?? .null
     // A gateway says in plain words what is wrong; a page of HTML says it to nobody.
     let plain = head.contentType == "text/plain" ? String(decoding: body.prefix(1000), as: UTF8.self) : nil
-    let words = (reader.complaint(value) ?? plain).map(Self.line) ?? ""
+    let complaint = reader.complaint(value)
+    let words = (complaint.text ?? plain).map(Self.line) ?? ""
     let said = words.isEmpty ? "" : ": " + words
     let status = head.status
-    let isSpent = OpenAIWire.kind(value) == "insufficient_quota"
+    let isSpent = complaint.cause == .noCredit
     let passes = !isSpent && (status == 408 || status == 409 || status == 429 || status >= 500)
     let hint: String? =
       switch status {
@@ -242,6 +252,7 @@ private struct Reading<Reader: ReplyReader> {
       retryable: passes)
     obstacle.status = status
     obstacle.asked = RetryDelay.asked(head, now: now)
+    if case .excess(let excess) = complaint.cause { obstacle.excess = excess }
     return obstacle
   }
 
@@ -261,12 +272,14 @@ private struct Reading<Reader: ReplyReader> {
 }
 
 /// Why there is no answer, and what that means for a further try.
-struct ExchangeError: Error {
+package struct ExchangeError: Error {
   let failure: StepFailure
   var status: Int?
   var asked: Duration?
   /// Something of the answer was shown already.
   var spoke = false
+  /// Set when the request is longer than the model's context.
+  var excess: ServerComplaint.Excess?
 
   /// A server that cannot call tools says so in words of its own.
   func told(offering tools: [OfferedTool]) -> StepFailure {

@@ -17,8 +17,8 @@ package protocol ReplyReader: Sendable {
   /// The end of a reply, with the requested calls. Errors: a refusal, an end in the middle of a
   /// call.
   func ending() throws(StepFailure) -> ReplyEnding
-  /// Returns the error message of a response that is not 2xx, on one line; nil when there is none.
-  func complaint(_ body: Value) -> String?
+  /// What a response that is no answer says.
+  func complaint(_ body: Value) -> ServerComplaint
 }
 
 /// The end of a reply: its usage, its calls, and why it was cut off.
@@ -28,6 +28,8 @@ package struct ReplyEnding: Hashable, Sendable {
     case tokens
     /// Where no more fits into what the model can look at.
     case window
+    /// Where it waits to be asked to go on.
+    case paused
   }
 
   package let usage: TokenUsage?
@@ -40,7 +42,7 @@ package struct ReplyEnding: Hashable, Sendable {
 
   /// Errors: the stream ended in the middle of a call, which cannot be made then.
   init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false) throws(StepFailure) {
-    if let cut, !calls.isEmpty {
+    if let cut, cut != .paused, !calls.isEmpty {
       throw StepFailure(
         .failed, "stopped in the middle of a call: \(cut == .tokens ? "its token limit is reached" : "its context is full")",
         hint: "raise `max_tokens`, in the ability or in its profile")
@@ -51,6 +53,21 @@ package struct ReplyEnding: Hashable, Sendable {
     self.hasThought = hasThought
   }
 
+  private init(_ other: ReplyEnding, usage: TokenUsage?, hasThought: Bool) {
+    self.usage = usage
+    (cut, calls) = (other.cut, other.calls)
+    self.hasThought = hasThought
+  }
+
+  /// Returns this ending with the usage of the parts before its pauses.
+  func following(_ parts: [ReplyEnding]) -> ReplyEnding {
+    var total: TokenUsage?
+    for usage in (parts + [self]).compactMap(\.usage) { total = total.map { $0 + usage } ?? usage }
+    return ReplyEnding(
+      self, usage: total,
+      hasThought: hasThought || parts.contains(where: \.hasThought))
+  }
+
   /// Errors: `text` has no words, and no call is asked for either.
   func requireWords(in text: String, hasThought: Bool) throws(StepFailure) {
     guard calls.isEmpty, text.allSatisfy(\.isWhitespace) else { return }
@@ -59,6 +76,7 @@ package struct ReplyEnding: Hashable, Sendable {
     switch cut {
     case .tokens where hasThought:
       throw StepFailure(.failed, "used all the tokens of its answer for thinking", hint: hint)
+    case .paused: throw StepFailure(.failed, "paused before it has said anything", hint: "ask again", retryable: true)
     case .tokens: throw StepFailure(.failed, "sent an empty answer: its token limit is reached", hint: hint)
     case .window:
       throw StepFailure(
@@ -74,6 +92,7 @@ package struct ReplyEnding: Hashable, Sendable {
     switch cut {
     case .tokens: "cut off at its token limit"
     case .window: "cut off at the model's context limit"
+    case .paused: "it paused too often in the middle of its answer"
     case nil: nil
     }
   }

@@ -42,7 +42,7 @@ package struct ServerProbe: Sendable {
     let (status, body) = try result.get()
     let value = ModelJSON.only(in: body) ?? .null
     guard (200..<300).contains(status) else {
-      let said = OpenAIWire.complaint(value).map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
+      let said = OpenAIWire.complaint(value).text.map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
       throw StepFailure(.unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""]).apply(said))
     }
     guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but is not a model server") }

@@ -1,18 +1,26 @@
-import LucidCore
+package import LucidCore
 
 /// The price of a million tokens, in the user's currency.
 package struct TokenPrice: Hashable, Sendable {
   package let input: Double
   package let output: Double
+  /// Of input that the server still had from an earlier request; nil is the price of the input.
+  package let cached: Double?
 
-  package init(input: Double, output: Double) {
+  package init(input: Double, output: Double, cached: Double? = nil) {
     self.input = input
     self.output = output
+    self.cached = cached
+  }
+
+  package func cost(of usage: TokenUsage) -> Double {
+    cost(input: usage.input - usage.cached, output: usage.output, cached: usage.cached)
   }
 
   /// To a millionth of a millionth, so that what is added up stays round.
-  package func cost(input tokens: Int, output written: Int) -> Double {
-    ((Double(tokens) * input + Double(written) * output) * 1_000_000).rounded() / 1e12
+  package func cost(input tokens: Int, output written: Int, cached kept: Int = 0) -> Double {
+    let sum = Double(tokens) * input + Double(kept) * (cached ?? input) + Double(written) * output
+    return (sum * 1_000_000).rounded() / 1e12
   }
 
   /// The number of answer tokens that `money` pays for after `sent` tokens of a request.

@@ -66,5 +66,5 @@ package struct OpenAIReader: ReplyReader {
     }
   }
 
-  package func complaint(_ body: Value) -> String? { OpenAIWire.complaint(body) }
+  package func complaint(_ body: Value) -> ServerComplaint { OpenAIWire.complaint(body) }
 }

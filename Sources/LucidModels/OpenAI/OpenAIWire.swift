@@ -1,15 +1,18 @@
 import LucidCore
-import LucidRuntime
+package import LucidHTTP
+package import LucidRuntime
 
 /// The parts of the chat completions API that are used: requests and responses.
-enum OpenAIWire {
-  struct Request {
+package enum OpenAIWire {
+  package struct Request: ModelWire {
     var model: String
     var system: String
     var messages: [Turn]
     var offered: [OfferedTool]
     /// False when it shall answer in words.
     var mayCall = true
+    /// True when it shall not answer in words yet.
+    var mustCall = false
     var temperature: Double?
     var maxTokens: Int
     /// OpenAI's own models know the newer name only.
@@ -17,16 +20,45 @@ enum OpenAIWire {
     var schema: AnswerSchema?
     /// Whether the usage is asked for; servers without streams of usage refuse the question.
     var asksForUsage = true
+    var effort: String?
+
+    package init(_ profile: ServerProfile, _ request: ModelRequest, _ text: RequestText, maxTokens: Int) {
+      model = profile.model
+      system = text.system
+      messages = text.messages
+      offered = text.offered
+      mayCall = request.mayCall
+      mustCall = profile.mustCall && !text.hasReplies
+      temperature = request.preference?.temperature ?? profile.temperature
+      self.maxTokens = maxTokens
+      usesCompletionTokens = profile.url.host.hasSuffix("openai.com")
+      schema = request.output == .json && profile.takesSchemas ? request.schema : nil
+      effort = profile.effort
+    }
+
+    package var reader: OpenAIReader { OpenAIReader() }
+
+    package func http(_ profile: ServerProfile) -> HTTPRequest {
+      var headers = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "text/event-stream")]
+      if let key = profile.key { headers.append((name: "Authorization", value: "Bearer \(key)")) }
+      return HTTPRequest(profile.address("/chat/completions"), headers: profile.headers(headers), body: json)
+    }
+
+    package mutating func goOn(after text: String) { messages.append(.assistant(text)) }
 
     /// Takes out what a server has refused by name, or the schema, which stands in the prompt too;
     /// false where there is nothing to take out. Each at most once.
-    mutating func drop(after error: ExchangeError) -> Bool {
+    package mutating func drop(after error: ExchangeError) -> Bool {
       guard error.status == 400 || error.status == 422 else { return false }
       let said = error.failure.message.lowercased()
       if asksForUsage, said.contains("stream_options") {
         asksForUsage = false
       } else if temperature != nil, said.contains("temperature") {
         temperature = nil
+      } else if effort != nil, said.contains("reasoning_effort") {
+        effort = nil
+      } else if mustCall, said.contains("tool_choice") {
+        mustCall = false
       } else if !usesCompletionTokens, said.contains("max_completion_tokens") {
         usesCompletionTokens = true
       } else if schema != nil {
@@ -46,13 +78,14 @@ enum OpenAIWire {
           if !system.isEmpty { Self.message("system", system, &json) }
           for message in messages { Self.write(message, &json) }
         }
-        if !offered.isEmpty { Self.write(offered, mayCall, &json) }
+        if !offered.isEmpty { Self.write(offered, choice: mayCall ? mustCall ? "required" : "auto" : "none", &json) }
         json.field("stream", true)
         if asksForUsage {
           json.key("stream_options")
           json.object { $0.field("include_usage", true) }
         }
         json.field(usesCompletionTokens ? "max_completion_tokens" : "max_tokens", maxTokens)
+        if let effort { json.field("reasoning_effort", effort) }
         if let temperature {
           json.key("temperature")
           json.number(temperature)
@@ -108,7 +141,7 @@ enum OpenAIWire {
       }
     }
 
-    private static func write(_ offered: [OfferedTool], _ mayCall: Bool, _ json: inout JSONText) {
+    private static func write(_ offered: [OfferedTool], choice: String, _ json: inout JSONText) {
       json.key("tools")
       json.array { json in
         for tool in offered {
@@ -124,7 +157,7 @@ enum OpenAIWire {
           }
         }
       }
-      json.field("tool_choice", mayCall ? "auto" : "none")
+      json.field("tool_choice", choice)
     }
 
     private static func message(_ role: String, _ text: String, _ json: inout JSONText) {
@@ -156,7 +189,7 @@ enum OpenAIWire {
     var error: String?
 
     init(_ value: Value) {
-      if case .record = value["error"] { error = OpenAIWire.complaint(value) ?? "reports an error" }
+      if case .record = value["error"] { error = OpenAIWire.complaint(value).text ?? "reports an error" }
       if let message = value["error"].text { error = message }
       let choice = value["choices"].list?.first ?? .null
       for delta in [choice["delta"], choice["message"]] {
@@ -173,7 +206,9 @@ enum OpenAIWire {
       }
       finish = choice["finish_reason"].text
       if let input = value["usage"]["prompt_tokens"].count {
-        usage = TokenUsage(input: input, output: value["usage"]["completion_tokens"].count ?? 0)
+        usage = TokenUsage(
+          input: input, output: value["usage"]["completion_tokens"].count ?? 0,
+          cached: min(input, value["usage"]["prompt_tokens_details"]["cached_tokens"].count ?? 0))
       }
     }
 
@@ -183,17 +218,26 @@ enum OpenAIWire {
     }
   }
 
-  static func complaint(_ body: Value) -> String? {
+  static func complaint(_ body: Value) -> ServerComplaint {
     let said = body["error"]["message"].text ?? body["error"].text ?? body["message"].text ?? body["detail"].text
     // Of requests that do not fit, some servers list each problem with its place.
     let listed = (body["detail"].list ?? []).compactMap { problem in
       problem["msg"].text.map { text in (problem["loc"].list?.last?.text.map { "`\($0)`: " } ?? "") + text }
     }
-    return said ?? (listed.isEmpty ? nil : listed.joined(separator: "; "))
+    let text = said ?? (listed.isEmpty ? nil : listed.joined(separator: "; "))
+    let error = body["error"]
+    switch error["code"].text ?? error["type"].text {
+    case "insufficient_quota": return ServerComplaint(text, .noCredit)
+    // The form of llama.cpp: `exceed_context_size_error` with its numbers.
+    case _ where error["type"].text == "exceed_context_size_error":
+      return ServerComplaint(
+        text, .excess(ServerComplaint.Excess(used: error["n_prompt_tokens"].count, limit: error["n_ctx"].count)))
+    case "context_length_exceeded":
+      return ServerComplaint(
+        text, .excess(text.flatMap { ServerComplaint.excess(in: $0) } ?? ServerComplaint.Excess(used: nil, limit: nil)))
+    default: return ServerComplaint(text, text.flatMap { ServerComplaint.excess(in: $0) }.map { .excess($0) })
+    }
   }
-
-  /// The kind of an error, as `insufficient_quota`.
-  static func kind(_ body: Value) -> String? { body["error"]["code"].text ?? body["error"]["type"].text }
 }
 
 extension AnswerSchema {

@@ -19,14 +19,17 @@ package struct RequestText: Hashable, Sendable {
   /// Whether calls of this request have been answered.
   package let hasReplies: Bool
 
-  /// `callsTools` is of the client: who cannot call any is told of none.
-  package init(_ request: ModelRequest, callsTools: Bool = false, secrets: Redaction = Redaction([])) {
+  /// `callsTools` is of the client: who cannot call any is told of none. `most` bounds each block of
+  /// data and each result of a call, in bytes.
+  package init(
+    _ request: ModelRequest, callsTools: Bool = false, secrets: Redaction = Redaction([]), most: Int = mostData.bytes
+  ) {
     offered = callsTools ? request.offered : []
     hasReplies = request.turns.contains { if case .replies = $0 { true } else { false } }
     system = secrets.apply(Self.systemText(request, offersTools: !offered.isEmpty))
     var messages = request.isSynthesis ? [] : request.conversation?.history ?? []
-    messages.append(.user(Self.user(request)))
-    messages += request.turns
+    messages.append(.user(Self.user(request, most: most)))
+    messages += request.turns.map { Self.cut($0, most) }
     for rejected in request.rejected {
       messages.append(.assistant(rejected.text.isEmpty ? "(nothing)" : PromptSanitizer.sanitize(rejected.text)))
       let problems = rejected.problems.prefix(10).map { "- \($0)" }.joined(separator: "\n")
@@ -39,7 +42,10 @@ package struct RequestText: Hashable, Sendable {
   }
 
   /// A guess before it is sent, on the low side: about four bytes a token.
-  package var tokens: Int {
+  package var tokens: Int { bytes / 4 + 1 }
+
+  /// The size of what is said, without the form of the wire.
+  package var bytes: Int {
     var bytes = system.utf8.count
     for message in messages {
       switch message {
@@ -54,7 +60,7 @@ package struct RequestText: Hashable, Sendable {
       json.schema(tool.parameters)
       bytes += tool.name.utf8.count + tool.summary.utf8.count + json.bytes.count
     }
-    return bytes / 4 + 1
+    return bytes
   }
 
   /// As one text, for programs that take one.
@@ -114,10 +120,23 @@ package struct RequestText: Hashable, Sendable {
     return lines.joined(separator: "\n")
   }
 
-  private static func user(_ request: ModelRequest) -> String {
+  /// The results of calls, each of at most `most` bytes.
+  private static func cut(_ turn: Turn, _ most: Int) -> Turn {
+    guard case .replies(let replies) = turn, replies.contains(where: { $0.text.utf8.count > most }) else { return turn }
+    return .replies(
+      replies.map { reply in
+        guard reply.text.utf8.count > most else { return reply }
+        let kept = String(decoding: reply.text.utf8.prefix(most), as: UTF8.self)
+        return ToolReply(
+          id: reply.id, tool: reply.tool, text: kept + " … (cut after \(ByteCount(bytes: most).text); ask for less)",
+          isRefusal: reply.isRefusal)
+      })
+  }
+
+  private static func user(_ request: ModelRequest, most: Int) -> String {
     var blocks = [PromptSanitizer.sanitize(request.prompt)]
     let done = request.observations.filter { $0.status == .done }
-    blocks += done.map { data($0, request.zone) }
+    blocks += done.map { data($0, request.zone, most) }
     if !request.missing.isEmpty {
       blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0).text }.joined(separator: "\n"))
     }
@@ -126,14 +145,15 @@ package struct RequestText: Hashable, Sendable {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private static func data(_ observation: Observation, _ zone: Zone) -> String {
+  private static func data(_ observation: Observation, _ zone: Zone, _ most: Int) -> String {
     var json = JSONText()
     json.value(PromptSanitizer.sanitize(observation.value), zone: zone)
     let bytes = json.bytes
-    guard bytes.count > mostData.bytes else { return fenced("\(observation.tool) (\(observation.step))", json.text) }
-    let kept = String(decoding: bytes.prefix(mostData.bytes), as: UTF8.self)
+    guard bytes.count > most else { return fenced("\(observation.tool) (\(observation.step))", json.text) }
+    let kept = String(decoding: bytes.prefix(most), as: UTF8.self)
     return fenced(
-      "\(observation.tool) (\(observation.step)), cut after \(mostData.text) of \(ByteCount(bytes: bytes.count).text)", kept)
+      "\(observation.tool) (\(observation.step)), cut after \(ByteCount(bytes: most).text) of \(ByteCount(bytes: bytes.count).text)",
+      kept)
   }
 
   /// JSON holds no line break, and sentences are put on one line each, so no data can write the

@@ -43,7 +43,7 @@ package struct TextStoredRun {
     add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
     add("command", "lucid " + kept.words.joined(separator: " "))
     if let answer = kept.record.answer {
-      let tokens = answer.usage.map { ", \($0.input) tokens read, \($0.output) written" } ?? ""
+      let tokens = answer.usage.map { ", \(RunNotes.read($0)), \($0.output) written" } ?? ""
       add("model", answer.author + tokens)
     }
     add("sent", Self.sent(kept.sent + left))

@@ -31,22 +31,41 @@ package struct PromptViewModel: Hashable, Sendable {
     }
   }
 
+  /// What stands beside the sections in the model's window, in tokens.
+  package struct Window: Hashable, Sendable {
+    package let context: Int
+    /// Reserved for the answer.
+    package let output: Int
+    package let message: Int
+    package let tools: Int
+    /// The rules about the tools.
+    package let rules: Int
+    /// The names of the tools that are offered, and of those for which there is no room.
+    package let offered: [String]
+    package let left: [String]
+
+    package init(context: Int, output: Int, message: Int, tools: Int, rules: Int, offered: [String], left: [String]) {
+      (self.context, self.output, self.message) = (context, output, message)
+      (self.tools, self.rules, self.offered, self.left) = (tools, rules, offered, left)
+    }
+  }
+
   package let text: String
   package let sections: [Section]
   package let tokens: Int
-  /// The context window, and the part of it reserved for the answer.
-  package let context: Int
-  package let output: Int
+  package let window: Window
   package let isSynthesis: Bool
 
-  package init(text: String, sections: [Section], tokens: Int, context: Int, output: Int, isSynthesis: Bool) {
+  package init(text: String, sections: [Section], tokens: Int, window: Window, isSynthesis: Bool) {
     self.text = text
     self.sections = sections
     self.tokens = tokens
-    self.context = context
-    self.output = output
+    self.window = window
     self.isSynthesis = isSynthesis
   }
+
+  /// The whole request, in tokens.
+  private var total: Int { tokens + window.message + window.tools + window.rules }
 
   /// A line or two for each section.
   package func reasons(_ screen: Screen) -> String {
@@ -63,9 +82,20 @@ package struct PromptViewModel: Hashable, Sendable {
       page.add(StyledText(section.name, .strong), .joined(state + facts), indent: 0, column: column)
     }
     page.gap()
+    page.add(StyledText("\(text.utf8.count) bytes, about \(Count.of(tokens, "token")), are the system prompt."))
+    if !window.offered.isEmpty {
+      page.add(
+        StyledText(
+          "\(Count.of(window.offered.count, "tool")), about \(Count.of(window.tools, "token")) and \(window.rules) of rules: "
+            + window.offered.joined(separator: ", ") + "."))
+    }
+    if !window.left.isEmpty {
+      page.add(StyledText("No room for \(Count.of(window.left.count, "tool")): \(window.left.joined(separator: ", ")).", .warn))
+    }
+    if window.message > 0 { page.add(StyledText("About \(Count.of(window.message, "token")) are the message.")) }
     page.add(
       StyledText(
-        "\(text.utf8.count) bytes, about \(Count.of(tokens, "token")) of \(context); \(output) are reserved for the answer."))
+        "Together about \(Count.of(total, "token")) of \(window.context); \(window.output) are reserved for the answer."))
     return page.text
   }
 
@@ -75,8 +105,18 @@ package struct PromptViewModel: Hashable, Sendable {
       json.field("synthesis", isSynthesis)
       json.field("bytes", text.utf8.count)
       json.field("tokens", tokens)
-      json.field("context", context)
-      json.field("output", output)
+      json.field("context", window.context)
+      json.field("output", window.output)
+      json.field("message", window.message)
+      json.key("tools")
+      json.object { json in
+        json.field("tokens", window.tools)
+        json.field("rules", window.rules)
+        json.key("offered")
+        json.array { json in for name in window.offered { json.string(name) } }
+        json.key("left_out")
+        json.array { json in for name in window.left { json.string(name) } }
+      }
       json.field("text", text)
       json.key("sections")
       json.array { json in for section in sections { Self.write(section, &json) } }

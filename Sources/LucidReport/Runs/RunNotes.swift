@@ -13,9 +13,14 @@ struct RunNotes {
   }
 
   /// `312 tokens read, 50 written, cost 0.0017`.
+  /// `1200 tokens read (1000 of them kept by the server)`.
+  static func read(_ usage: TokenUsage) -> String {
+    "\(usage.input) tokens read" + (usage.cached > 0 ? " (\(usage.cached) of them kept by the server)" : "")
+  }
+
   static func usage(_ usage: TokenUsage) -> String {
     let cost = usage.cost.map { ", cost \(ValueText.number(($0 * 10_000).rounded() / 10_000))" } ?? ""
-    return "\(usage.input) tokens read, \(usage.output) written\(cost)"
+    return "\(read(usage)), \(usage.output) written\(cost)"
   }
 
   /// The outcome of a run in words.

@@ -10,6 +10,8 @@ package protocol ModelClient: Sendable {
   var callsTools: Bool { get }
   /// Whether it is so small that it does better with few tools, plain arguments and plain orders.
   var isSmall: Bool { get }
+  /// How much it can have before it, by what is known so far.
+  var window: PromptWindow { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the
   /// answer's text.
@@ -22,6 +24,7 @@ extension ModelClient {
   package var immediate: Bool { false }
   package var callsTools: Bool { false }
   package var isSmall: Bool { false }
+  package var window: PromptWindow { PromptWindow() }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and

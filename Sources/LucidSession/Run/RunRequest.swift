@@ -27,7 +27,7 @@ package struct RunRequest: Sendable {
   /// Decides the writes that a model requests, and every way out.
   package var flow = FlowPolicy()
   /// The spending limits of models.
-  package var limits = SpendingLimits()
+  package var limits = BudgetLimits()
   /// Notices from before the run.
   package var notices: [Notice] = []
   /// Told what happens, in order.

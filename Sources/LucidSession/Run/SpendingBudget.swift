@@ -15,38 +15,58 @@ package struct SpendingLimits: Hashable, Sendable {
   }
 }
 
+/// The limits that hold for a run: those of all runs, and those of its ability.
+package struct BudgetLimits: Hashable, Sendable {
+  package var all: SpendingLimits
+  /// The label of the ability.
+  package var ability: String
+  package var own: SpendingLimits
+
+  package init(all: SpendingLimits = SpendingLimits(), ability: String = "", own: SpendingLimits = SpendingLimits()) {
+    (self.all, self.ability, self.own) = (all, ability, own)
+  }
+}
+
 /// Computes what is left for a run to spend, from the limits and today's usage in the run history.
 struct SpendingBudget: Sendable {
-  let limits: SpendingLimits
+  let limits: BudgetLimits
   /// Whether runs are stored, so that today's usage is known.
   let isKept: Bool
   let environment: RunEnvironment
 
   /// For the run, before its model is asked; nil when there are no limits.
   var ask: (@Sendable () -> RunBudget)? {
-    guard limits != SpendingLimits() else { return nil }
-    return { bounds() }
+    guard limits.all != SpendingLimits() || limits.own != SpendingLimits() else { return nil }
+    return {
+      let (all, own) = (bounds(limits.all, of: nil), bounds(limits.own, of: limits.ability))
+      return RunBudget(tokens: Self.smaller(all.tokens, own.tokens), cost: Self.smaller(all.cost, own.cost))
+    }
   }
 
-  /// The smaller of a run's and a day's.
-  private func bounds() -> RunBudget {
-    let (spent, problem) = limits.tokensPerDay != nil || limits.costPerDay != nil ? spentToday() : (nil, nil)
+  /// The smaller of a run's and a day's; of all runs where `ability` is nil.
+  private func bounds(_ limits: SpendingLimits, of ability: String?) -> RunBudget {
+    let (spent, problem) = limits.tokensPerDay != nil || limits.costPerDay != nil ? spentToday(ability) : (nil, nil)
+    let whose = ability.map { " of \($0)" } ?? ""
+    func hint(_ name: String) -> String {
+      let key = ability.map { "abilities: {\($0): {\(name): …}}" } ?? "\(name): …"
+      return "`budgets: {\(key)}` in the configuration allows more"
+    }
     func run(_ name: String, _ most: Double?) -> RunBudget.Bound? {
-      most.map { RunBudget.Bound(left: $0, name: "`\(name): \(ValueText.number($0))`", hint: Self.hint(name)) }
+      most.map { RunBudget.Bound(left: $0, name: "`\(name): \(ValueText.number($0))`\(whose)", hint: hint(name)) }
     }
     func day(_ name: String, _ most: Double?, _ used: Double?) -> RunBudget.Bound? {
       guard let most else { return nil }
       guard let used else {
         return RunBudget.Bound(
-          left: 0, name: "`\(name)`: today's usage is unknown, \(problem ?? "")",
+          left: 0, name: "`\(name)`\(whose): today's usage is unknown, \(problem ?? "")",
           hint: "a daily budget needs the run history: docs/headless.md")
       }
       // What is added up stays round.
       let used4 = (used * 10_000).rounded() / 10_000
       return RunBudget.Bound(
         left: max(0, most - used),
-        name: "`\(name)`: \(ValueText.number(used4)) of \(ValueText.number(most)) used since midnight",
-        hint: "it resets at midnight (\(environment.zone.identifier)); " + Self.hint(name))
+        name: "`\(name)`\(whose): \(ValueText.number(used4)) of \(ValueText.number(most)) used since midnight",
+        hint: "it resets at midnight (\(environment.zone.identifier)); " + hint(name))
     }
     return RunBudget(
       tokens: Self.smaller(
@@ -61,19 +81,15 @@ struct SpendingBudget: Sendable {
     return a.left < b.left ? a : b
   }
 
-  private static func hint(_ name: String) -> String {
-    "`budgets: {\(name): …}` in the configuration allows more"
-  }
-
   /// Returns today's usage by the machine's clock, whatever time the run uses; nil if it is
   /// unknown, with the reason.
-  private func spentToday() -> (TokenUsage?, String?) {
+  private func spentToday(_ ability: String?) -> (TokenUsage?, String?) {
     guard isKept else { return (nil, "because runs are not stored (`history: off`)") }
     guard let path = environment.places.runs else { return (nil, "because this account has no home folder") }
     do throws(RunStoreError) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
       let zone = environment.zone
-      return (try store.spent(since: zone.startOfDay(zone.date(environment.clock.now()))), nil)
+      return (try store.spent(since: zone.startOfDay(zone.date(environment.clock.now())), by: ability), nil)
     } catch { return (nil, "because the run history cannot be read: \(error.message)") }
   }
 }

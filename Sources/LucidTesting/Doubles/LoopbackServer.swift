@@ -43,7 +43,7 @@ package final class LoopbackServer: Sendable {
 
   private let listener: Int32
   private let replies: [Reply]
-  private let received = Mutex<[String]>([])
+  private let received = Mutex<[(head: String, body: String)]>([])
   /// `http://127.0.0.1:PORT`.
   package let url: String
 
@@ -67,7 +67,9 @@ package final class LoopbackServer: Sendable {
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// The bodies of the requests so far.
-  package var bodies: [String] { received.withLock { $0 } }
+  package var bodies: [String] { received.withLock { $0.map(\.body) } }
+  /// Their first lines and headers.
+  package var heads: [String] { received.withLock { $0.map(\.head) } }
 
   private static func opened() -> Int32 {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -98,8 +100,8 @@ package final class LoopbackServer: Sendable {
     func run() {
       var nth = 0
       while case let connection = accept(listener, nil, nil), connection >= 0 {
-        let body = Self.read(connection)
-        server.server?.received.withLock { $0.append(body) }
+        let request = Self.read(connection)
+        server.server?.received.withLock { $0.append(request) }
         let reply = replies[min(nth, replies.count - 1)]
         nth += 1
         for (i, piece) in reply.pieces.enumerated() {
@@ -128,8 +130,8 @@ package final class LoopbackServer: Sendable {
       return true
     }
 
-    /// The body of a request with a length.
-    private static func read(_ connection: Int32) -> String {
+    /// A request with a length.
+    private static func read(_ connection: Int32) -> (head: String, body: String) {
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let end = Array("\r\n\r\n".utf8)
@@ -137,10 +139,13 @@ package final class LoopbackServer: Sendable {
         if let head = bytes.firstRange(of: end) {
           let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")
           let length = lines.first { $0.hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
-          if bytes.count >= head.upperBound + length { return String(decoding: bytes[head.upperBound...], as: UTF8.self) }
+          if bytes.count >= head.upperBound + length {
+            return (
+              String(decoding: bytes[..<head.lowerBound], as: UTF8.self), String(decoding: bytes[head.upperBound...], as: UTF8.self))
+          }
         }
         let n = recv(connection, &buffer, buffer.count, 0)
-        guard n > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        guard n > 0 else { return ("", String(decoding: bytes, as: UTF8.self)) }
         bytes += buffer[..<n]
       }
     }

@@ -33,13 +33,14 @@ package final class ScriptedModel: ModelClient {
   /// An answer for each time it is asked, with calls in it where it is to ask for some. `failing` is the time at which it fails, from 1.
   package init(
     turns answers: [Answer], name: String = "scripted", failure: StepFailure? = nil, failing: Int? = nil,
-    isSmall: Bool = false, delay: Duration? = nil,
+    isSmall: Bool = false, window: PromptWindow = PromptWindow(), delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
   ) {
     self.name = name
     self.answers = answers
     self.failing = failing
     self.isSmall = isSmall
+    self.window = window
     self.failure = failure
     self.delay = delay
     self.clock = clock
@@ -48,6 +49,7 @@ package final class ScriptedModel: ModelClient {
 
   package let callsTools = true
   package let isSmall: Bool
+  package let window: PromptWindow
   package var requests: [ModelRequest] { kept.withLock { $0 } }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {

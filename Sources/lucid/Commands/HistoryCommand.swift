@@ -26,7 +26,8 @@ struct HistoryCommand: Command {
       .init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"),
     ],
     options: [
-      .ability, .outcome, .since, .search, .limit, .long, .sent, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+      .ability, .outcome, .since, .search, .limit, .long, .sent, .forecast, .at, .tz, .config, .historyFormat, .json,
+      .openMetrics, .output,
     ]
       + CommandParts.appearance,
     examples: [
@@ -36,6 +37,7 @@ struct HistoryCommand: Command {
       .init("lucid history show", "the last run"),
       .init("lucid history show Briefing --sent", "what the last briefing sent to a model"),
       .init("lucid history show last --json | jq .calls", "for another program"),
+      .init("lucid history --forecast", "tokens and cost of the coming month, if runs go on as they did"),
       .init("lucid history --openmetrics -o /var/lib/node_exporter/lucid.prom", "for node_exporter, replaced atomically"),
     ])
 
@@ -60,6 +62,7 @@ struct HistoryCommand: Command {
     let delivery = try OutputDestination(invocation)
     let form = try Form.chosen(invocation, .historyFormat)
     if form == .openmetrics { return try figures(delivery) }
+    if invocation.has(.forecast) { return try forecast(delivery, isJSON: form == .json) }
     let isJSON = form == .json
     var filter = RunFilter()
     filter.ability = invocation.text(.ability)
@@ -87,6 +90,24 @@ struct HistoryCommand: Command {
       try delivery.send(
         TextHistory(screen: screen, isLong: invocation.has(.long), zone: invocation.host.zone(named:)).render(runs))
     }
+    return .ok
+  }
+
+  /// Errors: with a filter it would be a forecast of something else.
+  private func forecast(_ delivery: OutputDestination, isJSON: Bool) throws(CommandError) -> ExitCode {
+    let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
+    if let filter = filters.first(where: invocation.has) {
+      throw CommandError(.usage, "a forecast covers all stored runs; `--\(filter.long)` has no effect")
+    }
+    let environment = CommandEnvironment(invocation)
+    let zone = try environment.zone(try environment.configuration())
+    let now = try environment.frozenTime(zone) ?? invocation.host.clock.now()
+    var forecast = SpendingForecast([], first: nil, now: now)
+    if let store = try RunRecords(invocation).store() {
+      do throws(RunStoreError) { forecast = try store.forecast(now: now) } catch { throw RunRecords.error(error) }
+    }
+    let report = ForecastReport(forecast, zone: zone)
+    try delivery.send(isJSON ? report.json : report.text(ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     return .ok
   }
 

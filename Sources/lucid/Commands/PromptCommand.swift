@@ -21,11 +21,13 @@ struct PromptCommand: Command {
       "A section is a file. $XDG_CONFIG_HOME/lucid/sections/*.lucidability adds sections, or replaces those of the same name; "
         + "`sections: {web: off}` in the configuration turns one off.",
     ],
+    operands: [.init("TEXT", required: false, repeatable: true, "the message that would be sent; tools are chosen by its words")],
     options: [.synthesis, .whyPrompt, .persona, .at, .tz, .sample, .vault, .config, .model, .reportFormat, .json, .output]
       + CommandParts.appearance,
     examples: [
       .init("lucid prompt", "the current prompt"),
       .init("lucid prompt --why", "which sections are included, and why"),
+      .init("lucid prompt --why 'Remind me to call Sam'", "with the tools offered for a message, and the tokens of all of it"),
       .init("lucid prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
       .init("lucid prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
     ],
@@ -41,6 +43,7 @@ struct PromptCommand: Command {
     options.isSynthesis = invocation.has(.synthesis)
     options.persona = invocation.text(.persona)
     options.model = invocation.text(.model)
+    options.message = invocation.operands.joined(separator: " ")
     let shown = try PromptPreview(CommandEnvironment(invocation), options).prompt()
     if json {
       try delivery.send(shown.json)

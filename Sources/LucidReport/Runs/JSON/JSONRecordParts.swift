@@ -46,6 +46,7 @@ struct JSONRecordParts {
       json.object { json in
         json.field("input", usage.input)
         json.field("output", usage.output)
+        json.field("cached", usage.cached)
       }
       if let cost = usage.cost {
         json.key("cost")

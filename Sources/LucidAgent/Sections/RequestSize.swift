@@ -1,29 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// The context size of a model in tokens, estimated from bytes on the high side: JSON, tags and ids
-/// have more tokens than prose of the same length.
-package struct PromptWindow: Hashable, Sendable {
-  package static let usualContext = 8192
-  package static let usualOutput = 768
-
-  /// All that the model can have before it, its answer included.
-  package var context: Int
-  /// The tokens reserved for the answer, if the ability sets none.
-  package var output: Int
-
-  package init(context: Int = usualContext, output: Int = usualOutput) {
-    self.context = context
-    self.output = output
-  }
-
-  /// Two and four fifths of a byte each: what llama.cpp counts for the rules, schemas and data of a
-  /// request. Prose has about four.
-  package static func tokens(_ bytes: Int) -> Int { (bytes * 5 + 13) / 14 }
-
-  /// The tokens available for the whole request.
-  package var room: Int { max(0, context - output) }
-
+extension PromptWindow {
   /// Returns the tokens left for the system prompt and the history, besides the message itself.
   func room(beside request: ModelRequest) -> Int {
     var bytes = request.prompt.text.utf8.count
@@ -34,7 +12,7 @@ package struct PromptWindow: Hashable, Sendable {
     }
     for turn in request.turns { bytes += turn.bytes }
     bytes += request.offered.reduce(0) { $0 + $1.bytes } + (request.guidance?.utf8.count ?? 0)
-    return max(0, context - (request.preference?.maxTokens ?? output) - Self.tokens(bytes))
+    return max(0, room(for: request.preference) - tokens(bytes))
   }
 }
 

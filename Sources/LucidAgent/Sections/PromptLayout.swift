@@ -1,0 +1,28 @@
+import LucidCore
+package import LucidRuntime
+
+/// The first request of a conversation as a model would get it, and what it would not get. Asks no
+/// model.
+package struct PromptLayout: Sendable {
+  package let prompt: SystemPrompt
+  /// Under the names of the wire.
+  package let offered: [String]
+  package let leftTools: [String]
+  /// In bytes: the schemas of the tools, the rules about them, the message.
+  package let toolBytes: Int
+  package let ruleBytes: Int
+  package let messageBytes: Int
+
+  package init(
+    _ request: ModelRequest, _ tools: ToolCallMiddleware, _ system: SystemPromptMiddleware, in context: RunContext
+  ) async {
+    let (offering, left) = tools.laidOut(request, in: context)
+    let (whole, prompt) = await system.laidOut(offering, in: context)
+    self.prompt = prompt
+    offered = whole.offered.map(\.plainName)
+    leftTools = left.map { $0.replacing(".", with: "_") }
+    toolBytes = whole.offered.reduce(0) { $0 + $1.bytes }
+    ruleBytes = whole.guidance?.utf8.count ?? 0
+    messageBytes = whole.prompt.text.utf8.count
+  }
+}

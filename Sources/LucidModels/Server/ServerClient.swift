@@ -1,0 +1,94 @@
+package import LucidCore
+import LucidHTTP
+package import LucidRuntime
+
+/// A model behind a server: llama.cpp, Ollama, vLLM, LM Studio, OpenAI, Anthropic. Its wire says how
+/// it is spoken to; the window of its profile is kept here, for every way of asking.
+package struct ServerClient<Wire: ModelWire>: ModelClient {
+  /// Pauses after which it is asked to go on.
+  private static var mostPauses: Int { 4 }
+
+  private let profile: ServerProfile
+  private let exchange: ModelExchange
+  private let estimate: ContextEstimate
+
+  package init(_ profile: ServerProfile, _ exchange: ModelExchange, _ estimate: ContextEstimate? = nil) {
+    self.profile = profile
+    self.exchange = exchange
+    self.estimate = estimate ?? ContextEstimate(context: profile.context)
+  }
+
+  package var name: String { profile.author }
+  package var callsTools: Bool { profile.callsTools }
+  package var isSmall: Bool { profile.isSmall }
+  package var window: PromptWindow { estimate.window(output: profile.maxTokens, else: profile.usualContext) }
+
+  package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+    var fit = RequestFit(request, callsTools: callsTools, secrets: exchange.secrets)
+    // A context that nobody has named is the server's to judge.
+    if estimate.context != nil { try fit.cut(to: window) }
+    do throws(ExchangeError) { return try await asked(fit, part) } catch {
+      guard let excess = error.excess, !error.spoke else { throw error.told(offering: fit.text.offered) }
+      let before = fit.text
+      estimate.correct(bytes: before.bytes, excess)
+      try fit.cut(to: window)
+      guard fit.text != before else { throw tooLong(error) }
+      do throws(ExchangeError) { return try await asked(fit, part) } catch {
+        throw error.excess == nil ? error.told(offering: fit.text.offered) : tooLong(error)
+      }
+    }
+  }
+
+  private func tooLong(_ error: ExchangeError) -> StepFailure {
+    StepFailure(
+      .failed, error.failure.message,
+      hint: "shorten the message or let the ability read less; `context` and `max_tokens` in its profile say what fits")
+  }
+
+  /// Asks, without what the server refuses by name, until the answer is whole.
+  private func asked(_ fit: RequestFit, _ part: @Sendable (String) -> Void) async throws(ExchangeError) -> Answer {
+    let request = fit.request
+    let most: Int
+    do throws(StepFailure) { most = try profile.outputTokens(request, sent: fit.text.tokens, in: estimate.context == nil ? nil : window) } catch {
+      throw ExchangeError(failure: error)
+    }
+    var wire = Wire(profile, request, fit.text, maxTokens: most)
+    var before: [ModelExchange.Reply] = []
+    while true {
+      let reply: ModelExchange.Reply
+      do throws(ExchangeError) {
+        reply = try await exchange.ask(
+          wire.http(profile), wire.reader, mayBeEmpty: fit.text.hasReplies || !before.isEmpty, part: part)
+      } catch {
+        guard before.isEmpty, !error.spoke, wire.drop(after: error) else { throw error }
+        continue
+      }
+      guard reply.ending.cut == .paused, before.count < Self.mostPauses else {
+        return answer(reply.following(before), fit)
+      }
+      before.append(reply)
+      wire.goOn(after: reply.text)
+    }
+  }
+
+  private func answer(_ reply: ModelExchange.Reply, _ fit: RequestFit) -> Answer {
+    var answer = profile.answer(reply, to: fit.request, secrets: exchange.secrets)
+    var remarks = [answer.remark, fit.remark(window.context)].compactMap { $0 }
+    if let counted = reply.ending.usage?.input {
+      let bytes = fit.text.bytes
+      estimate.learn(bytes: bytes, tokens: counted)
+      if ContextEstimate.isCut(bytes: bytes, tokens: counted) {
+        remarks.append(
+          "its server counted only \(counted) tokens of a request of \(ByteCount(bytes: bytes).text) and may have cut it off: say its `context` in its profile"
+        )
+      }
+    }
+    answer.remark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    return answer
+  }
+}
+
+/// A server that speaks chat completions.
+package typealias OpenAIClient = ServerClient<OpenAIWire.Request>
+/// A server that speaks the Messages API.
+package typealias AnthropicClient = ServerClient<AnthropicWire.Request>

@@ -1,0 +1,132 @@
+import LucidCore
+import LucidRuntime
+
+/// A request cut to the window of a model. What it needs least goes first: the beginning of the
+/// conversation, then data and results beyond an even share, tools, sections of low priority. The
+/// message itself, the rules and the sections of the highest priority are never cut.
+struct RequestFit {
+  /// The least that is left of a block of data.
+  private static let leastBlock = 400
+
+  private(set) var request: ModelRequest
+  private(set) var text: RequestText
+  /// What was left out, as phrases for a person, in the order in which it went.
+  private(set) var left: [String] = []
+  private let callsTools: Bool
+  private let secrets: Redaction
+  private var most = RequestText.mostData.bytes
+
+  init(_ request: ModelRequest, callsTools: Bool, secrets: Redaction) {
+    self.request = request
+    self.callsTools = callsTools
+    self.secrets = secrets
+    text = RequestText(request, callsTools: callsTools, secrets: secrets)
+  }
+
+  /// Leaves out what does not fit. Errors: `.failed`, what cannot be left out is too long, however
+  /// its tokens are counted.
+  mutating func cut(to window: PromptWindow) throws(StepFailure) {
+    let room = window.bytes(window.room(for: request.preference))
+    cutHistory(to: room)
+    cutData(to: room)
+    cutTools(to: room)
+    cutSections(to: room)
+    // Prose has up to four and a half bytes a token: what may fit is for the server to judge.
+    guard Double(text.bytes) > Double(window.room(for: request.preference)) * 4.5 else { return }
+    throw StepFailure(
+      .failed,
+      "the request has at least \(text.bytes * 2 / 9) tokens, but its model has room for \(window.room(for: request.preference)): "
+        + "a context of \(window.context), less the answer",
+      hint: "shorten the message, let the ability read less, or raise `context` in its profile if the model has more")
+  }
+
+  private mutating func render() {
+    text = RequestText(request, callsTools: callsTools, secrets: secrets, most: most)
+  }
+
+  private mutating func cutHistory(to room: Int) {
+    guard !request.isSynthesis, var history = request.conversation?.history, !history.isEmpty, text.bytes > room else { return }
+    while text.bytes > room, !history.isEmpty {
+      // A whole exchange: a message and all up to the next one.
+      let next = history.indices.dropFirst().first { if case .user = history[$0] { true } else { false } }
+      history = next.map { Array(history[$0...]) } ?? []
+      request.conversation?.history = history
+      render()
+    }
+    left.append("the beginning of the conversation")
+  }
+
+  /// Cuts the longest blocks of data and results to a common bound.
+  private mutating func cutData(to room: Int) {
+    guard text.bytes > room else { return }
+    let blocks = self.blocks
+    let all = blocks.reduce(0) { $0 + min($1.bytes, most) }
+    var bound = Self.bound(blocks.map { min($0.bytes, most) }, within: all - (text.bytes - room))
+    bound = max(Self.leastBlock, bound)
+    let cut = blocks.filter { $0.bytes > bound }
+    guard bound < most, !cut.isEmpty else { return }
+    most = bound
+    render()
+    var names: [String] = []
+    for block in cut where !names.contains(block.name) { names.append(block.name) }
+    left.append("a part of the data of " + names.joined(separator: ", "))
+  }
+
+  /// The data of sources and the results of calls.
+  private var blocks: [(name: String, bytes: Int)] {
+    var blocks: [(name: String, bytes: Int)] = []
+    for observation in request.observations where observation.status == .done {
+      var json = JSONText()
+      json.value(observation.value, zone: request.zone)
+      blocks.append((observation.tool, json.bytes.count))
+    }
+    for case .replies(let replies) in request.turns { blocks += replies.map { ($0.tool, $0.text.utf8.count) } }
+    return blocks
+  }
+
+  /// The bound at which the sizes together take at most `total`. Cost: a sort.
+  private static func bound(_ sizes: [Int], within total: Int) -> Int {
+    var rest = max(0, total)
+    for (i, size) in sizes.sorted().enumerated() {
+      let share = rest / (sizes.count - i)
+      if size > share { return share }
+      rest -= size
+    }
+    return sizes.max() ?? 0
+  }
+
+  /// Short forms first; then the last of the list goes, but none that was called: servers want to
+  /// know the tools of calls.
+  private mutating func cutTools(to room: Int) {
+    guard callsTools, !request.offered.isEmpty, text.bytes > room else { return }
+    var called: Set<String> = []
+    for case .assistant(_, let calls) in request.turns { called.formUnion(calls.map(\.tool)) }
+    var gone: [String] = []
+    while text.bytes > room, let last = request.offered.lastIndex(where: { !called.contains($0.name) }) {
+      gone.insert(request.offered.remove(at: last).name, at: 0)
+      if request.offered.isEmpty { request.guidance = nil }
+      render()
+    }
+    guard !gone.isEmpty else { return }
+    left.append("the tool\(gone.count == 1 ? "" : "s") " + gone.joined(separator: ", "))
+  }
+
+  private mutating func cutSections(to room: Int) {
+    var gone: [String] = []
+    while text.bytes > room, let parts = request.conversation?.parts,
+      let least = parts.map(\.priority).filter({ $0 < .max }).min(),
+      let at = parts.lastIndex(where: { $0.priority == least })
+    {
+      gone.append(parts[at].name ?? "of the system prompt")
+      request.conversation?.parts.remove(at: at)
+      render()
+    }
+    guard !gone.isEmpty else { return }
+    left.append("the section\(gone.count == 1 ? "" : "s") " + gone.joined(separator: ", "))
+  }
+
+  /// For the record, beside the answer; nil when nothing was left out.
+  func remark(_ context: Int) -> String? {
+    left.isEmpty ? nil : "left out, to fit its context of \(context) tokens: \(left.joined(separator: "; "))"
+  }
+}
