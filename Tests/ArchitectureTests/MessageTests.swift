@@ -19,6 +19,7 @@ import Testing
     "Sources/LucidLibrary/Galleries/GitFetch.swift": "git",
     "Sources/LucidSchedule/Targets/CronTarget.swift": "crontab and cron",
     "Sources/LucidModels/Exchange/ModelExchange.swift": "servers of models on requests with tools",
+    "Sources/LucidModels/Exchange/ServerComplaint.swift": "servers of models on requests that are too long",
     "Sources/LucidDoctor/Checks/ConflictHealthCheck.swift": "names that programs which synchronize files give",
     "Sources/LucidDoctor/Setup/CalendarDetectors.swift": "a section of vdirsyncer's file",
     "Sources/LucidBackends/Files/Journal.swift": "lines of the journal",

@@ -280,7 +280,8 @@ import Testing
   @Test func tagsBesideCallsAreCarriedOut() async {
     func said(_ tag: String) async -> (record: RunRecord, requests: [ModelRequest]) {
       let model = ScriptedModel(turns: [
-        .call("tasks.create", #"{"title": "Report"}"#, saying: "First \(tag) then."), Answer(text: "All is done.", author: "scripted"),
+        .call("tasks.create", #"{"title": "Report"}"#, saying: "First \(tag) then."),
+        Answer(text: "All is done.", author: "scripted"),
       ])
       var world = World(model: model)
       world.middleware = [TagsBesideCalls(), ToolCallMiddleware(tools: ["tasks.create"]), TagMiddleware()]

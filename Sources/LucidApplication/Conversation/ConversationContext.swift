@@ -19,7 +19,7 @@ package struct ConversationContext {
   /// Whether it is about the person's own data, and so is kept.
   package let isReal: Bool
   package var attachments: Attachments
-  /// What is learned of the windows of models, from one message to the next.
+  /// The windows of models as they are learned, from one message to the next.
   private let estimates = ContextEstimates()
 
   package init(_ options: RunOptions, _ commandEnvironment: CommandEnvironment) throws(CommandError) {

@@ -27,7 +27,7 @@ package struct ModelChoice: Sendable {
   package var flow = FlowPolicy()
   /// Notes what models are sent.
   package var sent: RequestLog?
-  /// What is known of the windows of models, from one message to the next.
+  /// The windows of models as far as they are known, from one message to the next.
   private let estimates: ContextEstimates
 
   package init(

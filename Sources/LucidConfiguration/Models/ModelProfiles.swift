@@ -32,7 +32,7 @@ package struct ModelProfiles: Sendable {
     package var callsTools = true
     /// Whether its first answer has to be a call.
     package var mustCall = false
-    /// How much it thinks; nil leaves it to the server.
+    /// The effort of its thinking; nil leaves it to the server.
     package var effort: String?
     /// Names and where their values come from, in the order of the file.
     package var headers: [(name: String, value: SecretSource)] = []
@@ -75,7 +75,9 @@ package struct ModelProfiles: Sendable {
       "tools", .either([.boolean, .choice(["required"])], "`true`, `false` or `required`"),
       "Whether it supports tool calls; true by default. With `required` its first answer has to be a call, for models that talk instead."
     ),
-    Key("effort", .choice(["none", "minimal", "low", "medium", "high"]), "How much it thinks before it answers; its server knows how."),
+    Key(
+      "effort", .choice(["none", "minimal", "low", "medium", "high"]),
+      "How much it thinks before it answers; its server knows how."),
     Key(
       "headers", .map(SecretSource.shape),
       "Headers of one's own, such as `api-key`, and where their values come from: `{ env: NAME }`; redacted like the key."),
@@ -203,7 +205,7 @@ extension ModelProfiles.Profile {
     PromptWindow(context: context ?? usualContext, output: maxTokens ?? PromptWindow.usualOutput)
   }
 
-  /// What is taken for the context of a model whose context is not configured.
+  /// The context that is assumed for a model whose context is not configured.
   var usualContext: Int {
     guard kind == .openai || kind == .anthropic else { return PromptWindow.usualContext }
     switch (try? address())?.host {

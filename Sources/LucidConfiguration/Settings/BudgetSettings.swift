@@ -18,7 +18,8 @@ package struct BudgetSettings: Sendable, Equatable {
     own + [
       Key(
         "abilities", .map(.object(own)),
-        "Budgets of single abilities beside those of all runs, by label: `{ Briefing: { cost_per_day: 0.1 } }`; messages count as `Ask`.")
+        "Budgets of single abilities beside those of all runs, by label: `{ Briefing: { cost_per_day: 0.1 } }`; messages count as `Ask`."
+      )
     ]
 
   private static let own: [Key] = [

@@ -41,7 +41,7 @@ package struct Conversation: Hashable, Sendable {
 
 /// A part of a system prompt.
 package struct SystemPart: Hashable, Sendable {
-  /// Of its section; nil for one that is no section.
+  /// The name of its section; nil for one that is no section.
   package let name: String?
   package let text: String
   /// Where there is no room, the lowest goes first; of the same, the last. The highest never goes.

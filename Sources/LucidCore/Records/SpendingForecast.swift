@@ -1,4 +1,4 @@
-/// What models will take in the next days if the runs go on as they did. Computed from stored runs.
+/// The usage of models in the next days if the runs go on as they did. Computed from stored runs.
 package struct SpendingForecast: Hashable, Sendable {
   /// The stored runs of one ability in the time looked at.
   package struct Usage: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct SpendingForecast: Hashable, Sendable {
     /// Those in which a model was asked.
     package let runs: Int
     package let tokens: TokenUsage
-    /// Of these runs, those whose model has no price.
+    /// Those of these runs whose model has no price.
     package let unpriced: Int
 
     package init(ability: String, runs: Int, tokens: TokenUsage, unpriced: Int) {
@@ -37,6 +37,6 @@ package struct SpendingForecast: Hashable, Sendable {
     days = min(Double(Self.span), max(1, passed))
   }
 
-  /// What a sum over the days looked back on becomes over those ahead.
+  /// Scales a sum over the days looked back on to those ahead.
   package func ahead(_ sum: Double) -> Double { sum / days * Double(Self.span) }
 }

@@ -2,8 +2,8 @@ package import LucidCore
 import LucidSQLite
 
 extension RunStore {
-  /// Returns what models took in the stored runs of the last days before `now`, as a forecast. Cost:
-  /// an index of the runs is read once.
+  /// Returns what models took in the stored runs of the last days before `now`, as a forecast.
+  /// Cost: an index of the runs is read once.
   package func forecast(now: Instant) throws(RunStoreError) -> SpendingForecast {
     let since = now.seconds - Int64(SpendingForecast.span) * 86_400
     return try asked { () throws(DatabaseError) in

@@ -59,7 +59,9 @@ package struct AnthropicReader: ReplyReader {
   }
 
   package mutating func take(whole value: Value) throws(StepFailure) -> String {
-    if value["type"].text == "error" { throw StepFailure(.failed, "reports: \(AnthropicWire.complaint(value).text ?? "an error")") }
+    if value["type"].text == "error" {
+      throw StepFailure(.failed, "reports: \(AnthropicWire.complaint(value).text ?? "an error")")
+    }
     stop = value["stop_reason"].text
     isStopped = true
     explanation = value["stop_details"]["explanation"].text

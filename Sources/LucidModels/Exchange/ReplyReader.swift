@@ -17,7 +17,7 @@ package protocol ReplyReader: Sendable {
   /// The end of a reply, with the requested calls. Errors: a refusal, an end in the middle of a
   /// call.
   func ending() throws(StepFailure) -> ReplyEnding
-  /// What a response that is no answer says.
+  /// Reads a response that is no answer.
   func complaint(_ body: Value) -> ServerComplaint
 }
 

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a server says instead of an answer, as far as its wire has a form for it.
+/// The words of a server instead of an answer, as far as its wire has a form for it.
 package struct ServerComplaint: Hashable, Sendable {
   /// A request that is longer than the model's context.
   package struct Excess: Hashable, Sendable {
@@ -27,19 +27,19 @@ package struct ServerComplaint: Hashable, Sendable {
 
   /// An excess that is told in words, with numbers where those of the phrase are known.
   static func excess(in text: String) -> Excess? {
-    let small = text.lowercased()
+    let said = text.lowercased()
     let phrases = [
       "context length", "context size", "context window", "maximum context", "exceed context limit", "prompt is too long",
       "exceeds the available context",
     ]
-    guard phrases.contains(where: { small.contains($0) }) else { return nil }
-    let numbers = Self.numbers(in: small)
+    guard phrases.contains(where: { said.contains($0) }) else { return nil }
+    let numbers = Self.numbers(in: said)
     // `This model's maximum context length is 4096 tokens. However, you requested 5000 tokens (4232 in the messages, …)`
-    if small.contains("maximum context length is"), let limit = numbers.first {
-      return Excess(used: small.contains("in the messages") && numbers.count > 2 ? numbers[2] : nil, limit: limit)
+    if said.contains("maximum context length is"), let limit = numbers.first {
+      return Excess(used: said.contains("in the messages") && numbers.count > 2 ? numbers[2] : nil, limit: limit)
     }
     // `prompt is too long: 208310 tokens > 200000 maximum`
-    if small.contains(">"), numbers.count >= 2 { return Excess(used: numbers[0], limit: numbers.last) }
+    if said.contains(">"), numbers.count >= 2 { return Excess(used: numbers[0], limit: numbers.last) }
     return Excess(used: nil, limit: nil)
   }
 

@@ -11,14 +11,13 @@ package struct ServerProfile: Sendable {
   package var model: String
   /// The secret itself; nil sends none.
   package var key: String?
-  /// What is sent with each request beside what its wire says; secrets among them are redacted like
-  /// the key.
+  /// Headers beside those of its wire; secrets among them are redacted like the key.
   package var headers: [(name: String, value: String)] = []
   /// Names and values behind the address.
   package var query: [(name: String, value: String)] = []
   /// nil leaves it to the server.
   package var temperature: Double?
-  /// How much it thinks: `none`, `minimal`, `low`, `medium`, `high`; nil leaves it to the server.
+  /// The effort of its thinking: `none`, `minimal`, `low`, `medium`, `high`; nil leaves it to the server.
   package var effort: String?
   /// The limit of one answer.
   package var maxTokens = 768
@@ -34,7 +33,7 @@ package struct ServerProfile: Sendable {
   package var price: TokenPrice?
   /// The context size in tokens; nil when the person named none.
   package var context: Int?
-  /// What is taken for the context as long as it is not known.
+  /// The context that is assumed as long as it is not known.
   package var usualContext = PromptWindow.usualContext
 
   package init(name: String, url: ServerURL, model: String, key: String? = nil) {

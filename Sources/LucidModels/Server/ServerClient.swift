@@ -49,7 +49,9 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
   private func asked(_ fit: RequestFit, _ part: @Sendable (String) -> Void) async throws(ExchangeError) -> Answer {
     let request = fit.request
     let most: Int
-    do throws(StepFailure) { most = try profile.outputTokens(request, sent: fit.text.tokens, in: estimate.context == nil ? nil : window) } catch {
+    do throws(StepFailure) {
+      most = try profile.outputTokens(request, sent: fit.text.tokens, in: estimate.context == nil ? nil : window)
+    } catch {
       throw ExchangeError(failure: error)
     }
     var wire = Wire(profile, request, fit.text, maxTokens: most)
@@ -79,7 +81,8 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
       estimate.learn(bytes: bytes, tokens: counted)
       if ContextEstimate.isCut(bytes: bytes, tokens: counted) {
         remarks.append(
-          "its server counted only \(counted) tokens of a request of \(ByteCount(bytes: bytes).text) and may have cut it off: say its `context` in its profile"
+          "its server counted only \(counted) tokens of a request of \(ByteCount(bytes: bytes).text) and may have cut it off: "
+            + "say its `context` in its profile"
         )
       }
     }

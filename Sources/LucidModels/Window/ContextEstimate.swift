@@ -1,7 +1,7 @@
 package import LucidRuntime
 import Synchronization
 
-/// What is known of a model's context while it is used: as configured, and corrected by what its
+/// The context of a model as far as it is known: as configured, and corrected by what its
 /// server counts and refuses. Kept for the messages of one conversation.
 package final class ContextEstimate: Sendable {
   private struct Known {
@@ -11,7 +11,7 @@ package final class ContextEstimate: Sendable {
 
   /// Fewer bytes tell little about the next request.
   private static let leastSample = 2_000
-  /// What of a measured rate is relied on; the next text may be denser.
+  /// The share of a measured rate that is relied on; the next text may be denser.
   private static let reserve = 0.95
   /// No text has fewer or more; what claims so was cut off, or counted something else.
   private static let plausible = 1.5...4.5

@@ -7,10 +7,12 @@ import LucidRuntime
 struct RequestFit {
   /// The least that is left of a block of data.
   private static let leastBlock = 400
+  /// The bytes that say that a block was cut.
+  private static let note = 64
 
   private(set) var request: ModelRequest
   private(set) var text: RequestText
-  /// What was left out, as phrases for a person, in the order in which it went.
+  /// The parts that were left out, as phrases for a person, in the order in which it went.
   private(set) var left: [String] = []
   private let callsTools: Bool
   private let secrets: Redaction
@@ -61,7 +63,7 @@ struct RequestFit {
     guard text.bytes > room else { return }
     let blocks = self.blocks
     let all = blocks.reduce(0) { $0 + min($1.bytes, most) }
-    var bound = Self.bound(blocks.map { min($0.bytes, most) }, within: all - (text.bytes - room))
+    var bound = Self.bound(blocks.map { min($0.bytes, most) }, within: all - (text.bytes - room) - blocks.count * Self.note)
     bound = max(Self.leastBlock, bound)
     let cut = blocks.filter { $0.bytes > bound }
     guard bound < most, !cut.isEmpty else { return }

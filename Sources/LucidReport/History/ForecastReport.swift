@@ -48,7 +48,7 @@ package struct ForecastReport {
     return page.text
   }
 
-  /// What the numbers do not hold.
+  /// Says what the numbers do not hold.
   private var remarks: [String] {
     var remarks: [String] = []
     if forecast.days < Double(SpendingForecast.fewDays) {

@@ -31,7 +31,7 @@ package struct PromptViewModel: Hashable, Sendable {
     }
   }
 
-  /// What stands beside the sections in the model's window, in tokens.
+  /// The parts of the model's window beside the sections, in tokens.
   package struct Window: Hashable, Sendable {
     package let context: Int
     /// Reserved for the answer.

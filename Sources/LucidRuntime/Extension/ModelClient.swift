@@ -10,7 +10,7 @@ package protocol ModelClient: Sendable {
   var callsTools: Bool { get }
   /// Whether it is so small that it does better with few tools, plain arguments and plain orders.
   var isSmall: Bool { get }
-  /// How much it can have before it, by what is known so far.
+  /// The size of a request that it can take, as far as it is known.
   var window: PromptWindow { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the

@@ -22,10 +22,10 @@ package struct PromptWindow: Hashable, Sendable {
   }
 
   /// The tokens that so many bytes take, at most.
-  package func tokens(_ bytes: Int) -> Int { Int((Double(bytes) / bytesPerToken).rounded(.up)) }
+  package func tokens(_ bytes: Int) -> Int { Int((Double(bytes) / bytesPerToken - 1e-9).rounded(.up)) }
 
   /// The bytes that fit into so many tokens, at least.
-  package func bytes(_ tokens: Int) -> Int { Int(Double(max(0, tokens)) * bytesPerToken) }
+  package func bytes(_ tokens: Int) -> Int { Int(Double(max(0, tokens)) * bytesPerToken + 1e-9) }
 
   /// The tokens of an answer: what the ability asks for, never more than half of the context.
   package func output(for preference: ModelPreference?) -> Int { min(preference?.maxTokens ?? output, context / 2) }

@@ -140,8 +140,8 @@ package final class LoopbackServer: Sendable {
           let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).lowercased().split(separator: "\r\n")
           let length = lines.first { $0.hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
           if bytes.count >= head.upperBound + length {
-            return (
-              String(decoding: bytes[..<head.lowerBound], as: UTF8.self), String(decoding: bytes[head.upperBound...], as: UTF8.self))
+            let (first, rest) = (bytes[..<head.lowerBound], bytes[head.upperBound...])
+            return (String(decoding: first, as: UTF8.self), String(decoding: rest, as: UTF8.self))
           }
         }
         let n = recv(connection, &buffer, buffer.count, 0)

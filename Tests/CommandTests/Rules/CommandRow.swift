@@ -52,6 +52,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("status \(at)"),
     .init("history"),
     .init("history --openmetrics", [.today]),
+    .init("history --forecast"),
     .init("history show last"),
     .init("show tidy"),
     .init("replay last"),

@@ -67,7 +67,6 @@ import Testing
       #"{"type":"message_delta","delta":{"stop_reason":"refusal","stop_details":{"explanation":"Not that."}}}"#,
       "to answer: Not that."
     ),
-    (#"{"type":"message_delta","delta":{"stop_reason":"pause_turn"}}"#, "paused"),
     (#"{"type":"message_delta","delta":{"stop_reason":"tool_use"}}"#, "requested a tool call without a tool"),
     (#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#, "reports: Overloaded"),
   ]) func messagesThatAreNoAnswer(json: String, message: String) {

@@ -169,7 +169,8 @@ import Testing
   {
     .status(
       200,
-      "{\"type\":\"message\",\"content\":[{\"type\":\"text\",\"text\":\"\(text)\"}],\"stop_reason\":\"\(stop)\",\"usage\":\(usage)}")
+      "{\"type\":\"message\",\"content\":[{\"type\":\"text\",\"text\":\"\(text)\"}],\"stop_reason\":\"\(stop)\",\"usage\":\(usage)}"
+    )
   }
 
   @Test func aPauseIsContinued() async throws {
@@ -202,5 +203,5 @@ import Testing
 
 extension String {
   /// One more than how often `part` stands in it.
-  fileprivate func components(separatedBy part: String) -> Int { self.split(separator: part, omittingEmptySubsequences: false).count }
+  fileprivate func components(separatedBy part: String) -> Int { split(separator: part, omittingEmptySubsequences: false).count }
 }
