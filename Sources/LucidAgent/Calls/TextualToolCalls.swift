@@ -15,13 +15,19 @@ enum TextualToolCalls {
   /// Returns the answer with the calls removed from its text; unchanged if it has no call of an
   /// offered tool.
   static func taken(from answer: Answer, _ names: ToolNames) -> Answer {
-    guard answer.text.utf8.count <= most.bytes, let start = answer.text.firstIndex(where: { $0 == "{" || $0 == "[" }) else {
-      return answer
-    }
+    guard answer.text.utf8.count <= most.bytes else { return answer }
+    if let tagged = TaggedToolCalls.calls(in: answer.text, names) { return Self.answer(answer, tagged.calls, tagged.start) }
+    guard let start = answer.text.firstIndex(where: { $0 == "{" || $0 == "[" }) else { return answer }
     var found = calls(in: answer.text, names)
     // The last brace is what small models forget; the object of arguments has to be whole all the same.
     if found.isEmpty, answer.remark == nil { found = calls(in: answer.text + "}", names) }
     guard !found.isEmpty else { return answer }
+    return Self.answer(answer, found, start)
+  }
+
+  private static func answer(
+    _ answer: Answer, _ found: [(name: String, arguments: String)], _ start: String.Index
+  ) -> Answer {
     var answer = answer
     answer.calls = found.enumerated().map { ToolCall(id: "\(mark)\($0 + 1)", tool: $1.name, arguments: $1.arguments) }
     answer.text = before(answer.text[..<start])
