@@ -8,18 +8,18 @@ import json
 import os
 import sys
 import tempfile
+import types
 import typing
 
 import anthropic.types as messages
 import openai.types.chat as chat
 import pydantic
+import typing_extensions
 
 from person import Handler, Person, Report, serve
 
-CHAT = pydantic.TypeAdapter(typing.Union[
-    chat.completion_create_params.CompletionCreateParamsStreaming, chat.completion_create_params.CompletionCreateParamsNonStreaming])
-MESSAGES = pydantic.TypeAdapter(typing.Union[
-    messages.message_create_params.MessageCreateParamsStreaming, messages.message_create_params.MessageCreateParamsNonStreaming])
+CHAT = chat.completion_create_params.CompletionCreateParamsStreaming
+MESSAGES = messages.message_create_params.MessageCreateParamsStreaming
 
 CALLS = [
     ("tasks_create", '{"title": "Report", "priority": 2}'), ("tasks_create", '{"title": "Milk", "wrong": 1}'),
@@ -69,28 +69,29 @@ class Model(Handler):
                 "stop_reason": "tool_use" if blocks else "end_turn", "usage": {"input_tokens": 900, "output_tokens": 5}}
 
 
-def unknown(value, shape, place=""):
-    """Members that a declared type does not know: checkers of types let them pass."""
-    origin = typing.get_origin(shape)
-    if shape is typing.Any or shape is object:
-        return []
-    if origin is typing.Annotated or origin in (typing.Required, typing.NotRequired):
-        return unknown(value, typing.get_args(shape)[0], place)
-    if origin is typing.Union or str(origin) == "<class 'types.UnionType'>":
-        found = []
-        for one in typing.get_args(shape):
-            try:
-                pydantic.TypeAdapter(one).validate_python(value)
-            except (pydantic.ValidationError, pydantic.errors.PydanticUserError):
-                continue
-            found.append(unknown(value, one, place))
-        return min(found, key=len) if found else [f"{place}: fits nothing"]
-    if typing.is_typeddict(shape) and isinstance(value, dict):
-        hints = typing.get_type_hints(shape, include_extras=True)
-        wrong = [f"{place}.{name}" for name in value if name not in hints]
-        return wrong + [w for name, inner in value.items() if name in hints for w in unknown(inner, hints[name], f"{place}.{name}")]
-    if isinstance(value, list) and typing.get_args(shape):
-        return [w for n, inner in enumerate(value) for w in unknown(inner, typing.get_args(shape)[0], f"{place}[{n}]")]
+def faults(value, shape, place=""):
+    """Where a value does not fit a declared type, and members that it does not know. Pydantic lets both pass: what is iterable is only
+    looked at when it is read."""
+    origin, inner = typing.get_origin(shape), typing.get_args(shape)
+    if origin is typing.Annotated or origin in (typing.Required, typing.NotRequired, typing_extensions.Required, typing_extensions.NotRequired):
+        return faults(value, inner[0], place)
+    if origin in (typing.Union, types.UnionType):
+        return min((faults(value, one, place) for one in inner), key=len)
+    if typing_extensions.is_typeddict(shape):
+        if not isinstance(value, dict):
+            return [f"{place}: is no object"]
+        hints = typing_extensions.get_type_hints(shape, include_extras=True)
+        wrong = [f"{place}.{name} is not known" for name in value if name not in hints]
+        wrong += [f"{place}.{name} is missing" for name in shape.__required_keys__ if name not in value]
+        return wrong + [w for name, one in value.items() if name in hints for w in faults(one, hints[name], f"{place}.{name}")]
+    if origin is not None and isinstance(origin, type) and issubclass(list, origin) and len(inner) == 1:
+        if not isinstance(value, list):
+            return [f"{place}: is no list"]
+        return [w for n, one in enumerate(value) for w in faults(one, inner[0], f"{place}[{n}]")]
+    try:
+        pydantic.TypeAdapter(shape).validate_python(value, strict=True)
+    except pydantic.ValidationError as problem:
+        return [f"{place}: {problem.errors()[0]['msg']}"]
     return []
 
 
@@ -98,9 +99,15 @@ def main(lucid):
     report = Report("bodies")
     server, base = serve(Model)
     kinds = {"chat": f'openai: "{base}/v1", model: m', "messages": f'anthropic: m, url: "{base}"'}
-    types = {
-        "chat": (CHAT, chat.completion_create_params.CompletionCreateParamsStreaming),
-        "messages": (MESSAGES, messages.message_create_params.MessageCreateParamsStreaming)}
+    shapes = {"chat": CHAT, "messages": MESSAGES}
+    # A judge that finds nothing wrong in these would find nothing at all.
+    hello = [{"role": "user", "content": "x"}]
+    for shape, more in [(CHAT, {}), (MESSAGES, {"max_tokens": 3})]:
+        good = {"model": "m", "messages": hello, "stream": True, **more}
+        report.expect("a good body", not faults(good, shape), faults(good, shape))
+        for bad in [{"frob": 1}, {"messages": [{"role": "user", "content": "x", "oops": 1}]}, {"messages": [{"role": "fool", "content": "x"}]},
+                    {"tools": [{"cache_control": {"type": "forever"}}]}, {"model": 3}]:
+            report.expect(f"the judge finds {bad}", bool(faults({**good, **bad}, shape)))
     seen = set()
     for kind, address in kinds.items():
         models = [f"m{n}: {{ {address}{', ' + more if more else ''} }}" for n, more in enumerate(PROFILES)]
@@ -120,12 +127,7 @@ def main(lucid):
                             if text in seen:
                                 continue
                             seen.add(text)
-                            adapter, shape = types[kind]
-                            try:
-                                adapter.validate_python(body)
-                                wrong = unknown(body, shape)
-                            except pydantic.ValidationError as problem:
-                                wrong = [str(problem)[:600]]
+                            wrong = faults(body, shapes[kind])
                             report.expect(f"{kind} {words} {PROFILES[n]}: a body fits the types", not wrong, wrong)
     server.shutdown()
     return report.close(f"{len(seen)} different bodies fit the types of openai and anthropic")
