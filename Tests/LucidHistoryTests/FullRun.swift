@@ -139,6 +139,11 @@ enum FullRun {
       proposals: [
         Proposal(
           id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
+          differences: [
+            ItemDifference(
+              path: "calendar/a.ics", key: "u1", before: ItemState(digest: "d", fields: [.init("title", "x")], text: "t"),
+              after: nil)
+          ],
           reason: .untrustedText(family: "mail"),
           labels: Labels(families: FamilySet(["calendar", "mail"]), untrusted: FamilySet("mail")))
       ],

@@ -13,15 +13,21 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
     var request = request
-    let room = window.room(beside: request)
+    var conversation = request.conversation ?? Conversation(system: "")
+    // What the conversation is about stays, whatever else has to go.
+    let pinned = Array(conversation.history.prefix(2 * conversation.pinned))
+    let subject = request.isSynthesis ? 0 : PromptWindow.tokens(pinned.reduce(0) { $0 + $1.bytes })
+    let room = max(0, window.room(beside: request) - subject)
     let prompt = await assembler.prompt(in: session.context, synthesis: request.isSynthesis, room: room)
     session.show(prompt.labels)
-    var conversation = request.conversation ?? Conversation(system: "")
     let said = conversation.history.count
     conversation.system = prompt.text
     conversation.history =
       request.isSynthesis
-      ? [] : Conversation.latest(of: conversation.history, tokens: room - PromptWindow.tokens(prompt.text.utf8.count))
+      ? []
+      : pinned
+        + Conversation.latest(
+          of: Array(conversation.history.dropFirst(pinned.count)), tokens: room - PromptWindow.tokens(prompt.text.utf8.count))
     if !request.isSynthesis { note(prompt.crowdedOut, said - conversation.history.count, session) }
     // Without a section and without a conversation the request keeps its own rules.
     if request.conversation != nil || !prompt.text.isEmpty { request.conversation = conversation }

@@ -6,10 +6,14 @@ extension ToolCallSession {
   /// Longer results are cut, and say so.
   static let mostReply = ByteCount.kib(16)
 
+  /// Whether a call may be made as far as it reads: a change alone shows the model nothing.
+  func isReadable(_ signature: ToolSignature) -> Bool { signature.effect != .read || !unread.contains(signature.family) }
+
   /// The tools of these names that are there and whose family can be used, with the schema of their
   /// arguments.
   package func offers(_ names: [String]) -> [OfferedTool] {
-    names.compactMap { context.tools[$0]?.signature }.filter { context.unavailable[$0.family] == nil }.map { signature in
+    names.compactMap { context.tools[$0]?.signature }.filter { context.unavailable[$0.family] == nil && isReadable($0) }.map {
+      signature in
       OfferedTool(name: signature.name, summary: signature.summary, parameters: signature.argumentsSchema)
     }
   }

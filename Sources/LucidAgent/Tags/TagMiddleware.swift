@@ -34,10 +34,13 @@ package struct TagMiddleware: ResponseMiddleware {
     // The model has not read what the calls gave; from now on it may.
     for observation in session.observations where observation.status == .done { session.show(observation.labels) }
     var bytes = Array(answer.text.utf8)
+    var own = bytes
     for (tag, words) in zip(found, words).reversed() {
       bytes.replaceSubrange(tag.range, with: Self.placed(words, at: tag.range, in: bytes))
+      own.replaceSubrange(tag.range, with: [0x20])
     }
     var other = answer
+    other.modelText = String(decoding: own, as: UTF8.self)
     other.text = String(decoding: bytes, as: UTF8.self)
     return .replace(other)
   }

@@ -4,7 +4,7 @@ import LucidConfiguration
 import LucidCore
 package import LucidReport
 import LucidRuntime
-import LucidSession
+package import LucidSession
 import LucidShipped
 import LucidSystem
 
@@ -20,6 +20,11 @@ package struct PromptPreview {
     package var model: String?
 
     package init() {}
+
+    /// Those of a conversation.
+    package init(_ options: RunOptions) {
+      (isSample, persona, model) = (options.isSample, options.persona, options.model)
+    }
   }
 
   private let environment: CommandEnvironment
@@ -58,6 +63,15 @@ package struct PromptPreview {
     return PromptViewModel(
       text: prompt.text, sections: prompt.parts.map(Self.shown), tokens: PromptWindow.tokens(prompt.text.utf8.count),
       context: layer.window.context, output: layer.window.output, isSynthesis: synthesis)
+  }
+
+  /// Returns the prompt, why each section is in it or not, and the size of what was said before.
+  package func text(after exchanges: [ConversationFile.Exchange], _ screen: Screen) throws(CommandError) -> String {
+    let shown = try prompt()
+    let said = exchanges.reduce(0) { $0 + $1.user.utf8.count + $1.assistant.utf8.count }
+    let count = exchanges.count == 1 ? "1 earlier message" : "\(exchanges.count) earlier messages"
+    return shown.text + "\n\n" + shown.reasons(screen)
+      + "The conversation: \(count), about \(PromptWindow.tokens(said)) tokens; the oldest are left out first.\n"
   }
 
   private static func shown(_ part: SystemPrompt.Part) -> PromptViewModel.Section {
