@@ -12,8 +12,8 @@ import Testing
   // MARK: Files
 
   @Test func fourChatsAtOnceHaveFilesOfTheirOwn() throws {
-    let sandbox = try ModelReplies.sandbox(LoopbackServer(ModelReplies.says("Hello.")))
-    let ended = try sandbox.run(
+    let home = try ModelHome([ModelReplies.says("Hello.")])
+    let ended = try home.run(
       """
       for i in 1 2 3 4; do (echo "hi $i" | lucid chat \(Self.at) > /dev/null) & done; wait
       cd $HOME/.local/state/lucid/chats; ls | wc -l; cat * | wc -l; for f in *; do wc -l < $f; done | sort -u
@@ -23,20 +23,21 @@ import Testing
 
   @Test(arguments: ["printf 'secret\\n/reset\\n' | lucid chat", "printf 'secret\\n/reset\\nhi\\n' | lucid chat"])
   func whatWasForgottenStaysForgotten(begin: String) throws {
-    let server = LoopbackServer(ModelReplies.says("Fine."))
-    let sandbox = try ModelReplies.sandbox(server)
-    let ended = try sandbox.run(
+    let replies = [ModelReplies.says("Fine.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run(
       "\(begin) \(Self.at) > /dev/null; echo 'and?' | lucid chat --continue \(Self.at); echo \"exit $?\"")
     let sent = begin.contains("hi") ? 3 : 1
-    #expect(server.bodies.count == sent, "\(ended.out)\(ended.err)")
-    #expect(!server.bodies.dropFirst().joined().contains("secret"), "\(ended.out)")
+    #expect(home.bodies.count == sent, "\(ended.out)\(ended.err)")
+    #expect(!home.bodies.dropFirst().joined().contains("secret"), "\(ended.out)")
     #expect(ended.out.hasSuffix(begin.contains("hi") ? "exit 0\n" : "exit 2\n"), "\(ended.out)\(ended.err)")
   }
 
   @Test func promptShowsWhatIsSentAndItsSize() throws {
-    let server = LoopbackServer(ModelReplies.says("Hello."))
-    let ended = try ModelReplies.sandbox(server).run("printf 'hi\\n/prompt\\n' | lucid chat \(Self.at); lucid chat --help")
-    #expect(server.bodies.count == 1)
+    let replies = [ModelReplies.says("Hello.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("printf 'hi\\n/prompt\\n' | lucid chat \(Self.at); lucid chat --help")
+    #expect(home.bodies.count == 1)
     #expect(ended.out.contains("You are the user's personal AI assistant."), "\(ended.out)\(ended.err)")
     #expect(ended.out.contains("of 8192; 768 are reserved for the answer"), "\(ended.out)")
     #expect(ended.out.contains("The conversation: 1 earlier message, about "), "\(ended.out)")
@@ -47,19 +48,20 @@ import Testing
 
   /// Each message is a run of its own: nothing counts as done because an earlier message did something else.
   @Test func messagesOfOneTimeWriteEachTheirOwn() throws {
-    let server = LoopbackServer(replies: [
+    let replies = [
       ModelReplies.calls("tasks.create", #"{"title": "Milk"}"#), ModelReplies.says("ok"),
       ModelReplies.calls("tasks.create", #"{"title": "Bread"}"#), ModelReplies.says("ok"),
-    ])
-    let sandbox = try ModelReplies.sandbox(server, policy: "{writes: apply}")
-    let ended = try sandbox.run("printf 'milk\\nbread\\n' | lucid chat \(Self.at); grep -rhE 'SUMMARY:(Milk|Bread)' vault | sort")
+    ]
+    let home = try ModelHome(replies, policy: "{writes: apply}")
+    let ended = try home.run("printf 'milk\\nbread\\n' | lucid chat \(Self.at); grep -rhE 'SUMMARY:(Milk|Bread)' vault | sort")
     #expect(ended.out.contains("SUMMARY:Bread") && ended.out.contains("SUMMARY:Milk"), "\(ended.out)\(ended.err)")
   }
 
   @Test func aSecondProposalNamesItsOwnRun() throws {
     let call = ModelReplies.calls("calendar.create", #"{"title": "Gym", "start": "2026-04-07T10:00"}"#)
-    let server = LoopbackServer(replies: [call, ModelReplies.says("ok"), call, ModelReplies.says("ok")])
-    let ended = try ModelReplies.sandbox(server).run("printf 'a\\nb\\n' | lucid chat \(Self.at)")
+    let replies = [call, ModelReplies.says("ok"), call, ModelReplies.says("ok")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("printf 'a\\nb\\n' | lucid chat \(Self.at)")
     let said = Self.words(ended)
     #expect(said.contains("lucid apply at-1775475000 [ ]") && said.contains("lucid apply at-1775475000.2 [ ]"), "\(said)")
     #expect(said.components(of: "1 event to create Gym Tuesday, April 7, 10:00–11:00") == 2, "\(said)")
@@ -77,8 +79,8 @@ import Testing
       (#"[REMINDER:{"title":"x","at":"2026-04-06T15:00"} I set it"#, "is not closed with `]`", "closed with `)`"),
     ])
   func hintsForAuthorsAreNotShown(answer: String, said: String, unsaid: String) throws {
-    let sandbox = try ModelReplies.sandbox(LoopbackServer(ModelReplies.says(answer)), sections: "{context: off}")
-    let ended = try sandbox.run("mkdir vault/habits; lucid ask hi \(Self.at)")
+    let home = try ModelHome([ModelReplies.says(answer)], sections: "{context: off}")
+    let ended = try home.run("mkdir vault/habits; lucid ask hi \(Self.at)")
     #expect(Self.words(ended).contains(said) && !Self.words(ended).contains(unsaid), "\(ended.out)\(ended.err)")
   }
 
@@ -86,9 +88,8 @@ import Testing
   @Test func receiptsLeaveOutOwnWords() throws {
     let answer = #"[CALENDAR_ACTION:{"action":"query","start":"2026-04-06T10:30","end":"2026-04-06T09:59"}] That is 4711."#
     let calls = ModelReplies.calls("tasks.list", "{}")
-    let sandbox = try ModelReplies.sandbox(
-      LoopbackServer(replies: [calls, ModelReplies.says(answer)]), sections: "{context: off}")
-    let ended = try sandbox.run("lucid ask hi \(Self.at)")
+    let home = try ModelHome([calls, ModelReplies.says(answer)], sections: "{context: off}")
+    let ended = try home.run("lucid ask hi \(Self.at)")
     let line = Self.words(ended).split(separator: "!").last { $0.contains("Not found in your data") }
     #expect(line?.contains("4711") == true && line?.contains("2026") == false, "\(ended.out)\(ended.err)")
   }
@@ -101,24 +102,25 @@ import Testing
     ("Fine.", "stop", "--strict", 0),
   ])
   func exits(answer: String, finish: String, option: String, code: Int32) throws {
-    let ended = try ModelReplies.sandbox(LoopbackServer(ModelReplies.says(answer, finish: finish))).run(
+    let home = try ModelHome([ModelReplies.says(answer, finish: finish)])
+    let ended = try home.run(
       "lucid ask 'make a task' \(option) \(Self.at)")
     #expect(ended.exit == code, "\(ended.out)\(ended.err)")
   }
 
   @Test func aMissingSourceIsStillOneWithStrict() throws {
-    let sandbox = try ModelReplies.sandbox(LoopbackServer(ModelReplies.says("Fine.")))
-    sandbox.write(
-      "lucidability: 1\nkind: ability\nlabel: W\nsteps:\n  - weather.now\nprompt: \"Weather: <<weather.temperature>>\"\n",
+    let home = try ModelHome([ModelReplies.says("Fine.")])
+    home.write(
+      "lucidability: 1\nkind: ability\nlabel: W\nsteps:\n  - weather.now\nprompt: What is the weather?\n",
       to: "w.lucidability")
-    let ended = try sandbox.run("lucid run w.lucidability --strict --approve \(Self.at)")
+    let ended = try home.run("lucid run w.lucidability --strict --approve \(Self.at)")
     #expect(ended.exit == 30, "\(ended.out)\(ended.err)")
   }
 
   @Test func tooManyTurnsIsTheModelsFailureWithARemedyForPeople() throws {
     let replies = (1...12).map { ModelReplies.calls("notes.search", #"{"query": "a\#($0)"}"#) }
-    let sandbox = try ModelReplies.sandbox(LoopbackServer(replies: replies), sections: "{}")
-    let ended = try sandbox.run("lucid ask hi \(Self.at)")
+    let home = try ModelHome(replies, sections: "{}")
+    let ended = try home.run("lucid ask hi \(Self.at)")
     let said = Self.words(ended)
     #expect(
       ended.exit == 31 && said.contains("gave no answer within 8 turns") && said.contains("ask for less at a time"), "\(said)")
@@ -127,16 +129,17 @@ import Testing
 
   /// An answer that was cut off does not use up the day.
   @Test func onceIsNotUsedUpByACutAnswer() throws {
-    let server = LoopbackServer(replies: [ModelReplies.says("One, two", finish: "length"), ModelReplies.says("One, two, three.")])
-    let sandbox = try ModelReplies.sandbox(server)
-    sandbox.write("lucidability: 1\nkind: ability\nlabel: Count\nprompt: Count to three.\n", to: "c.lucidability")
-    let ended = try sandbox.run(
+    let replies = [ModelReplies.says("One, two", finish: "length"), ModelReplies.says("One, two, three.")]
+    let home = try ModelHome(replies)
+    home.write("lucidability: 1\nkind: ability\nlabel: Count\nprompt: Count to three.\n", to: "c.lucidability")
+    let ended = try home.run(
       "for i in 1 2 3; do lucid run c.lucidability --once day -o out.md \(Self.at); echo $?; done; cat out.md")
     #expect(ended.out.hasPrefix("11\n0\n10\n") && ended.out.contains("One, two, three."), "\(ended.out)\(ended.err)")
   }
 
   @Test func aFailureIsSaidOnce() throws {
-    let ended = try ModelReplies.sandbox(LoopbackServer(ModelReplies.says(""))).run(
+    let home = try ModelHome([ModelReplies.says("")])
+    let ended = try home.run(
       "script -qec 'lucid ask hi \(Self.at)' /dev/null")
     #expect(ended.out.components(of: "sent an empty answer") == 1, "\(ended.out)\(ended.err)")
   }
@@ -144,38 +147,40 @@ import Testing
   // MARK: What a model may read
 
   @Test func aSectionThatIsOffIsNotReadByCalls() throws {
-    let server = LoopbackServer(replies: [
+    let replies = [
       ModelReplies.calls("notes.search", #"{"query": "oat"}"#),
       ModelReplies.says(#"[NOTE_ACTION:{"action":"search","query":"oat"}]"#),
-    ])
-    let sandbox = try ModelReplies.sandbox(server, sections: "{notes: off, context: off}")
-    let ended = try sandbox.run("printf -- '- oat milk\\n' > 'vault/notes/Grocery.md'; lucid ask hi \(Self.at)")
-    #expect(!server.bodies.joined().contains("notes_search\",\"description") && !server.bodies.joined().contains("oat milk"))
+    ]
+    let home = try ModelHome(replies, sections: "{notes: off, context: off}")
+    let ended = try home.run("printf -- '- oat milk\\n' > 'vault/notes/Grocery.md'; lucid ask hi \(Self.at)")
+    #expect(!home.bodies.joined().contains("notes_search\",\"description") && !home.bodies.joined().contains("oat milk"))
     #expect(
       !ended.out.contains("oat milk") && Self.words(ended).contains("its section is switched off"), "\(ended.out)\(ended.err)")
   }
 
   @Test func theSectionOfContactsNeedsContacts() throws {
-    let server = LoopbackServer(ModelReplies.says("Hello."))
-    let ended = try ModelReplies.sandbox(server).run("lucid ask hi \(Self.at); mkdir vault/contacts; lucid ask hi \(Self.at)")
-    #expect(server.bodies.map { $0.contains("CONTACTS_SEARCH") } == [false, true], "\(ended.out)\(ended.err)")
+    let replies = [ModelReplies.says("Hello.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("lucid ask hi \(Self.at); mkdir vault/contacts; lucid ask hi \(Self.at)")
+    #expect(home.bodies.map { $0.contains("CONTACTS_SEARCH") } == [false, true], "\(ended.out)\(ended.err)")
   }
 
   /// Only what is shown is said to be shown.
   @Test func theClauseNamesWhatIsShown() throws {
-    let server = LoopbackServer(ModelReplies.says("Hello."))
-    let sandbox = try ModelReplies.sandbox(server, sections: "{calendar: off}")
-    _ = try sandbox.run(
+    let replies = [ModelReplies.says("Hello.")]
+    let home = try ModelHome(replies, sections: "{calendar: off}")
+    _ = try home.run(
       "printf 'x\\n' > vault/notes/N.md; lucid ask hi \(Self.at); sed -i 's/calendar: off/calendar: off, context: off/' $HOME/.config/lucid/config.yaml; lucid ask hi \(Self.at)"
     )
-    #expect(server.bodies.map { $0.contains("You are shown some of the user's notes. CONTEXT") } == [true, false])
-    #expect(server.bodies.map { $0.contains("You are shown some") } == [true, false])
+    #expect(home.bodies.map { $0.contains("You are shown some of the user's notes. CONTEXT") } == [true, false])
+    #expect(home.bodies.map { $0.contains("You are shown some") } == [true, false])
   }
 
   @Test func subtasksMayBeARealArray() throws {
     let arguments = #"{"title": "Plan", "subtasks": [{"title": "Book a room"}, {"title": "Send the agenda"}]}"#
-    let server = LoopbackServer(replies: [ModelReplies.calls("tasks.create", arguments), ModelReplies.says("ok")])
-    let ended = try ModelReplies.sandbox(server, policy: "{writes: apply}").run(
+    let replies = [ModelReplies.calls("tasks.create", arguments), ModelReplies.says("ok")]
+    let home = try ModelHome(replies, policy: "{writes: apply}")
+    let ended = try home.run(
       "lucid ask plan \(Self.at); grep -rhE 'SUMMARY:(Book|Send)' vault | wc -l")
     #expect(ended.exit == 0 && ended.out.hasSuffix("2\n"), "\(ended.out)\(ended.err)")
   }
@@ -189,8 +194,8 @@ import Testing
     // Message 29 recalls the first one; message 30 claims what nobody did, and stays with it.
     replies += [ModelReplies.says("As I said, I've added Milk to your list.")]
     replies += [ModelReplies.says("I've created the task Bread."), ModelReplies.says("I've created the task Bread.")]
-    let sandbox = try ModelReplies.sandbox(LoopbackServer(replies: replies), policy: "{writes: apply}")
-    let ended = try sandbox.run(
+    let home = try ModelHome(replies, policy: "{writes: apply}")
+    let ended = try home.run(
       "seq 1 29 | lucid chat \(Self.at); echo \"exit $?\"; echo 30 | lucid chat --continue \(Self.at); echo \"exit $?\"")
     let said = Self.words(ended)
     #expect(said.components(of: "but nothing was created or changed") == 1, "\(said)")

@@ -18,13 +18,19 @@ enum ModelReplies {
   static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
   }
+}
 
-  /// A home whose model is `server`, with an empty vault.
-  static func sandbox(
-    _ server: LoopbackServer, policy: String = "{writes: stage}", sections: String = "{calendar: off, context: off, notes: off}"
-  ) throws -> Sandbox {
-    let sandbox = Sandbox()
-    _ = try sandbox.run(
+/// A home whose model is a server of a test, with an empty vault.
+final class ModelHome: Sendable {
+  let server: LoopbackServer
+  private let sandbox = Sandbox()
+
+  init(
+    _ replies: [LoopbackServer.Reply], policy: String = "{writes: stage}",
+    sections: String = "{calendar: off, context: off, notes: off}"
+  ) throws {
+    server = LoopbackServer(replies: replies)
+    let ended = try sandbox.run(
       """
       mkdir -p vault/tasks vault/notes vault/calendar/work vault/reminders $HOME/.config/lucid
       cat > $HOME/.config/lucid/config.yaml <<END
@@ -34,6 +40,12 @@ enum ModelReplies {
       sections: \(sections)
       END
       """)
-    return sandbox
+    precondition(ended.exit == 0, ended.err)
   }
+
+  var bodies: [String] { server.bodies }
+
+  func run(_ script: String) throws -> Ended { try sandbox.run(script) }
+
+  func write(_ text: String, to path: String) { sandbox.write(text, to: path) }
 }

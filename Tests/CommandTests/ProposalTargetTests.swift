@@ -34,7 +34,7 @@ import Testing
     Case(tool: "reminders.update", arguments: #"{"id": "r1", "at": "2026-04-08T10:00"}"#, edit: reminder),
     Case(tool: "reminders.delete", arguments: #"{"id": "r1"}"#, edit: reminder),
     Case(tool: "notes.update", arguments: #"{"note": "Plans", "body": "new"}"#, edit: note),
-    Case(tool: "notes.pin", arguments: #"{"note": "Plans"}"#, edit: note),
+    Case(tool: "notes.pin", arguments: #"{"note": "Plans"}"#, edit: note, overwrites: false),
     Case(tool: "notes.delete", arguments: #"{"note": "Plans"}"#, edit: note),
     Case(tool: "notes.append", arguments: #"{"note": "Plans", "text": "added"}"#, edit: note, overwrites: false),
     Case(tool: "habits.log", arguments: #"{"habit": "Run", "value": 3}"#, edit: entry),
@@ -56,9 +56,9 @@ import Testing
   private static let at = "--at 2026-04-06T07:30 --tz America/Toronto"
 
   /// A vault with one of each thing, and an ability that may call the tool.
-  private static func sandbox(_ tool: String, _ replies: [LoopbackServer.Reply]) throws -> Sandbox {
-    let sandbox = try ModelReplies.sandbox(LoopbackServer(replies: replies), sections: "{}")
-    let ended = try sandbox.run(
+  private static func home(_ tool: String, _ replies: [LoopbackServer.Reply]) throws -> ModelHome {
+    let home = try ModelHome(replies, sections: "{}")
+    let ended = try home.run(
       """
       mkdir -p vault/tasks/list vault/habits vault/contacts
       printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VEVENT\\r\\nUID:u1\\r\\nSUMMARY:Standup\\r\\nLOCATION:Room 1\\r\\nDTSTART:20260406T130000Z\\r\\nDTEND:20260406T140000Z\\r\\nEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n' > vault/calendar/work/a.ics
@@ -71,7 +71,7 @@ import Testing
       lucid trust grant --yes a.lucidability > /dev/null
       """)
     #expect(ended.exit == 0, "\(ended.out)\(ended.err)")
-    return sandbox
+    return home
   }
 
   private static func replies(_ one: Case) -> [LoopbackServer.Reply] {
@@ -90,7 +90,8 @@ import Testing
   }
 
   @Test(arguments: cases) func whatChangedSinceIsNotOverwritten(one: Case) throws {
-    let ended = try Self.sandbox(one.tool, Self.replies(one)).run(
+    let home = try Self.home(one.tool, Self.replies(one))
+    let ended = try home.run(
       Self.files + """
         lucid run a.lucidability \(Self.at) > out 2>&1 || { cat out; exit 99; }
         \(one.edit); files > before
@@ -108,7 +109,8 @@ import Testing
 
   /// Left alone it is applied, also where another item of the file was changed, and undo takes it back.
   @Test(arguments: cases) func whatIsAsItWasIsAppliedAndUndone(one: Case) throws {
-    let ended = try Self.sandbox(one.tool, Self.replies(one)).run(
+    let home = try Self.home(one.tool, Self.replies(one))
+    let ended = try home.run(
       Self.files + """
         lucid run a.lucidability \(Self.at) > out 2>&1 || { cat out; exit 99; }
         sed -i 's/SUMMARY:Boxes/SUMMARY:Big boxes/' vault/tasks/list/t.ics
@@ -126,10 +128,12 @@ import Testing
 
   @Test func aNoteIsShownAsADiffEverywhere() throws {
     let one = Case(tool: "notes.update", arguments: #"{"note": "Plans", "body": "one\nthree"}"#, edit: "")
-    let ended = try Self.sandbox(one.tool, Self.replies(one)).run(
+    let home = try Self.home(one.tool, Self.replies(one) + Self.replies(one))
+    let ended = try home.run(
       """
-      lucid run a.lucidability \(Self.at); echo ==; lucid apply --list; echo ==; lucid history show last
-      echo ==; lucid apply last --json; echo; echo ==; lucid history show last --format=html; echo ==; lucid history show last --json
+      lucid run a.lucidability --format=html \(Self.at); lucid reject last > /dev/null; echo ==; lucid run a.lucidability \(Self.at)
+      echo ==; lucid apply --list; echo ==; lucid history show last; echo ==; lucid apply last --json; echo; echo ==
+      lucid history show last --json
       """)
     let parts = ended.out.split(separator: "==\n", omittingEmptySubsequences: false)
     #expect(parts.count == 6, "\(ended.out)\(ended.err)")
@@ -140,7 +144,8 @@ import Testing
 
   @Test func fieldsAreShownOldAndNew() throws {
     let one = Case(tool: "calendar.update", arguments: #"{"id": "u1", "location": "Room 2"}"#, edit: "")
-    let ended = try Self.sandbox(one.tool, Self.replies(one)).run(
+    let home = try Self.home(one.tool, Self.replies(one))
+    let ended = try home.run(
       """
       lucid run a.lucidability \(Self.at) > /dev/null; lucid apply --list; lucid apply last --json
       sed -i 's/Room 1/Room 9/' vault/calendar/work/a.ics; lucid apply last --all
@@ -153,7 +158,8 @@ import Testing
 
   @Test func whatWouldBeDeletedIsShown() throws {
     let one = Case(tool: "calendar.delete", arguments: #"{"id": "u1"}"#, edit: "")
-    let ended = try Self.sandbox(one.tool, Self.replies(one)).run(
+    let home = try Self.home(one.tool, Self.replies(one))
+    let ended = try home.run(
       "lucid run a.lucidability \(Self.at) > /dev/null; lucid apply --list")
     #expect(
       ended.out.contains("location: Room 1") && ended.out.contains("start: 2026-04-06 13:00 UTC"), "\(ended.out)\(ended.err)")
@@ -166,9 +172,10 @@ import Testing
       ModelReplies.calls("calendar.update", #"{"id": "u1", "notes": "bring cake"}"#), ModelReplies.says("Asked for."),
     ]
     let apply = order == "--all" ? "lucid apply last --all" : "lucid apply last 2 && lucid apply last 1"
-    let ended = try Self.sandbox("calendar.update", server).run(
+    let home = try Self.home("calendar.update", server)
+    let ended = try home.run(
       """
-      lucid run a.lucidability \(Self.at) > /dev/null; \(apply) > out 2>&1; echo "exit $?"; cat out
+      lucid run a.lucidability \(Self.at) > /dev/null; { \(apply); } > out 2>&1; echo "exit $?"; cat out
       grep -c 'LOCATION:Room 2\\|DESCRIPTION:bring cake' vault/calendar/work/a.ics
       """)
     #expect(ended.out.hasPrefix("exit 0\n") && ended.out.hasSuffix("2\n"), "\(ended.out)\(ended.err)")

@@ -4,7 +4,6 @@ package import LucidCore
 import LucidReport
 import LucidRuntime
 package import LucidSession
-import LucidWording
 
 /// A stored run that a conversation is about.
 package struct StoredResult {
@@ -68,7 +67,7 @@ package struct StoredResult {
   /// Errors: it names none of them.
   func client(for question: String, zone: Zone) throws(CommandError) -> any ModelClient {
     let words = Self.words(question)
-    let found = sentences(zone).filter { !words.isDisjoint(with: Self.words($0)) }
+    let found = RunSentences.texts(record, zone: zone).filter { !words.isDisjoint(with: Self.words($0)) }
     guard !found.isEmpty else {
       throw CommandError(
         .modelFailed,
@@ -77,20 +76,6 @@ package struct StoredResult {
     }
     return StoredSentences(
       text: found.map { "- " + $0 }.joined(separator: "\n"), remark: "from the stored result of \(label), \(name)")
-  }
-
-  /// The statements of the run as sentences; of an answer without statements its lines.
-  private func sentences(_ zone: Zone) -> [String] {
-    var statements = record.answer?.sentences.map(\.statement) ?? []
-    if let headline = record.headline { statements.insert(headline.statement, at: 0) }
-    statements += record.card?.statements ?? []
-    let renderer = StatementRenderer(record.language, now: record.started, zone: zone)
-    var lines = renderer.sentences(statements).map(\.text)
-    if let text = record.answer?.text {
-      lines += text.split(whereSeparator: \.isNewline).map { String($0.drop { "-*#> ".contains($0) }) }
-    }
-    var seen: Set<String> = []
-    return lines.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
   private static func words(_ text: String) -> Set<String> {

@@ -67,7 +67,7 @@ package enum StoredItems {
   /// The objects of a list, or of the lists in an object, by `id`, else by `name`; nil where the
   /// file holds something else.
   private static func objects(_ bytes: [UInt8]) -> [(key: String, state: ItemState)]? {
-    guard let root = try? JSONParser.parse(bytes, .tolerant) else { return nil }
+    guard let root = try? JSONFile.parse(bytes, at: "") else { return nil }
     let lists = root.list.map { [$0] } ?? root.members?.compactMap { $0.value.list } ?? []
     var found: [(key: String, state: ItemState)] = []
     for item in lists.joined() {

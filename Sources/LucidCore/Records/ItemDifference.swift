@@ -46,7 +46,7 @@ package struct ItemState: Hashable, Sendable {
 
   /// SHA-256 of all that is not bookkeeping.
   package let digest: String
-  /// What a person reads of it.
+  /// The fields that a person reads.
   package let fields: [Field]
   /// The whole text of a note; nil for other items, and for a text that is too long to be kept.
   package let text: String?

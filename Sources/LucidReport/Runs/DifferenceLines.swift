@@ -2,7 +2,7 @@ import LucidCore
 
 /// The lines of text that show what a pending change would change.
 struct DifferenceLines {
-  /// Of a long text more are counted, not shown.
+  /// Further lines are counted, not shown.
   private static let most = 60
 
   let lines: [StyledText]

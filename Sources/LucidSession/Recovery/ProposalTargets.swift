@@ -63,7 +63,7 @@ struct ProposalTargets {
   /// `differences` are what the change would do now.
   func refusal(of proposal: Proposal, doing differences: [ItemDifference]) -> RunSessionError? {
     // The person knows that nothing is known of it.
-    guard proposal.reason != .noPreview else { return nil }
+    if case .noPreview = proposal.reason { return nil }
     for difference in differences {
       guard let now = difference.before, !Self.onlyAdds(now, difference.after) else { continue }
       let item = Item(path: difference.path, key: difference.key)
@@ -108,7 +108,8 @@ struct ProposalTargets {
   /// Whether all of an item is still there afterwards, in its order.
   private static func onlyAdds(_ before: ItemState, _ after: ItemState?) -> Bool {
     guard let old = before.text, let new = after?.text else { return false }
-    var rest = lines(old)[...]
+    // The time of the last change is no content.
+    var rest = lines(old).filter { !$0.hasPrefix("updated:") }[...]
     for line in lines(new) where line == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
   }

@@ -95,7 +95,7 @@ struct ChatCommand: Command {
     let report = { (text: String) in host.output.error("lucid: \(TerminalSanitizer.message(text))\n") }
     guard invocation.has(.goOn) else { return ConversationMemory(in: folder, about: subject, report: report) }
     guard subject == nil else {
-      throw CommandError(.usage, "--about begins a conversation, and --continue goes on with one", hint: "leave one of them out")
+      throw CommandError(.usage, "--about starts a conversation, and --continue resumes one", hint: "leave one of them out")
     }
     guard isStored else { throw CommandError(.usage, "conversations about the sample person are not stored") }
     return try CommandError.mapping { () throws(RunSessionError) in
