@@ -52,6 +52,7 @@ extension OptionSpec {
       switch placeholder {
       case "FILE": .files
       case "DIR": .folders
+      case "RUN": .run
       case "SPEC": .model
       case "CODE": .code
       case "ABILITY": .ability

@@ -78,7 +78,10 @@ extension OptionSpec {
 
   // MARK: Writing
 
-  package static let strictRun = OptionSpec("strict", .flag, in: .writing, "fail if a source is missing or damaged")
+  package static let about = OptionSpec(
+    "about", .text("RUN"), in: .input, "continue from the result of a stored run")
+  package static let strictRun = OptionSpec(
+    "strict", .flag, in: .writing, "fail if a source is missing or damaged, or the model fell short")
   package static let approve = OptionSpec(
     "approve", .flag, in: .writing, "permit this run to write and send; needed for abilities that are not shipped")
   package static let approveMessage = OptionSpec(

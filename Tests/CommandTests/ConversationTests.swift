@@ -26,7 +26,9 @@ import Testing
   }
 
   /// A home with a vault, and a model of which nothing is shown but what the test wants.
-  private static func sandbox(_ server: LoopbackServer, _ policy: String, models: String? = nil) throws -> Sandbox {
+  private static func sandbox(_ server: LoopbackServer, _ policy: String, models: String? = nil, notes: String = "off") throws
+    -> Sandbox
+  {
     let sandbox = Sandbox()
     let ended = try sandbox.run(
       """
@@ -39,7 +41,7 @@ import Testing
       vault: $PWD/vault
       models: \(models ?? "{default: near, near: {openai: \"\(server.url)/v1\", model: m}}")
       policy: \(policy)
-      sections: {calendar: off, context: off, notes: off}
+      sections: {calendar: off, context: off, notes: \(notes)}
       END
       """)
     #expect(ended.exit == 0, "\(ended.err)")
@@ -95,7 +97,7 @@ import Testing
     ])
     let far = LoopbackServer(replies: [Self.says("Far.")])
     let sandbox = try Self.sandbox(
-      near, "{local_only: [notes]}", models: "{\(models), \(Self.both.replacing("NEAR", with: near.url))}")
+      near, "{local_only: [notes]}", models: "{\(models), \(Self.both.replacing("NEAR", with: near.url))}", notes: "on")
     let ended = try sandbox.run(
       """
       export http_proxy=\(far.url)
@@ -127,7 +129,7 @@ import Testing
     let (far, _, ended) = try toldElsewhere(
       models: "default: near", second: "echo 'and?' | lucid chat --continue --model far",
       before: """
-        sed -i 's/,"labels":{.*}}$/}/' $HOME/.local/state/lucid/chats/*.jsonl
+        sed -i 's/,"labels":{[^}]*}//' $HOME/.local/state/lucid/chats/*.jsonl
         grep -q labels $HOME/.local/state/lucid/chats/* && exit 98
         """)
     #expect(far.bodies.isEmpty && ended.exit == 22, "\(ended.out)\(ended.err)")
@@ -141,7 +143,7 @@ import Testing
     let far = LoopbackServer(replies: [Self.says("Far.")])
     let sandbox = try Self.sandbox(
       near, "{local_only: [notes]}",
-      models: "{default: near, fallback: far, \(Self.both.replacing("NEAR", with: near.url))}")
+      models: "{default: near, fallback: far, \(Self.both.replacing("NEAR", with: near.url))}", notes: "on")
     let ended = try sandbox.run("export http_proxy=\(far.url); lucid ask 'what do my notes say'")
     #expect(near.bodies.count == 2 && near.bodies[1].contains("oat milk") && far.bodies.isEmpty, "\(ended.out)\(ended.err)")
     let said = ended.err.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -11,7 +11,7 @@ enum FullRun {
       .branches([Template.Branch(condition: expression, body: [.text("b")])]),
       .loop(Template.Loop(list: expression, slot: 1, body: [.text("c")], otherwise: [.text("d")])),
     ], slots: 2)
-  private static let failure = StepFailure(.timedOut, "too slow", hint: "wait", retryable: true, setUp: "lucid setup")
+  private static let failure = StepFailure(.timedOut, "too slow", hint: "wait", plainHint: "later", retryable: true, setUp: "lucid setup")
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
   private static let argument = DryRun.Argument("title", .text("x"))
@@ -107,6 +107,10 @@ enum FullRun {
     dryRun.unasked = [predicted]
     dryRun.condition = "made.count"
     dryRun.request = DryRun.Request(model: "m", promptCharacters: 1, dataCharacters: 2)
+    var answer = Answer(
+      text: "Hi", author: "m", remark: "r", value: value, rejected: [Answer.Rejected(text: "t", problems: ["p"])], usage: usage,
+      calls: [call], sentences: [Sentence(statement, text: "Rain.")])
+    (answer.modelText, answer.isCut) = ("Hi", true)
     let record = RunRecord(
       id: "run", ability: ability, started: moment, zone: "Europe/Berlin", outcome: .partial, prompt: rendered,
       observations: [
@@ -130,15 +134,18 @@ enum FullRun {
       card: Card(
         kind: "briefing", title: "B", generated: moment, body: Record(type, values: [.text("x")]), notes: ["n"],
         statements: [statement]),
-      answer: Answer(
-        text: "Hi", author: "m", remark: "r", value: value, rejected: [Answer.Rejected(text: "t", problems: ["p"])], usage: usage,
-        calls: [call], sentences: [Sentence(statement, text: "Rain.")]),
+      answer: answer,
       receipts: Receipts(found: [Receipts.Receipt(text: "13:00", step: "made", record: "e1", field: "start")], unfounded: ["12"]),
       notices: [notice], failure: RunFailure(step: "made", failure: failure, span: span), elapsed: Milliseconds(9),
       persona: PersonaRecord(name: "p", label: "P", text: rendered), dryRun: dryRun, changes: [change], fate: .heldBack,
       proposals: [
         Proposal(
           id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
+          differences: [
+            ItemDifference(
+              path: "calendar/a.ics", key: "u1", before: ItemState(digest: "d", fields: [.init("title", "x")], text: "t"),
+              after: ItemState(digest: "e"))
+          ],
           reason: .untrustedText(family: "mail"),
           labels: Labels(families: FamilySet(["calendar", "mail"]), untrusted: FamilySet("mail")))
       ],

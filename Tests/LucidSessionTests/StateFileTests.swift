@@ -15,6 +15,7 @@ import Testing
     var memory = ConversationMemory(in: place) { Issue.record("\($0)") }
     memory.add("Hello\nthere", "Hi \"Robin\"", labels: Labels(reading: "mail"), run: "r1", at: "2026-04-06T07:30:00-04:00")
     memory.add("And?", "Nothing", labels: .none, run: "r2", at: "2026-04-06T07:31:00-04:00")
+    memory.close()
     let next = try ConversationMemory(continuingIn: place) { Issue.record("\($0)") }
     #expect(next.exchanges == memory.exchanges)
     let sent = ConversationExcerpt(of: next.exchanges, FlowPolicy(), to: .model("m", isDevice: false))
@@ -32,7 +33,37 @@ import Testing
     #expect(memory.exchanges.isEmpty)
     memory.add("c", "d", labels: .none, run: "r2", at: "2026-04-06T07:31:00Z")
     #expect(FolderReader.items(folder.path)?.count == 2)
+    memory.close()
     #expect(try ConversationMemory(continuingIn: folder.path, report: { _ in }).exchanges.map(\.user) == ["c"])
+  }
+
+  /// Two that begin in one second have files of their own, and the later one is the last.
+  @Test func conversationsOfOneSecondAreApart() throws {
+    let folder = ScratchFolder()
+    let at = "2026-04-06T07:30:00Z"
+    var memories: [ConversationMemory] = []
+    for n in 1...11 {
+      var memory = ConversationMemory(in: folder.path) { Issue.record("\($0)") }
+      memory.add("m\(n)", "x", labels: .none, run: "r\(n)", at: at)
+      memories.append(memory)
+    }
+    #expect(FolderReader.items(folder.path)?.count == 11)
+    let held = #expect(throws: RunSessionError.self) { _ = try ConversationMemory(continuingIn: folder.path, report: { _ in }) }
+    #expect(held?.kind == .locked && held?.message == "another lucid chat has the last conversation open")
+    for i in memories.indices { memories[i].close() }
+    #expect(try ConversationMemory(continuingIn: folder.path, report: { _ in }).exchanges.map(\.user) == ["m11"])
+  }
+
+  /// What was forgotten never comes back, also not by way of a continuation.
+  @Test func aResetIsFinal() throws {
+    let folder = ScratchFolder()
+    var memory = ConversationMemory(in: folder.path) { Issue.record("\($0)") }
+    memory.add("secret", "b", labels: .none, run: "r1", at: "2026-04-06T07:30:00Z")
+    memory.close()
+    memory = try ConversationMemory(continuingIn: folder.path) { Issue.record("\($0)") }
+    memory.reset()
+    let error = #expect(throws: RunSessionError.self) { _ = try ConversationMemory(continuingIn: folder.path, report: { _ in }) }
+    #expect(error?.message == "the last conversation was cleared with /reset")
   }
 
   @Test func aDamagedLineIsLeftOutAndSaid() throws {
@@ -51,6 +82,7 @@ import Testing
     memory.add("a", "b", labels: both, run: "r1", at: "2026-04-06T07:30:00Z")
     memory.add("c", "d", labels: Labels(reading: "mail"), run: "r2", at: "2026-04-06T07:31:00Z")
     memory.add("e", "f", labels: .everything, run: "r3", at: "2026-04-06T07:32:00Z")
+    memory.close()
     memory = try ConversationMemory(continuingIn: folder.path) { Issue.record("\($0)") }
     let flow = FlowPolicy(localOnly: FamilySet("notes"))
     let far = ConversationExcerpt(of: memory.exchanges, flow, to: .model("m", isDevice: false))

@@ -125,6 +125,7 @@ import Testing
     let withSections = Int.random(in: 0..<4, using: &dice) == 0
     for number in 1...Int.random(in: 2...5, using: &dice) {
       if number > 1, Bool.random(using: &dice) {
+        memory.close()
         memory = try ConversationMemory(continuingIn: chats.path) { Issue.record("\($0)") }
       }
       let isDevice = Bool.random(using: &dice)

@@ -9,7 +9,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   package init(tools: [String]) { self.tools = tools }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
-    let (request, left) = laidOut(request, in: session.context)
+    let (request, left) = laidOut(request, in: session.context, unread: session.unread)
     if !left.isEmpty {
       session.note(
         Notice(
@@ -21,7 +21,9 @@ package struct ToolCallMiddleware: ResponseMiddleware {
 
   /// Returns the request with the tools for which there is room and their rules, and the names of
   /// those for which there is none.
-  func laidOut(_ request: ModelRequest, in context: RunContext) -> (request: ModelRequest, left: [String]) {
+  func laidOut(
+    _ request: ModelRequest, in context: RunContext, unread: Set<String>
+  ) -> (request: ModelRequest, left: [String]) {
     let model = context.model
     guard model.callsTools else { return (request, []) }
     var request = request
@@ -30,7 +32,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     // The second asking after a search is answered from what was found.
     guard !request.isSynthesis else { return (request, []) }
     let writes = Set(tools.filter { context.tools[$0]?.signature.effect != .read })
-    var offered = context.offers(tools)
+    var offered = context.offers(tools, unread: unread)
     if model.isSmall {
       // Few tools: what the steps have read stands in the request already.
       let read = Set(request.observations.map(\.tool))

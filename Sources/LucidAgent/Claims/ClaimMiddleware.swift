@@ -14,9 +14,9 @@ package struct ClaimMiddleware: ResponseMiddleware {
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
     -> AnswerStep
   {
-    guard request.output != .json, session.mayChange, !session.hasActed, let claim = CompletionClaim.first(in: answer.text) else {
-      return .next
-    }
+    guard request.output != .json, session.mayChange, !session.hasActed,
+      let claim = CompletionClaim.first(in: answer.text, after: request.conversation?.deeds ?? [])
+    else { return .next }
     if session.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {
       var next = request
       next.turns += [.assistant(answer.text), .user(Self.reminder)]

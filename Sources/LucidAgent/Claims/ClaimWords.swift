@@ -47,7 +47,9 @@ extension ClaimWords {
   static let english = ClaimWords(
     phrases: [
       ["consider", "it", "done"], ["i", "ll", "remind", "you"], ["i", "will", "remind", "you"],
-      ["is", "now", "on", "your", "list"], ["is", "now", "in", "your", "calendar"],
+      ["is", "now", "on", "your", "list"], ["is", "now", "in", "your", "calendar"], ["on", "your", "calendar", "now"],
+      ["in", "your", "calendar", "now"], ["on", "your", "list", "now"], ["you", "ll", "be", "reminded"],
+      ["you", "will", "be", "reminded"], ["reminder", "is", "all", "set"], ["saved", "as", "a", "note"],
     ],
     openers: [["done"], ["all", "set"], ["all", "done"], ["you", "re", "all", "set"]],
     subjects: [], reach: 0, deeds: [], helpers: [],
@@ -59,38 +61,47 @@ extension ClaimWords {
   static let german = ClaimWords(
     phrases: [
       ["das", "ist", "erledigt"], ["ist", "schon", "erledigt"], ["ich", "erinnere", "dich"],
-      ["ich", "werde", "dich", "erinnern"],
+      ["ich", "werde", "dich", "erinnern"], ["steht", "jetzt", "in", "deinem", "kalender"],
+      ["ist", "jetzt", "in", "deinem", "kalender"], ["alles", "klar", "ist", "notiert"],
     ],
     openers: [["erledigt"], ["fertig"], ["gemacht"]],
     subjects: [["ich", "habe"], ["habe", "ich"], ["wir", "haben"], ["ich", "hab"]], reach: 12,
     deeds: [
       "erstellt", "angelegt", "eingetragen", "hinzugefügt", "gespeichert", "gelöscht", "verschoben", "gesetzt", "geändert",
       "notiert",
-      "gesendet", "verschickt", "aktualisiert", "gebucht", "geplant", "entfernt", "abgehakt", "festgehalten",
+      "gesendet", "verschickt", "aktualisiert", "gebucht", "geplant", "entfernt", "abgehakt", "festgehalten", "abgesagt",
+      "protokolliert", "vermerkt",
     ],
     helpers: ["wurde", "wurden", "ist", "sind", "worden", "jetzt", "nun", "erfolgreich"],
     things: [
       "aufgabe", "aufgaben", "termin", "termine", "erinnerung", "erinnerungen", "notiz", "notizen", "eintrag", "gewohnheit",
-      "label",
+      "label", "mail", "nachricht", "kontakt", "meditation",
     ],
     doubts: [
       "nicht", "nichts", "kein", "keine", "keinen", "könnte", "kann", "würde", "soll", "sollte", "wenn", "falls", "sobald",
       "noch",
-      "möchtest", "bitte", "bevor", "werden",
+      "möchtest", "bitte", "bevor", "werden", "hat", "hast", "habt", "von", "sagt", "schreibt", "laut", "dass",
     ])
 
   static let french = ClaimWords(
-    phrases: [["c", "est", "noté"], ["je", "vous", "rappellerai"], ["je", "te", "rappellerai"]],
+    phrases: [
+      ["c", "est", "noté"], ["je", "vous", "rappellerai"], ["je", "te", "rappellerai"],
+      ["je", "viens", "de", "créer"], ["je", "viens", "d", "ajouter"], ["je", "viens", "de", "programmer"],
+      ["je", "viens", "de", "noter"], ["est", "maintenant", "dans", "votre", "calendrier"],
+    ],
     openers: [["c", "est", "fait"], ["fait"]],
     subjects: [["j", "ai"], ["nous", "avons"]], reach: 4,
     deeds: [
       "créé", "créée", "créés", "créées", "ajouté", "ajoutée", "ajoutés", "ajoutées", "enregistré", "enregistrée", "programmé",
       "programmée", "supprimé", "supprimée", "noté", "notée", "planifié", "planifiée", "mis", "envoyé", "envoyée", "modifié",
-      "modifiée",
+      "modifiée", "déplacé", "déplacée", "annulé", "annulée",
     ],
     helpers: ["été", "bien", "maintenant"],
-    things: ["tâche", "tâches", "événement", "rappel", "rappels", "note", "notes", "rendez", "étiquette"],
-    doubts: ["pas", "ne", "n", "rien", "aucun", "aucune", "si", "pourrais", "peux", "peut", "quand", "lorsque", "sera", "serait"])
+    things: ["tâche", "tâches", "événement", "rappel", "rappels", "note", "notes", "rendez", "étiquette", "courriel", "message"],
+    doubts: [
+      "pas", "ne", "n", "rien", "aucun", "aucune", "si", "pourrais", "peux", "peut", "quand", "lorsque", "sera", "serait", "dit",
+      "écrit", "selon", "que",
+    ])
 
   static let all = [english, german, french]
 }

@@ -14,35 +14,60 @@ enum CompletionClaim {
   ]
   private static let things: Set<String> = [
     "task", "tasks", "event", "events", "reminder", "reminders", "label", "labels", "note", "notes", "meeting", "appointment",
-    "entry", "habit", "calendar", "list", "it",
+    "entry", "habit", "calendar", "list", "it", "email", "message", "contact",
   ]
   private static let between: Set<String> = [
-    "have", "ve", "just", "now", "already", "also", "successfully", "gone", "ahead", "and", "then",
+    "have", "ve", "just", "now", "already", "also", "successfully", "gone", "went", "ahead", "and", "then",
   ]
   private static let doubts: Set<String> = [
     "not", "n't", "cannot", "can", "could", "would", "should", "may", "might", "if", "unable", "never", "no", "nothing", "will",
-    "want", "please", "until", "once", "when", "before", "to",
+    "want", "please", "until", "once", "when", "before", "to", "says", "said", "wrote", "writes", "according", "told", "reports",
+    "confirms", "who", "which", "that",
+  ]
+
+  /// Begin a sentence and deny nothing.
+  private static let politeness = [["no", "problem"], ["no", "worries"]]
+  /// Words by which a sentence speaks of an earlier message.
+  private static let earlier: Set<String> = [
+    "already", "earlier", "previously", "before", "ago", "yesterday", "schon", "bereits", "vorhin", "zuvor", "eben", "gerade",
+    "déjà", "auparavant", "tantôt",
   ]
 
   /// The first sentence that claims something, on one line.
-  static func first(in text: String) -> String? {
+  ///
+  /// `deeds` are the titles of what earlier messages of the conversation did: a sentence that names
+  /// one of them, or speaks of earlier, has its proof.
+  static func first(in text: String, after deeds: [String] = []) -> String? {
+    let known = deeds.map { $0.lowercased() }.filter { !$0.isEmpty }
     let named = Set(words(text))
     for sentence in sentences(text) where !sentence.hasSuffix("?") {
       let words = words(sentence)
-      if isClaim(words) || ClaimWords.all.contains(where: { $0.claim(in: words) || $0.opens(words, in: named) }) {
-        return String(sentence.prefix(120))
+      guard isClaim(words) || ClaimWords.all.contains(where: { $0.claim(in: words) || $0.opens(words, in: named) }) else {
+        continue
       }
+      let isProven =
+        known.contains(where: sentence.lowercased().contains) || !known.isEmpty && words.contains(where: earlier.contains)
+      if !isProven { return String(sentence.prefix(120)) }
     }
     return nil
   }
 
   private static func isClaim(_ words: [String]) -> Bool {
+    let words = politeness.first { words.starts(with: $0) }.map { Array(words.dropFirst($0.count)) } ?? words
     for (i, word) in words.enumerated() where deeds.contains(word) {
       let before = words[..<i]
-      guard !before.contains(where: doubts.contains) else { continue }
+      // "I made no changes", "it was moved by Dana".
+      let isNothing = i + 1 < words.count && ["no", "nothing", "none"].contains(words[i + 1])
+      guard !isNothing, !words[i...].contains("by"), !before.contains(where: doubts.contains) else { continue }
       // "I have just added", "we've scheduled".
       let subject = before.lastIndex { !between.contains($0) }
       if let subject, words[subject] == "i" || words[subject] == "we" { return true }
+      // "Your dentist appointment has been moved to Friday".
+      if before.last == "been", before.contains("has") || before.contains("have"), before.contains(where: things.contains) {
+        return true
+      }
+      // "Meditation logged for today".
+      if word == "logged", i == 1, i + 1 == words.count || words[i + 1] == "for" { return true }
       guard makings.contains(word) else { continue }
       // "The task has been created", "Event added", "successfully created".
       let plain = before.reversed().drop {
@@ -52,7 +77,8 @@ enum CompletionClaim {
       let about = words.contains(where: things.contains)
       if hasHelper, about { return true }
       // At the end, or before a colon, as a heading is.
-      let ends = i + 1 == words.count || ["successfully", ":", "for", "at"].contains(words[i + 1])
+      let ends =
+        i + 1 == words.count || ["successfully", ":", "for", "at"].contains(words[i + 1]) && !words[i...].contains("is")
       // "Reminder set for 15:00", "Your reminder is set", "Task "Call Sam" created".
       if ends, let thing = plain.first, things.contains(thing), thing != "it", plain.count <= 3 { return true }
       if ends, i + 1 == words.count, let thing = before.first, things.contains(thing), thing != "it", before.count <= 6 {

@@ -4,15 +4,17 @@ package import LucidRuntime
 /// Leads a model by middleware, in order.
 package struct Agent: ModelAgent {
   private let middleware: [any ResponseMiddleware]
+  private let unread: Set<String>
 
-  /// nil without middleware: the model is then asked once.
-  package init?(_ middleware: [any ResponseMiddleware]) {
+  /// `unread` are families that no call may read, such as those whose section is switched off; nil
+  /// without middleware: the model is then asked once.
+  package init?(_ middleware: [any ResponseMiddleware], unread: Set<String> = []) {
     guard !middleware.isEmpty else { return nil }
-    self.middleware = middleware
+    (self.middleware, self.unread) = (middleware, unread)
   }
 
   package func session(_ facts: ModelSessionFacts, in context: RunContext) -> any ModelSession {
-    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts))
+    AgentSession(middleware: middleware, calls: ToolCallSession(context, facts, unread: unread))
   }
 }
 

@@ -13,10 +13,12 @@ package struct PromptLayout: Sendable {
   package let ruleBytes: Int
   package let messageBytes: Int
 
+  /// `unread` are families that no call may read.
   package init(
-    _ request: ModelRequest, _ tools: ToolCallMiddleware, _ system: SystemPromptMiddleware, in context: RunContext
+    _ request: ModelRequest, _ tools: ToolCallMiddleware, _ system: SystemPromptMiddleware, in context: RunContext,
+    unread: Set<String> = []
   ) async {
-    let (offering, left) = tools.laidOut(request, in: context)
+    let (offering, left) = tools.laidOut(request, in: context, unread: unread)
     let (whole, prompt) = await system.laidOut(offering, in: context)
     self.prompt = prompt
     offered = whole.offered.map(\.plainName)

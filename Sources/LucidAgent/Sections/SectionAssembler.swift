@@ -8,10 +8,14 @@ package struct SectionAssembler: Sendable {
   /// Names of sections that the person has switched off; of one that is called as a family, the
   /// family is off for all sections.
   package let off: Set<String>
+  /// Families whose data is not there, with the reason: a section that would only tell how to ask
+  /// for it is left out.
+  private let missing: [String: String]
 
-  package init(_ sections: [PlanSection], off: Set<String> = []) {
+  package init(_ sections: [PlanSection], off: Set<String> = [], missing: [String: String] = [:]) {
     self.sections = sections.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
     self.off = off
+    self.missing = missing
   }
 
   /// A section whose condition is false, whose source is missing or that renders empty contributes
@@ -19,7 +23,8 @@ package struct SectionAssembler: Sendable {
   /// window; nil bounds nothing.
   package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
     let reason = "it is switched off in the configuration"
-    let context = context.gated(without: Dictionary(uniqueKeysWithValues: off.map { ($0, reason) }))
+    let context = context.gated(
+      without: missing.merging(Dictionary(uniqueKeysWithValues: off.map { ($0, reason) })) { _, off in off })
     var parts: [SystemPrompt.Part?] = Array(repeating: nil, count: sections.count)
     await withTaskGroup(of: (Int, SystemPrompt.Part).self) { group in
       for (i, section) in sections.enumerated() {

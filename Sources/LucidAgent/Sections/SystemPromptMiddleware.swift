@@ -21,15 +21,20 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
   func laidOut(_ request: ModelRequest, in context: RunContext) async -> (request: ModelRequest, prompt: SystemPrompt) {
     var request = request
     let window = context.model.window
-    let room = window.room(beside: request)
-    let prompt = await assembler.prompt(in: context, synthesis: request.isSynthesis, room: room)
     var conversation = request.conversation ?? Conversation(system: "")
+    // What the conversation is about stays, whatever else has to go.
+    let pinned = Array(conversation.history.prefix(2 * conversation.pinned))
+    let subject = request.isSynthesis ? 0 : window.tokens(pinned.reduce(0) { $0 + $1.bytes })
+    let room = max(0, window.room(beside: request) - subject)
+    let prompt = await assembler.prompt(in: context, synthesis: request.isSynthesis, room: room)
     conversation.parts = prompt.systemParts
     conversation.history =
       request.isSynthesis
       ? []
-      : Conversation.latest(
-        of: conversation.history, tokens: room - window.tokens(prompt.text.utf8.count), in: window)
+      : pinned
+        + Conversation.latest(
+          of: Array(conversation.history.dropFirst(pinned.count)), tokens: room - window.tokens(prompt.text.utf8.count),
+          in: window)
     // Without a section and without a conversation the request keeps its own rules.
     if request.conversation != nil || !prompt.text.isEmpty { request.conversation = conversation }
     if prompt.parts.contains(where: { $0.isIncluded && $0.section.showsPersona }) { request.persona = nil }

@@ -40,6 +40,12 @@ enum ArgumentReader {
   }
 
   private static func plain(_ value: Value, for parameter: Parameter) -> Value {
+    // A text that holds JSON, such as the subtasks of a task, given as what it stands for.
+    if case .text = parameter.kind, let items = value.list, !items.isEmpty, items.allSatisfy({ $0.record != nil }) {
+      var json = JSONText()
+      json.value(value, zone: .utc)
+      return .text(json.text)
+    }
     guard case .text(let written) = value else { return value }
     let text = written.trimmingSpaces
     switch parameter.kind {

@@ -24,7 +24,7 @@ struct RefusedCalls: Sendable {
     return open.filter { seen.insert($0).inserted }.map { call in
       let count = open.count { $0 == call }
       let calls = count == 1 ? "a call of \(call.tool) was" : "\(count) calls of \(call.tool) were"
-      return Notice("\(calls) not made: \(call.why.text)", about: call.tool)
+      return Notice("\(calls) not made: \(call.why.told)", about: call.tool)
     }
   }
 }

@@ -8,12 +8,21 @@ enum ToolCallRefusal: Hashable, Sendable {
   case quoted(family: String)
   case failed(StepFailure)
 
-  /// Returns one phrase for the model and the person.
+  /// Returns one phrase for the person: the names and forms of a call are the model's business.
+  var told: String {
+    switch self {
+    case .unknownTool: "there is no such tool"
+    case .quoted: text
+    case .failed(let failure): failure.kind == .badArgument ? failure.message : failure.told
+    }
+  }
+
+  /// Returns one phrase for the model.
   var text: String {
     switch self {
     case .unknownTool(let name, let offered): "there is no tool \(name); there are \(offered.joined(separator: ", "))"
     case .quoted(let family): "a call in the text may come from untrusted text, as \(family) was read before"
-    case .failed(let failure): failure.message + (failure.hint.map { " (\($0))" } ?? "")
+    case .failed(let failure): failure.told
     }
   }
 }

@@ -27,7 +27,7 @@ package final class ToolCallSession: Sendable {
     var seen = Labels.none
     var writes: [String: Int] = [:]
     var calls = 0
-    var previews: [String: any Tool]?
+    var previews: PreviewTools?
     /// Results of reads by what was asked, since the last write.
     var known: [String: ToolResult] = [:]
     /// Writes that were made or wait, by what was asked.
@@ -55,12 +55,14 @@ package final class ToolCallSession: Sendable {
 
   package let context: RunContext
   private let facts: ModelSessionFacts
+  /// Families that no call may read.
+  let unread: Set<String>
   private let state: Mutex<Work>
   /// Observers are told from one task at a time; reads may be made by several.
   private let voice = Mutex(())
 
-  init(_ context: RunContext, _ facts: ModelSessionFacts) {
-    (self.context, self.facts) = (context, facts)
+  init(_ context: RunContext, _ facts: ModelSessionFacts, unread: Set<String> = []) {
+    (self.context, self.facts, self.unread) = (context, facts, unread)
     state = Mutex(Work(seen: facts.labels))
   }
 
@@ -154,6 +156,10 @@ package final class ToolCallSession: Sendable {
     if let reason = context.unavailable[signature.family] {
       throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
     }
+    guard isReadable(signature) else {
+      throw StepFailure(
+        .forbidden, "\(signature.family) is not read: its section is switched off (`sections: {\(signature.family): off}`)")
+    }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
     try checkFlow(signature, kept)
     let asked = asked(name, kept)
@@ -169,18 +175,18 @@ package final class ToolCallSession: Sendable {
     guard !state.withLock({ $0.wanted.contains(asked) }) else { throw Self.double(name) }
     let number = try count(name)
     let key = "\(facts.id)/call\(number)"
-    let preview: [Change]?
+    let preview: Preview?
     do throws(StepFailure) {
       preview = try await previewed(name, arguments, key: key)
-      if isDouble(preview) { throw Self.double(name) }
+      if isDouble(preview?.changes) { throw Self.double(name) }
     } catch {
       // What cannot be done takes no place: the model may do better.
       state.withLock { $0.writes[name, default: 1] -= 1 }
       throw error
     }
-    if let reason = reason(signature, preview, mustWait) {
+    if let reason = reason(signature, preview?.changes, mustWait) {
       state.withLock { _ = $0.wanted.insert(asked) }
-      return .waits(propose(signature, kept, key: key, changes: preview ?? [], reason))
+      return .waits(propose(signature, kept, key: key, preview, reason))
     }
     let result = try await perform(tool, arguments, key: key, isShown)
     state.withLock { work in
@@ -232,7 +238,8 @@ package final class ToolCallSession: Sendable {
     guard let number else {
       throw most == 0
         ? StepFailure(
-          .badArgument, "\(name) may not be called here", hint: "`writes: {\(name): N}` in the ability allows N calls")
+          .badArgument, "\(name) may not be called here", hint: "`writes: {\(name): N}` in the ability allows N calls",
+          plainHint: "not in this run")
         : .tooManyWrites(name, most)
     }
     return number
@@ -273,29 +280,35 @@ package final class ToolCallSession: Sendable {
     throw failure
   }
 
-  /// Returns the changes of a call, computed on a copy that is never written; nil if they cannot be
+  private struct Preview {
+    let changes: [Change]
+    let differences: [ItemDifference]
+  }
+
+  /// Returns the effect of a call, computed on a copy that is never written; nil if it cannot be
   /// computed.
   ///
   /// Errors: the call would fail.
-  private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> [Change]? {
+  private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> Preview? {
     guard let make = context.bindings.previews else { return nil }
-    let tools = state.withLock { work -> [String: any Tool] in
+    let previews = state.withLock { work -> PreviewTools in
       if let made = work.previews { return made }
       let made = make()
       work.previews = made
       return made
     }
-    guard let tool = tools[name] else { return nil }
-    return try await bounded(tool, arguments, key: key).changes
+    guard let tool = previews[name] else { return nil }
+    let changes = try await bounded(tool, arguments, key: key).changes
+    return Preview(changes: changes, differences: previews.differences())
   }
 
   private func propose(
-    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, changes: [Change], _ reason: Proposal.Reason
+    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, _ preview: Preview?, _ reason: Proposal.Reason
   ) -> Proposal {
     state.withLock { work in
       let proposal = Proposal(
-        id: String(work.proposals.count + 1), tool: signature.name, arguments: kept, key: key, changes: changes,
-        reason: reason, labels: work.seen)
+        id: String(work.proposals.count + 1), tool: signature.name, arguments: kept, key: key,
+        changes: preview?.changes ?? [], differences: preview?.differences ?? [], reason: reason, labels: work.seen)
       work.proposals.append(proposal)
       return proposal
     }

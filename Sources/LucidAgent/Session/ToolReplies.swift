@@ -6,6 +6,9 @@ extension ToolCallSession {
   /// Longer results are cut, and say so.
   static let mostReply = ByteCount.kib(16)
 
+  /// Whether a call may be made as far as it reads: a change alone shows the model nothing.
+  func isReadable(_ signature: ToolSignature) -> Bool { signature.effect != .read || !unread.contains(signature.family) }
+
   /// Makes the calls of one answer; the replies stand in the order in which they were asked for.
   /// Reads beside each other are made at the same time.
   func replies(to calls: [ToolCall], mustWait: Bool = false) async -> [AnsweredCall] {
@@ -143,9 +146,11 @@ extension Parameter {
 
 extension RunContext {
   /// The tools of these names that are there and whose family can be used, with the schema of their
-  /// arguments.
-  func offers(_ names: [String]) -> [OfferedTool] {
-    names.compactMap { tools[$0]?.signature }.filter { unavailable[$0.family] == nil }.map { signature in
+  /// arguments; none that reads a family of `unread`.
+  func offers(_ names: [String], unread: Set<String>) -> [OfferedTool] {
+    names.compactMap { tools[$0]?.signature }.filter { signature in
+      unavailable[signature.family] == nil && (signature.effect != .read || !unread.contains(signature.family))
+    }.map { signature in
       OfferedTool(name: signature.name, summary: signature.summary, parameters: signature.argumentsSchema)
     }
   }

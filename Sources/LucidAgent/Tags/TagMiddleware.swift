@@ -26,15 +26,16 @@ package struct TagMiddleware: ResponseMiddleware {
     }
     guard let done = await carriedOut(answer.text, request.output, session, tellsFailures: false) else { return .next }
     var other = answer
-    other.text = done
+    (other.text, other.modelText) = (done.text, done.own)
     return .replace(other)
   }
 
-  /// The text with what came of its tags in their places; nil without tags. `tellsFailures` tells
+  /// The text with what came of its tags in their places, and the model's own words without them;
+  /// nil without tags. `tellsFailures` tells
   /// the person of tags that were not done, where the text is not shown.
   func carriedOut(
     _ text: String, _ output: OutputFormat, _ session: ToolCallSession, tellsFailures: Bool
-  ) async -> String? {
+  ) async -> (text: String, own: String)? {
     let found = tags.scanner.tags(in: text)
     guard !found.isEmpty else { return nil }
     let wording = TagWording(zone: session.zone, now: session.now, output: output)
@@ -46,10 +47,12 @@ package struct TagMiddleware: ResponseMiddleware {
     // The model has not read what the calls gave; from now on it may.
     for observation in session.observations where observation.status == .done { session.show(observation.labels) }
     var bytes = Array(text.utf8)
+    var own = bytes
     for (tag, words) in zip(found, words).reversed() {
       bytes.replaceSubrange(tag.range, with: Self.placed(words, at: tag.range, in: bytes))
+      own.replaceSubrange(tag.range, with: [0x20])
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return (String(decoding: bytes, as: UTF8.self), String(decoding: own, as: UTF8.self))
   }
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")

@@ -21,7 +21,8 @@ package struct TagWording: Sendable {
   }
 
   package func failed(_ failure: StepFailure) -> String {
-    "Not done: \(plain(failure.message))" + (failure.hint.map { " (\(plain($0)))" } ?? "") + "."
+    // A bracket between backticks is what is missing, and no link.
+    "Not done: \(plain(failure.told).replacing("`)`", with: failure.told.contains("`]`") ? "`]`" : "`)`"))."
   }
 
   /// Lines of a list, each on its own; a sentence when there are none.

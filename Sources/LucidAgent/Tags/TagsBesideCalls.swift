@@ -15,7 +15,7 @@ package struct TagsBesideCalls: ResponseMiddleware {
     guard !answer.calls.isEmpty, request.output != .json, !session.context.model.immediate else { return .next }
     guard let done = await tags.carriedOut(answer.text, request.output, session, tellsFailures: true) else { return .next }
     var other = answer
-    other.text = done
+    (other.text, other.modelText) = (done.text, done.own)
     return .replace(other)
   }
 }

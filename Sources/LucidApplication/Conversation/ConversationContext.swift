@@ -1,3 +1,4 @@
+import LucidAgent
 import LucidArguments
 import LucidBackends
 package import LucidConfiguration
@@ -63,6 +64,20 @@ package struct ConversationContext {
     try PromptContext(
       configuration, commandEnvironment.host.folders, persona: options.persona, model: options.model,
       isSample: options.isSample)
+  }
+
+  /// Returns the stored run that `--about` names; nil for none. Errors: there is none of that name.
+  package func subject() throws(CommandError) -> StoredResult? {
+    guard let name = options.about else { return nil }
+    guard isReal else {
+      throw CommandError(.usage, "--about names a stored run; runs on the sample person's data are not stored")
+    }
+    return try StoredResult(name, commandEnvironment)
+  }
+
+  /// Returns a stored result as the model is told of it: in at most half of its window.
+  package func exchange(_ subject: StoredResult) throws(CommandError) -> ConversationFile.Exchange {
+    subject.exchange(room: try prompt().window.room / 2, zone: zone)
   }
 
   /// Decides what the model may write and what may leave. The sample person's data is never written

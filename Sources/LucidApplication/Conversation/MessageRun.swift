@@ -20,10 +20,18 @@ package struct MessageRun: RunDelegate {
   package let text: String
   /// The conversation before, oldest first.
   package let history: [ConversationFile.Exchange]
+  /// The place of the message in its conversation, from 1.
+  private let ordinal: Int
+  /// The stored result that it is about.
+  private let subject: StoredResult?
   private let composition: Composition
 
-  package init(setting: ConversationContext, text: String, history: [ConversationFile.Exchange]) {
-    (self.setting, self.text, self.history) = (setting, text, history)
+  package init(
+    setting: ConversationContext, text: String, history: [ConversationFile.Exchange], about subject: StoredResult? = nil,
+    ordinal: Int = 1
+  ) {
+    (self.setting, self.text, self.history, self.ordinal) = (setting, text, history, ordinal)
+    self.subject = subject
     composition = Composition(setting.environment.tools())
   }
 
@@ -51,6 +59,7 @@ package struct MessageRun: RunDelegate {
     request.observer = observer
     request.meanwhile = meanwhile
     request.isQuestion = true
+    request.ordinal = ordinal
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
     guard let result = try RunSession(setting.environment).run(request, self).result else {
       throw CommandError(.internalError, "a message was answered already")
@@ -65,15 +74,17 @@ package struct MessageRun: RunDelegate {
   package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
+    if model.immediate, let subject { return try work(with: subject) }
     let plan = model.immediate ? try lookup() : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature))
     if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
     if !model.immediate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
-      work.agent = Agent(try composition.middleware(setting.prompt()))
+      let prompt = try setting.prompt()
+      work.agent = Agent(try composition.middleware(prompt), unread: prompt.off)
       let sent = ConversationExcerpt(of: history, setting.flow, to: target)
-      try refuseForgetting(sent)
+      try refuseForgetting(sent, of: model.name)
       work.conversation = sent.conversation
       work.notices = sent.notices
       work.withheld = setting.withheld(from: target)
@@ -81,9 +92,23 @@ package struct MessageRun: RunDelegate {
     return work
   }
 
-  /// Errors: `--model` names a model that may be sent nothing of the conversation: it could not be
-  /// continued.
-  private func refuseForgetting(_ sent: ConversationExcerpt) throws(CommandError) {
+  /// Without a model, the stored result itself answers. Errors: it has no answer.
+  private func work(with subject: StoredResult) throws(CommandError) -> RunWork {
+    let client = try subject.client(for: text, zone: setting.zone)
+    var work = RunWork(plan: MessagePlan.plan(text, tools: []), model: client, secrets: Redaction([]))
+    work.conversation = ConversationExcerpt(of: history, setting.flow, to: .model(client.name, isDevice: true)).conversation
+    return work
+  }
+
+  /// Errors: `--model` names a model that may be sent nothing of the conversation, or the model may
+  /// not be sent what it is about: it could not be continued.
+  private func refuseForgetting(_ sent: ConversationExcerpt, of client: String) throws(CommandError) {
+    guard !sent.isSubjectWithheld else {
+      throw CommandError(
+        .consentMissing,
+        "`\(client)` is not on this machine, and the stored result may hold \(sent.families.text), which must stay on it",
+        hint: "ask a model on this machine: --model NAME")
+    }
     guard let model = setting.options.model, !history.isEmpty, sent.withheld == history.count else { return }
     throw CommandError(
       .consentMissing,

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
+import LucidSession
 import LucidShipped
 package import LucidSystem
 
@@ -93,6 +94,6 @@ extension Composition {
         .usage, "the configuration names a section `\(name)` that does not exist\(nearest)",
         hint: "sections: \(names.joined(separator: ", "))")
     }
-    return SectionAssembler(sections, off: setting.off)
+    return SectionAssembler(sections, off: setting.off, missing: tools.missingFamilies)
   }
 }

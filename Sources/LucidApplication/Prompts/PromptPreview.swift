@@ -5,7 +5,7 @@ import LucidModels
 import LucidCore
 package import LucidReport
 import LucidRuntime
-import LucidSession
+package import LucidSession
 import LucidShipped
 import LucidSystem
 
@@ -23,6 +23,11 @@ package struct PromptPreview {
     package var message = ""
 
     package init() {}
+
+    /// Those of a conversation.
+    package init(_ options: RunOptions) {
+      (isSample, persona, model) = (options.isSample, options.persona, options.model)
+    }
   }
 
   private let environment: CommandEnvironment
@@ -69,7 +74,7 @@ package struct PromptPreview {
       now: clock.now(), zone: zone)
     request.isSynthesis = options.isSynthesis
     request.conversation = Conversation(system: "")
-    let layout = loop.run { [request] in await PromptLayout(request, tools, system, in: context) }
+    let layout = loop.run { [request, off = setting.off] in await PromptLayout(request, tools, system, in: context, unread: off) }
     let window = model.window
     return PromptViewModel(
       text: layout.prompt.text, sections: layout.prompt.parts.map { Self.shown($0, window) },
@@ -79,6 +84,15 @@ package struct PromptPreview {
         tools: window.tokens(layout.toolBytes), rules: window.tokens(layout.ruleBytes), offered: layout.offered,
         left: layout.leftTools),
       isSynthesis: options.isSynthesis)
+  }
+
+  /// Returns the prompt, why each section is in it or not, and the size of what was said before.
+  package func text(after exchanges: [ConversationFile.Exchange], _ screen: Screen) throws(CommandError) -> String {
+    let shown = try prompt()
+    let said = exchanges.reduce(0) { $0 + $1.user.utf8.count + $1.assistant.utf8.count }
+    let count = exchanges.count == 1 ? "1 earlier message" : "\(exchanges.count) earlier messages"
+    return shown.text + "\n\n" + shown.reasons(screen)
+      + "The conversation: \(count), about \(PromptWindow().tokens(said)) tokens; the oldest are left out first.\n"
   }
 
   private static func shown(_ part: SystemPrompt.Part, _ window: PromptWindow) -> PromptViewModel.Section {

@@ -35,6 +35,8 @@ package struct RunOptions: Sendable {
   package var namesVault = false
   package var model: String?
   package var persona: String?
+  /// The stored run that a message is about.
+  package var about: String?
   /// The folder that exchanges with the model are written to.
   package var recordings: String?
   /// The period of which a second run is left out.
@@ -70,7 +72,11 @@ package enum DurationArgument {
 extension ExitCode {
   /// Maps the outcome of a run to the exit code of a command.
   package init(_ record: RunRecord, strict: Bool) {
-    self = strict && record.outcome == .partial ? .backendFailed : ExitCode(record.outcome)
+    guard strict, record.outcome == .partial else {
+      self = ExitCode(record.outcome)
+      return
+    }
+    self = record.isModelShort ? .modelFailed : .backendFailed
   }
 }
 

@@ -13,10 +13,12 @@ struct CalendarRange {
 
   init(_ arguments: Arguments, zone: Zone) throws(StepFailure) {
     guard let from = arguments.instant("from"), let to = arguments.instant("to") else {
-      throw StepFailure(.badArgument, "`from` and `to` are needed", hint: CalendarRange.hint)
+      throw StepFailure(.badArgument, "`from` and `to` are needed", hint: CalendarRange.hint, plainHint: CalendarRange.plainHint)
     }
     guard from < to else {
-      throw StepFailure(.badArgument, "`to` (\(zone.iso(to))) is not after `from` (\(zone.iso(from)))", hint: CalendarRange.hint)
+      throw StepFailure(
+        .badArgument, "`to` (\(zone.iso(to))) is not after `from` (\(zone.iso(from)))", hint: CalendarRange.hint,
+        plainHint: CalendarRange.plainHint)
     }
     self.from = from
     self.to = to
@@ -30,5 +32,6 @@ struct CalendarRange {
     return (min(to, late == 0 ? now : now.adding(seconds: 300 - late)), to)
   }
 
+  private static let plainHint = "a range ends after it begins, and one day ends where the next begins"
   private static let hint = "`to` is exclusive: one day is `from: <<today>>`, `to: <<today | plus(1d)>>`"
 }

@@ -23,7 +23,7 @@ struct HabitChoice {
     }
     throw StepFailure(
       .badArgument, "there is no habit `\(shown)`, nothing was logged",
-      hint: "begin it with habits.begin: { habit: \(Self.name(shown)) }; " + Self.offer(habits))
+      hint: "begin it with habits.begin: { habit: \(Self.name(shown)) }; " + Self.offer(habits), plainHint: Self.offer(habits))
   }
 
   private func rules(_ habits: [HabitDefinition]) -> [[HabitDefinition]] {

@@ -36,10 +36,12 @@ struct PastDays: Hashable {
     if let from {
       guard from <= context.today else {
         throw StepFailure(
-          .badArgument, "`from` (\(from.iso)) lies ahead; there is nothing to look back on", hint: Self.hint)
+          .badArgument, "`from` (\(from.iso)) lies ahead; there is nothing to look back on", hint: Self.hint,
+          plainHint: Self.plainHint)
       }
       guard from <= until else {
-        throw StepFailure(.badArgument, "`until` (\(until.iso)) is before `from` (\(from.iso))", hint: Self.hint)
+        throw StepFailure(
+          .badArgument, "`until` (\(until.iso)) is before `from` (\(from.iso))", hint: Self.hint, plainHint: Self.plainHint)
       }
     }
     let last = min(until, newest)
@@ -47,9 +49,10 @@ struct PastDays: Hashable {
     // A range of today alone, of which nothing is known before the day is over.
     self.last = max(first, last)
     guard count <= Self.longest else {
-      throw StepFailure(.badArgument, "\(count) days are more than \(Self.longest)", hint: Self.hint)
+      throw StepFailure(.badArgument, "\(count) days are more than \(Self.longest)", hint: Self.hint, plainHint: Self.plainHint)
     }
   }
 
+  private static let plainHint = "a range ends after it begins, and has at most \(longest) days"
   private static let hint = "seven days back: `until: <<today | minus(7d)>>`; this month: `from: <<today | start_of(\"month\")>>`"
 }

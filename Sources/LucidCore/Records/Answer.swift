@@ -31,6 +31,10 @@ package struct Answer: Hashable, Sendable {
   package var sentences: [Sentence]
   /// Whether it names all that is missing, so that nobody else need.
   package var namesMissing = false
+  /// Whether it ends at a limit of tokens, in the middle of what it had to say.
+  package var isCut = false
+  /// The words of the model alone; nil where lucid has put none between them.
+  package var modelText: String?
 
   package init(
     text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],

@@ -16,12 +16,22 @@ package struct Conversation: Hashable, Sendable {
   /// The origins of each exchange of the history as it was, oldest first. A history that was
   /// shortened lost its oldest ones.
   private let origins: [Labels]
+  /// The titles of what earlier messages have changed, or what waits to be changed: proof of what
+  /// an answer says about them. No model is sent them.
+  package let deeds: [String]
+  /// The number of exchanges at the beginning that always stay: what the conversation is about.
+  package let pinned: Int
 
   /// Exchanges without `origins` count as made of everything, for nothing is known of them.
-  package init(system: String, history: [Turn] = [], origins: [Labels] = []) {
+  package init(
+    system: String, history: [Turn] = [], origins: [Labels] = [], deeds: [String] = [],
+    pinned: Int = 0
+  ) {
     parts = system.isEmpty ? [] : [SystemPart(name: nil, text: system, priority: .max)]
     self.history = history
     self.origins = origins
+    self.deeds = deeds
+    self.pinned = pinned
   }
 
   /// The whole system prompt: its parts with one space between them.
@@ -34,8 +44,9 @@ package struct Conversation: Hashable, Sendable {
   package var labels: Labels {
     guard !history.isEmpty else { return .none }
     let exchanges = history.count { if case .user = $0 { true } else { false } }
-    guard exchanges > 0, exchanges <= origins.count else { return .everything }
-    return origins.suffix(exchanges).reduce(.none) { $0.union($1) }
+    guard exchanges > 0, exchanges >= pinned, exchanges <= origins.count else { return .everything }
+    let kept = origins.prefix(pinned) + origins.dropFirst(pinned).suffix(exchanges - pinned)
+    return kept.reduce(.none) { $0.union($1) }
   }
 }
 

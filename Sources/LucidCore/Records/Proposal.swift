@@ -47,19 +47,35 @@ package struct Proposal: Hashable, Sendable {
   package let key: String
   /// Its effect, as far as it can be previewed.
   package let changes: [Change]
+  /// The same item by item, as the files would show it; empty where nothing is known of that.
+  package let differences: [ItemDifference]
   package let reason: Reason
   /// The origins of all that the model had been shown when it asked for it.
   package let labels: Labels
 
   package init(
-    id: String, tool: String, arguments: [Argument], key: String, changes: [Change], reason: Reason, labels: Labels
+    id: String, tool: String, arguments: [Argument], key: String, changes: [Change], differences: [ItemDifference] = [],
+    reason: Reason, labels: Labels
   ) {
     self.id = id
     self.tool = tool
     self.arguments = arguments
     self.key = key
     self.changes = changes
+    self.differences = differences
     self.reason = reason
     self.labels = labels
+  }
+
+  /// The same without the contents of the items; their digests stay, so that it can be applied.
+  package var withoutContents: Proposal {
+    let differences = differences.map { difference in
+      ItemDifference(
+        path: difference.path, key: difference.key, before: difference.before.map { ItemState(digest: $0.digest) },
+        after: difference.after.map { ItemState(digest: $0.digest) })
+    }
+    return Proposal(
+      id: id, tool: tool, arguments: arguments, key: key, changes: changes, differences: differences, reason: reason,
+      labels: labels)
   }
 }

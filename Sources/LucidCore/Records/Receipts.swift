@@ -24,4 +24,10 @@ package struct Receipts: Hashable, Sendable {
     self.found = found
     self.unfounded = unfounded
   }
+
+  /// The same without the figures that are not among `figures`.
+  package func keeping(unfounded figures: [String]) -> Receipts {
+    let figures = Set(figures)
+    return Receipts(found: found, unfounded: unfounded.filter(figures.contains))
+  }
 }

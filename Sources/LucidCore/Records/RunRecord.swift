@@ -39,6 +39,8 @@ package struct RunRecord: Hashable, Sendable {
   package let headline: Sentence?
   /// The language of its sentences.
   package let language: Language
+  /// Whether a partial result is one for what the model did not do alone: no data is missing.
+  package let isModelShort: Bool
 
   package init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
@@ -46,7 +48,7 @@ package struct RunRecord: Hashable, Sendable {
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
     dryRun: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
     proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil, labels: Labels = .none,
-    headline: Sentence? = nil, language: Language = .english
+    headline: Sentence? = nil, language: Language = .english, isModelShort: Bool = false
   ) {
     self.id = id
     self.ability = ability
@@ -73,7 +75,11 @@ package struct RunRecord: Hashable, Sendable {
     self.labels = labels
     self.headline = headline
     self.language = language
+    self.isModelShort = isModelShort
   }
+
+  /// The titles of what the run has changed, and of what waits to be changed.
+  package var deeds: [String] { ((fate == .written ? changes : []) + proposals.flatMap(\.changes)).map(\.title) }
 
   /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no
   /// difference.

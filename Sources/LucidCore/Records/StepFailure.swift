@@ -27,8 +27,10 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let kind: Kind
   /// One line for a person, without a period: `no calendar folder in ~/vault`.
   package let message: String
-  /// The remedy.
+  /// The remedy, for the author of the call.
   package let hint: String?
+  /// The same without code, for a person or a model that wrote none; nil where `hint` has none.
+  package let plainHint: String?
   /// Whether the same call may work later.
   package let retryable: Bool
   /// The command that sets the source up; nil for a source that is set up.
@@ -37,12 +39,14 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let isStale: Bool
 
   package init(
-    _ kind: Kind, _ message: String, hint: String? = nil, retryable: Bool = false, setUp: String? = nil, isStale: Bool = false
+    _ kind: Kind, _ message: String, hint: String? = nil, plainHint: String? = nil, retryable: Bool = false, setUp: String? = nil,
+    isStale: Bool = false
   ) {
     self.isStale = isStale
     self.kind = kind
     self.message = message
     self.hint = hint
+    self.plainHint = plainHint
     self.retryable = retryable
     self.setUp = setUp
   }
@@ -51,6 +55,9 @@ package struct StepFailure: Error, Hashable, Sendable {
   package func with(message: String, hint: String?) -> StepFailure {
     StepFailure(kind, message, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale)
   }
+
+  /// Returns message and remedy for a person or a model, without words that only authors write.
+  package var told: String { message + ((plainHint ?? hint).map { " (\($0))" } ?? "") }
 
   /// Returns the reason for a person: of a source that is not set up the command, and no path.
   package var shown: String { setUp.map { "not set up: run `\($0)`" } ?? message }

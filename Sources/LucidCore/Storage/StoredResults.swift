@@ -10,6 +10,8 @@ extension Answer: Storable {
       writer.put("calls", calls)
       writer.put("sentences", sentences)
       writer.put("namesMissing", namesMissing)
+      writer.put("isCut", isCut)
+      writer.put("modelText", modelText)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -23,6 +25,9 @@ extension Answer: Storable {
     sentences = try reader.get("sentences")
     let namesMissing: Bool? = try reader.get("namesMissing")
     self.namesMissing = namesMissing ?? false
+    let isCut: Bool? = try reader.get("isCut")
+    self.isCut = isCut ?? false
+    modelText = try reader.get("modelText")
   }
 }
 
@@ -154,6 +159,7 @@ extension Proposal: Storable {
       writer.put("arguments", arguments)
       writer.put("key", key)
       writer.put("changes", changes)
+      writer.put("differences", differences)
       writer.put("reason", reason)
       writer.put("labels", labels)
     }
@@ -164,6 +170,7 @@ extension Proposal: Storable {
     arguments = try reader.get("arguments")
     key = try reader.get("key")
     changes = try reader.get("changes")
+    differences = try reader.get("differences")
     reason = try reader.get("reason")
     labels = try Labels(stored: reader)
   }

@@ -80,6 +80,7 @@ extension RunRecord: Storable {
       writer.put("labels", labels)
       writer.put("headline", headline)
       writer.put("language", language)
+      writer.put("isModelShort", isModelShort)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -109,6 +110,8 @@ extension RunRecord: Storable {
     headline = try reader.get("headline")
     let language: Language? = try reader.get("language")
     self.language = language ?? .english
+    let isModelShort: Bool? = try reader.get("isModelShort")
+    self.isModelShort = isModelShort ?? false
   }
 }
 
@@ -283,6 +286,7 @@ extension StepFailure: Storable {
       writer.put("kind", kind)
       writer.put("message", message)
       writer.put("hint", hint)
+      writer.put("plainHint", plainHint)
       writer.put("retryable", retryable)
       writer.put("setUp", setUp)
       writer.put("isStale", isStale)
@@ -292,6 +296,7 @@ extension StepFailure: Storable {
     kind = try reader.get("kind")
     message = try reader.get("message")
     hint = try reader.get("hint")
+    plainHint = try reader.get("plainHint")
     retryable = try reader.get("retryable")
     setUp = try reader.get("setUp")
     let stale: Bool? = try reader.get("isStale")

@@ -7,7 +7,8 @@ extension StoredRun {
   /// card, what stood out of it, the requests to models, what it asked and was told, and the places
   /// of the prompt that they filled. The answer stays: it is what was shown.
   func leavingOut(_ families: Set<String>) -> StoredRun {
-    guard calls.contains(where: { families.contains($0.family) }) else { return self }
+    let isProposed = record.proposals.contains { families.contains(ToolName.family($0.tool)) }
+    guard isProposed || calls.contains(where: { families.contains($0.family) }) else { return self }
     let absent = Value.absent(Absence(.unavailable, Self.leftOut))
     let r = record
     var kept = self
@@ -38,7 +39,8 @@ extension StoredRun {
       },
       card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
       elapsed: r.elapsed, persona: r.persona, dryRun: r.dryRun, changes: r.changes, fate: r.fate,
-      proposals: r.proposals, usage: r.usage, labels: r.labels, language: r.language)
+      proposals: r.proposals.map { families.contains(ToolName.family($0.tool)) ? $0.withoutContents : $0 },
+      usage: r.usage, labels: r.labels, language: r.language, isModelShort: r.isModelShort)
     return kept
   }
 

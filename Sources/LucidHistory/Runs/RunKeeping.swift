@@ -24,6 +24,13 @@ package struct RunBeginning: Sendable {
 }
 
 extension RunStore {
+  /// The id under which a run is stored.
+  package func id(of number: Int64) throws(RunStoreError) -> String? {
+    try asked { () throws(DatabaseError) in
+      try database.first("SELECT id FROM runs WHERE number = ?", [.integer(number)], { $0.text(0) })
+    }
+  }
+
   /// One row, so that a run whose process is killed is known too. Gives its number.
   package func begin(_ run: RunBeginning) throws(RunStoreError) -> Int64 {
     try asked { () throws(DatabaseError) in
@@ -93,6 +100,10 @@ extension RunStore {
             .text(String(decoding: body, as: UTF8.self)), .optional(basis), usage?.cost.map(Cell.number) ?? .null,
             .integer(number),
           ])
+        // An answer that was cut off is no result that the next run could rest on.
+        if r.answer?.isCut == true {
+          try database.run("UPDATE runs SET key = NULL WHERE number = ?", [.integer(number)])
+        }
         try propose(r.proposals, number)
         try queue(messages, of: number, now: beginning.now, isBrief: !run.omitted.isEmpty)
         try expire(retention, now: beginning.now)

@@ -87,6 +87,9 @@ package struct ReplyEnding: Hashable, Sendable {
     }
   }
 
+  /// Whether the answer ends before its end.
+  var isCut: Bool { cut != nil }
+
   /// For the record, beside the answer.
   var remark: String? {
     switch cut {

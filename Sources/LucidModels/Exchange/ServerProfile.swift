@@ -106,9 +106,11 @@ package struct ServerProfile: Sendable {
     if request.costLeft != nil, price == nil, !url.isLoopback {
       remarks.append("its price is not configured, so its cost is not limited")
     }
-    return Answer(
+    var answer = Answer(
       text: secrets.apply(reply.text), author: author, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "),
       usage: usage,
       calls: reply.ending.calls.map { secrets.apply($0).named(by: request.offered) })
+    answer.isCut = reply.ending.isCut
+    return answer
   }
 }

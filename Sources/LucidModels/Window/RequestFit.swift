@@ -47,12 +47,16 @@ struct RequestFit {
   }
 
   private mutating func cutHistory(to room: Int) {
-    guard !request.isSynthesis, var history = request.conversation?.history, !history.isEmpty, text.bytes > room else { return }
-    while text.bytes > room, !history.isEmpty {
+    guard !request.isSynthesis, let conversation = request.conversation, text.bytes > room else { return }
+    // What the conversation is about stays.
+    let pinned = Array(conversation.history.prefix(2 * conversation.pinned))
+    var rest = Array(conversation.history.dropFirst(pinned.count))
+    guard !rest.isEmpty else { return }
+    while text.bytes > room, !rest.isEmpty {
       // A whole exchange: a message and all up to the next one.
-      let next = history.indices.dropFirst().first { if case .user = history[$0] { true } else { false } }
-      history = next.map { Array(history[$0...]) } ?? []
-      request.conversation?.history = history
+      let next = rest.indices.dropFirst().first { if case .user = rest[$0] { true } else { false } }
+      rest = next.map { Array(rest[$0...]) } ?? []
+      request.conversation?.history = pinned + rest
       render()
     }
     left.append("the beginning of the conversation")

@@ -39,7 +39,7 @@ package struct RunHeadline {
         ? AnswerViewModel.text(answer, zone: zone) : ShownAnswer(record, format: .markdown, zone: zone).text
       if let text { parts.append(text.replacing("**", with: "")) }
     } else if record.failure == nil {
-      parts.append(TextRun(zone: zone, isMessage: true).render(record))
+      parts.append(TextRun(zone: zone, isMessage: true, showsDifferences: false).render(record))
     }
     if record.outcome == .partial { parts += RunNotes(record).lines }
     let lines = TerminalSanitizer.lines(parts.joined(separator: "\n")).split(

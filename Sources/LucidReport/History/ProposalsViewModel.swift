@@ -51,6 +51,7 @@ package struct TextProposals {
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
     page.add(StyledText("pending: " + proposal.reason.text, .dim), indent: 6)
+    for line in DifferenceLines(proposal.differences).lines { page.add(line, indent: 6, hanging: 2) }
   }
 }
 
@@ -85,6 +86,7 @@ package struct JSONProposals {
     }
     json.key("changes")
     json.array { json in for change in proposal.changes { json.object { AppliedChanges.change(change, &$0) } } }
+    DifferenceLines.write(proposal.differences, &json)
     json.field("reason", proposal.reason.text)
   }
 }

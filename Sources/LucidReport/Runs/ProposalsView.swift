@@ -2,17 +2,18 @@ import LucidCore
 
 /// A card of the pending changes of a run, for every format.
 enum ProposalsView {
-  /// nil when nothing waits.
-  static func view(_ record: RunRecord) -> CardView? {
+  /// nil when nothing waits. `isWhole` shows what would change; a message that leaves the machine
+  /// does not.
+  static func view(_ record: RunRecord, isWhole: Bool = true) -> CardView? {
     guard !record.proposals.isEmpty else { return nil }
     return CardView(
       icon: "hand.raised", title: StyledText("Pending changes"),
-      aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap(rows))])
+      aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap { rows($0, isWhole) })])
   }
 
   /// A line for each thing it would change; one with the tool's name when that cannot be seen
   /// beforehand.
-  private static func rows(_ proposal: Proposal) -> [Row] {
+  private static func rows(_ proposal: Proposal, _ isWhole: Bool) -> [Row] {
     let reason = StyledText(proposal.reason.text, .dim)
     guard !proposal.changes.isEmpty else {
       return [
@@ -21,10 +22,13 @@ enum ProposalsView {
           details: [reason])
       ]
     }
-    return proposal.changes.map { change in
-      Row(
+    return proposal.changes.enumerated().map { i, change in
+      // The differences are those of the whole call.
+      let differences = isWhole && i == proposal.changes.count - 1 ? DifferenceLines(proposal.differences).lines : []
+      return Row(
         mark: StyledText(.open, .dim), lead: StyledText("\(proposal.id) \(change.noun) \(verb(change.kind))", .dim),
-        title: StyledText(change.title, .strong), details: [change.detail.map { StyledText($0) }, reason].compactMap { $0 })
+        title: StyledText(change.title, .strong),
+        details: [change.detail.map { StyledText($0) }, reason].compactMap { $0 } + differences, most: 24)
     }
   }
 

@@ -82,8 +82,10 @@ struct ModelLoop {
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < plan.limits.turns else {
           throw StepFailure(
-            .badAnswer, "\(context.model.name) gave no answer within \(plan.limits.turns) turns",
-            hint: "`limits: {turns: N}` in the ability allows more", retryable: true)
+            .failed, "\(context.model.name) gave no answer within \(plan.limits.turns) turns",
+            hint: context.rules.isQuestion
+              ? "ask for less at a time, or ask another model" : "`limits: {turns: N}` in the ability allows more",
+            retryable: true)
         }
         if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
         if next.isSynthesis, !request.isSynthesis { next = try await session.prepare(next) }

@@ -139,10 +139,14 @@ struct Run {
       receipts = ReceiptFinder.receipts(
         for: answer.text, in: done + work.observations, card: content.card, sentences: content.sentences, missing: missing,
         zone: context.zone)
+      // What lucid says between the words of a model is no claim of the model.
+      if let own = answer.modelText { receipts = receipts.keeping(unfounded: ReceiptFinder.figures(own)) }
     }
+    let isDataMissing = !evaluator.missing.isEmpty || ledger.isPartial
+    let isModelShort = work.fellShort || exchange.answer?.isCut == true
     return RunRecord(
       id: start.id, ability: plan.ability, started: start.at, zone: context.zone.identifier,
-      outcome: end.outcome(isPartial: work.fellShort || !evaluator.missing.isEmpty || ledger.isPartial),
+      outcome: end.outcome(isPartial: isModelShort || isDataMissing),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
       notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil) } + done.flatMap(\.notices)
@@ -151,7 +155,8 @@ struct Run {
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage,
-      labels: requestLabels.union(work.labels), headline: content.headline, language: context.summaryLanguage(of: plan))
+      labels: requestLabels.union(work.labels), headline: content.headline, language: context.summaryLanguage(of: plan),
+      isModelShort: isModelShort && !isDataMissing)
   }
 }
 

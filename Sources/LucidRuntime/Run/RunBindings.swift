@@ -18,12 +18,12 @@ package struct RunBindings: Sendable {
   package let stage: (any WriteStage)?
   /// Makes the same tools on a copy of the person's files as this run sees them; nothing that they
   /// write is kept.
-  package let previews: (@Sendable () -> [String: any Tool])?
+  package let previews: (@Sendable () -> PreviewTools)?
 
   package init(
     tools: [any Tool], variables: [any VariableProvider] = [], filters: [Filter] = [], presenters: [any Presenter] = [],
     cards: [any CardBuilder] = [], stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
-    previews: (@Sendable () -> [String: any Tool])? = nil
+    previews: (@Sendable () -> PreviewTools)? = nil
   ) {
     self.init(
       tools: Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
@@ -35,7 +35,7 @@ package struct RunBindings: Sendable {
   private init(
     tools: [String: any Tool], variables: [String: any VariableProvider], unavailable: [String: String], filters: [Filter],
     presenters: [any Presenter], cards: [String: any CardBuilder], stage: (any WriteStage)?,
-    previews: (@Sendable () -> [String: any Tool])?
+    previews: (@Sendable () -> PreviewTools)?
   ) {
     self.tools = tools
     self.variables = variables

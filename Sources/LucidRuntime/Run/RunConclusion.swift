@@ -68,6 +68,8 @@ extension Run {
   /// results that the answer is made of, and what is said to be missing.
   var requestLabels: Labels {
     var labels = decided.union(content.labels)
+    // With an agent those count that are left when the history was shortened.
+    if context.rules.agent == nil, let conversation = context.rules.conversation { labels.formUnion(conversation.labels) }
     for (step, observation) in zip(plan.steps, ledger.observations) {
       guard let observation, step.observe || observation.status != .done else { continue }
       labels.formUnion(observation.labels)

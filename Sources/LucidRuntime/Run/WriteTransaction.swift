@@ -76,6 +76,6 @@ extension StepFailure {
   package static func tooManyWrites(_ tool: String, _ most: Int) -> StepFailure {
     StepFailure(
       .badArgument, "\(tool) may be called \(most == 1 ? "once" : "\(most) times") in a run",
-      hint: "`writes: {\(tool): N}` in the ability allows N calls")
+      hint: "`writes: {\(tool): N}` in the ability allows N calls", plainHint: "ask for fewer at a time")
   }
 }

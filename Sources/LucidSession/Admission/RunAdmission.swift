@@ -56,7 +56,8 @@ struct RunAdmission {
   /// Remembers, of a run that is not stored, that it gave a result. Returns why it cannot be; nil
   /// when it is.
   func remember(_ record: RunRecord) -> Notice? {
-    guard let lastRuns, let key, record.outcome == .ok || record.outcome == .partial else { return nil }
+    guard let lastRuns, let key, record.outcome == .ok || record.outcome == .partial, record.answer?.isCut != true
+    else { return nil }
     do throws(RunSessionError) {
       try lastRuns.write(key, moment: record.started, run: record.id)
       return nil

@@ -10,6 +10,8 @@ package struct ConversationExcerpt {
   package let withheld: Int
   /// The families because of which they are.
   package let families: FamilySet
+  /// Whether what the conversation is about is left out.
+  package let isSubjectWithheld: Bool
 
   package init(of exchanges: [ConversationFile.Exchange], _ flow: FlowPolicy, to target: FlowTarget) {
     var (sent, families) = ([ConversationFile.Exchange](), FamilySet())
@@ -21,7 +23,9 @@ package struct ConversationExcerpt {
       }
     }
     conversation = Conversation(
-      system: "", history: sent.flatMap { [Turn.user($0.user), .assistant($0.assistant)] }, origins: sent.map(\.labels))
+      system: "", history: sent.flatMap { [Turn.user($0.user), .assistant($0.assistant)] }, origins: sent.map(\.labels),
+      deeds: exchanges.flatMap(\.deeds), pinned: sent.first?.isSubject == true ? 1 : 0)
+    isSubjectWithheld = exchanges.first?.isSubject == true && sent.first?.isSubject != true
     withheld = exchanges.count - sent.count
     self.families = families
   }

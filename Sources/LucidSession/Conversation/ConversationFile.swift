@@ -12,9 +12,16 @@ package struct ConversationFile: Hashable, Sendable {
     package let assistant: String
     /// The origins of all that went into the answer.
     package let labels: Labels
+    /// The titles of what the message changed, or what waits to be changed.
+    package let deeds: [String]
+    /// Whether it is no message but the stored result that the conversation is about.
+    package let isSubject: Bool
 
-    package init(at: String, run: String, user: String, assistant: String, labels: Labels) {
+    package init(
+      at: String, run: String, user: String, assistant: String, labels: Labels, deeds: [String] = [], isSubject: Bool = false
+    ) {
       (self.at, self.run, self.user, self.assistant, self.labels) = (at, run, user, assistant, labels)
+      (self.deeds, self.isSubject) = (deeds, isSubject)
     }
   }
 
@@ -24,34 +31,63 @@ package struct ConversationFile: Hashable, Sendable {
 
   package let path: String
 
-  /// The file of a conversation that begins now, `at` in ISO 8601.
-  init(at: String, in folder: String) { path = "\(folder)/\(at.replacing(":", with: ""))\(Self.suffix)" }
+  /// Begins a conversation in a file of its own, `at` in ISO 8601: no other process has it, and no
+  /// other will while the lock is held.
+  ///
+  /// Errors: the folder cannot be written.
+  static func begin(at: String, in folder: String) throws(HostError) -> (file: ConversationFile, lock: ConversationLock) {
+    try HostFolder.make(folder)
+    let stem = "\(folder)/\(at.replacing(":", with: ""))"
+    var number = 1
+    while true {
+      let file = ConversationFile(path: stem + (number == 1 ? "" : ".\(number)") + suffix)
+      // Another process may have begun, or even ended, one of this name since it was looked at.
+      if HostFile.isAbsent(file.path), let lock = try ConversationLock(file.path), try HostFile.read(file.path).isEmpty {
+        return (file, lock)
+      }
+      number += 1
+    }
+  }
 
   private init(path: String) { self.path = path }
 
   /// Returns the latest conversation of a folder; nil when there is none. Their names begin with
-  /// the time at which they began.
+  /// the time at which they began; of one second they are numbered.
   package static func latest(in folder: String?) -> ConversationFile? {
     guard let folder, let items = FolderReader.items(folder) else { return nil }
-    return items.map(\.name).filter { $0.hasSuffix(suffix) }.max().map { ConversationFile(path: folder + "/" + $0) }
+    let names = items.map(\.name).filter { $0.hasSuffix(suffix) }
+    return names.max { order($0) < order($1) }.map { ConversationFile(path: folder + "/" + $0) }
   }
 
-  /// Reads all exchanges. Lines that cannot be read are passed over and counted: a conversation is
-  /// not lost for one of them.
-  package func read() throws(HostError) -> (exchanges: [Exchange], damaged: Int) {
+  private static func order(_ name: String) -> (String, Int) {
+    let parts = name.split(separator: ".")
+    return (parts.first.map(String.init) ?? name, parts.count == 3 ? Int(parts[1]) ?? 1 : 1)
+  }
+
+  /// Reads all exchanges since the last reset. Lines that cannot be read are passed over and
+  /// counted: a conversation is not lost for one of them.
+  package func read() throws(HostError) -> (exchanges: [Exchange], damaged: Int, isCleared: Bool) {
     let bytes = try HostFile.read(path, limit: Self.largest)
     var exchanges: [Exchange] = []
-    var damaged = 0
+    var (damaged, isCleared) = (0, false)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      guard let value = try? JSONParser.parse(Array(line)), let at = value["at"]?.text, let run = value["run"]?.text,
+      let value = try? JSONParser.parse(Array(line))
+      if value?["reset"]?.boolean == true {
+        (exchanges, damaged, isCleared) = ([], 0, true)
+        continue
+      }
+      guard let value, let at = value["at"]?.text, let run = value["run"]?.text,
         let user = value["user"]?.text, let assistant = value["assistant"]?.text
       else {
         damaged += 1
         continue
       }
-      exchanges.append(Exchange(at: at, run: run, user: user, assistant: assistant, labels: Self.labels(value["labels"])))
+      exchanges.append(
+        Exchange(
+          at: at, run: run, user: user, assistant: assistant, labels: Self.labels(value["labels"]),
+          deeds: value["deeds"]?.list?.compactMap(\.text) ?? [], isSubject: value["subject"]?.boolean == true))
     }
-    return (exchanges, damaged)
+    return (exchanges, damaged, isCleared && exchanges.isEmpty)
   }
 
   /// Reads labels; a line without any counts as made of everything, for nothing is known of it.
@@ -77,8 +113,16 @@ package struct ConversationFile: Hashable, Sendable {
         json.strings("families", exchange.labels.families.names)
         json.strings("untrusted", exchange.labels.untrusted.names)
       }
+      json.strings("deeds", exchange.deeds)
+      if exchange.isSubject { json.field("subject", true) }
     }
-    try HostFolder.make(AtomicFile.folder(of: path))
+    try HostFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)
+  }
+
+  /// Notes that what was said so far is forgotten.
+  func appendReset() throws(HostError) {
+    var json = JSONText()
+    json.object { $0.field("reset", true) }
     try HostFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)
   }
 }

@@ -7,47 +7,80 @@ package struct ConversationMemory {
   package private(set) var exchanges: [ConversationFile.Exchange] = []
   /// nil where nothing is stored yet.
   private var file: ConversationFile?
+  private var lock: ConversationLock?
+  /// Whether it was reported that it cannot be stored.
+  private var isUnwritable = false
   /// Where conversations are stored; nil stores nothing.
   private let folder: String?
   /// Told what goes wrong with the file, as one line.
   private let report: (String) -> Void
 
-  /// A new conversation.
-  package init(in folder: String?, report: @escaping (String) -> Void) { (self.folder, self.report) = (folder, report) }
+  /// A new conversation, perhaps about a stored result.
+  package init(in folder: String?, about subject: ConversationFile.Exchange? = nil, report: @escaping (String) -> Void) {
+    (self.folder, self.report) = (folder, report)
+    exchanges = subject.map { [$0] } ?? []
+  }
 
-  /// The last conversation that was stored. Errors: there is none, or it cannot be read.
+  /// The last conversation that was stored. Errors: there is none, it was cleared, another process
+  /// has it, or it cannot be read.
   package init(continuingIn folder: String?, report: @escaping (String) -> Void) throws(RunSessionError) {
     (self.folder, self.report) = (folder, report)
     guard let latest = ConversationFile.latest(in: folder) else {
       throw RunSessionError(.usage, "there is no conversation to continue", hint: "start one: lucid chat")
     }
+    let held: ConversationLock?
+    let read: (exchanges: [ConversationFile.Exchange], damaged: Int, isCleared: Bool)
     do throws(HostError) {
-      let read = try latest.read()
-      exchanges = read.exchanges
-      if read.damaged > 0 { report("\(read.damaged) lines of \(latest.path) cannot be read and are left out") }
+      held = try ConversationLock(latest.path)
+      read = try latest.read()
     } catch {
       throw RunSessionError(.usage, "cannot read \(error.message)")
     }
-    file = latest
+    guard let held else {
+      throw RunSessionError(
+        .locked, "another lucid chat has the last conversation open", hint: "end it first, or start a new one: lucid chat")
+    }
+    guard !read.isCleared else {
+      throw RunSessionError(.usage, "the last conversation was cleared with /reset", hint: "start a new one: lucid chat")
+    }
+    exchanges = read.exchanges
+    if read.damaged > 0 { report("\(read.damaged) lines of \(latest.path) cannot be read and are left out") }
+    (file, lock) = (latest, held)
   }
 
-  /// Forgets what was said; what is stored of it stays, and what comes is a conversation of its
-  /// own.
+  /// Forgets what was said, for this process and for those that continue it; what comes is a
+  /// conversation of its own.
   package mutating func reset() {
     exchanges = []
-    file = nil
+    if let file {
+      do throws(HostError) { try file.appendReset() } catch {
+        report("what was said so far could not be marked as forgotten: \(error.message)")
+      }
+    }
+    close()
   }
+
+  /// Lets another process continue it.
+  package mutating func close() { (file, lock) = (nil, nil) }
 
   /// Adds a message and its answer, with the origins of all that went into it. A place that cannot
   /// be written is reported once; the conversation goes on.
-  package mutating func add(_ user: String, _ assistant: String, labels: Labels, run: String, at: String) {
-    let exchange = ConversationFile.Exchange(at: at, run: run, user: user, assistant: assistant, labels: labels)
+  package mutating func add(
+    _ user: String, _ assistant: String, labels: Labels, deeds: [String] = [], run: String, at: String
+  ) {
+    let exchange = ConversationFile.Exchange(at: at, run: run, user: user, assistant: assistant, labels: labels, deeds: deeds)
     exchanges.append(exchange)
-    guard let folder else { return }
-    let place = file ?? ConversationFile(at: at, in: folder)
-    do throws(HostError) { try place.append(exchange) } catch {
-      if file == nil { report("this conversation is not stored: \(error.message)") }
+    guard let folder, !isUnwritable else { return }
+    do throws(HostError) {
+      if file == nil {
+        let begun = try ConversationFile.begin(at: at, in: folder)
+        (file, lock) = (begun.file, begun.lock)
+        for known in exchanges.dropLast() { try file?.append(known) }
+      }
+      try file?.append(exchange)
+    } catch {
+      isUnwritable = true
+      report("this conversation is not stored: \(error.message)")
     }
-    file = place
   }
 }

@@ -46,6 +46,13 @@ package struct RunTools: Sendable {
   /// The tools that the host does not forbid.
   package var permitted: [any Tool] { builtins.tools.filter { forbidden.line(against: $0.signature) == nil } }
 
+  /// The families whose folder is not in the vault and whose data no section would ask for, with
+  /// the reason.
+  package var missingFamilies: [String: String] {
+    guard let staged, (try? staged.entry("contacts")) == .some(nil), !staged.isBound("contacts") else { return [:] }
+    return ["contacts": "no contacts in \(staged.name)"]
+  }
+
   /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency
   /// runtime does.
   package func context(
@@ -75,13 +82,13 @@ package struct RunTools: Sendable {
 
   /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the
   /// run has done, and the run nothing of a preview.
-  package var previews: (@Sendable () -> [String: any Tool])? {
+  package var previews: (@Sendable () -> PreviewTools)? {
     guard let vault else { return nil }
     return { [settings] in
       let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
       let families = Families.all(vault: copy, settings: settings)
-      return Dictionary(
-        Builtins(families: families).tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+      let differences = DifferenceReader(copy.tree)
+      return PreviewTools(Builtins(families: families).tools) { differences.next() }
     }
   }
 }

@@ -49,7 +49,9 @@ package struct ProposalApplier {
     let changes: [Change]
     var notices: [Notice]
     do throws(RunSessionError) {
-      (changes, notices) = try perform(proposals, tools)
+      let writings = try RunSessionError.mapping { () throws(RunStoreError) in try store.writings(of: run) }
+      var targets = try ProposalTargets(kept.record.proposals, writings, store, files.vault)
+      (changes, notices) = try perform(proposals, tools, &targets)
       let staged = tools.staged?.changes ?? []
       tools.staged?.close()
       try RunSessionError.mapping { () throws(RunStoreError) in try store.intend(writing, run: run, staged) }
@@ -65,9 +67,11 @@ package struct ProposalApplier {
     return (changes, notices)
   }
 
-  /// The calls as the run would have made them: at its time, under their keys.
+  /// Makes the calls as the run would have made them: at its time, under their keys.
+  ///
+  /// Errors: one cannot be made, or would overwrite what was changed since.
   private func perform(
-    _ proposals: [Proposal], _ bound: RunTools
+    _ proposals: [Proposal], _ bound: RunTools, _ targets: inout ProposalTargets
   ) throws(RunSessionError) -> (changes: [Change], notices: [Notice]) {
     let loop = MainLoop(clock)
     let clock = LoopClock(loop, frozenAt: kept.record.started)
@@ -75,6 +79,7 @@ package struct ProposalApplier {
     let tools = Dictionary(bound.builtins.tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
     var changes: [Change] = []
     var notices: [Notice] = []
+    let differences = bound.staged.map(DifferenceReader.init)
     for proposal in proposals {
       guard let tool = tools[proposal.tool],
         proposal.arguments.allSatisfy({ given in
@@ -103,6 +108,9 @@ package struct ProposalApplier {
       }
       switch result {
       case .success(let result):
+        let done = differences?.next() ?? []
+        if let refusal = targets.refusal(of: proposal, doing: done) { throw refusal }
+        targets.note(done)
         changes += result.changes
         notices += result.notices
       case .failure(let failure):

@@ -22,6 +22,8 @@ package struct RunRequest: Sendable {
   package var history: HistoryPolicy?
   /// Whether it answers a question rather than an ability.
   package var isQuestion = false
+  /// The place of a message in its conversation, from 1.
+  package var ordinal = 1
   /// Whether results of earlier runs are used, and its own stored for later ones.
   package var usesCache = true
   /// Decides the writes that a model requests, and every way out.

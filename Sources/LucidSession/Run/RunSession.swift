@@ -84,8 +84,11 @@ package struct RunSession: Sendable {
     let clock = LoopClock(loop, frozenAt: environment.frozen)
     let sent = RequestLog()
     let work = try delegate.work(clock, sent)
-    let id = request.id ?? environment.runID
+    var id = request.id ?? environment.runID
+    // At a time that is given, too, each message is a run of its own.
+    if request.isQuestion, request.ordinal > 1, environment.frozen != nil { id += ".\(request.ordinal)" }
     let (storing, unstored) = begin(request, work.plan, id, started: clock.now(), key: admission.key)
+    if request.isQuestion, let storing { id = storing.id }
     let problems = StorageProblems()
     problems.add(unstored, isLoss: storing == nil)
     var noticed = request

@@ -13,16 +13,19 @@ package final class RunStorage: Sendable {
   private let store: Mutex<RunStore>
   /// The number of its row.
   package let number: Int64
+  /// The id under which it is stored.
+  let id: String
   private let beginning: RunBeginning
   private let history: HistoryPolicy
   /// The folder of the person's files.
   private let vault: String?
 
   private init(
-    _ store: consuming sending RunStore, _ number: Int64, _ beginning: RunBeginning, _ history: HistoryPolicy, vault: String?
+    _ store: consuming sending RunStore, _ number: Int64, id: String, _ beginning: RunBeginning, _ history: HistoryPolicy,
+    vault: String?
   ) {
     self.store = Mutex(store)
-    (self.number, self.beginning, self.history, self.vault) = (number, beginning, history, vault)
+    (self.number, self.id, self.beginning, self.history, self.vault) = (number, id, beginning, history, vault)
   }
 
   /// Writes the row of a run that begins to the history at `path`. nil when nothing is to be
@@ -38,7 +41,8 @@ package final class RunStorage: Sendable {
       if let doubt = try store.clockDoubt(of: number, now: beginning.now) {
         notices.append(Notice(doubt.text(in: zones.zone(beginning.zone) ?? .utc)))
       }
-      return (RunStorage(store, number, beginning, history, vault: vault), notices)
+      let id = try store.id(of: number) ?? beginning.id
+      return (RunStorage(store, number, id: id, beginning, history, vault: vault), notices)
     } catch { return (nil, [notice("this run is not stored", error)]) }
   }
 

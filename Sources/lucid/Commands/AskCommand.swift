@@ -19,13 +19,14 @@ struct AskCommand: Command {
         + "that data.",
     ],
     operands: [.init("TEXT", repeatable: true, "the question; `-` reads it from standard input")],
-    options: [.at, .tz, .attach, .sample, .vault, .config, .model, .persona] + CommandParts.result + [
+    options: [.about, .at, .tz, .attach, .sample, .vault, .config, .model, .persona] + CommandParts.result + [
       .strictRun, .approveMessage,
     ]
       + CommandParts.appearance,
     examples: [
       .init("lucid ask 'What is on my calendar today?' --sample", "on Robin's data, without a model"),
       .init("lucid ask 'When could I go for a run?'", "on yours"),
+      .init("lucid ask --about last 'Which of these is urgent?'", "about the last stored result"),
       .init("lucid ask 'What does it say on notice periods?' --attach contract.pdf", "about a document"),
     ],
     exits: CommandParts.runExits + [.locked])
@@ -44,7 +45,9 @@ struct AskCommand: Command {
     let view = RunView(
       invocation, form: form, zone: setting.zone, output: .markdown, toFile: delivery.isFile, isMessage: true)
     let screen = RunScreen(invocation, view, isStreamed: form == .text, toFile: delivery.isFile)
-    let record = try MessageRun(setting: setting, text: text, history: []).send(
+    let subject = try setting.subject()
+    let history = try subject.map { one throws(CommandError) in [try setting.exchange(one)] } ?? []
+    let record = try MessageRun(setting: setting, text: text, history: history, about: subject).send(
       { event in if let lines { lines.note(event) } else { screen.note(event) } },
       meanwhile: { clock in if lines == nil { await screen.watch(on: clock) } })
     screen.finish()

@@ -15,12 +15,14 @@ struct ChatCommand: Command {
     name, "chat about your data", group: .use,
     discussion: [
       "Like `lucid ask`, with memory: earlier messages are sent along as far as they fit. Each line is a message; a line that ends in "
-        + "`\\` continues on the next. /reset starts anew, /help lists the commands, Ctrl-D quits.",
+        + "`\\` continues on the next. /reset forgets what was said, /prompt shows what the model is shown, /help lists the commands, Ctrl-D quits.",
       "Conversations are stored in $XDG_STATE_HOME/lucid/chats; --continue resumes the last one.",
     ],
-    options: [.at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .approveMessage] + CommandParts.appearance,
+    options: [.about, .at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .approveMessage]
+      + CommandParts.appearance,
     examples: [
       .init("lucid chat", "a new conversation"), .init("lucid chat --continue", "continue the last one"),
+      .init("lucid chat --about last", "about the last stored result"),
     ],
     exits: [.modelFailed])
 
@@ -36,12 +38,16 @@ struct ChatCommand: Command {
     // What is wrong with the model or the prompt is said before anybody types a message.
     _ = try setting.model(invocation.host.clock, RequestLog())
     _ = try Composition(setting.environment.tools()).middleware(setting.prompt())
-    var conversation = try conversation()
+    let subject = try setting.subject()
+    var conversation = try conversation(about: subject.map { one throws(CommandError) in try setting.exchange(one) })
     let isTerminal = invocation.host.terminal.isTerminal(0)
     if isTerminal { invocation.host.output.error("Type a message. /help lists the commands, Ctrl-D quits.\n") }
-    let known = conversation.exchanges.count
+    if let subject { invocation.host.output.error("(about \(TerminalSanitizer.message(subject.label)), run \(subject.name))\n") }
+    let known = conversation.exchanges.count { !$0.isSubject }
     if known > 0 { invocation.host.output.error("(continuing after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
     var last = ExitCode.ok
+    // Also those that failed are runs of their own.
+    var sent = known
     while let line = readMessage(prompts: isTerminal) {
       switch line {
       case "": continue
@@ -50,13 +56,18 @@ struct ChatCommand: Command {
       case "/reset":
         conversation.reset()
         invocation.host.output.error("The conversation is cleared.\n")
+      case "/prompt":
+        let screen = ScreenChoice.screen(invocation, toFile: false)
+        try show(
+          PromptPreview(CommandEnvironment(invocation), .init(setting.options)).text(after: conversation.exchanges, screen))
       case let command where command.hasPrefix("/"):
         let word = TerminalSanitizer.message(String(command.prefix { $0 != " " }), limit: 80)
         invocation.host.output.error("there is no \(word); /help lists the commands\n")
       default:
         let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
         let screen = RunScreen(invocation, view, isStreamed: isTerminal)
-        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges).send(
+        sent += 1
+        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges, ordinal: sent).send(
           screen.note, meanwhile: screen.watch)
         screen.finish()
         setting.forgetAttachments()
@@ -69,7 +80,7 @@ struct ChatCommand: Command {
         // Only whole pairs are remembered.
         if let answer = record.answer, record.failure == nil {
           conversation.add(
-            line, answer.text, labels: record.labels, run: record.id, at: setting.zone.iso(record.started))
+            line, answer.text, labels: record.labels, deeds: record.deeds, run: record.id, at: setting.zone.iso(record.started))
         }
       }
     }
@@ -77,12 +88,15 @@ struct ChatCommand: Command {
   }
 
   /// With `--continue` the last one that was stored.
-  private func conversation() throws(CommandError) -> ConversationMemory {
+  private func conversation(about subject: ConversationFile.Exchange?) throws(CommandError) -> ConversationMemory {
     let host = invocation.host
     let isStored = !invocation.has(.sample)
     let folder = isStored ? host.folders.state.map { $0 + "/chats" } : nil
     let report = { (text: String) in host.output.error("lucid: \(TerminalSanitizer.message(text))\n") }
-    guard invocation.has(.goOn) else { return ConversationMemory(in: folder, report: report) }
+    guard invocation.has(.goOn) else { return ConversationMemory(in: folder, about: subject, report: report) }
+    guard subject == nil else {
+      throw CommandError(.usage, "--about starts a conversation, and --continue resumes one", hint: "leave one of them out")
+    }
     guard isStored else { throw CommandError(.usage, "conversations about the sample person are not stored") }
     return try CommandError.mapping { () throws(RunSessionError) in
       try ConversationMemory(continuingIn: folder, report: report)
@@ -110,7 +124,8 @@ struct ChatCommand: Command {
   }
 
   private static let help = """
-    /reset   clear the conversation and update the date
+    /reset   forget the conversation and update the date
+    /prompt  show what the model is shown, and the sizes
     /quit    quit, like Ctrl-D
     a line that ends in \\ continues on the next
 

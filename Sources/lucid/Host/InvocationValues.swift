@@ -185,6 +185,7 @@ extension RunOptions {
     namesVault = invocation.has(.vault)
     model = invocation.text(.model)
     persona = invocation.text(.persona)
+    about = invocation.text(.about)
     recordings = invocation.text(.record)
     once = invocation.text(.once)
     isForChanges = invocation.has(.whenChanged)

@@ -166,6 +166,7 @@ struct JSONRecordParts {
           json.field("reason", proposal.reason.text)
           json.key("changes")
           changes(proposal.changes, &json)
+          DifferenceLines.write(proposal.differences, &json)
         }
       }
     }

@@ -36,7 +36,7 @@ package struct MailRun {
   }
 
   package var text: String {
-    let run = TextRun(zone: zone, sources: sources, format: format).render(record)
+    let run = TextRun(zone: zone, sources: sources, format: format, showsDifferences: false).render(record)
     return MailText.wrapped(run.replacing("**", with: "")) + (record.failure == nil ? "" : "\n\(more)\n")
   }
 
@@ -58,7 +58,7 @@ package struct MailRun {
     }
     if let card = record.card { out += MailBlocks(style).html(CardRenderers.view(card, zone: zone)) }
     for note in RunNotes(record).lines { out += "<p style=\"\(MailStyle.note)\">\(escape(note))</p>\n" }
-    for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {
+    for changes in [ChangesView.card(record), ProposalsView.view(record, isWhole: false)].compactMap({ $0 }) {
       out += MailBlocks(style).html(changes)
     }
     let facts = MadeBy.facts(record) + (record.failure == nil ? [] : [more])

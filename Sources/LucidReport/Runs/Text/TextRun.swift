@@ -25,13 +25,16 @@ package struct TextRun {
   /// Leaves out the label, the time and the prompt, for the author of a message.
   let isMessage: Bool
   let showsPrompt: Bool
+  /// Whether the contents that pending changes would change are shown.
+  let showsDifferences: Bool
   let detail: CardDetail
 
   /// `zone` is the run's. `format` says how the answer is written. `sources` give a failure its
   /// place. `answerOnly` is `--quiet`.
   package init(
     zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown,
-    answerOnly: Bool = false, isMessage: Bool = false, showsPrompt: Bool = false, detail: CardDetail = .normal
+    answerOnly: Bool = false, isMessage: Bool = false, showsPrompt: Bool = false, showsDifferences: Bool = true,
+    detail: CardDetail = .normal
   ) {
     self.detail = detail
     self.zone = zone
@@ -41,6 +44,7 @@ package struct TextRun {
     self.answerOnly = answerOnly
     self.isMessage = isMessage
     self.showsPrompt = showsPrompt
+    self.showsDifferences = showsDifferences
   }
 
   /// `next` is a line on what to do now; `shown` is left out.
@@ -125,7 +129,7 @@ package struct TextRun {
     let changes = ChangesView.lines(record)
     if !changes.isEmpty { page.gap() }
     for (i, line) in changes.enumerated() { page.add(line, indent: i == 0 ? 0 : 2, hanging: 2, width: screen.measure) }
-    guard let proposals = ProposalsView.view(record) else { return }
+    guard let proposals = ProposalsView.view(record, isWhole: showsDifferences) else { return }
     page.gap()
     TextCard(page.ink).draw(proposals, on: &page)
   }

@@ -1,0 +1,92 @@
+import LucidCore
+
+/// The lines of text that show what a pending change would change.
+struct DifferenceLines {
+  /// Further lines are counted, not shown.
+  private static let most = 60
+
+  let lines: [StyledText]
+
+  /// Nothing is said of what is added: the change itself names it.
+  init(_ differences: [ItemDifference]) {
+    var all: [StyledText] = []
+    for difference in differences where difference.kind != .added {
+      let text = Self.diff(difference).map(Self.styled) + Self.fields(difference)
+      if difference.kind == .changed, text.isEmpty { continue }
+      if difference.before?.text != nil || differences.count > 1 { all.append(StyledText(Self.name(difference), .dim)) }
+      all += text
+    }
+    lines = all.count > Self.most + 1 ? all.prefix(Self.most) + [StyledText("… \(all.count - Self.most) more lines", .dim)] : all
+  }
+
+  /// Returns the lines of a unified diff of a text, without the names of files; empty for an item
+  /// of fields.
+  static func diff(_ difference: ItemDifference) -> [String] {
+    guard let old = difference.before?.text ?? (difference.before == nil ? "" : nil),
+      let new = difference.after?.text ?? (difference.after == nil ? "" : nil)
+    else { return [] }
+    let text = UnifiedDiff(old: old, new: new, oldName: difference.path, newName: difference.path).text
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast().map(String.init)
+  }
+
+  private static func styled(_ line: String) -> StyledText {
+    let tone: TextStyle =
+      switch line.first {
+      case "-": .bad
+      case "+": .good
+      case "@": .accent
+      default: .plain
+      }
+    return StyledText(TerminalSanitizer.line(line), tone)
+  }
+
+  private static func fields(_ difference: ItemDifference) -> [StyledText] {
+    difference.fields.map { field in
+      let (old, new) = (field.old.map(quoted), field.new.map(quoted))
+      let name = StyledText("\(field.name): ", .dim)
+      switch (old, new) {
+      case (let old?, let new?): return name + StyledText(old, .bad) + StyledText(" -> ") + StyledText(new, .good)
+      case (let old?, nil): return name + StyledText(old, .bad) + StyledText(difference.kind == .removed ? "" : " -> none")
+      default: return name + StyledText("none -> ") + StyledText(new ?? "", .good)
+      }
+    }
+  }
+
+  private static func name(_ difference: ItemDifference) -> String {
+    let title = difference.before?.fields.first { ["title", "name"].contains($0.name) }?.value
+    let what = TerminalSanitizer.line(title ?? difference.path)
+    return difference.kind == .removed ? "deletes \(what)" : what
+  }
+
+  /// A value on one line.
+  private static func quoted(_ text: String) -> String {
+    let line = TerminalSanitizer.line(text.split(whereSeparator: \.isNewline).joined(separator: " / "))
+    return line.count > 200 ? line.prefix(200) + "…" : line
+  }
+
+  /// Writes the differences for another program.
+  static func write(_ differences: [ItemDifference], _ json: inout JSONText) {
+    json.key("differences")
+    json.array { json in
+      for difference in differences {
+        json.object { json in
+          json.field("kind", difference.kind.rawValue)
+          json.field("path", difference.path)
+          json.field("item", difference.key.isEmpty ? nil : difference.key)
+          json.key("fields")
+          json.array { json in
+            for field in difference.fields {
+              json.object { json in
+                json.field("name", field.name)
+                json.field("old", field.old)
+                json.field("new", field.new)
+              }
+            }
+          }
+          let diff = diff(difference)
+          json.field("diff", diff.isEmpty ? nil : diff.joined(separator: "\n") + "\n")
+        }
+      }
+    }
+  }
+}

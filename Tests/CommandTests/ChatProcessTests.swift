@@ -1,0 +1,210 @@
+import LucidTesting
+import Testing
+
+/// `lucid chat` and `lucid ask` as processes: files of conversations, what a person reads, exit codes.
+@Suite struct ChatProcessTests {
+  private static let at = "--at 2026-04-06T07:30 --tz America/Toronto"
+
+  private static func words(_ ended: Ended) -> String {
+    (ended.out + " " + ended.err).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  // MARK: Files
+
+  @Test func fourChatsAtOnceHaveFilesOfTheirOwn() throws {
+    let home = try ModelHome([ModelReplies.says("Hello.")])
+    let ended = try home.run(
+      """
+      for i in 1 2 3 4; do (echo "hi $i" | lucid chat \(Self.at) > /dev/null) & done; wait
+      cd $HOME/.local/state/lucid/chats; ls | wc -l; cat * | wc -l; for f in *; do wc -l < $f; done | sort -u
+      """)
+    #expect(ended.out == "4\n4\n1\n", "\(ended.out)\(ended.err)")
+  }
+
+  @Test(arguments: ["printf 'secret\\n/reset\\n' | lucid chat", "printf 'secret\\n/reset\\nhi\\n' | lucid chat"])
+  func whatWasForgottenStaysForgotten(begin: String) throws {
+    let replies = [ModelReplies.says("Fine.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run(
+      "\(begin) \(Self.at) > /dev/null; echo 'and?' | lucid chat --continue \(Self.at); echo \"exit $?\"")
+    let sent = begin.contains("hi") ? 3 : 1
+    #expect(home.bodies.count == sent, "\(ended.out)\(ended.err)")
+    #expect(!home.bodies.dropFirst().joined().contains("secret"), "\(ended.out)")
+    #expect(ended.out.hasSuffix(begin.contains("hi") ? "exit 0\n" : "exit 2\n"), "\(ended.out)\(ended.err)")
+  }
+
+  @Test func promptShowsWhatIsSentAndItsSize() throws {
+    let replies = [ModelReplies.says("Hello.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("printf 'hi\\n/prompt\\n' | lucid chat \(Self.at); lucid chat --help")
+    #expect(home.bodies.count == 1)
+    #expect(ended.out.contains("You are the user's personal AI assistant."), "\(ended.out)\(ended.err)")
+    #expect(ended.out.contains("of 8192; 768 are reserved for the answer"), "\(ended.out)")
+    #expect(ended.out.contains("The conversation: 1 earlier message, about "), "\(ended.out)")
+    #expect(Self.words(ended).contains("/prompt shows what the model is shown"))
+  }
+
+  // MARK: Writes at a time that is given
+
+  /// Each message is a run of its own: nothing counts as done because an earlier message did something else.
+  @Test func messagesOfOneTimeWriteEachTheirOwn() throws {
+    let replies = [
+      ModelReplies.calls("tasks.create", #"{"title": "Milk"}"#), ModelReplies.says("ok"),
+      ModelReplies.calls("tasks.create", #"{"title": "Bread"}"#), ModelReplies.says("ok"),
+    ]
+    let home = try ModelHome(replies, policy: "{writes: apply}")
+    let ended = try home.run("printf 'milk\\nbread\\n' | lucid chat \(Self.at); grep -rhE 'SUMMARY:(Milk|Bread)' vault | sort")
+    #expect(ended.out.contains("SUMMARY:Bread") && ended.out.contains("SUMMARY:Milk"), "\(ended.out)\(ended.err)")
+  }
+
+  @Test func aSecondProposalNamesItsOwnRun() throws {
+    let call = ModelReplies.calls("calendar.create", #"{"title": "Gym", "start": "2026-04-07T10:00"}"#)
+    let replies = [call, ModelReplies.says("ok"), call, ModelReplies.says("ok")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("printf 'a\\nb\\n' | lucid chat \(Self.at)")
+    let said = Self.words(ended)
+    #expect(said.contains("lucid apply at-1775475000 [ ]") && said.contains("lucid apply at-1775475000.2 [ ]"), "\(said)")
+    #expect(said.components(of: "1 event to create Gym Tuesday, April 7, 10:00–11:00") == 2, "\(said)")
+  }
+
+  // MARK: Words for people
+
+  @Test(
+    arguments: [
+      (#"[HABIT_ACTION:{"action":"log","habit":"Chess"}] ok"#, "there is no habit `Chess`", "habits.begin"),
+      (
+        #"[CALENDAR_ACTION:{"action":"query","start":"2026-04-06T10:30","end":"2026-04-06T09:59"}] ok"#,
+        "one day ends where the next begins", "<<today>>"
+      ),
+      (#"[REMINDER:{"title":"x","at":"2026-04-06T15:00"} I set it"#, "is not closed with `]`", "closed with `)`"),
+    ])
+  func hintsForAuthorsAreNotShown(answer: String, said: String, unsaid: String) throws {
+    let home = try ModelHome([ModelReplies.says(answer)], sections: "{context: off}")
+    let ended = try home.run("mkdir vault/habits; lucid ask hi \(Self.at)")
+    #expect(Self.words(ended).contains(said) && !Self.words(ended).contains(unsaid), "\(ended.out)\(ended.err)")
+  }
+
+  /// Figures of lucid's own words are not held against the model; those of the model are.
+  @Test func receiptsLeaveOutOwnWords() throws {
+    let answer = #"[CALENDAR_ACTION:{"action":"query","start":"2026-04-06T10:30","end":"2026-04-06T09:59"}] That is 4711."#
+    let calls = ModelReplies.calls("tasks.list", "{}")
+    let home = try ModelHome([calls, ModelReplies.says(answer)], sections: "{context: off}")
+    let ended = try home.run("lucid ask hi \(Self.at)")
+    let line = Self.words(ended).split(separator: "!").last { $0.contains("Not found in your data") }
+    #expect(line?.contains("4711") == true && line?.contains("2026") == false, "\(ended.out)\(ended.err)")
+  }
+
+  // MARK: Outcomes
+
+  @Test(arguments: [
+    ("I've created the task.", "stop", "", 11), ("I've created the task.", "stop", "--strict", 31),
+    ("One, two", "length", "", 11),
+    ("Fine.", "stop", "--strict", 0),
+  ])
+  func exits(answer: String, finish: String, option: String, code: Int32) throws {
+    let home = try ModelHome([ModelReplies.says(answer, finish: finish)])
+    let ended = try home.run(
+      "lucid ask 'make a task' \(option) \(Self.at)")
+    #expect(ended.exit == code, "\(ended.out)\(ended.err)")
+  }
+
+  @Test func aMissingSourceIsStillOneWithStrict() throws {
+    let home = try ModelHome([ModelReplies.says("Fine.")])
+    home.write(
+      "lucidability: 1\nkind: ability\nlabel: W\nsteps:\n  - weather.now\nprompt: What is the weather?\n",
+      to: "w.lucidability")
+    let ended = try home.run("lucid run w.lucidability --strict --approve \(Self.at)")
+    #expect(ended.exit == 30, "\(ended.out)\(ended.err)")
+  }
+
+  @Test func tooManyTurnsIsTheModelsFailureWithARemedyForPeople() throws {
+    let replies = (1...12).map { ModelReplies.calls("notes.search", #"{"query": "a\#($0)"}"#) }
+    let home = try ModelHome(replies, sections: "{}")
+    let ended = try home.run("lucid ask hi \(Self.at)")
+    let said = Self.words(ended)
+    #expect(
+      ended.exit == 31 && said.contains("gave no answer within 8 turns") && said.contains("ask for less at a time"), "\(said)")
+    #expect(!said.contains("in the ability"))
+  }
+
+  /// An answer that was cut off does not use up the day.
+  @Test func onceIsNotUsedUpByACutAnswer() throws {
+    let replies = [ModelReplies.says("One, two", finish: "length"), ModelReplies.says("One, two, three.")]
+    let home = try ModelHome(replies)
+    home.write("lucidability: 1\nkind: ability\nlabel: Count\nprompt: Count to three.\n", to: "c.lucidability")
+    let ended = try home.run(
+      "for i in 1 2 3; do lucid run c.lucidability --once day -o out.md \(Self.at); echo $?; done; cat out.md")
+    #expect(ended.out.hasPrefix("11\n0\n10\n") && ended.out.contains("One, two, three."), "\(ended.out)\(ended.err)")
+  }
+
+  @Test func aFailureIsSaidOnce() throws {
+    let home = try ModelHome([ModelReplies.says("")])
+    let ended = try home.run(
+      "script -qec 'lucid ask hi \(Self.at)' /dev/null")
+    #expect(ended.out.components(of: "sent an empty answer") == 1, "\(ended.out)\(ended.err)")
+  }
+
+  // MARK: What a model may read
+
+  @Test func aSectionThatIsOffIsNotReadByCalls() throws {
+    let replies = [
+      ModelReplies.calls("notes.search", #"{"query": "oat"}"#),
+      ModelReplies.says(#"[NOTE_ACTION:{"action":"search","query":"oat"}]"#),
+    ]
+    let home = try ModelHome(replies, sections: "{notes: off, context: off}")
+    let ended = try home.run("printf -- '- oat milk\\n' > 'vault/notes/Grocery.md'; lucid ask hi \(Self.at)")
+    #expect(!home.bodies.joined().contains("notes_search\",\"description") && !home.bodies.joined().contains("oat milk"))
+    #expect(
+      !ended.out.contains("oat milk") && Self.words(ended).contains("its section is switched off"), "\(ended.out)\(ended.err)")
+  }
+
+  @Test func theSectionOfContactsNeedsContacts() throws {
+    let replies = [ModelReplies.says("Hello.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("lucid ask hi \(Self.at); mkdir vault/contacts; lucid ask hi \(Self.at)")
+    #expect(home.bodies.map { $0.contains("CONTACTS_SEARCH") } == [false, true], "\(ended.out)\(ended.err)")
+  }
+
+  /// Only what is shown is said to be shown.
+  @Test func theClauseNamesWhatIsShown() throws {
+    let replies = [ModelReplies.says("Hello.")]
+    let home = try ModelHome(replies, sections: "{calendar: off}")
+    _ = try home.run(
+      "printf 'x\\n' > vault/notes/N.md; lucid ask hi \(Self.at); sed -i 's/calendar: off/calendar: off, context: off/' $HOME/.config/lucid/config.yaml; lucid ask hi \(Self.at)"
+    )
+    #expect(home.bodies.map { $0.contains("You are shown some of the user's notes. CONTEXT") } == [true, false])
+    #expect(home.bodies.map { $0.contains("You are shown some") } == [true, false])
+  }
+
+  @Test func subtasksMayBeARealArray() throws {
+    let arguments = #"{"title": "Plan", "subtasks": [{"title": "Book a room"}, {"title": "Send the agenda"}]}"#
+    let replies = [ModelReplies.calls("tasks.create", arguments), ModelReplies.says("ok")]
+    let home = try ModelHome(replies, policy: "{writes: apply}")
+    let ended = try home.run(
+      "lucid ask plan \(Self.at); grep -rhE 'SUMMARY:(Book|Send)' vault | wc -l")
+    #expect(ended.exit == 0 && ended.out.hasSuffix("2\n"), "\(ended.out)\(ended.err)")
+  }
+
+  // MARK: Claims
+
+  /// A claim is held to the record in the thirtieth message as in the first, and what an earlier message did is proof.
+  @Test func claimsAreFoundLateInAConversation() throws {
+    var replies = [ModelReplies.calls("tasks.create", #"{"title": "Milk"}"#), ModelReplies.says("I've created the task Milk.")]
+    replies += (2...28).map { ModelReplies.says("Answer \($0).") }
+    // Message 29 recalls the first one; message 30 claims what nobody did, and stays with it.
+    replies += [ModelReplies.says("As I said, I've added Milk to your list.")]
+    replies += [ModelReplies.says("I've created the task Bread."), ModelReplies.says("I've created the task Bread.")]
+    let home = try ModelHome(replies, policy: "{writes: apply}")
+    let ended = try home.run(
+      "seq 1 29 | lucid chat \(Self.at); echo \"exit $?\"; echo 30 | lucid chat --continue \(Self.at); echo \"exit $?\"")
+    let said = Self.words(ended)
+    #expect(said.components(of: "but nothing was created or changed") == 1, "\(said)")
+    #expect(said.contains(#"the answer says "I've created the task Bread.", but"#), "\(said)")
+    #expect(ended.out.contains("exit 0\n") && ended.out.hasSuffix("exit 11\n"), "\(ended.out)\(ended.err)")
+  }
+}
+
+extension String {
+  /// How often a text stands in it.
+  func components(of text: String) -> Int { ranges(of: text).count }
+}
