@@ -77,7 +77,10 @@ package struct ConversationContext {
 
   /// Returns a stored result as the model is told of it: in at most half of its window.
   package func exchange(_ subject: StoredResult) throws(CommandError) -> ConversationFile.Exchange {
-    subject.exchange(room: try prompt().window.room / 2, zone: zone)
+    let choice = ModelChoice(
+      profiles: configuration.models, host: commandEnvironment.host, clock: commandEnvironment.host.clock)
+    let outline = try CommandError.configuring { () throws(ConfigurationError) in try choice.outline(options.model) }
+    return subject.exchange(room: (outline?.window ?? PromptWindow()).room() / 2, zone: zone)
   }
 
   /// Decides what the model may write and what may leave. The sample person's data is never written
