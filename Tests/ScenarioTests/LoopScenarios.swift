@@ -205,7 +205,7 @@ import Testing
     #expect(
       record.outcome == .partial && record.notices.contains { $0.text.hasPrefix("2 calls of tasks.create were not made: ") })
     #expect(Self.replies(record)[0].text.contains("has no argument `heading`"))
-    #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .backendFailed)
+    #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .modelFailed)
   }
 
   @Test func aCallInTheTextIsACall() async throws {
@@ -274,7 +274,7 @@ import Testing
     #expect(
       record.notices.contains { $0.text == "the answer says \"I've created the task now.\", but nothing was created or changed" })
     #expect(record.outcome == .partial)
-    #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .backendFailed)
+    #expect(ExitCode(record, strict: false) == .partial && ExitCode(record, strict: true) == .modelFailed)
   }
 
   @Test func s91_theRepairMayDoIt() async throws {
