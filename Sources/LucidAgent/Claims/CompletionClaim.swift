@@ -3,7 +3,7 @@
 ///
 /// Meant to be sure rather than complete: what somebody else did, what could be done and what was
 /// not done is no claim.
-enum CompletionClaim {
+package enum CompletionClaim {
   private static let deeds: Set<String> = [
     "created", "added", "scheduled", "booked", "saved", "logged", "set", "sent", "deleted", "removed", "cancelled", "canceled",
     "rescheduled", "updated", "marked", "recorded", "completed", "moved", "made", "put", "noted",
@@ -25,7 +25,7 @@ enum CompletionClaim {
   ]
 
   /// The first sentence that claims something, on one line.
-  static func first(in text: String) -> String? {
+  package static func first(in text: String) -> String? {
     let named = Set(words(text))
     for sentence in sentences(text) where !sentence.hasSuffix("?") {
       let words = words(sentence)
