@@ -30,7 +30,8 @@ package struct LocalProfile: Equatable {
 
   /// On one line, between braces. What the server does not say is left out.
   package var written: String {
-    var keys = ["openai: \(PlainText.written(server.address, inFlow: true))", "model: \(PlainText.written(model.name, inFlow: true))"]
+    func text(_ value: String) -> String { PlainText.written(value, inFlow: true) }
+    var keys = ["openai: \(text(server.address))", "model: \(text(model.name))"]
     if let context = model.context, context >= 512 {
       keys.append("context: \(context)")
       // A short context must not be filled by the answer.
@@ -49,7 +50,8 @@ extension LocalServer {
     guard let model else { return ["it has no model that can chat"] }
     var line = "model: \(model.name)"
     if let count = model.parameters {
-      line += count >= 1e9 ? ", \(Self.tenths(count / 1e9)) billion parameters" : ", \(Self.tenths(count / 1e6)) million parameters"
+      let size = count >= 1e9 ? "\(Self.tenths(count / 1e9)) billion" : "\(Self.tenths(count / 1e6)) million"
+      line += ", \(size) parameters"
     }
     line += model.context.map { ", context \($0)" } ?? ", context unknown"
     line += ", tool calls: " + (model.callsTools.map { $0 ? "yes" : "no" } ?? "unknown")

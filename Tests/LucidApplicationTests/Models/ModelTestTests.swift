@@ -54,7 +54,8 @@ import Testing
 
   /// The whole way to a server: the same answer to everything is right where one word is asked for.
   @Test func aServerIsAskedAsItIs() throws {
-    let answer = #"{"choices":[{"delta":{"content":"White"},"finish_reason":"stop"}],"usage":{"prompt_tokens":9,"completion_tokens":1}}"#
+    let usage = #""usage":{"prompt_tokens":9,"completion_tokens":1}"#
+    let answer = "{\"choices\":[{\"delta\":{\"content\":\"White\"},\"finish_reason\":\"stop\"}],\(usage)}"
     let server = LoopbackServer(.events([answer, "[DONE]"]))
     let home = ScratchFolder([".config/lucid/config.yaml": "models: { near: { openai: \"\(server.url)/v1\" } }\n"])
     let host = HostEnvironment.madeUp(
@@ -122,7 +123,8 @@ import Testing
     arguments: [
       ("One.", 1), ("One. Two!", 2), ("At 9:00 and 2.5 km. Then?", 2), ("No mark", 1), ("Wait... what?", 2), ("A.\n\nB", 2),
       ("", 0), ("He said \"no.\" Then he left.", 2),
-    ]) func sentences(text: String, count: Int) { #expect(AnswerShape(text).sentences == count) }
+    ]) func sentences(text: String, count: Int)
+  { #expect(AnswerShape(text).sentences == count) }
 
   @Test(arguments: [("- a\n- b", 2), ("1. a\n2) b\n* c", 3), ("-a", 0), ("a - b", 0), ("2026 was good", 0)])
   func bullets(text: String, count: Int) { #expect(AnswerShape(text).bullets == count) }

@@ -21,8 +21,9 @@ import Testing
     let (server, _) = try await Self.found(
       .status(
         200,
-        #"{"default_generation_settings":{"n_ctx":4096},"total_slots":2,"chat_template_caps":{"supports_tools":false,"supports_tool_calls":false}}"#),
-      .status(200, #"{"object":"list","data":[{"id":"smollm2","owned_by":"llamacpp","meta":{"n_ctx_train":8192,"n_params":134515008}}]}"#))
+        #"{"default_generation_settings":{"n_ctx":4096},"total_slots":2,"chat_template_caps":{"supports_tools":false}}"#),
+      .status(
+        200, #"{"object":"list","data":[{"id":"smollm2","owned_by":"llamacpp","meta":{"n_params":134515008}}]}"#))
     #expect(server.kind == .llamaCpp && !server.isLoading)
     #expect(
       server.models == [.init("smollm2", isLoaded: true, context: 4_096, callsTools: false, parameters: 134_515_008)])
@@ -41,7 +42,10 @@ import Testing
       .status(200, #"{"version":"0.12.6"}"#),
       .status(
         200,
-        #"{"models":[{"name":"qwen3:4b","model":"qwen3:4b","details":{"parameter_size":"4.0B"}},{"name":"llama3.2:1b","model":"llama3.2:1b","details":{"parameter_size":"1.2B"}}]}"#),
+        """
+        {"models":[{"name":"qwen3:4b","model":"qwen3:4b","details":{"parameter_size":"4.0B"}},
+        {"name":"llama3.2:1b","model":"llama3.2:1b","details":{"parameter_size":"1.2B"}}]}
+        """),
       .status(200, #"{"models":[{"name":"llama3.2:1b","model":"llama3.2:1b","context_length":16384}]}"#),
       .status(200, #"{"capabilities":["completion","tools"],"model_info":{"llama.context_length":131072}}"#))
     #expect(server.kind == .ollama)
@@ -59,7 +63,10 @@ import Testing
       .status(200, #"{"models":[{"name":"tiny:latest","details":{}}]}"#), .status(200, #"{"models":[]}"#),
       .status(
         200,
-        "{\(parameters)\"capabilities\":[\"completion\"],\"model_info\":{\"general.parameter_count\":135000000,\"llama.context_length\":\(trained)}}"))
+        """
+        {\(parameters)"capabilities":["completion"],
+        "model_info":{"general.parameter_count":135000000,"llama.context_length":\(trained)}}
+        """))
     #expect(server.best == .init("tiny:latest", isLoaded: false, context: context, callsTools: false, parameters: 135e6))
   }
 
@@ -70,7 +77,11 @@ import Testing
       unexpected, .status(200, #"{"data":[{"id":"a"},{"id":"b"}],"object":"list"}"#), unexpected,
       .status(
         200,
-        #"{"object":"list","data":[{"id":"nomic","type":"embeddings","state":"loaded"},{"id":"qwen3-4b","type":"llm","state":"loaded","max_context_length":32768,"loaded_context_length":4096,"capabilities":["tool_use"]},{"id":"gemma","type":"vlm","state":"not-loaded","max_context_length":8192}]}"#))
+        """
+        {"object":"list","data":[{"id":"nomic","type":"embeddings","state":"loaded"},
+        {"id":"qwen3-4b","type":"llm","state":"loaded","max_context_length":32768,"loaded_context_length":4096,
+        "capabilities":["tool_use"]},{"id":"gemma","type":"vlm","state":"not-loaded","max_context_length":8192}]}
+        """))
     #expect(server.kind == .lmStudio)
     #expect(
       server.models == [
@@ -84,7 +95,7 @@ import Testing
   func serversWithoutEndpointsOfTheirOwn(owner: String, kind: LocalServer.Kind) async throws {
     let (server, _) = try await Self.found(
       Self.absent,
-      .status(200, "{\"object\":\"list\",\"data\":[{\"id\":\"Qwen/Qwen3-4B\",\"owned_by\":\"\(owner)\",\"max_model_len\":32768}]}"),
+      .status(200, "{\"data\":[{\"id\":\"Qwen/Qwen3-4B\",\"owned_by\":\"\(owner)\",\"max_model_len\":32768}]}"),
       Self.absent)
     #expect(server.kind == kind && server.best?.context == 32_768 && server.best?.callsTools == nil)
   }

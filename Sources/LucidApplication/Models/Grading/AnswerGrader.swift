@@ -89,7 +89,8 @@ package struct AnswerGrader {
     if isCalled { return true }
     // A tag in the text does the same; its effect is all that is known of it.
     let steps = Set(record.steps.filter { $0.tool == expected.tool }.map(\.name))
-    let titles = record.changes.filter { steps.contains($0.step) }.map(\.title)
+    let titles =
+      record.changes.filter { steps.contains($0.step) }.map(\.title)
       + record.proposals.filter { $0.tool == expected.tool }.flatMap { $0.changes.map(\.title) }
     guard calls.isEmpty, let title = expected.expected.compactMap({ $0.values.first?.text }).first else { return false }
     return titles.contains { Self.holds($0, title) }
@@ -106,7 +107,9 @@ package struct AnswerGrader {
     if wanted.first?.isNumber == true, let moment = try? NaturalDateParser(wanted),
       let instant = try? moment.instant(now: record.started, zone: zone)
     {
-      guard let own = try? NaturalDateParser(text), let at = try? own.instant(now: record.started, zone: zone) else { return false }
+      guard let own = try? NaturalDateParser(text), let at = try? own.instant(now: record.started, zone: zone) else {
+        return false
+      }
       return moment.hasTime ? at == instant : zone.civil(at).date == zone.civil(instant).date
     }
     return Self.holds(text, wanted)

@@ -26,7 +26,8 @@ package struct ModelTestReport {
     case .whole: break
     case .stopped: out += "Stopped after \(asked): what follows is partial.\n\n"
     case .gaveUp:
-      out += "Given up after \(asked), because the last \(ModelTestResult.mostFailures) requests failed: "
+      out +=
+        "Given up after \(asked), because the last \(ModelTestResult.mostFailures) requests failed: "
         + "what follows is partial.\n\n"
     }
     out += Self.row("group", "right", "of", "not graded")
