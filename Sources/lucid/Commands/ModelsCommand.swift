@@ -100,6 +100,7 @@ struct ModelsCommand: Command {
     _ = EndSignals.forgiveInterrupt()
     let report = ModelTestReport(result)
     try delivery.send(json ? report.json : report.text)
+    if let failure = report.failure { invocation.host.output.error(failure.text) }
     return report.exit
   }
 }

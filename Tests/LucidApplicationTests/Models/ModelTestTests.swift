@@ -84,6 +84,7 @@ import Testing
     #expect(result.outcomes.count == ModelTestResult.mostFailures && result.total.graded == 0)
     #expect(TrustRule.all.allSatisfy { $0.verdict(result) == .unknown })
     let report = ModelTestReport(result)
+    #expect(report.failure?.text.contains("could not be graded: nothing answers") == true)
     #expect(report.exit == .modelFailed && report.text.contains("Given up after 5 of \(rows.count) prompts"))
   }
 

@@ -19,6 +19,15 @@ package struct ModelTestReport {
     }
   }
 
+  /// Why the model could not be graded; nil where it was, at least in part.
+  package var failure: CommandError? {
+    guard exit == .modelFailed else { return nil }
+    let reasons = result.outcomes.compactMap { if case .notGraded(let why) = $0.outcome.grade { why } else { nil } }
+    return CommandError(
+      .modelFailed, "\(result.model) could not be graded: " + (reasons.last ?? "no prompt was asked"),
+      hint: "lucid models says whether it answers")
+  }
+
   package var text: String {
     var out = ""
     let asked = "\(result.outcomes.count) of \(result.rows.count) prompts"
