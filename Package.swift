@@ -235,8 +235,8 @@ let package = Package(
     .testTarget(
       name: "LucidDoctorTests",
       dependencies: [
-        "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSystem",
-        "LucidTesting",
+        "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidModels", "LucidReport", "LucidRuntime",
+        "LucidSystem", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidBuiltinsTests",
@@ -266,7 +266,7 @@ let package = Package(
       name: "LucidApplicationTests",
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
-        "LucidLibrary",
+        "LucidLibrary", "LucidModels",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
         "LucidCompiler",
       ], swiftSettings: settings),

@@ -189,6 +189,10 @@ extension OptionSpec {
   package static let modelCheck = OptionSpec("model-check", .flag, "request one word from the default model; may cost money")
   package static let checkNames = OptionSpec(
     "only", .text("CHECK"), repeatable: true, "run only this check, such as mail; repeatable")
+  package static let promptGroups = OptionSpec(
+    "only", .text("GROUP"), repeatable: true,
+    "only the prompts of this group: calls, json, shape, figures or refusals; repeatable")
+  package static let findYes = OptionSpec("yes", short: "y", .flag, "add the profiles that are shown, without asking")
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")
   package static let setupYes = OptionSpec("yes", short: "y", .flag, "accept every default, without asking")

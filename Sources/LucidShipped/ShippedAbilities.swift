@@ -75,6 +75,11 @@ package enum ShippedAbilities {
     return path.flatMap { file($0, shownAs: shown) }
   }
 
+  /// A table of the prompts that models are graded by: `calls`, `json` and others.
+  package static func modelTest(_ group: String) -> SourceFile? {
+    file("abilities/model-test/\(group).tsv", shownAs: "model-test/\(group).tsv")
+  }
+
   package static var sampleConfiguration: SourceFile? {
     file(".lucidability-samples/robin/config.yaml", shownAs: "the sample person's configuration")
   }

@@ -42,6 +42,8 @@ import Testing
           "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/OpenAI/OpenAIReader.swift",
           "Sources/LucidModels/Exchange/ModelExchange.swift", "Sources/LucidModels/Exchange/PartialCalls.swift",
           "Sources/LucidModels/Exchange/ServerProbe.swift", "Sources/LucidModels/Replay/Recording.swift",
+          // The checks of graded prompts, and what models called.
+          "Sources/LucidApplication/Models/Grading/AnswerCheck.swift",
         ]
       ),
       // Readers that there are not.

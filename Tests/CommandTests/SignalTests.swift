@@ -42,6 +42,21 @@ import Testing
     #expect(history.out.contains("cancelled") && !history.out.contains("killed"), "\(history.out)")
   }
 
+  /// The test of a model says what was graded before the signal, and that it is a part.
+  @Test(arguments: signals) func theTestOfAModelShowsItsPart(signal: Int32) throws {
+    let sandbox = try Self.sandbox()
+    sandbox.write(
+      "models: { third: { command: [sh, -c, 'echo >> times; [ $(wc -l < times) -lt 3 ] || { touch asked; exec sleep 100; }; echo White.'] } }\n",
+      to: "third.yaml")
+    let process = try sandbox.start("exec lucid models test third --only shape --config third.yaml")
+    Self.wait(for: "asked", sandbox)
+    process.send(signal)
+    let ended = sandbox.ended(process, process.wait(seconds: 60))
+    #expect(ended.exit == 130, "\(ended.err)")
+    #expect(ended.out.contains("Stopped after 2 of 20 prompts: what follows is partial."), "\(ended.out)")
+    #expect(ended.out.contains("a given form: not known"))
+  }
+
   /// What `nohup` keeps away is not taken.
   @Test func whatIsIgnoredStaysIgnored() throws {
     let sandbox = try Self.sandbox()

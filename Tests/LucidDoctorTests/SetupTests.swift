@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidModels
 import LucidSystem
 import LucidTesting
 import Testing
@@ -11,7 +12,7 @@ import Testing
 @Suite struct SetupTests {
   private static func file(_ text: String) -> SourceFile { SourceFile(name: "config.yaml", text: text) }
 
-  @Test func theFirstConfigurationIsGoodWhateverWasFound() {
+  @Test func theFirstConfigurationIsGoodWhateverWasFound() throws {
     var answers = SetupAnswers()
     #expect(ConfigurationCheck.diagnostics(Self.file(answers.text), Monday.zones).map(\.message) == [])
     answers.name = "Ann: \"O'Hara\" # {x}"
@@ -24,12 +25,16 @@ import Testing
       DetectedSource(family: "mail", folders: ["~/Mail"], program: "mbsync", isWritable: false),
       DetectedSource(family: "notes", folders: ["~/[x]"], program: "Obsidian"),
     ]
-    answers.model = ("http://127.0.0.1:8080/v1", "a: b")
+    let model = LocalServer.Model("a: b", context: 2_048, callsTools: false, parameters: 135e6)
+    answers.model = LocalProfile(LocalServer(.ollama, address: "http://127.0.0.1:11434/v1", models: [model]))
     let (configuration, diagnostics) = Configuration.read(Self.file(answers.text))
     #expect(diagnostics.map(\.message) == [])
     #expect(configuration.settings.name == answers.name && configuration.settings.region == "NO")
     #expect(configuration.settings.emails == answers.emails)
-    #expect(configuration.vault == answers.vault && configuration.models["local"]?.model == "a: b")
+    #expect(configuration.vault == answers.vault && configuration.models.standard == "ollama")
+    let profile = try #require(configuration.models["ollama"])
+    #expect(profile.model == "a: b" && profile.isSmall && !profile.callsTools)
+    #expect(profile.context == 2_048 && profile.maxTokens == 512)
     #expect(configuration.backends.places.map(\.folders) == answers.places.map(\.folders))
     #expect(configuration.backends.places.map(\.isWritable) == [true, false, true])
   }

@@ -7,7 +7,9 @@ import Testing
 /// The program must hold what the repository holds, byte by byte.
 @Suite struct ShippedTests {
   static let onDisk: [String] =
-    RepositoryFiles.under("abilities").filter { $0.hasSuffix(".lucidability") }
+    RepositoryFiles.under("abilities").filter { path in
+      path.hasSuffix(".lucidability") || path.hasPrefix("abilities/model-test/") && path.hasSuffix(".tsv")
+    }
     + RepositoryFiles.under(".lucidability-samples/robin").filter { !$0.hasSuffix("/.keep") }
     + RepositoryFiles.under("docs/diagnostics")
 

@@ -33,7 +33,7 @@ def get(url):
     return urllib.request.urlopen(url, timeout=30).read()
 
 
-def model(weights, name, template=None):
+def model(weights, name, template=None, context=None):
     """Starts llama.cpp's server; it and its address."""
     port = free_port()
 
@@ -43,7 +43,8 @@ def model(weights, name, template=None):
         except OSError:
             return False
 
-    words = [sys.executable, os.path.join(HERE, "llama.py"), weights, str(port), name] + ([template] if template else [])
+    words = [sys.executable, os.path.join(HERE, "llama.py"), weights, str(port), name] + ([template or ""] if template or context else [])
+    words += [str(context)] if context else []
     return Program(words, ready), f"http://127.0.0.1:{port}"
 
 

@@ -3,7 +3,7 @@
 ///
 /// Meant to be sure rather than complete: what somebody else did, what could be done and what was
 /// not done is no claim.
-enum CompletionClaim {
+package enum CompletionClaim {
   private static let deeds: Set<String> = [
     "created", "added", "scheduled", "booked", "saved", "logged", "set", "sent", "deleted", "removed", "cancelled", "canceled",
     "rescheduled", "updated", "marked", "recorded", "completed", "moved", "made", "put", "noted",
@@ -37,7 +37,7 @@ enum CompletionClaim {
   ///
   /// `deeds` are the titles of what earlier messages of the conversation did: a sentence that names
   /// one of them, or speaks of earlier, has its proof.
-  static func first(in text: String, after deeds: [String] = []) -> String? {
+  package static func first(in text: String, after deeds: [String] = []) -> String? {
     let known = deeds.map { $0.lowercased() }.filter { !$0.isEmpty }
     let named = Set(words(text))
     for sentence in sentences(text) where !sentence.hasSuffix("?") {

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidDoctor
+import LucidModels
 import LucidReport
 import LucidSystem
 
@@ -106,12 +107,15 @@ package struct SetupDialog {
     if options.probes || (asks && Terminal(host).ask("Look for a model server on this machine? [y/N] ")) {
       // It is to be written anew: what the old one says of itself does not count.
       let gate = HostGate(environment.loader, own: .none)
-      if let model = try CommandError.permitted({ () throws(StepFailure) in try LocalModels.first(gate, host.clock) }) {
-        let name = model.name.map { " with \(TerminalSanitizer.message($0, limit: 60))" } ?? ""
-        if !asks || isYes("Use the model server at \(model.address)\(name)?") { answers.model = model }
-      } else {
-        host.output.error("No model server answers on this machine.\n")
+      let servers = try CommandError.permitted { () throws(StepFailure) in try LocalModels.servers(gate, host.clock) }
+      for server in servers {
+        let profile = LocalProfile(server)
+        let lines = server.lines(of: profile?.model).map { "  \(TerminalSanitizer.message($0))\n" }
+        host.output.error("\(server.kind.rawValue) at \(server.address)\n" + lines.joined())
+        guard answers.model == nil, let profile else { continue }
+        if !asks || isYes("Use \(server.kind.rawValue) at \(server.address)?") { answers.model = profile }
       }
+      if servers.isEmpty { host.output.error(LocalModels.absence) }
     }
     return answers
   }

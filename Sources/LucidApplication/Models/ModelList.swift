@@ -1,5 +1,7 @@
+import LucidAgent
 package import LucidConfiguration
 package import LucidCore
+import LucidDoctor
 import LucidModels
 import LucidRuntime
 package import LucidSystem
@@ -18,6 +20,17 @@ package struct ModelList {
     var failure: StepFailure?
     var models: [String] = []
     var isDefault = false
+    /// The server on this machine, as it describes itself; nil when it does not.
+    var server: LocalServer?
+    /// The context that the profile counts on.
+    var context = PromptWindow.usualContext
+
+    /// The model of the profile, as its server describes it.
+    var served: LocalServer.Model? {
+      server.flatMap { server in server.models.first { $0.name == model } ?? (model == nil ? server.best : nil) }
+    }
+    /// The model that the profile names.
+    var model: String?
   }
 
   private let configuration: Configuration
@@ -38,7 +51,11 @@ package struct ModelList {
       row.isDefault = profiles.standard == profile.name
       let found = loop.run { await choice.probe(profile) }
       switch found {
-      case .success(let models): row.models = models
+      case .success(let models):
+        row.models = models
+        row.server = loop.run { await choice.inspect(profile) }
+        row.model = profile.model
+        row.context = profile.context ?? row.context
       case .failure(let failure): row.failure = failure
       }
       rows.append(row)
@@ -64,7 +81,7 @@ package struct ModelList {
         let names =
           row.models.prefix(5).map { TerminalSanitizer.message($0) }.joined(separator: ", ")
           + (row.models.count > 5 ? " and \(row.models.count - 5) more" : "")
-        out += "  answers\(names.isEmpty ? "" : ": \(names)")\n"
+        out += "  answers\(names.isEmpty ? "" : ": \(names)")\n" + Self.serverLines(row)
       } else {
         out += "  available\n"
       }
@@ -74,6 +91,16 @@ package struct ModelList {
     }
     if !configuration.localOnly.isEmpty {
       out += "\nStays on this machine: \(configuration.localOnly.sorted().joined(separator: ", ")).\n"
+    }
+    return out
+  }
+
+  /// Lines on the profile's model by its server, and on a profile that counts on a larger context.
+  private static func serverLines(_ row: Row) -> String {
+    guard let server = row.server, let served = row.served else { return "" }
+    var out = "  \(server.kind.rawValue), \(TerminalSanitizer.message(server.lines(of: served)[0]))\n"
+    if let context = served.context, context < row.context {
+      out += "  the profile counts on a context of \(row.context) tokens: set `context: \(context)`\n"
     }
     return out
   }
@@ -97,6 +124,16 @@ package struct ModelList {
             json.field("failure", row.failure?.message)
             json.field("hint", row.failure?.hint)
             json.strings("models", row.models)
+            if let server = row.server {
+              json.key("server")
+              json.object { json in
+                json.field("program", server.kind.rawValue)
+                json.field("model", row.served?.name)
+                json.count("context", row.served?.context)
+                json.flag("tool_calls", row.served?.callsTools)
+                json.flag("loaded", row.served?.isLoaded)
+              }
+            }
             if let price = row.price {
               json.key("price")
               json.object { json in
@@ -111,5 +148,19 @@ package struct ModelList {
       }
     }
     return json.text + "\n"
+  }
+}
+
+extension JSONText {
+  /// A number that may not be known: null then.
+  mutating func count(_ name: String, _ value: Int?) {
+    key(name)
+    if let value { integer(value) } else { null() }
+  }
+
+  /// A word of two that may not be known: null then.
+  mutating func flag(_ name: String, _ value: Bool?) {
+    key(name)
+    if let value { boolean(value) } else { null() }
   }
 }

@@ -1,6 +1,6 @@
 package import LucidCore
 import LucidHTTP
-import LucidModels
+package import LucidModels
 import LucidSystem
 
 extension ModelChoice {
@@ -35,5 +35,14 @@ extension ModelChoice {
         StepFailure(
           error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? error.message : error.detail, hint: error.hint))
     }
+  }
+
+  /// Asks a server on this machine what it is and what it serves; nil for any other model, and for
+  /// a server that does not say.
+  package func inspect(_ profile: ModelProfiles.Profile) async -> LocalServer? {
+    guard profile.kind == .openai, profile.isDevice, let (server, permit) = try? server(profile) else { return nil }
+    let probe = ServerProbe(
+      transport: CurlTransport(permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }), clock: clock)
+    return try? await probe.server(at: server.url, key: server.key)
   }
 }

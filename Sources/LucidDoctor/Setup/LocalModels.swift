@@ -1,36 +1,48 @@
 package import LucidConfiguration
 package import LucidCore
 import LucidHTTP
-import LucidModels
+package import LucidModels
 import LucidRuntime
 
-/// Model servers that answer on this machine: one small request to each usual port, only when that
-/// was asked for.
+/// Model servers that answer on this machine: a few small requests to each usual port, only when
+/// that was asked for.
 package enum LocalModels {
-  /// llama.cpp, Ollama, LM Studio, vLLM.
-  private static let addresses = [8080, 11434, 1234, 8000].map { "http://127.0.0.1:\($0)/v1" }
+  /// The usual addresses of the servers that are known.
+  package static let addresses = LocalServer.Kind.allCases.compactMap(\.port).map { "http://127.0.0.1:\($0)/v1" }
 
-  /// The first that answers, with the first model that it names.
-  package static func first(_ gate: HostGate, _ clock: any RunClock) throws(StepFailure) -> (address: String, name: String?)? {
+  /// Returns every server that answers at `addresses`, in their order. Errors: the host forbids
+  /// models on this machine.
+  package static func servers(
+    at addresses: [String] = addresses, _ gate: HostGate, _ clock: any RunClock
+  ) throws(StepFailure) -> [LocalServer] {
     let loop = MainLoop(clock)
     let waiting = LoopClock(loop)
+    var found: [LocalServer] = []
     for address in addresses {
       let permit = try gate.connect(.model(address, isDevice: true))
-      guard let url = try? ServerURL(address) else { continue }
-      let found: [String]? = loop.run {
+      guard let url = try? ServerURL(address), url.isLoopback else { continue }
+      let server: LocalServer? = loop.run {
         let probe = ServerProbe(transport: CurlTransport(permit: permit), clock: waiting)
-        return await withTaskGroup(of: [String]?.self) { group in
-          group.addTask { try? await probe.models(.openai, ServerProfile(name: "local", url: url, model: "")) }
+        return await withTaskGroup(of: LocalServer?.self) { group in
+          group.addTask { try? await probe.server(at: url) }
           group.addTask {
-            try? await waiting.sleep(.seconds(1))
+            try? await waiting.sleep(.seconds(3))
             return nil
           }
           defer { group.cancelAll() }
           return await group.next() ?? nil
         }
       }
-      if let found { return (address, found.first) }
+      if let server { found.append(server) }
     }
-    return nil
+    return found
+  }
+
+  /// The text for when no server answers: the usual ports, and the commands that start servers.
+  package static var absence: String {
+    let known = LocalServer.Kind.allCases.compactMap { kind in
+      kind.port.flatMap { port in kind.start.map { "  \(kind.rawValue) (port \(port)): \($0)\n" } }
+    }
+    return "No model server answers on this machine. To start one:\n" + known.joined()
   }
 }

@@ -1,3 +1,4 @@
+import LucidModels
 import LucidSyntax
 package import LucidSystem
 
@@ -14,8 +15,8 @@ package struct SetupAnswers {
   package var places: [DetectedSource] = []
   /// Families that the user does not have.
   package var off: [String] = []
-  /// The address and the name of a model, when one was found and wanted.
-  package var model: (address: String, name: String?)?
+  /// The model server of this machine, when one was found and wanted.
+  package var model: LocalProfile?
 
   package init() {}
 
@@ -60,8 +61,8 @@ package struct SetupAnswers {
     out +=
       "\n# The model that writes answers. Without one, the built-in summary does: no network, no account (docs/models.md).\n"
     if let model {
-      let named = model.name.map { ", model: \(Self.scalar($0))" } ?? ""
-      out += "models:\n  default: local\n  local: { openai: \(Self.scalar(model.address))\(named) }\n"
+      out += "models:\n  default: \(model.name)\n  # \(model.server.kind.rawValue) on this machine.\n"
+      out += "  \(model.name): \(model.written)\n"
     } else {
       out += """
         # models:

@@ -18,19 +18,52 @@ package struct ServerProbe: Sendable {
   /// The names that the server gives, in its order; empty when it lists none.
   package func models(_ kind: Kind, _ profile: ServerProfile) async throws(StepFailure) -> [String] {
     var headers: [(name: String, value: String)] = [("Accept", "application/json")]
+    let host = profile.url.host
     let url: ServerURL
     switch kind {
     case .openai:
-      url = profile.url.appending("/models")
+      url = profile.address("/models")
       if let key = profile.key { headers.append(("Authorization", "Bearer \(key)")) }
     case .anthropic:
-      url = profile.url.appending("/v1/models")
+      url = profile.address("/v1/models")
       headers.append(("anthropic-version", AnthropicWire.version))
       if let key = profile.key { headers.append(("x-api-key", key)) }
     }
-    let transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: .mib(4)))
+    let (status, value) = try await exchange(
+      HTTPRequest(url, headers: profile.headers(headers), body: nil, limit: .mib(4)))
+    guard (200..<300).contains(status) else {
+      let said = OpenAIWire.complaint(value).text.map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
+      throw StepFailure(
+        .unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""] + profile.headers.map(\.value)).apply(said),
+        hint: LocalServerAnswers.isLoading(status, value) ? "it is loading its model: ask again in a moment" : nil)
+    }
+    guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but is not a model server") }
+    return list.compactMap { $0["id"].text }.map { TerminalSanitizer.data($0) }
+  }
+
+  /// One document of JSON, with the status of the answer.
+  struct Document: Sendable {
+    let status: Int
+    /// null where the body is no JSON.
+    let value: Value
+
+    var isGood: Bool { (200..<300).contains(status) }
+  }
+
+  /// Returns what an endpoint answers, whatever its status. `body` makes it a POST.
+  func document(_ url: ServerURL, key: String? = nil, body: [UInt8]? = nil) async throws(StepFailure) -> Document {
+    var headers: [(name: String, value: String)] = [("Accept", "application/json")]
+    if body != nil { headers.append(("Content-Type", "application/json")) }
+    if let key { headers.append(("Authorization", "Bearer \(key)")) }
+    let (status, value) = try await exchange(HTTPRequest(url, headers: headers, body: body, limit: .mib(4)))
+    return Document(status: status, value: value)
+  }
+
+  /// Errors: nothing answers within 10 s.
+  private func exchange(_ request: HTTPRequest) async throws(StepFailure) -> (status: Int, value: Value) {
+    let transfer = try transport.open(request)
     let clock = clock
-    let host = profile.url.host
+    let host = request.url.host
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask {
         do { try await clock.sleep(.seconds(10)) } catch { return }
@@ -40,13 +73,7 @@ package struct ServerProbe: Sendable {
       return await Self.read(transfer)
     }
     let (status, body) = try result.get()
-    let value = ModelJSON.only(in: body) ?? .null
-    guard (200..<300).contains(status) else {
-      let said = OpenAIWire.complaint(value).text.map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
-      throw StepFailure(.unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""]).apply(said))
-    }
-    guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but is not a model server") }
-    return list.compactMap { $0["id"].text }.map { TerminalSanitizer.data($0) }
+    return (status, ModelJSON.only(in: body) ?? .null)
   }
 
   private static func read(_ transfer: Transfer) async -> Result<(Int, [UInt8]), StepFailure> {

@@ -8,6 +8,7 @@ import PackagePlugin
   /// Folders of the repository that are shipped, and the suffix that a file there must have (nil: every file).
   private static let roots: [(folder: String, suffix: String?)] = [
     ("abilities", ".lucidability"),
+    ("abilities/model-test", ".tsv"),
     (".lucidability-samples/robin", nil),
     ("docs/diagnostics", ".md"),
   ]

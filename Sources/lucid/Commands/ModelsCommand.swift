@@ -2,32 +2,105 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidRuntime
+import LucidSystem
 
-/// `lucid models`: what is configured, where it runs, and whether it answers.
+/// `lucid models`: what is configured, what runs on this machine, and what a model is good for.
 struct ModelsCommand: Command {
   static let name = "models"
   static let spec = CommandSpec(
-    name, "list models and check them", group: .setUp,
+    name, "list, find and test models", group: .setUp,
     discussion: [
-      "Sends each server one cheap request for its list of models. No ability is run, and nothing of yours is sent but the key. "
-        + "The exit code is 31 if the default model does not answer."
+      "`lucid models` (or `lucid models list`) lists the configured models and sends each server one cheap request for its list of models; "
+        + "a server on this machine is also asked for its context and tool calls. No ability is run, and nothing of yours is sent but the key. "
+        + "The exit code is 31 if the default model does not answer.",
+      "`find` looks for Ollama, llama.cpp, LM Studio and vLLM on this machine, shows a profile for each new server, and adds it to the "
+        + "configuration if you agree. Existing profiles are never changed.",
+      "`test NAME` asks a model about 100 graded prompts over the sample person: tool calls, JSON, form, figures, and what it must refuse. "
+        + "Your data is not read. Ctrl-C stops it and shows what was graded so far. See docs/models-test.md.",
     ],
-    options: [.config, .reportFormat, .json, .output] + CommandParts.appearance,
+    operands: [
+      .init("ACTION", .actions([.init("list"), .init("find"), .init("test")]), required: false, "list, find or test"),
+      .init("NAME", required: false, "for test: a profile, or a model such as openai:ADDRESS"),
+    ],
+    options: [.promptGroups, .findYes, .config, .reportFormat, .json, .output] + CommandParts.appearance,
     examples: [
       .init("lucid models", "the models of the configuration"),
+      .init("lucid models find", "servers on this machine"),
+      .init("lucid models test local", "what the profile `local` can be trusted with"),
+      .init("lucid models test local --only calls", "only its tool calls"),
       .init("lucid models --json | jq '.models[] | select(.answers)'", "for another program"),
     ],
-    exits: [.modelFailed])
+    exits: [.nothing, .partial, .modelFailed, .cancelled])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let json = try Form.chosen(invocation, .reportFormat) == .json
+    let action = invocation.operands.first ?? "list"
+    let rest = invocation.operands.dropFirst()
+    guard action == "test" || rest.isEmpty else { throw CommandError(.usage, "`lucid models \(action)` takes no NAME") }
+    switch action {
+    case "list": return try list()
+    case "find": return try find()
+    case "test":
+      guard let name = rest.first, rest.count == 1 else {
+        throw CommandError(.usage, "`lucid models test` takes one NAME", hint: "lucid models has the names")
+      }
+      return try test(name)
+    default:
+      let actions = ["list", "find", "test"]
+      let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(
+        .usage, "`lucid models` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
+        hint: "it is one of " + actions.joined(separator: ", "))
+    }
+  }
+
+  private func isJSON() throws(CommandError) -> Bool { try Form.chosen(invocation, .reportFormat) == .json }
+
+  private func list() throws(CommandError) -> ExitCode {
+    let json = try isJSON()
     let delivery = try OutputDestination(invocation)
     let configuration = try CommandEnvironment(invocation).configuration()
     let models = ModelList.probe(configuration, invocation.host)
     try delivery.send(json ? models.json : models.text)
     guard let failure = models.failure else { return .ok }
     return failure.kind == .forbidden ? .consentMissing : .modelFailed
+  }
+
+  private func find() throws(CommandError) -> ExitCode {
+    let json = try isJSON()
+    let delivery = try OutputDestination(invocation)
+    let (text, exit) = try ModelFinding(CommandEnvironment(invocation)).run(isAgreed: invocation.has(.findYes), isJSON: json)
+    if !text.isEmpty { try delivery.send(text) }
+    return exit
+  }
+
+  private func test(_ name: String) throws(CommandError) -> ExitCode {
+    let json = try isJSON()
+    let delivery = try OutputDestination(invocation)
+    var groups: Set<PromptRow.Group> = []
+    for word in invocation.texts(.promptGroups) {
+      guard let group = PromptRow.Group(rawValue: word) else {
+        let names = PromptRow.Group.allCases.map(\.rawValue)
+        let nearest = Spelling.nearest(word, among: names).map { "; did you mean `\($0)`?" } ?? ""
+        throw CommandError(
+          .usage, "there is no group `\(TerminalSanitizer.message(word, limit: 40))`\(nearest)",
+          hint: "groups: " + names.joined(separator: ", "))
+      }
+      groups.insert(group)
+    }
+    let rows = try ModelTest.rows(groups.isEmpty ? nil : groups)
+    let progress = AbilityTestProgress(
+      of: rows.count, enabled: !json && invocation.host.terminal.isTerminal(2), invocation.host)
+    let test = try ModelTest(CommandEnvironment(invocation), profile: name)
+    let result = try test.run(rows) { progress.note($0.id) }
+    progress.finish()
+    // What was graded before a Ctrl-C is shown; a second one ends the program.
+    _ = EndSignals.forgiveInterrupt()
+    let report = ModelTestReport(result)
+    try delivery.send(json ? report.json : report.text)
+    if let failure = report.failure { invocation.host.output.error(failure.text) }
+    return report.exit
   }
 }

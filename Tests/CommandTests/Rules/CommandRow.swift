@@ -108,6 +108,8 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("tools --variables next_event"),
     .init("tools --filters truncate"),
     .init("models"),
+    .init("models find"),
+    .init("models test openai:http://127.0.0.1:9/v1 --only shape"),
     .init("prompt \(at)"),
     .init("config list"),
     .init("config get user.city"),

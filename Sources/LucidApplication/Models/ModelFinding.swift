@@ -1,0 +1,152 @@
+package import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidDoctor
+import LucidModels
+import LucidReport
+import LucidSystem
+
+/// Model servers of this machine, and the profiles that make them usable: `lucid models find`.
+package struct ModelFinding {
+  private let environment: CommandEnvironment
+  private let addresses: [String]
+
+  /// `addresses` are looked at; nil for the usual ones.
+  package init(_ environment: CommandEnvironment, addresses: [String]? = nil) {
+    (self.environment, self.addresses) = (environment, addresses ?? LocalModels.addresses)
+  }
+
+  private var host: HostEnvironment { environment.host }
+
+  /// A server with what the configuration has of it.
+  private struct Found {
+    let server: LocalServer
+    /// nil where it has no model that could be used yet.
+    let profile: LocalProfile?
+    /// The name of the configured profile with its address; nil for none.
+    let known: String?
+    /// The name that the new profile takes: no other profile has it.
+    let name: String
+  }
+
+  /// Looks for servers and shows them; adds a profile for each new one when it is agreed to, on a
+  /// terminal or by `isAgreed`. Profiles that are there are never changed.
+  package func run(isAgreed: Bool, isJSON: Bool) throws(CommandError) -> (text: String, exit: ExitCode) {
+    let configuration = try environment.configuration()
+    let servers = try CommandError.permitted { () throws(StepFailure) in
+      try LocalModels.servers(at: addresses, configuration.gate, host.clock)
+    }
+    guard !servers.isEmpty else {
+      return (isJSON ? json([], added: []) : LocalModels.absence, .nothing)
+    }
+    var names = Set(configuration.models.profiles.map(\.name)).union(ModelProfiles.reserved)
+    var found: [Found] = []
+    for server in servers {
+      let known = configuration.models.profiles.first { $0.kind == .openai && Self.isSame($0.target, server.address) }?.name
+      let profile = LocalProfile(server)
+      let name = Self.free(profile?.name ?? "local", names)
+      if known == nil, profile != nil { names.insert(name) }
+      found.append(Found(server: server, profile: profile, known: known, name: name))
+    }
+    let new = found.filter { $0.known == nil && $0.profile != nil }
+    let shown = text(found)
+    guard !new.isEmpty else { return (isJSON ? json(found, added: []) : shown, .ok) }
+    let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
+    let proposal = "To be added to \(file.shown):\n" + lines(new, configuration).map { "  \($0)\n" }.joined()
+    guard isAgreed || Terminal(host).canAsk else {
+      return (isJSON ? json(found, added: []) : shown + proposal + "lucid models find --yes adds it.\n", .ok)
+    }
+    // What is agreed to is shown before.
+    host.output.error(shown + proposal)
+    guard isAgreed || Terminal(host).ask("Add it? [y/N] ") else { return (isJSON ? json(found, added: []) : "", .ok) }
+    try add(new, configuration, to: file)
+    let added = new.map(\.name)
+    return (isJSON ? json(found, added: added) : "Added: \(added.joined(separator: ", ")). lucid models test \(added[0])\n", .ok)
+  }
+
+  // MARK: The configuration
+
+  /// The keys and values of the change, in their order.
+  private func changes(_ new: [Found], _ configuration: Configuration) -> [(path: [String], value: String)] {
+    var out = new.compactMap { one in one.profile.map { (path: ["models", one.name], value: $0.written) } }
+    if configuration.models.standard == nil, let first = new.first {
+      out.append((path: ["models", "default"], value: first.name))
+    }
+    return out
+  }
+
+  private func lines(_ new: [Found], _ configuration: Configuration) -> [String] {
+    changes(new, configuration).map { "\($0.path.joined(separator: ".")): \(TerminalSanitizer.message($0.value))" }
+  }
+
+  /// Errors: the file cannot take the change, or would be wrong with it; nothing is written then.
+  private func add(_ new: [Found], _ configuration: Configuration, to file: ConfigurationFile) throws(CommandError) {
+    let old = file.source ?? file.with([])
+    var changed = old
+    for (path, value) in changes(new, configuration) {
+      do throws(ConfigurationEditError) {
+        changed = file.with(try ConfigurationEdit(changed).setting(path) { _ in value })
+      } catch {
+        throw CommandError(.fileInvalid, "\(file.shown): \(error.message); nothing was written", hint: "lucid config edit")
+      }
+    }
+    let known = Set(ConfigurationCheck.diagnostics(old, host.zones).map(\.message))
+    let mistakes = ConfigurationCheck.diagnostics(changed, host.zones).filter {
+      $0.severity == .error && !known.contains($0.message)
+    }
+    guard mistakes.isEmpty else {
+      host.output.error(TextDiagnostics(SourceSet([changed]), screen: .plain).render(mistakes))
+      throw CommandError(.fileInvalid, "nothing was written: the configuration would have errors")
+    }
+    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: changed.bytes) }
+  }
+
+  private static func free(_ name: String, _ taken: Set<String>) -> String {
+    guard taken.contains(name) else { return name }
+    return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
+  }
+
+  /// Whether two addresses lead to the same port of this machine.
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    func plain(_ address: String) -> String {
+      String(address.lowercased().replacing("://localhost", with: "://127.0.0.1").reversed().drop { $0 == "/" }.reversed())
+    }
+    return plain(a) == plain(b)
+  }
+
+  // MARK: Forms
+
+  private func text(_ found: [Found]) -> String {
+    var out = ""
+    for one in found {
+      out += "\(one.server.kind.rawValue) at \(one.server.address)\n"
+      for line in one.server.lines(of: one.profile?.model) { out += "  \(TerminalSanitizer.message(line))\n" }
+      if let known = one.known { out += "  configured as \(TerminalSanitizer.message(known))\n" }
+    }
+    return out
+  }
+
+  private func json(_ found: [Found], added: [String]) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.strings("added", added)
+      json.key("servers")
+      json.array { json in
+        for one in found {
+          json.object { json in
+            json.field("program", one.server.kind.rawValue)
+            json.field("address", one.server.address)
+            json.field("loading", one.server.isLoading)
+            json.field("model", one.profile?.model.name)
+            json.count("context", one.profile?.model.context)
+            json.flag("tool_calls", one.profile?.model.callsTools)
+            json.strings("models", one.server.models.map(\.name))
+            json.field("profile", one.known)
+            json.field("written", one.profile?.written)
+          }
+        }
+      }
+    }
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,80 @@
+import LucidCore
+
+/// A model server on this machine, as its own endpoints describe it.
+package struct LocalServer: Hashable, Sendable {
+  /// The server programs that are known by their endpoints.
+  package enum Kind: String, CaseIterable, Sendable {
+    case llamaCpp = "llama.cpp"
+    case ollama = "Ollama"
+    case lmStudio = "LM Studio"
+    case vllm = "vLLM"
+    /// Answers like OpenAI's server, and nothing else is known of it.
+    case other = "a server that speaks chat completions"
+
+    /// The port that it takes by default; nil where none is usual.
+    package var port: Int? {
+      switch self {
+      case .llamaCpp: 8080
+      case .ollama: 11434
+      case .lmStudio: 1234
+      case .vllm: 8000
+      case .other: nil
+      }
+    }
+
+    /// The command that starts it; nil where none is known.
+    package var start: String? {
+      switch self {
+      case .llamaCpp: "llama-server -m MODEL.gguf --jinja"
+      case .ollama: "ollama serve, and ollama pull MODEL"
+      case .lmStudio: "lms server start"
+      case .vllm: "vllm serve MODEL"
+      case .other: nil
+      }
+    }
+  }
+
+  /// One model of a server. What the server does not say is nil.
+  package struct Model: Hashable, Sendable {
+    package let name: String
+    /// Whether it is in memory.
+    package var isLoaded: Bool?
+    /// The tokens of its context as it is served.
+    package var context: Int?
+    /// Whether its template knows tools.
+    package var callsTools: Bool?
+    /// The number of its parameters.
+    package var parameters: Double?
+
+    package init(
+      _ name: String, isLoaded: Bool? = nil, context: Int? = nil, callsTools: Bool? = nil, parameters: Double? = nil
+    ) {
+      (self.name, self.isLoaded, self.context) = (name, isLoaded, context)
+      (self.callsTools, self.parameters) = (callsTools, parameters)
+    }
+
+    /// Models with fewer parameters do better with few tools.
+    package static let small = 3e9
+
+    /// Whether it is a small one; nil when its size is not known.
+    package var isSmall: Bool? { parameters.map { $0 < Self.small } }
+  }
+
+  package let kind: Kind
+  /// The address for chat completions, up to `/v1`.
+  package let address: String
+  /// Whether it reads a model into memory right now and answers nothing else.
+  package var isLoading = false
+  /// The models that can chat, in the order of the server.
+  package var models: [Model] = []
+
+  package init(_ kind: Kind, address: String, isLoading: Bool = false, models: [Model] = []) {
+    (self.kind, self.address, self.isLoading, self.models) = (kind, address, isLoading, models)
+  }
+
+  /// The model to use: one that is loaded, else one that calls tools, else the first; nil without
+  /// any.
+  package var best: Model? {
+    models.first { $0.isLoaded == true } ?? models.first { $0.callsTools == true } ?? models.first
+  }
+}

@@ -1,0 +1,88 @@
+import LucidApplication
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidRuntime
+import LucidSystem
+import LucidTesting
+import Testing
+
+/// Servers that are found on this machine, and the profiles that are written for them.
+@Suite struct ModelFindingTests {
+  private static let path = ".config/lucid/config.yaml"
+  private static let props = LoopbackServer.Reply.status(
+    200, #"{"default_generation_settings":{"n_ctx":2048},"chat_template_caps":{"supports_tools":true}}"#)
+  private static let models = LoopbackServer.Reply.status(
+    200, #"{"data":[{"id":"tiny","meta":{"n_params":135000000}},{"id":"other","meta":{"n_params":8000000000}}]}"#)
+
+  /// A home with a clock whose waits are real.
+  private struct Lab {
+    let home: ScratchFolder
+    let captured = CapturedOutput()
+    let host: HostEnvironment
+
+    init(_ files: [String: String] = [:]) {
+      home = ScratchFolder(files)
+      host = HostEnvironment.madeUp(
+        ["HOME": home.path, "TZ": "America/Toronto"], captured: captured, clock: TestClock(Monday.now, realWaits: true))
+    }
+
+    func find(_ server: LoopbackServer, isAgreed: Bool, isJSON: Bool = false) throws -> (text: String, exit: ExitCode) {
+      let environment = CommandEnvironment(Console(host, log: nil, isQuiet: false))
+      return try ModelFinding(environment, addresses: [server.url + "/v1"]).run(isAgreed: isAgreed, isJSON: isJSON)
+    }
+  }
+
+  @Test func aProfileIsShownAndNotWrittenUnlessItIsAgreedTo() throws {
+    let lab = Lab()
+    let (text, exit) = try lab.find(LoopbackServer(Self.props, Self.models), isAgreed: false)
+    #expect(exit == .ok && text.contains("tiny, 135 million parameters, context 2048, tool calls: yes"))
+    #expect(text.contains("models.llama-cpp: { openai: ") && text.contains("context: 2048, max_tokens: 512, small: true }"))
+    #expect(lab.home.text(Self.path) == nil)
+  }
+
+  @Test func aProfileIsAddedBesideWhatIsThere() throws {
+    let own = "# mine\nmodels:\n  default: llama-cpp\n  llama-cpp: { anthropic: claude } # keep\n"
+    let lab = Lab([Self.path: own])
+    let server = LoopbackServer(Self.props, Self.models)
+    let (text, exit) = try lab.find(server, isAgreed: true)
+    #expect(exit == .ok && text.contains("Added: llama-cpp-2"))
+    // What is agreed to was shown.
+    #expect(lab.captured.errors.contains("models.llama-cpp-2: { openai: "))
+    let written = try #require(lab.home.text(Self.path))
+    #expect(
+      written == own + "  llama-cpp-2: { openai: \(server.url)/v1, model: tiny, context: 2048, max_tokens: 512, small: true }\n")
+  }
+
+  @Test func aServerThatIsConfiguredIsNotAddedAgain() throws {
+    let server = LoopbackServer(Self.props, Self.models)
+    let local = server.url.replacing("127.0.0.1", with: "localhost")
+    let own = "models: { mine: { openai: \"\(local)/v1/\" } }\n"
+    let lab = Lab([Self.path: own])
+    let (text, exit) = try lab.find(server, isAgreed: true)
+    #expect(exit == .ok && text.contains("configured as mine"))
+    #expect(lab.home.text(Self.path) == own)
+  }
+
+  @Test func theFirstProfileBecomesTheDefault() throws {
+    let lab = Lab()
+    let (text, _) = try lab.find(LoopbackServer(Self.props, Self.models), isAgreed: true, isJSON: true)
+    let json = try JSONParser.parse(Array(text.utf8))
+    #expect(json["added"]?[0]?.text == "llama-cpp")
+    let written = try #require(lab.home.text(Self.path))
+    #expect(written.contains("default: llama-cpp\n"))
+  }
+
+  @Test func aServerThatLoadsGetsNoProfile() throws {
+    let lab = Lab()
+    let loading = LoopbackServer(.status(503, #"{"error":{"message":"Loading model","type":"unavailable_error","code":503}}"#))
+    let (text, exit) = try lab.find(loading, isAgreed: true)
+    #expect(exit == .ok && text.contains("it is loading its model") && lab.home.text(Self.path) == nil)
+  }
+
+  @Test func whereNothingAnswersItSaysHowToStartOne() throws {
+    let lab = Lab()
+    let (text, exit) = try lab.find(LoopbackServer(.status(404, "{}")), isAgreed: true)
+    #expect(exit == .nothing && text.contains("ollama serve") && text.contains("llama-server -m"))
+  }
+}
