@@ -83,7 +83,11 @@ import Testing
     #expect(!told.contains { $0.contains("not to miss") })
     arguments["from"] = .datetime(Monday.at(0, days: 1))
     arguments["limit"] = .integer(1)
-    #expect(try await said(arguments).contains { $0.hasPrefix("key: Tomorrow begins with") })
+    let tomorrow = FixedCalendar(
+      list: [9, 11].map {
+        Event(id: "\($0)", title: "At \($0)", start: Monday.at($0, days: 1), end: Monday.at($0 + 1, days: 1), calendar: "Work")
+      })
+    #expect(try await said(arguments, tomorrow).contains("key: Tomorrow begins with **At 9** at 09:00."))
     #expect(!told.contains { $0.contains("Easter Monday") })
   }
 }
