@@ -253,12 +253,15 @@ def passed_over(truth, page, start, date):
 
 def told_before(truth, title, page):
     """The event ahead that a sentence before has named with its time; None when none has."""
-    texts = [s.text for s in page.statements if title in s.text and re.search(r"\d:\d\d", s.text)]
+    told = [s for s in page.statements if title in s.text and re.search(r"\d:\d\d", s.text)]
+    found = []
     for event in truth.agenda.named(title):
         times = (f"{event.start:%H:%M}", f"{event.start.hour}:{event.start:%M}")
-        if event.start >= truth.now and any(time in text for text in texts for time in times):
-            return event
-    return None
+        if event.start >= truth.now and any(time in s.text for s in told for time in times):
+            found.append(event)
+    # Of a series the occurrence of the day that the sentence is about.
+    days = {s.finding.range for s in told}
+    return next((e for e in found if str(e.start.date()) in days), found[0] if found else None)
 
 
 def working(truth, start):
