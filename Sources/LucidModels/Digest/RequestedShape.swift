@@ -73,7 +73,8 @@ struct RequestedShape: Equatable {
     (["bullet", "bullets"], .bullets), (["sentence", "sentences", "headline"], .prose), (["line", "lines"], .lines),
     (["point", "points", "item", "items"], .bullets), (["paragraph", "paragraphs"], .prose), (["numbered"], .numbered),
     (["stichpunkt", "stichpunkte", "stichpunkten", "punkt", "punkte", "punkten"], .bullets),
-    (["satz", "sätze", "sätzen", "überschrift", "schlagzeile"], .prose), (["zeile", "zeilen"], .lines), (["absatz", "absätze", "absätzen"], .prose),
+    (["satz", "sätze", "sätzen", "überschrift", "schlagzeile"], .prose), (["zeile", "zeilen"], .lines),
+    (["absatz", "absätze", "absätzen"], .prose),
     (["nummeriert", "nummerierte", "nummerierten"], .numbered),
   ]
 
