@@ -13,6 +13,13 @@ import Testing
     _ sentences: [Sentence], named: [StatementKind] = [], isQuestion: Bool = false
   ) -> String? { SentenceRanking.headline(of: sentences, named: named, isQuestion: isQuestion)?.text }
 
+  /// An action without weight is said where it is named, and never above the answer.
+  @Test func anActionWithoutWeightIsNoHeadline() {
+    let all = [sentence(.reminders(.set), .key, 9), sentence(.reminders(.takeBack), .action, 0)]
+    #expect(headline(all) == "reminders.set")
+    #expect(headline(all, named: [.reminders(.takeBack)]) == "reminders.set")
+  }
+
   @Test func whatToDoComesFirstThenWhatMattersMost() {
     let (fact, risk) = (sentence(.calendar(.count), .fact, 99), sentence(.weather(.likely), .risk, 40))
     let action = sentence(.mail(.reply), .action, 10)

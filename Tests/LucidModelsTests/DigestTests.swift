@@ -19,9 +19,10 @@ import Testing
 
   private func answer(
     _ prompt: String, _ sentences: [Sentence] = sentences, missing: [MissingData] = [], output: OutputFormat = .markdown,
-    observed: Bool = true
+    observed: Bool = true, failed: Bool = false
   ) async throws -> Answer {
-    let observations = observed ? [Observation(step: "a", tool: "a.get", status: .done, value: .null)] : []
+    let status: Observation.Status = failed ? .failed(StepFailure(.unavailable, "no folder")) : .done
+    let observations = observed ? [Observation(step: "a", tool: "a.get", status: status, value: .null)] : []
     let facts = AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt)
     let request = ModelRequest(
       ability: facts, prompt: RenderedText(text: prompt), observations: observations, card: nil, sentences: sentences,
@@ -126,7 +127,27 @@ import Testing
     request.language = .german
     let text = try await Digest().answer(request) { _ in }.text
     #expect(text.hasPrefix("Es werden keine Daten gelesen"))
-    #expect(text.hasSuffix("Nicht verfügbar: Wetter (kein Ordner)."))
+    #expect(text.hasSuffix("Nicht verfügbar: Wetter."), "a source gives its reason in English")
+  }
+
+  /// That there are no data is said by the line that names what is missing, and nowhere else.
+  @Test func whatIsMissingIsSaidOnce() async throws {
+    let text = try await answer("three bullets", [], missing: [MissingData(unavailable: "mail", "no folder")], failed: true).text
+    #expect(text == "Not available: mail (no folder).")
+    #expect(try await answer("three bullets", [], failed: true).text.hasPrefix("No data:"))
+  }
+
+  /// The action leaves out what a bullet says, and keeps what it does not say.
+  @Test func anActionSaysNoFactTwice() async throws {
+    let values: StatementValues = [.title: .text("Contract"), .sender: .text("Dana")]
+    let waits = Sentence(
+      Statement(.mail(.needsAnswer), .key, weight: 80, values, records: ["m"]), text: "**Contract** from Dana needs an answer.")
+    let reply = Sentence(
+      Statement(.mail(.reply), .action, weight: 70, values, records: ["m"]), text: "Reply to Dana about **Contract**.")
+    #expect(
+      try await answer("One bullet. End with one line.", [waits, reply]).text
+        == "- **Contract** from Dana needs an answer.\n\nReply to Dana first.")
+    #expect(try await answer("Tell me the one action.", [waits, reply]).text == "Reply to Dana about **Contract**.")
   }
 
   @Test func nothingToSay() async throws {

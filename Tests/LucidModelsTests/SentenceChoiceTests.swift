@@ -48,9 +48,26 @@ import Testing
     ("Antworte in drei Sätzen.", RequestedShape.Form.prose, 3), ("Fasse es in fünf Stichpunkten zusammen.", .bullets, 5),
     ("zwei kurze Zeilen bitte", .lines, 2), ("Ein Absatz genügt.", .prose, 4), ("Nenne einen Satz für jeden Termin.", .lines, 5),
     ("eine nummerierte Liste mit 3 Punkten", .numbered, 3), ("Nenne nur einen Satz.", .prose, 1),
+    ("Write a headline.", .prose, 1), ("Nur eine Überschrift.", .prose, 1),
   ]) func germanShapes(prompt: String, form: RequestedShape.Form, count: Int) {
     let shape = RequestedShape(prompt: prompt)
     #expect((shape.form, shape.count) == (form, count))
+  }
+
+  /// Two steps that find the same say it once; one event is named by one kind.
+  @Test func namedStatementsSayNothingTwice() {
+    func all(_ step: String) -> Sentence { Sentence(.state, weight: 1, "All done.", kind: .habits(.allDone), step: step) }
+    #expect(chosen([all("a"), all("b")], "two bullets", named: [.habits(.allDone)]) == ["All done."])
+    let values: StatementValues = [.title: .text("Review")]
+    let soon = Sentence(Statement(.calendar(.soon), .key, weight: 9, values, records: ["e"]), text: "Soon.")
+    let key = Sentence(Statement(.calendar(.key), .key, weight: 8, values, records: ["e"]), text: "Key.")
+    #expect(chosen([key, soon], "two bullets", named: [.calendar(.soon), .calendar(.key)]) == ["Soon."])
+  }
+
+  @Test func anActionWithoutWeightIsSaidWhereItIsNamed() {
+    let all = [Sentence(.key, weight: 9, "Set."), Sentence(.action, weight: 0, "Undo.", kind: .reminders(.takeBack))]
+    #expect(chosen(all, "one sentence, end with one line") == ["Set."])
+    #expect(chosen(all, "one sentence, end with one line", named: [.reminders(.takeBack)]) == ["Set.", "Undo."])
   }
 
   @Test func germanCues() {
@@ -70,7 +87,8 @@ import Testing
     ("Draft a reply to the latest mail.", RequestedShape.Work.draft), ("Write a short mail to Dana.", .draft),
     ("If there are two, write two. Answer in one line.", nil),
     ("Set a goal for the day.", .goal), ("Schreibe eine Antwort an Dana.", .draft), ("Übersetze die Notiz.", .translation),
-    ("Recommend one workout.", .judgement), ("Say what is on today.", nil), ("Answer in one sentence.", nil),
+    ("Recommend one workout.", .judgement), ("Am I free? Answer yes or no.", .judgement),
+    ("Antworte mit Ja oder Nein.", .judgement), ("Say what is on today.", nil), ("Answer in one sentence.", nil),
   ]) func workThatTakesAModel(prompt: String, work: RequestedShape.Work?) {
     #expect(RequestedShape(prompt: prompt).work == work)
   }

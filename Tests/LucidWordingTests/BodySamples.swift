@@ -87,7 +87,7 @@ enum HealthSamples {
           "wear_watch",
         ].map { [.advice: .word($0)] } + [[.text: .text("Rest.")]]
     case .deepSleep: return [[.length: minutes(50), .share: percent(13.5)]]
-    case .noData, .noNight: return [[:]]
+    case .noData, .noNight: return [[:], [.day: StatementSamples.day(-1)], [.day: StatementSamples.day(-11)]]
     case .noValues: return [[.metric: .word("hrv")]]
     case .naps, .nightSoFar, .earlierToBed: return [[.length: minutes(26)], [.length: minutes(424)]]
     case .trend:

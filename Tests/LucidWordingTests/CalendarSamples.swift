@@ -100,6 +100,8 @@ enum CalendarSamples {
         [.title: title, .day: S.day(0), .at: S.at(13), .rank: .word("longest")],
         [.title: title, .day: S.day(1), .at: S.at(9, 5, days: 1), .rank: .word("only")],
         [.title: title, .day: S.day(3), .at: S.at(9, days: 3)],
+        [.title: title, .day: S.day(0), .at: S.at(20), .rank: .word("private")],
+        [.title: title, .day: S.day(3), .at: S.at(20, days: 3), .rank: .word("private")],
       ]
     case .first:
       return [[.title: title, .day: S.day(0), .at: S.at(9)], [.title: title, .day: S.day(3), .at: S.at(9, 30, days: 3)]]
@@ -107,7 +109,6 @@ enum CalendarSamples {
     case .over:
       return [
         [.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)],
-        [.title: title, .count: .count(3), .until: S.at(6)],
       ]
     case .overlap, .decide, .backToBack: return [pair, pairLater]
     case .load: return [[.length: S.minutes(430), .day: S.day(0)], [.length: S.minutes(420), .day: S.day(1)]]

@@ -4,6 +4,17 @@ import LucidTesting
 /// Statements of each kind as tools make them: one and several, today and another day, with and without what may be missing.
 enum StatementSamples {
   static func all(_ kind: StatementKind) -> [Statement] {
+    let samples = whole(kind)
+    return shortened.contains(kind) ? samples + samples.map { $0.asTold() } : samples
+  }
+
+  /// Actions that are shorter in an answer that has named their subject.
+  private static let shortened: Set<StatementKind> = [
+    .calendar(.prepare), .calendar(.getReady), .calendar(.decide), .calendar(.keepFree), .calendar(.blockStretch),
+    .calendar(.blockFocus), .mail(.reply), .eta(.leaveNow),
+  ]
+
+  private static func whole(_ kind: StatementKind) -> [Statement] {
     switch kind {
     case .calendar(let kind): CalendarSamples.all(kind)
     case .contacts(let kind): contacts(kind)
@@ -58,13 +69,16 @@ enum StatementSamples {
   private static func mail(_ kind: StatementKind.Mail) -> [Statement] {
     let one: StatementValues = [.title: .text("Contract *deadline* today"), .sender: .text("Dana")]
     let bare: StatementValues = [.title: .text("")]
+    let bill: StatementValues = [.title: .text("Payment reminder 4711"), .sender: .text("Sam"), .rank: .word("payment")]
+    let bills = [bill, bill.with(.day, day(-1))]
     let item = StatementValue.list([.text("Budget"), .text("Sam")])
     func counts(_ n: Int, _ unread: Int, _ waiting: Int) -> StatementValues {
       [.count: .count(n), .unread: .count(unread), .waiting: .count(waiting)]
     }
     let values: [StatementValues] =
       switch kind {
-      case .needsAnswer, .pressing, .reply: [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)]]
+      case .needsAnswer, .pressing, .reply:
+        [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)]] + (kind == .pressing ? [] : bills)
       case .forInformation, .archivable:
         [[.items: .list([item])], [.items: .list([item, item, .list([.text("")])]), .more: .count(2)]]
       case .count: [counts(1, 1, 1), counts(1, 0, 0), counts(4, 3, 2), counts(2, 2, 0)]
@@ -117,6 +131,7 @@ enum StatementSamples {
           [.title: title, .day: day(0), .at: at(7)], [.title: title, .day: day(-1), .more: .count(1)],
           [.title: title, .day: day(-9), .at: at(9, 5, days: -9), .more: .count(3)],
         ]
+      case .takeBack: [[:]]
       case .doOrMove, .changed, .deleted: [[.title: title]]
       case .done: [[.title: title], [.title: title, .day: day(1), .at: at(9, days: 1)]]
       case .next: [[.title: title, .day: day(0), .at: at(15)], [.title: title, .day: day(4)]]

@@ -57,6 +57,6 @@ import Testing
     let record = await World(vault: MemoryTree(name: "nothing", files: [:])).run(try World.shipped("briefing"))
     #expect(record.outcome == .partial)
     #expect(record.observations.allSatisfy { if case .failed = $0.status { true } else { false } })
-    #expect(record.answer?.text.contains("No data: none") == true, "\(record.answer?.text ?? "")")
+    #expect(record.answer?.text.hasPrefix("Not set up: ") == true, "\(record.answer?.text ?? "")")
   }
 }

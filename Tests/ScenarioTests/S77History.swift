@@ -35,6 +35,6 @@ import Testing
     #expect(answer.contains("Contract deadline today"))
     let text = TextHistory(isLong: true) { _ in Monday.zone }.render(found)
     #expect(text.contains("2026-04-06 07:30") && text.contains("tools   calendar, health, weather, mail"))
-    #expect(text.contains("answer  - **Contract deadline today**"))
+    #expect(text.contains("answer  - **Client review**"))
   }
 }

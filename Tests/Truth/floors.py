@@ -13,6 +13,9 @@ EACH = 20
 # Kinds that need the network, or a place that a world cannot have.
 CANNOT = {
     "calendar.none_found": "a list without its range, which no source gives",
+    "summary.not_available": "a source that is there and fails, which no world has",
+    "summary.no_data": "the sources that are missing are named instead",
+    "summary.no_current_data": "the sources that are out of date are named instead",
     "web.none": "it needs the network",
     "web.page": "it needs the network",
     "weather.quoted": "a source that words its own advice",

@@ -40,7 +40,7 @@ struct DayPlanCard: CardBuilder {
     let list = EventList(calendar.value)
     let (from, to) = range(list, context)
     let events = list.events.filter { !$0.allDay && $0.overlaps(from, to) }.sorted(by: Event.precedes)
-    let body = BodyState(observations.result(of: "health.today"))
+    let body = BodyState(observations.result(of: "health.today"), hour: context.zone.civil(context.now).time.hour)
     var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: "calendar") }
     blocks += planned(events, from, to, observations.result(of: "habits.today"), body, context)
     blocks.sort { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
@@ -56,7 +56,7 @@ struct DayPlanCard: CardBuilder {
           "risks": .list(risks.map(Value.text)), "none": blocks.isEmpty ? .text(none) : .null,
         ]),
       notes: CardParts(observations, presenters, context).notes,
-      statements: CalendarCards.statements(observations, presenters: presenters, in: context))
+      statements: statements(blocks, CalendarCards.statements(observations, presenters: presenters, in: context), context))
   }
 
   private struct Block {
@@ -71,6 +71,23 @@ struct DayPlanCard: CardBuilder {
         ["start": .datetime(start), "end": .datetime(end), "title": .text(title), "source": .text(source)])
     }
   }
+
+  /// The block for focused work is the one of the plan, which is shorter for a tired body.
+  private func statements(_ blocks: [Block], _ found: [Statement], _ context: PresentContext) -> [Statement] {
+    guard let focus = blocks.first(where: { $0.source == Self.free }) else { return found }
+    let slot = Slot(focus.start, focus.end)
+    let values = slot.values(on: context.zone.date(slot.start))
+    return found.map { statement in
+      switch statement.kind {
+      case .calendar(.bestBlock), .calendar(.keepFree):
+        statement.values[.day] == values[.day]
+          ? Statement(statement.kind, statement.role, weight: statement.weight, values, step: statement.step) : statement
+      default: statement
+      }
+    }
+  }
+
+  private static let free = "free time"
 
   /// Returns the rest of the requested day; of a range of several days the first is planned.
   private func range(_ list: EventList, _ context: PresentContext) -> (from: Instant, to: Instant) {
@@ -90,7 +107,7 @@ struct DayPlanCard: CardBuilder {
     if var focus = time.focusBlock(busy: busy, from: from, to: to, minutes: 60) {
       if body.isLow { focus = Slot(focus.start, min(focus.end, focus.start.adding(seconds: Int64(Self.shortFocus) * 60))) }
       busy.append(focus)
-      blocks.append(Block(start: focus.start, end: focus.end, title: "Focus", source: "free time"))
+      blocks.append(Block(start: focus.start, end: focus.end, title: "Focus", source: Self.free))
     }
     for (name, minutes) in Self.open(habits) {
       guard

@@ -7,8 +7,8 @@ struct BodyState {
 
   var isLow: Bool { !risks.isEmpty }
 
-  /// Reads a result of `health.today`; without one nothing is known.
-  init(_ health: Record?) {
+  /// Reads a result of `health.today`; without one nothing is known. `hour` is the one of now.
+  init(_ health: Record?, hour: Int) {
     func delta(_ name: String) -> Double? {
       (health?["metrics"].list ?? []).first { $0["name"] == .text(name) }?["delta_pct"].double
     }
@@ -17,7 +17,8 @@ struct BodyState {
       risks.append("HRV is low (\(Figure.change(hrv)) against the mean): keep hard training and long focus for another day.")
     }
     if let sleep = delta("sleep"), sleep <= -10 {
-      risks.append("The night was short (\(Figure.change(sleep)) of sleep): put what is hard before noon.")
+      let advice = hour < 11 ? "put what is hard before noon" : "plan an early night"
+      risks.append("The night was short (\(Figure.change(sleep)) of sleep): \(advice).")
     }
     self.risks = risks
   }

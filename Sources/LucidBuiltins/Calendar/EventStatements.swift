@@ -15,7 +15,8 @@ struct EventStatements {
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
     let firstDay = ahead.map(day).min()
     let dayEvents = ahead.filter { day($0) == firstDay }
-    return count + first(dayEvents) + soon(ahead) + running(ahead) + key(dayEvents, of: ahead) + over(ahead) + conflicts(ahead)
+    return count + first(dayEvents) + soon(ahead) + running(ahead) + key(dayEvents, of: ahead) + nothingLeft(ahead) + over(ahead)
+      + conflicts(ahead)
       + backToBack(ahead)
       + load(dayEvents) + allDay + free(on: firstDay) + WeekStatements(list: list, hours: hours, say: say).all
   }
@@ -45,7 +46,7 @@ struct EventStatements {
     let first = days.first ?? context.today
     return [
       Statement(
-        .calendar(.count), .fact, weight: 50,
+        .calendar(.count), .fact, weight: isOver(list.events.filter { !$0.allDay && $0.end > now }) ? 25 : 50,
         [.count: .count(list.events.count), .total: .count(days.count), .rank: list.choice],
         range: countRange(first, days.last ?? first), records: list.events.map(\.id),
         certainty: list.truncated ? .atLeast : .exact)
@@ -63,11 +64,13 @@ struct EventStatements {
   private func soon(_ ahead: [Event]) -> [Statement] {
     guard let next = ahead.first(where: { $0.start >= now }) else { return [] }
     let minutes = Int((next.start.seconds - now.seconds + 59) / 60)
-    guard minutes <= 30 else { return [] }
+    guard minutes <= 60 else { return [] }
+    let soon = Statement(
+      .calendar(.soon), .key, weight: 95,
+      [.title: say.title(next), .length: .length(minutes: Double(minutes)), .at: .instant(next.start)], records: [next.id])
+    guard minutes <= 30 else { return [soon] }
     return [
-      Statement(
-        .calendar(.soon), .key, weight: 95,
-        [.title: say.title(next), .length: .length(minutes: Double(minutes)), .at: .instant(next.start)], records: [next.id]),
+      soon,
       Statement(
         .calendar(.getReady), .action, weight: 86,
         [.title: say.title(next), .span: .span(next.start, next.end), .place: say.place(next)], records: [next.id]),
@@ -100,28 +103,48 @@ struct EventStatements {
     ]
   }
 
+  /// Tells the event that comes next: of a list that was cut, nothing says which matters most.
+  private func next(of ahead: [Event]) -> [Statement] {
+    guard let next = ahead.first(where: { $0.start >= now }) else { return [] }
+    let date = say.day(next.start)
+    let from = list.from ?? now
+    if from > now {
+      guard from <= context.zone.startOfDay(date), ahead.allSatisfy({ $0.start >= next.start }) else { return [] }
+      return [
+        Statement(
+          .calendar(.first), .key, weight: 60, [.title: say.title(next), .day: .day(date), .at: .instant(next.start)],
+          records: [next.id]), action(next, rank: nil),
+      ]
+    }
+    let coming = FreeStatements(say: say, hours: hours).coming(next)
+    return [coming.weighing(date == context.today ? 80 : 60), action(next, rank: nil)]
+  }
+
+  private func action(_ event: Event, rank: String?) -> Statement {
+    EventAction(hours: hours, say: say).statement(event, rank: rank)
+  }
+
   private func key(_ day: [Event], of ahead: [Event]) -> [Statement] {
+    if list.truncated { return next(of: ahead) }
     // The hours of one that begins on an earlier day are not those of this day.
     guard let key = longest(day.filter { $0.start >= now && say.day($0.start) == self.day($0) }) else { return [] }
     let date = self.day(key)
     var out = [
       Statement(
-        .calendar(.key), .key, weight: 80,
+        .calendar(.key), .key, weight: date == context.today ? 80 : 60,
         [.title: say.title(key), .day: .day(date), .span: .span(key.start, key.end), .place: say.place(key)], records: [key.id])
     ]
     if key.start > now {
-      // Of a list that was cut nobody knows what else the day holds.
       // Meetings of the day that are over count too.
       let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
       let isRanked =
-        !list.truncated && !list.isMatching && list.covers(date, context.zone)
+        !list.isMatching && list.covers(date, context.zone)
         && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
       let rank = whole.count == 1 ? "only" : "longest"
-      out.append(
-        Statement(
-          .calendar(.prepare), .action, weight: 60,
-          [.title: say.title(key), .day: .day(date), .at: .instant(key.start), .rank: isRanked ? .word(rank) : nil],
-          records: [key.id]))
+      // What begins within the hour is prepared for first.
+      let soon = ahead.first { $0.start >= now && $0.start.seconds - now.seconds <= 3600 }
+      let isSoon = soon.map { $0.id != key.id } ?? false
+      out.append(action(isSoon ? soon ?? key : key, rank: isRanked && !isSoon ? rank : nil))
     }
     if let later = longest(ahead.filter { say.day($0.start) == self.day($0) }), later.id != key.id, later.minutes > key.minutes {
       out.append(
@@ -133,26 +156,35 @@ struct EventStatements {
     return out
   }
 
-  /// In the evening the day can be told: what took most of it.
-  private func over(_ ahead: [Event]) -> [Statement] {
-    // A part of the day says nothing of what took most of it.
-    guard !list.truncated, !list.isMatching, list.covers(context.today, context.zone) else { return [] }
-    // Of an event that began on the day before, the part of this day counts.
-    let today = list.events.filter { $0.blocks && $0.end <= now }.compactMap { event in
-      EventList.part(of: event, on: context.today, zone: context.zone).map { (event: event, part: $0) }
-    }
-    guard !ahead.contains(where: { day($0) == context.today }),
-      let most = today.max(by: { ($0.part.minutes, $1.part.start) < ($1.part.minutes, $0.part.start) })
-    else { return [] }
-    let hasBegun = most.event.start < most.part.start
+  /// Whether the list holds today, and no event with a time is left of it.
+  private func isOver(_ ahead: [Event]) -> Bool {
+    !list.truncated && !list.isMatching && list.covers(context.today, context.zone) && range?.isOneDay ?? false
+      && !ahead.contains { day($0) == context.today }
+  }
+
+  /// Says that the events of today are over.
+  private func nothingLeft(_ ahead: [Event]) -> [Statement] {
+    guard isOver(ahead), list.events.contains(where: { !$0.allDay }) else { return [] }
     return [
       Statement(
-        .calendar(.over), .key, weight: 72,
-        [
-          .title: say.title(most.event), .count: .count(today.count),
-          .span: hasBegun ? nil : .span(most.event.start, most.event.end),
-          .until: hasBegun ? .instant(most.event.end) : nil,
-        ], records: today.map(\.event.id))
+        .calendar(.empty), .chance, weight: 58, [.rank: .word("timed")],
+        range: StatementRange(context.today, context.today, isRest: true))
+    ]
+  }
+
+  /// From this hour on the day can be told.
+  private static let evening = 18
+
+  /// In the evening: the event that took most of the day. One that began on the day before is none
+  /// of this day.
+  private func over(_ ahead: [Event]) -> [Statement] {
+    guard isOver(ahead), context.zone.civil(now).time.hour >= Self.evening else { return [] }
+    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.start) == context.today }
+    guard let most = longest(today) else { return [] }
+    return [
+      Statement(
+        .calendar(.over), .fact, weight: 52,
+        [.title: say.title(most), .count: .count(today.count), .span: .span(most.start, most.end)], records: today.map(\.id))
     ]
   }
 
@@ -181,9 +213,11 @@ struct EventStatements {
       }
   }
 
-  /// More than six hours of meetings are a risk.
+  /// More than six hours of meetings on a working day are a risk.
   private func load(_ day: [Event]) -> [Statement] {
-    guard let date = day.first.map(self.day), !list.truncated, list.covers(date, context.zone) else { return [] }
+    guard let date = day.first.map(self.day), hours.days.contains(date.weekday), !list.truncated,
+      list.covers(date, context.zone)
+    else { return [] }
     let parts = list.events.filter(\.blocks).compactMap { EventList.part(of: $0, on: date, zone: context.zone) }
     let minutes = FreeTime.merged(parts).reduce(0) { $0 + $1.minutes }
     guard minutes > 360 else { return [] }

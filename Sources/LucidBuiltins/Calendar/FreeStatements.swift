@@ -31,6 +31,10 @@ struct FreeStatements {
         range: range,
         certainty: list.truncated ? .atLeast : .exact)
     ]
+    // A short slot is used, not protected.
+    guard list.minutes >= 60 else {
+      return out + [Statement(.calendar(.blockStretch), .action, weight: 50, first.values(on: day))]
+    }
     if let protect = list.protect {
       let values = protect.values(on: say.day(protect.start))
       out.append(Statement(.calendar(.protect), .key, weight: 70, values))
@@ -47,17 +51,20 @@ struct FreeStatements {
     ]
   }
 
+  /// The next event; the action about it is said where an ability names it.
   func next(_ event: Event) -> [Statement] {
+    [coming(event), EventAction(hours: hours, say: say).statement(event, rank: nil).weighing(0)]
+  }
+
+  func coming(_ event: Event) -> Statement {
     let now = say.context.now
     let minutes = Int((event.start.seconds - now.seconds + 59) / 60)
-    return [
-      Statement(
-        .calendar(.next), .key, weight: 80,
-        [
-          .title: say.title(event), .day: .day(say.day(event.start)), .at: .instant(event.start),
-          .length: (1...59).contains(minutes) ? .length(minutes: Double(minutes)) : nil, .place: say.place(event),
-        ], records: [event.id])
-    ]
+    return Statement(
+      .calendar(.next), .key, weight: 80,
+      [
+        .title: say.title(event), .day: .day(say.day(event.start)), .at: .instant(event.start),
+        .length: (1...59).contains(minutes) ? .length(minutes: Double(minutes)) : nil, .place: say.place(event),
+      ], records: [event.id])
   }
 }
 

@@ -36,7 +36,8 @@ struct WeekStatements {
   }
 
   private func fullest(_ days: [Day]) -> [Statement] {
-    guard days.count(where: { !$0.events.isEmpty }) > 1, let day = days.max(by: { ($0.minutes, $1.date) < ($1.minutes, $0.date) })
+    guard days.count(where: { !$0.events.isEmpty }) > 1,
+      let day = days.filter({ !isOver($0) }).max(by: { ($0.minutes, $1.date) < ($1.minutes, $0.date) }), day.events.count > 1
     else { return [] }
     return [
       Statement(
@@ -44,6 +45,9 @@ struct WeekStatements {
         [.day: .day(day.date), .count: .count(day.events.count), .length: .length(minutes: Double(day.minutes))])
     ]
   }
+
+  /// Whether all events of a day are over.
+  private func isOver(_ day: Day) -> Bool { day.events.allSatisfy { $0.end <= say.context.now } }
 
   private func freest(_ days: [Day]) -> [Statement] {
     let working = days.dropFirst().filter { hours.days.contains($0.date.weekday) }

@@ -14,13 +14,20 @@ enum HabitStatements {
       isEvening
         ? Statement(.habits(.unlogged), .key, weight: 70, values, records: ids(open))
         : Statement(.habits(.open), .chance, weight: 30, values, records: ids(open)))
-    if let first = HabitsPresenter.alive(open).first {
-      found.append(Statement(.habits(.keepStreak), .action, weight: 35, streakValues(first), records: ids([first])))
+    if let first = endingFirst(HabitsPresenter.alive(open)) {
+      let isTonight = isEvening && first["frequency"].text != "weekly"
+      found.append(
+        Statement(.habits(.keepStreak), .action, weight: isTonight ? 65 : 35, streakValues(first), records: ids([first])))
     } else if let first = open.first {
       found.append(
         Statement(.habits(.start), .action, weight: 30, [.items: .list([self.open(first)])], records: ids([first])))
     }
     return found
+  }
+
+  /// The streak that ends tonight; one of weeks can wait for another day.
+  private static func endingFirst(_ habits: [Value]) -> Value? {
+    habits.first { $0["frequency"].text != "weekly" } ?? habits.first
   }
 
   private static func done(_ done: [Value], of items: [Value]) -> Statement {
@@ -34,8 +41,10 @@ enum HabitStatements {
         .count: .count(done.count), .total: .count(items.count), .items: .list(done.prefix(3).map(streak)),
         .more: done.count > 3 ? .count(done.count - 3) : nil,
       ]
+    // That none is done is no second fact beside those that are open.
     return Statement(
-      .habits(done.count == items.count ? .allDone : .doneToday), .state, weight: 45, values, records: ids(done))
+      .habits(done.count == items.count ? .allDone : .doneToday), done.isEmpty ? .fact : .state, weight: done.isEmpty ? 20 : 45,
+      values, records: ids(done.isEmpty ? items : done))
   }
 
   static func about(_ habit: Value, _ tool: String, _ context: PresentContext) -> [Statement] {
@@ -78,7 +87,7 @@ enum HabitStatements {
       Statement(.habits(.streaks), .state, weight: 45, [.items: .list(items.map(streak))], records: ids(items))
     ]
     // Who asks for streaks wants to keep them.
-    if let open = items.first(where: { $0["done"].boolean == false }) {
+    if let open = endingFirst(items.filter { $0["done"].boolean == false }) {
       found.append(Statement(.habits(.keepStreak), .action, weight: 65, streakValues(open), records: ids([open])))
     }
     return found

@@ -19,6 +19,18 @@ struct HealthDay {
     notices = history.notices
   }
 
+  /// Returns the newest day of the last year with a value of one of the metrics; nil for none.
+  ///
+  /// Errors: those of the backend. Cost: one more read of the source.
+  static func newest(
+    of asked: [HealthMetric], backend: any HealthBackend, in context: ToolContext
+  ) async throws(StepFailure) -> CivilDate? {
+    let last = context.today.adding(days: -1)
+    let query = HealthQuery(asked.needed, days: last.adding(days: -364)...last, zone: context.zone, now: context.now)
+    let history = try await backend.history(query)
+    return asked.flatMap { history.days(of: $0).keys }.max()
+  }
+
   subscript(metric: HealthMetric) -> Metric? { metrics.first { $0.metric == metric } }
 }
 

@@ -34,7 +34,7 @@ struct HealthPresenter: Presenter {
     let metrics = result["metrics"].list ?? []
     guard metrics.contains(where: { $0["value"].double != nil }) else {
       let soFar = soFar(result["sleep_so_far"])
-      return soFar.isEmpty ? [Statement(.health(.noData), .fact, weight: 30)] : soFar
+      return soFar.isEmpty ? [Statement(.health(.noData), .fact, weight: 30, newest(result))] : soFar
     }
     var found: [Statement] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),
@@ -72,6 +72,12 @@ struct HealthPresenter: Presenter {
     return found
   }
 
+  /// The day on which the data end, where they end before today.
+  private func newest(_ result: Value) -> StatementValues {
+    guard case .date(let day) = result["newest"] else { return [:] }
+    return [.day: .day(day)]
+  }
+
   /// The value of a metric against its mean; nil where either is not known.
   private func against(_ metric: Value, _ unit: StatementUnit, verdict: String? = nil) -> StatementValues? {
     guard Self.isCompared(metric), let value = metric["value"].double, let mean = metric["baseline"].double,
@@ -92,7 +98,7 @@ struct HealthPresenter: Presenter {
   private func night(_ result: Value) -> [Statement] {
     guard let minutes = result["minutes"].double else {
       let soFar = soFar(result["so_far_minutes"])
-      return (soFar.isEmpty ? [Statement(.health(.noNight), .state, weight: 40)] : soFar) + naps(result)
+      return (soFar.isEmpty ? [Statement(.health(.noNight), .state, weight: 40, newest(result))] : soFar) + naps(result)
     }
     let records = result.record?.id.map { [$0] } ?? []
     let isCompared = metric("sleep", result).map(Self.isCompared) ?? true

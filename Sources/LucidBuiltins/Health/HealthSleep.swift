@@ -17,6 +17,7 @@ struct HealthSleep: Tool {
       .init("so_far_minutes", .integer, "Asleep in a night that may go on; null where the night is over or none was recorded."),
       .init("baseline_minutes", .number, "Mean of the seven days before."),
       .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
+      .init("newest", .date, "The newest day of waking with sleep where none is of today; null otherwise."),
       .init("metrics", .list(.record(Metric.type)), "`sleep`, `deep_sleep` and `deep_pct`, those that have data."),
     ])
 
@@ -40,6 +41,7 @@ struct HealthSleep: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let day = try await HealthDay(HealthMetric.ofSleep + [.naps, .sleepSoFar], days: 7, backend: backend, in: context)
     let sleep = day[.sleep]
+    let newest = sleep?.value == nil ? try await HealthDay.newest(of: [.sleep], backend: backend, in: context) : nil
     let deep = day[.deepSleep]?.value
     let share = day[.deepPct]?.value
     return ToolResult(
@@ -53,6 +55,7 @@ struct HealthSleep: Tool {
             "nap_minutes": .optional(day[.naps]?.value.flatMap { Int(exactly: $0) }),
             "so_far_minutes": .optional(day[.sleepSoFar]?.value.flatMap { Int(exactly: $0) }),
             "baseline_minutes": .optional(sleep?.baseline), "delta_pct": .optional(sleep?.delta),
+            "newest": newest.map(Value.date) ?? .null,
             "metrics": .list(day.metrics.filter { $0.metric != .naps && $0.metric != .sleepSoFar }.map { .record($0.record) }),
           ])), notices: day.notices)
   }

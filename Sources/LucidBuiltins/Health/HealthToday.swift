@@ -20,6 +20,7 @@ struct HealthToday: Tool {
       .init(
         "sleep_so_far", .integer,
         "Asleep in a night that may go on, in minutes; null where the night is over or none was recorded."),
+      .init("newest", .date, "The newest day with a value where none is of today; null otherwise."),
       .init("advice", .text, "One action; null when nothing measured calls for one."),
       .init("advice_code", .text, "The same as a word of a fixed set, such as `early_night`."),
     ])
@@ -61,6 +62,8 @@ struct HealthToday: Tool {
     let days = try Self.days(arguments["baseline"])
     let asked = metrics + (metrics.contains(.sleep) && !metrics.contains(.sleepSoFar) ? [.sleepSoFar] : [])
     let day = try await HealthDay(asked, days: days, backend: backend, in: context)
+    let isMeasured = day.metrics.contains { $0.value != nil }
+    let newest = isMeasured ? nil : try await HealthDay.newest(of: metrics, backend: backend, in: context)
     let verdict = metrics.contains(.hrv) ? HealthVerdict(hrvDelta: day[.hrv]?.delta) : nil
     // Early in the night, or in data that end before today, nothing says that the watch was left off.
     let hour = context.zone.civil(context.now).time.hour
@@ -75,7 +78,7 @@ struct HealthToday: Tool {
             "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
             "metrics": .list(day.metrics.filter { metrics.contains($0.metric) }.map { .record($0.record) }),
             "sleep_so_far": .optional(day[.sleepSoFar]?.value.flatMap { Int(exactly: $0) }),
-            "verdict": .optional(verdict?.rawValue),
+            "verdict": .optional(verdict?.rawValue), "newest": newest.map(Value.date) ?? .null,
             "advice": .optional(advice?.text), "advice_code": .optional(advice?.rawValue),
           ])), notices: day.notices)
   }

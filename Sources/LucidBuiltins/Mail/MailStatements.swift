@@ -18,12 +18,17 @@ struct MailStatements {
       let weight = (pressing ? 90 : 60) - i * 10
       let values = values(message)
       said.append(Statement(.mail(.needsAnswer), .key, weight: weight, values, records: [message.id]))
-      if pressing { said.append(Statement(.mail(.pressing), .risk, weight: 80 - i * 10, values, records: [message.id])) }
+      let isPayment = values[.rank] != nil
+      if pressing, !isPayment {
+        said.append(Statement(.mail(.pressing), .risk, weight: 80 - i * 10, values, records: [message.id]))
+      }
       said.append(Statement(.mail(.reply), .action, weight: weight - 5, values, records: [message.id]))
     }
     if seen.verb == "search" { said += others }
     said.append(summary)
-    if seen.verb != "urgent", let newest = seen.messages.first, seen.waiting.isEmpty { said.append(fact(newest, weight: 30)) }
+    // What is dated ahead of now is not the latest.
+    let newest = seen.messages.first { $0.date.map { $0 <= context.now } ?? true }
+    if seen.verb != "urgent", let newest, seen.waiting.isEmpty { said.append(fact(newest, weight: 30)) }
     return said
   }
 
@@ -73,7 +78,12 @@ struct MailStatements {
   private func values(_ message: Message) -> StatementValues {
     // Since when it waits: a subject such as "today" is of that day.
     let day = message.date.map { context.zone.date($0) }.flatMap { $0 < context.today ? $0 : nil }
-    return [.title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day)]
+    // A bill is paid, not answered.
+    let isPayment = UrgencyWords(message.subject).isPayment
+    return [
+      .title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day),
+      .rank: isPayment ? .word("payment") : nil,
+    ]
   }
 
   private func subject(_ message: Message) -> StatementValue { .text(message.subject.oneLine(limit: 120)) }

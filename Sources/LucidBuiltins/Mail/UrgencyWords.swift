@@ -15,6 +15,8 @@ struct UrgencyWords {
   var isPressing: Bool { holds(Self.pressing) }
   /// That something is overdue or ends: said by offices too.
   var isDuty: Bool { holds(Self.duty) }
+  /// A demand for payment.
+  var isPayment: Bool { holds(Self.payment) }
   var isAsking: Bool { holds(Self.asking) }
   var isSofter: Bool { holds(Self.softer) }
   /// That nothing presses.
@@ -31,6 +33,10 @@ struct UrgencyWords {
 
   private static func spaced(_ phrases: [String]) -> [String] { phrases.map { " \($0) " } }
 
+  private static let payment = spaced([
+    "payment due", "past due", "overdue invoice", "invoice overdue", "payment reminder", "unpaid invoice", "mahnung",
+    "zahlungserinnerung", "inkasso",
+  ])
   private static let duty = spaced([
     "overdue", "past due", "final notice", "last notice", "action required", "payment due", "final reminder",
     "mahnung", "zahlungserinnerung", "uberfallig", "ueberfaellig", "letzte erinnerung", "frist", "inkasso",

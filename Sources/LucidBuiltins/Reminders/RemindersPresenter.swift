@@ -24,7 +24,11 @@ struct RemindersPresenter: Presenter {
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let reminders = Self.reminders(observation)
-    if Self.isWrite(observation) { return reminders.map { Self.written($0, observation.tool, context) } }
+    if Self.isWrite(observation) {
+      let isNew = observation.tool == "reminders.create" && !reminders.isEmpty
+      return reminders.map { Self.written($0, observation.tool, context) }
+        + (isNew ? [Statement(.reminders(.takeBack), .action, weight: 0)] : [])
+    }
     let open = reminders.filter { !$0.done }
     guard !open.isEmpty else {
       return [Statement(.reminders(observation.tool == "reminders.due" ? .noneDue : .noneOpen), .fact, weight: 20)]

@@ -27,7 +27,7 @@ struct WeatherPresenter: Presenter {
         .weather(.now), .fact, weight: 40,
         [
           .value: result["temp_c"].double.map { .amount($0, .celsius) }, .sky: Self.sky(result),
-          .place: .text(result["place"].text ?? ""), .high: result["high_c"].double.map { .amount($0, .celsius) },
+          .place: .text(result["place"].text ?? ""), .high: high(result, context),
           .falls: falls, .chance: rain > 0 ? chance : nil,
         ], records: records)
     ]
@@ -45,6 +45,11 @@ struct WeatherPresenter: Presenter {
       found.append(Statement(.weather(.quoted), .action, weight: weight, [.text: .text(advice)], records: records))
     }
     return found
+  }
+
+  /// The high of the day until it is usually over.
+  private func high(_ result: Value, _ context: PresentContext) -> StatementValue? {
+    context.zone.civil(context.now).time.hour < 17 ? result["high_c"].double.map { .amount($0, .celsius) } : nil
   }
 
   /// One for each danger; as the source words it where it gives no figures.

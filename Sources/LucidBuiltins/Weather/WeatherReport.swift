@@ -34,6 +34,8 @@ package struct WeatherReport: Hashable, Sendable {
     let day = forecast.days.first { $0.date == today }
     let ahead = forecast.hours.filter { $0.time.seconds > now.seconds - 3600 }
     let rest = ahead.filter { zone.date($0.time) == today }
+    // Just after midnight the conditions of last night say nothing of this day.
+    guard day != nil || !rest.isEmpty || zone.date(current.time) == today else { return nil }
     self.place = place
     self.now = current
     rainPct = rest.compactMap(\.rainPct).max() ?? day?.rainPct ?? current.rainPct

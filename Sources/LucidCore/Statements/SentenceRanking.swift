@@ -24,8 +24,10 @@ package enum SentenceRanking {
   /// Returns the one line to read first: what to do, or what matters most; nil without sentences.
   ///
   /// `named` are the kinds that the ability names, in their order: they come before all others. A
-  /// question is answered first, so that an action counts only where nothing else is stated.
+  /// question is answered first, so that an action counts only where nothing else is stated; one
+  /// without weight is no headline.
   package static func headline(of sentences: [Sentence], named: [StatementKind], isQuestion: Bool) -> Sentence? {
+    let sentences = sentences.filter { $0.statement.role != .action || $0.statement.weight > 0 }
     let own = named.flatMap { kind in sorted(sentences.filter { $0.statement.kind == kind }) }
     let toDo = action(own, among: sentences) ?? (own.isEmpty ? action(sentences, among: sentences) : nil)
     if !isQuestion, let toDo { return toDo }

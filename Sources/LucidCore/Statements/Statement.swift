@@ -64,6 +64,23 @@ package struct Statement: Hashable, Sendable {
     return copy
   }
 
+  /// Returns the same for an answer that has named its subject: a catalogue leaves it out.
+  package func asTold() -> Statement {
+    Statement(
+      kind, role, weight: weight, values.with(.told, .word("above")), range: range, records: records, certainty: certainty,
+      step: step)
+  }
+
+  /// Whether it is said in an answer that has named its subject.
+  package var isTold: Bool { values[.told] != nil }
+
+  /// Returns the same of another weight.
+  package func weighing(_ weight: Int) -> Statement {
+    var copy = self
+    copy.weight = weight
+    return copy
+  }
+
   /// Returns the same as a plain fact of at most this weight.
   package func asFact(atMost weight: Int) -> Statement {
     var copy = self

@@ -116,6 +116,7 @@ package enum StatementKind: Hashable, Sendable {
     case wasDue = "was_due"
     case doOrMove = "do_or_move"
     case next, open, done, set, changed, deleted
+    case takeBack = "take_back"
   }
 
   package enum Tasks: String, Sendable, CaseIterable {

@@ -50,6 +50,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case value, target, mean, change, low, high, share
     case sky, falls, chance, danger, advice, verdict, metric, trend, rank, unit
     case umbrella, boots
+    /// Whether another sentence of the answer says what it is about.
+    case told
   }
 
   package struct Entry: Hashable, Sendable {
@@ -66,6 +68,11 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
   }
 
   package init(_ entries: [Entry]) { self.entries = entries }
+
+  /// Returns the same with one more value.
+  package func with(_ name: Name, _ value: StatementValue) -> StatementValues {
+    StatementValues(entries + [Entry(name: name, value: value)])
+  }
 
   package subscript(name: Name) -> StatementValue? {
     for entry in entries where entry.name == name { return entry.value }

@@ -16,14 +16,12 @@ package struct Digest: ModelClient {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
     let choice = SentenceChoice(request.sentences, shape, named: request.statements)
     let points = choice.points
-    let closing = choice.action
     let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
-    let said =
-      points.isEmpty && closing == nil
-      ? renderer.sentences([Self.nothing(request)]) : points
+    let closing = choice.action.flatMap { choice.isActionTold ? renderer.sentences([$0.statement.asTold()]).first ?? $0 : $0 }
+    let missing = Self.text(missing: request.missing, renderer)
+    let said = points.isEmpty && closing == nil ? renderer.sentences(Self.nothing(request, isNamed: !missing.isEmpty)) : points
     let chosen = said.map(\.text)
     let action = closing?.text
-    let missing = Self.text(missing: request.missing, renderer)
     // Where nothing was found, a model would have nothing to work on either.
     let isFound = points.contains { !$0.statement.kind.isAbsence }
     let beside = !isFound ? [] : renderer.sentences(shape.work.map { [Self.needsModel($0)] } ?? [])
@@ -66,17 +64,22 @@ package struct Digest: ModelClient {
 
   // MARK: Choice
 
-  private static func nothing(_ request: ModelRequest) -> Statement {
-    if request.observations.isEmpty { return Statement(.summary(.readsNothing), .fact, weight: 0) }
+  /// Says why there is nothing to say; `isNamed` where the line of what is missing says it.
+  private static func nothing(_ request: ModelRequest, isNamed: Bool) -> [Statement] {
+    func said(_ kind: StatementKind.Summary, _ values: StatementValues = [:]) -> [Statement] {
+      [Statement(.summary(kind), .fact, weight: 0, values)]
+    }
+    if request.observations.isEmpty { return said(.readsNothing) }
     let done = request.observations.filter { $0.status == .done }
     guard !done.isEmpty else {
+      if isNamed { return [] }
       let isStale = request.observations.contains { if case .failed(let failure) = $0.status { failure.isStale } else { false } }
-      return Statement(.summary(isStale ? .noCurrentData : .noData), .fact, weight: 0)
+      return said(isStale ? .noCurrentData : .noData)
     }
-    guard done.allSatisfy({ $0.value.holdsNothing }) else { return Statement(.summary(.nothing), .fact, weight: 0) }
+    guard done.allSatisfy({ $0.value.holdsNothing }) else { return said(.nothing) }
     var families: [String] = []
     for family in done.map(\.family) where !families.contains(family) { families.append(family) }
-    return Statement(.summary(.foundNothing), .fact, weight: 0, [.items: .list(families.map(StatementValue.text))])
+    return said(.foundNothing, [.items: .list(families.map(StatementValue.text))])
   }
 
   private static func needsModel(_ work: RequestedShape.Work) -> Statement {

@@ -70,10 +70,11 @@ struct RequestedShape: Equatable {
   ]
 
   private static let forms: [(words: Set<String>, form: Form)] = [
-    (["bullet", "bullets"], .bullets), (["sentence", "sentences"], .prose), (["line", "lines"], .lines),
+    (["bullet", "bullets"], .bullets), (["sentence", "sentences", "headline"], .prose), (["line", "lines"], .lines),
     (["point", "points", "item", "items"], .bullets), (["paragraph", "paragraphs"], .prose), (["numbered"], .numbered),
     (["stichpunkt", "stichpunkte", "stichpunkten", "punkt", "punkte", "punkten"], .bullets),
-    (["satz", "sätze", "sätzen"], .prose), (["zeile", "zeilen"], .lines), (["absatz", "absätze", "absätzen"], .prose),
+    (["satz", "sätze", "sätzen", "überschrift", "schlagzeile"], .prose), (["zeile", "zeilen"], .lines),
+    (["absatz", "absätze", "absätzen"], .prose),
     (["nummeriert", "nummerierte", "nummerierten"], .numbered),
   ]
 
@@ -169,7 +170,11 @@ struct RequestedShape: Equatable {
     (.judgement, ["recommend", "recommendation", "brainstorm", "ideas", "empfiehl", "empfehlung", "ideen"]),
   ]
 
+  /// Answers that weigh what was found; no rule gives them.
+  private static let choices = [["yes", "or", "no"], ["ja", "oder", "nein"]]
+
   private static func work(_ words: [String]) -> Work? {
+    if words.indices.contains(where: { i in choices.contains { words[i...].starts(with: $0) } }) { return .judgement }
     for (i, word) in words.enumerated() {
       if let found = works.first(where: { $0.words.contains(word) }) { return found.work }
       if writing.contains(word), words[(i + 1)...].prefix(4).contains(where: written.contains) { return .draft }

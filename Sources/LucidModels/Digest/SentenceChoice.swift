@@ -6,6 +6,8 @@ struct SentenceChoice {
   let points: [Sentence]
   /// The one thing to do, if the prompt asks for it or there is room.
   let action: Sentence?
+  /// Whether a point names what the action is about.
+  var isActionTold: Bool { action.map { action in points.contains { $0.statement.tells(action.statement) } } ?? false }
 
   /// `named` are the kinds that the ability names, in their order; none leaves the choice to the
   /// prompt.
@@ -14,7 +16,9 @@ struct SentenceChoice {
     points = found.isEmpty ? Self.chosen(sentences, shape) : found
     let fits = shape.closing || points.count < shape.count || shape.count == 0
     let isNamed = sentences.filter { $0.statement.role == .action && named.contains($0.statement.kind) }
-    action = fits ? SentenceRanking.action(isNamed.isEmpty ? sentences : isNamed, among: sentences) : nil
+    // An action without weight is said only where the ability names it.
+    let others = sentences.filter { $0.statement.weight > 0 }
+    action = fits ? SentenceRanking.action(isNamed.isEmpty ? others : isNamed, among: sentences) : nil
   }
 
   /// The sentences of each kind that is named, in that order; best first within a kind.
@@ -27,7 +31,10 @@ struct SentenceChoice {
     for isFirst in [true, false] {
       for kind in kinds {
         for sentence in sorted where sentence.statement.kind == kind && sentence.statement.role != .action {
-          guard chosen.count < most, !chosen.contains(sentence), !told.knows(sentence.statement, records: false) else { continue }
+          // Two steps may find the same.
+          guard chosen.count < most, !chosen.contains(where: { $0.text == sentence.text }),
+            !told.knows(sentence.statement, records: false)
+          else { continue }
           told.add(sentence.statement)
           chosen.append(sentence)
           if isFirst { break }
@@ -58,7 +65,19 @@ struct SentenceChoice {
 /// Subjects that were spoken of: the records, and those that several kinds share.
 private struct Told {
   private var records: Set<String> = []
+  private var subjects: Set<Subject> = []
   private var topics: Set<Topic> = []
+
+  /// One thing with a name, such as an event: kinds of it are said once.
+  private struct Subject: Hashable {
+    let name: String
+    let records: [String]
+
+    init?(_ statement: Statement) {
+      guard let name = statement.subject, !statement.records.isEmpty else { return nil }
+      (self.name, records) = (name, statement.records)
+    }
+  }
 
   /// A subject on which kinds of several tools give one verdict.
   private enum Topic: Hashable {
@@ -68,12 +87,14 @@ private struct Told {
 
   mutating func add(_ statement: Statement) {
     records.formUnion(statement.records)
+    if let subject = Subject(statement) { subjects.insert(subject) }
     if let topic = Self.topic(statement) { topics.insert(topic) }
   }
 
   /// Whether a record of the statement, or its topic, was spoken of.
   func knows(_ statement: Statement, records isByRecords: Bool = true) -> Bool {
     if isByRecords, !records.isDisjoint(with: statement.records) { return true }
+    if Subject(statement).map(subjects.contains) ?? false { return true }
     return Self.topic(statement).map(topics.contains) ?? false
   }
 
@@ -83,5 +104,27 @@ private struct Told {
       statement.values[.day]?.day.map(Topic.freeTime)
     default: nil
     }
+  }
+}
+
+extension Statement {
+  /// Whether it names the subject of an action, so that the action need not.
+  fileprivate func tells(_ action: Statement) -> Bool {
+    guard role != .action else { return false }
+    switch action.kind {
+    case .calendar(.blockStretch), .calendar(.blockFocus), .calendar(.keepFree):
+      return values[.span] != nil && values[.span] == action.values[.span]
+    case .calendar(.decide):
+      return kind == .calendar(.overlap) && isAbout(action) && values[.other] == action.values[.other]
+    case .calendar(.prepare): return isAbout(action) && (values[.span] != nil || values[.at] != nil)
+    case .calendar(.getReady): return kind == .calendar(.soon) && isAbout(action)
+    case .mail(.reply): return values[.sender] != nil && isAbout(action)
+    case .eta(.leaveNow): return kind == .eta(.way)
+    default: return false
+    }
+  }
+
+  private func isAbout(_ other: Statement) -> Bool {
+    values[.title] == other.values[.title] && !Set(records).isDisjoint(with: other.records)
   }
 }

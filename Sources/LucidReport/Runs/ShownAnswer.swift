@@ -20,7 +20,7 @@ struct ShownAnswer {
       return
     }
     let headline = record.headline.map(\.text)
-    let rest = headline.map { Self.lines(of: whole, without: $0) } ?? whole
+    let rest = ([headline, Self.repeated(record, answer)].compactMap { $0 }).reduce(whole) { Self.lines(of: $0, without: $1) }
     let lines = rest.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
     // More is never all in a card, and to draw the card once more takes time.
     guard lines.count <= Self.most else {
@@ -30,6 +30,12 @@ struct ShownAnswer {
     let said = Set((record.card.map { Self.text(of: $0, zone: zone) } ?? "").split(separator: "\n").map(Self.bare))
     let isRepeated = lines.map { Self.bare(Self.item($0)) }.allSatisfy { $0.isEmpty || said.contains($0) }
     text = isRepeated && !whole.isEmpty ? nil : rest
+  }
+
+  /// The action at the end of the answer, where the headline says it with its subject.
+  private static func repeated(_ record: RunRecord, _ answer: Answer) -> String? {
+    guard let headline = record.headline?.statement, headline.role == .action else { return nil }
+    return answer.sentences.first { $0.statement.kind == headline.kind && $0.statement.records == headline.records }?.text
   }
 
   /// The headline without the marks of Markdown, and without what could steer a screen.

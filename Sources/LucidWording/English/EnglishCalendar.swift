@@ -9,20 +9,19 @@ extension English {
     case .soon: try soon(s)
     case .running: try running(s)
     case .first: "\(TitleMarks.capital(day(try s.day(.day)))) begins with \(try title(s)) at \(time(try s.instant(.at)))."
-    case .getReady: "Get ready for \(try title(s)): \(try span(s))\(place(s))."
+    case .getReady: "Get ready\(s.isTold ? "" : " for " + (try title(s))): \(try span(s))\(place(s))."
     case .key: "\(try title(s)) is the one not to miss \(try onDay(s)): \(try span(s))\(place(s))."
     case .prepare: try prepare(s)
     case .longestOfDays: "\(try title(s)) \(try onDay(s)) is the longest of these days: \(try span(s))."
     case .over: try over(s)
     case .overlap: "\(try title(s)) and \(try other(s)) overlap \(try onDay(s)), \(try span(s))."
-    case .decide:
-      "Decide between \(try title(s)) and \(try other(s)) \(try onDay(s)) at \(time(try s.instant(.at))): they overlap."
+    case .decide: try decide(s)
     case .backToBack: "\(try title(s)) and \(try other(s)) are back to back \(try onDay(s)), at \(time(try s.instant(.at)))."
     case .load: "Meetings take up **\(length(try s.minutes(.length)))** \(try onDay(s))."
     case .allDay: try allDay(s)
     case .bestBlock:
       "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length))) free."
-    case .keepFree: "Keep **\(try span(s))** \(try onDay(s)) free for focused work."
+    case .keepFree: "Keep \(try block(s)) free for focused work."
     case .longestGap: "The longest free gap \(try gapDay(s)) is **\(try span(s))**, \(length(try s.minutes(.length)))."
     case .fullestDay: try fullestDay(s)
     case .freestDay: try freestDay(s)
@@ -31,10 +30,10 @@ extension English {
     case .noNext: "No event with a time is ahead in the next 7 days."
     case .protect:
       "**\(try span(s))** \(try onDay(s)) is the stretch to protect: \(length(try s.minutes(.length))) without a break."
-    case .blockStretch: "Block **\(try span(s))** \(try onDay(s)) before someone else does."
+    case .blockStretch: "Block \(try block(s)) before someone else does."
     case .noBlock: "There is no free block in your working hours that is long enough for focused work."
     case .focusBlock: "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length)))."
-    case .blockFocus: "Block **\(try span(s))** \(try onDay(s)) for the work that needs quiet."
+    case .blockFocus: "Block \(try block(s)) for the work that needs quiet."
     case .next: try next(s)
     case .added: "\(try title(s)) was added: \(try written(s))."
     case .moved: "\(try title(s)) was moved: it is now \(try written(s))."
@@ -90,22 +89,32 @@ extension English {
     }
   }
 
+  /// A block of free time, which another sentence may have named.
+  private func block(_ s: Statement) throws(StatementError) -> String {
+    s.isTold ? "that time" : "**\(try span(s))** \(try onDay(s))"
+  }
+
+  private func decide(_ s: Statement) throws(StatementError) -> String {
+    if s.isTold { return "Decide now which of the two to attend." }
+    return "Decide now between \(try title(s)) and \(try other(s)): they overlap \(try onDay(s)) at \(time(try s.instant(.at)))."
+  }
+
   private func prepare(_ s: Statement) throws(StatementError) -> String {
     let date = try s.day(.day)
-    let day = date == moment.today ? "" : " " + on(date)
+    let day = (date == moment.today ? "" : " " + on(date)) + " at " + time(try s.instant(.at))
+    if s.values[.rank]?.word == "private" { return "Be on time for \(try title(s))\(s.isTold ? "" : day)." }
     let rank =
       switch s.values[.rank]?.word {
       case "only": ": it is the only meeting of the day"
       case "longest": ": it is the longest meeting of the day"
       default: ""
       }
-    return "Prepare for \(try title(s))\(day) at \(time(try s.instant(.at)))\(rank)."
+    return "Prepare for \(try title(s))\(s.isTold ? "" : day)\(rank)."
   }
 
   private func over(_ s: Statement) throws(StatementError) -> String {
     let count = try s.count(.count)
     let rank = count == 1 ? "was the one event with a time today" : "took the most time of **\(count) events** today"
-    if let end = s.values[.until]?.instant { return "\(try title(s)) \(rank): until \(time(end))." }
     return "\(try title(s)) \(rank): \(try span(s))."
   }
 
@@ -142,7 +151,7 @@ extension English {
     switch closed {
     case "over": return "Your working hours are over \(on(range.first)), so \(slot) is left in them."
     case "off" where range.isOneDay:
-      return "\(TitleMarks.capital(day(range.first))) is not a working day, so \(slot) was looked for."
+      return "\(TitleMarks.capital(day(range.first))) is not a working day: there are no working hours to fill."
     default: return "\(TitleMarks.capital(within(range))) is outside your working hours, so \(slot) was looked for."
     }
   }

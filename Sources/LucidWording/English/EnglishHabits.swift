@@ -3,12 +3,15 @@ import LucidCore
 extension English {
   func habits(_ kind: StatementKind.Habits, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .allDone: "All **\(count(try s.count(.count), "habit"))** done \(today(s))."
+    case .allDone:
+      try s.count(.count) == 1
+        ? "The **one habit** is done \(today(s))." : "All **\(try s.count(.count)) habits** are done \(today(s))."
     case .doneToday: "**\(try s.count(.count)) of \(try s.count(.total))** habits done \(today(s))\(kept(s))."
     case .milestone: "\(try s.text(.title)) has reached **\(try streak(s))** in a row."
     case .unlogged: "**\(count(try s.count(.count), "habit")) still unlogged today**: \(try openHabits(s))."
     case .open: "Still open today: \(try openHabits(s))."
-    case .keepStreak: "Log \(try s.text(.title)) to keep its streak of **\(try streak(s))**."
+    case .keepStreak:
+      "Log \(try s.text(.title)) \(s.values[.unit]?.word == "weekly" ? "this week " : "")to keep its streak of **\(try streak(s))**."
     case .start: "Start with \(try openHabits(s))."
     case .summary: "\(try doneDays(s)); the streak is **\(try streak(s))**."
     case .summaryPast: "\(try doneDays(s))\(s.range.map { " " + days($0) } ?? "")."

@@ -13,8 +13,11 @@ extension English {
     case .earlierToBed: "Go to bed **\(length(try s.minutes(.length)))** earlier than usual tonight."
     case .trend: "\(try metric(s)) \(try trendVerb(s)) \(try period(s, "over")): \(try average(s))."
     case .average: "\(try metric(s)) was \(try average(s)) \(try period(s, "in")), too few values for a trend."
-    case .noData: "None of the health figures asked for was measured today."
-    case .noNight: "No sleep was recorded last night."
+    case .noData:
+      s.values[.day]?.day.map { "No health figures of today; the newest are of **\(day($0))**." }
+        ?? "None of the health figures asked for was measured today."
+    case .noNight:
+      "No sleep was recorded last night\(s.values[.day]?.day.map { "; the newest night is of **\(day($0))**" } ?? "")."
     case .nightSoFar: "The night may not be over: **\(length(try s.minutes(.length)))** of sleep so far."
     case .noValues: "There are no values of \(try metric(s)) in that time."
     case .lowAndHigh: "It was between \(amount(try s.amount(.low))) and \(amount(try s.amount(.high)))."

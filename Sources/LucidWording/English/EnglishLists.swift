@@ -4,7 +4,7 @@ import LucidCore
 extension English {
   func notes(_ kind: StatementKind.Notes, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .none: "There are no notes to show."
+    case .none: "No notes were found."
     case .workOn:
       "Work on \(try title(s)): \(try s.text(.text))\(s.values[.more]?.count.map { " (and \($0) more)" } ?? "")."
     case .newest: "The newest note is \(try title(s))\(s.values[.day]?.day.map { ", from " + day($0) } ?? "")."
@@ -38,7 +38,8 @@ extension English {
     case .done: "\(try title(s)) is done\(try again(s, "; it comes again"))."
     case .changed: "The reminder \(try title(s)) is changed."
     case .deleted: "The reminder \(try title(s)) is deleted."
-    case .set: "The reminder \(try title(s)) is set for **\(try due(s))**, \(distance(try s.instant(.moment)))."
+    case .takeBack: "Run `lucid undo` if that is wrong."
+    case .set: "The reminder \(try title(s)) is set for **\(try due(s))**\(distance(try s.instant(.moment)))."
     }
   }
 
@@ -104,19 +105,14 @@ extension English {
     return "No task is due \(moment.distance(date) <= 0 ? on(date) : "until " + day(date))."
   }
 
-  /// `in 7 h 30 min`, `5 min ago`, `now` within half a minute, whole days from two days on.
+  /// `, in 7 h 30 min`, `, 5 min ago`, `, now` within half a minute; nothing from a day on.
   private func distance(_ instant: Instant) -> String {
     let seconds = instant.seconds - moment.now.seconds
     let size = abs(seconds)
-    if size < 30 { return "now" }
+    if size < 30 { return ", now" }
     let minutes = max(1, Int((size + 30) / 60))
-    let text = minutes >= 2 * 1440 ? "\(minutes / 1440) days" : length(Double(minutes), inDays: false)
-    return seconds > 0 ? "in " + text : text + " ago"
-  }
-
-  /// `24 h` for a whole day.
-  private func length(_ minutes: Double, inDays: Bool) -> String {
-    let whole = Int(minutes)
-    return whole < 60 ? "\(whole) min" : "\(whole / 60) h" + (whole % 60 == 0 ? "" : " \(whole % 60) min")
+    if minutes >= 1440 { return "" }
+    let text = length(Double(minutes))
+    return seconds > 0 ? ", in " + text : ", " + text + " ago"
   }
 }

@@ -92,7 +92,10 @@ extension English {
   func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .way: "The way to \(try s.text(.title)) takes **\(try trip(s)) min**\(usual(s))\(asOf(s))."
-    case .leaveNow: "Leave now: \(try trip(s)) min instead of the usual \(number(try s.minutes(.usual)))."
+    case .leaveNow:
+      s.isTold
+        ? "Leave now: it takes longer than usual."
+        : "Leave now: \(try trip(s)) min instead of the usual \(number(try s.minutes(.usual)))."
     case .leaveAnytime: "Leave when it suits: \(try trip(s)) min, the usual is \(number(try s.minutes(.usual)))."
     case .plan: "Plan \(try trip(s)) min."
     }

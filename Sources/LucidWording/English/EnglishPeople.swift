@@ -20,21 +20,34 @@ extension English {
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer:
-      try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer") + "."
+      isPayment(s)
+        ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")."
+        : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer") + "."
     case .pressing:
       "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")."
-    case .reply: "Reply to \(s.values[.sender]?.text.map { $0 + " about " } ?? "")\(try subject(s))."
+    case .reply: try reply(s)
     case .forInformation: "For information: \(try messages(s))."
     case .archivable: "Can be archived: \(try messages(s))."
     case .count: try mailCount(s)
     case .urgentCount: TitleMarks.capital(try messageCount(s)) + (try isOne(s) ? " needs" : " need") + " a reply."
     case .nothingUrgent: "No mail needs a reply."
-    case .none: "There is no mail to show."
+    case .none: "No mail was found."
     case .latest:
       "The latest message is \(try message(s))\(s.values[.day]?.day.map { ", " + on($0) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") } ?? "")."
     case .emptyInbox: "The inbox is empty."
     }
   }
+
+  private func reply(_ s: Statement) throws(StatementError) -> String {
+    let sender = s.values[.sender]?.text
+    if isPayment(s) {
+      return s.isTold ? "Pay it, or dispute it." : "Pay or dispute \(try subject(s))\(sender.map { " from " + $0 } ?? "")."
+    }
+    if s.isTold, let sender { return "Reply to \(sender) first." }
+    return "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s))."
+  }
+
+  private func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
 
   /// `4 messages, 3 of them unread; 2 need a reply.`
   private func mailCount(_ s: Statement) throws(StatementError) -> String {

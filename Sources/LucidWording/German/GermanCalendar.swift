@@ -9,19 +9,18 @@ extension German {
     case .soon: try soon(s)
     case .running: try running(s)
     case .first: "\(TitleMarks.capital(try onDay(s))) beginnt der Tag mit \(try title(s)) um \(time(try s.instant(.at)))."
-    case .getReady: "Mach dich bereit für \(try title(s)): \(try span(s))\(place(s))."
+    case .getReady: "Mach dich bereit\(s.isTold ? "" : " für " + (try title(s))): \(try span(s))\(place(s))."
     case .key: "\(try title(s)) solltest du \(try onDay(s)) nicht verpassen: \(try span(s))\(place(s))."
     case .prepare: try prepare(s)
     case .longestOfDays: "\(try title(s)) \(try onDay(s)) ist der längste Termin dieser Tage: \(try span(s))."
     case .over: try over(s)
     case .overlap: "\(try title(s)) und \(try other(s)) überschneiden sich \(try onDay(s)), \(try span(s))."
-    case .decide:
-      "Entscheide dich \(try atTime(s)) zwischen \(try title(s)) und \(try other(s)): Sie überschneiden sich."
+    case .decide: try decide(s)
     case .backToBack: "\(try title(s)) und \(try other(s)) folgen \(try atTime(s)) direkt aufeinander."
     case .load: "\(TitleMarks.capital(try onDay(s))) belegen Termine **\(length(try s.minutes(.length)))**."
     case .allDay: try allDay(s)
     case .bestBlock, .focusBlock: try block(s, isFree: kind == .bestBlock)
-    case .keepFree: "Halte **\(try span(s))** \(try onDay(s)) für konzentrierte Arbeit frei."
+    case .keepFree: "Halte \(try block(s)) für konzentrierte Arbeit frei."
     case .longestGap: "Die längste freie Lücke ist \(try gapDay(s)) **\(try span(s))**, \(length(try s.minutes(.length)))."
     case .fullestDay: try fullestDay(s)
     case .freestDay: try freestDay(s)
@@ -29,9 +28,9 @@ extension German {
     case .noSlot: try noSlot(s)
     case .noNext: "In den nächsten 7 Tagen steht kein Termin mit Uhrzeit an."
     case .protect: "**\(try span(s))** solltest du \(try onDay(s)) freihalten: \(length(try s.minutes(.length))) am Stück."
-    case .blockStretch: "Reserviere **\(try span(s))** \(try onDay(s)), bevor es jemand anders tut."
+    case .blockStretch: "Reserviere \(try block(s)), bevor es jemand anders tut."
     case .noBlock: "In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit."
-    case .blockFocus: "Reserviere **\(try span(s))** \(try onDay(s)) für Arbeit, die Ruhe braucht."
+    case .blockFocus: "Reserviere \(try block(s)) für Arbeit, die Ruhe braucht."
     case .next: try next(s)
     case .added: "\(try title(s)) wurde eingetragen: \(try written(s))."
     case .moved: "\(try title(s)) wurde verschoben: jetzt \(try written(s))."
@@ -77,22 +76,32 @@ extension German {
     return "\(try title(s)) beginnt \(minutes < 1 ? "jetzt" : "in \(length(minutes)), um \(time(try s.instant(.at)))")."
   }
 
+  /// A block of free time, which another sentence may have named.
+  private func block(_ s: Statement) throws(StatementError) -> String {
+    s.isTold ? "diese Zeit" : "**\(try span(s))** \(try onDay(s))"
+  }
+
+  private func decide(_ s: Statement) throws(StatementError) -> String {
+    if s.isTold { return "Entscheide dich jetzt für einen der beiden." }
+    return "Entscheide dich jetzt zwischen \(try title(s)) und \(try other(s)): Sie überschneiden sich \(try atTime(s))."
+  }
+
   private func prepare(_ s: Statement) throws(StatementError) -> String {
     let date = try s.day(.day)
-    let day = date == moment.today ? "" : on(date) + " "
+    let day = s.isTold ? "" : (date == moment.today ? "" : on(date) + " ") + "um \(time(try s.instant(.at))) "
+    if s.values[.rank]?.word == "private" { return "Sei \(day)pünktlich bei \(try title(s))." }
     let rank =
       switch s.values[.rank]?.word {
       case "only": ": Es ist der einzige Termin des Tages"
       case "longest": ": Es ist der längste Termin des Tages"
       default: ""
       }
-    return "Bereite dich auf \(try title(s)) \(day)um \(time(try s.instant(.at))) vor\(rank)."
+    return "Bereite dich auf \(try title(s)) \(day)vor\(rank)."
   }
 
   private func over(_ s: Statement) throws(StatementError) -> String {
     let count = try s.count(.count)
     let rank = count == 1 ? "war heute der einzige Termin mit Uhrzeit" : "war heute der längste von **\(count) Terminen**"
-    if let end = s.values[.until]?.instant { return "\(try title(s)) \(rank): bis \(time(end))." }
     return "\(try title(s)) \(rank): \(try span(s))."
   }
 
@@ -147,7 +156,7 @@ extension German {
     switch closed {
     case "over": return "Deine Arbeitszeit ist \(on(range.first)) vorbei, also ist darin kein \(slot) mehr frei."
     case "off" where range.isOneDay:
-      return "\(TitleMarks.capital(on(range.first))) ist kein Arbeitstag, also wurde kein \(slot) gesucht."
+      return "\(TitleMarks.capital(on(range.first))) ist kein Arbeitstag: Es gibt keine Arbeitszeit zu verplanen."
     default: return "\(TitleMarks.capital(within(range))) ist keine Arbeitszeit, also wurde kein \(slot) gesucht."
     }
   }

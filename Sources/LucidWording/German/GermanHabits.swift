@@ -11,7 +11,7 @@ extension German {
     case .milestone: "\(try s.text(.title)): **\(try streak(s))** in Folge erreicht."
     case .unlogged: try unlogged(s)
     case .open: "Heute noch offen: \(try openHabits(s))."
-    case .keepStreak: "Trage \(try s.text(.title)) ein, damit die Serie von **\(try streakAfterFrom(s))** hält."
+    case .keepStreak: try keepStreak(s)
     case .start: "Beginne mit \(try openHabits(s))."
     case .summary: "\(try doneDays(s)) erledigt; die Serie steht bei **\(try streakAfterFrom(s))**."
     case .summaryPast: "\(try doneDays(s)) erledigt\(s.range.map { ", " + days($0) } ?? "")."
@@ -25,6 +25,11 @@ extension German {
   }
 
   private func today(_ s: Statement) -> String { s.values[.unit]?.word == "weekly" ? "heute oder diese Woche" : "heute" }
+
+  private func keepStreak(_ s: Statement) throws(StatementError) -> String {
+    let week = s.values[.unit]?.word == "weekly" ? "diese Woche " : ""
+    return "Trage \(try s.text(.title)) \(week)ein, damit die Serie von **\(try streakAfterFrom(s))** hält."
+  }
 
   private func doneToday(_ s: Statement) throws(StatementError) -> String {
     let done = try s.count(.count)

@@ -14,9 +14,12 @@ extension German {
     case .trend: "\(try metric(s)) \(try period(s)): \(try trendVerb(s)), im Schnitt **\(amount(try s.amount(.mean)))** am Tag."
     case .average:
       "\(try metric(s)) \(try period(s)): im Schnitt **\(amount(try s.amount(.mean)))** am Tag, zu wenige Werte für einen Trend."
-    case .noData: "Von den gefragten Gesundheitswerten wurde heute keiner gemessen."
+    case .noData:
+      s.values[.day]?.day.map { "Keine Gesundheitswerte von heute; die neuesten sind \(from($0))." }
+        ?? "Von den gefragten Gesundheitswerten wurde heute keiner gemessen."
     case .nightSoFar: "Die Nacht ist vielleicht noch nicht vorbei: bisher **\(length(try s.minutes(.length)))** Schlaf."
-    case .noNight: "Für die letzte Nacht wurde kein Schlaf aufgezeichnet."
+    case .noNight:
+      "Für die letzte Nacht wurde kein Schlaf aufgezeichnet\(s.values[.day]?.day.map { "; die neueste Nacht ist \(from($0))" } ?? "")."
     case .noValues: "Für diese Zeit gibt es keine Werte (\(try metric(s)))."
     case .lowAndHigh: "Der Wert lag zwischen \(amount(try s.amount(.low))) und \(amount(try s.amount(.high)))."
     }

@@ -39,7 +39,8 @@ extension German {
     case .done: "\(try title(s)) ist erledigt\(try again(s) { " und kommt \($0) wieder" })."
     case .changed: "Die Erinnerung \(try title(s)) ist geändert."
     case .deleted: "Die Erinnerung \(try title(s)) ist gelöscht."
-    case .set: "Die Erinnerung \(try title(s)) kommt **\(try due(s))**, \(distance(try s.instant(.moment)))."
+    case .takeBack: "Nimm es mit `lucid undo` zurück, falls es nicht stimmt."
+    case .set: "Die Erinnerung \(try title(s)) kommt **\(try due(s))**\(distance(try s.instant(.moment)))."
     }
   }
 
@@ -104,18 +105,12 @@ extension German {
     return "\(TitleMarks.capital(moment.distance(date) <= 0 ? on(date) : until(date))) ist keine Aufgabe fällig."
   }
 
-  /// `in 7 h 30 min`, `vor 5 min`, `jetzt` within half a minute, whole days from two days on.
+  /// `, in 7 h 30 min`, `, vor 5 min`, `, jetzt` within half a minute; nothing from a day on.
   private func distance(_ instant: Instant) -> String {
     let seconds = instant.seconds - moment.now.seconds
     let size = abs(seconds)
-    if size < 30 { return "jetzt" }
+    if size < 30 { return ", jetzt" }
     let minutes = max(1, Int((size + 30) / 60))
-    let text: String
-    if minutes >= 2 * 1440 {
-      text = "\(minutes / 1440) Tagen"
-    } else {
-      text = minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min")
-    }
-    return (seconds > 0 ? "in " : "vor ") + text
+    return minutes >= 1440 ? "" : (seconds > 0 ? ", in " : ", vor ") + length(Double(minutes))
   }
 }

@@ -111,7 +111,10 @@ extension German {
   func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .way: "Der Weg (\(try s.text(.title))) dauert **\(try trip(s)) min**\(usual(s))\(asOf(s))."
-    case .leaveNow: "Brich jetzt auf: \(try trip(s)) min statt der üblichen \(number(try s.minutes(.usual)))."
+    case .leaveNow:
+      s.isTold
+        ? "Brich jetzt auf: Es dauert länger als sonst."
+        : "Brich jetzt auf: \(try trip(s)) min statt der üblichen \(number(try s.minutes(.usual)))."
     case .leaveAnytime: "Brich auf, wann es passt: \(try trip(s)) min, üblich sind \(number(try s.minutes(.usual)))."
     case .plan: "Plane \(try trip(s)) min ein."
     }
@@ -150,11 +153,10 @@ extension German {
     }
   }
 
-  /// `Wetter und E-Mail (no folder), Gesundheit (no export)`.
+  /// `Wetter, E-Mail und Gesundheit`: without the reasons, which sources give in English.
   private func missing(_ s: Statement) throws(StatementError) -> String {
-    try s.list(.items).compactMap { group -> String? in
-      guard let parts = group.list, let reason = parts.first?.text else { return nil }
-      return "\(list(parts.dropFirst().compactMap(\.text).map { Self.families[$0] ?? $0 })) (\(reason))"
-    }.joined(separator: "; ")
+    list(
+      try s.list(.items).flatMap { group in (group.list ?? []).dropFirst().compactMap(\.text) }
+        .map { Self.families[$0] ?? $0 })
   }
 }

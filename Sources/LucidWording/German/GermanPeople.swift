@@ -19,9 +19,10 @@ extension German {
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .needsAnswer: "\(try message(s)) braucht \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine Antwort."
+    case .needsAnswer:
+      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")."
     case .pressing: "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet."
-    case .reply: "Antworte \(s.values[.sender]?.text.map { $0 + " " } ?? "")auf \(try subject(s))."
+    case .reply: try reply(s)
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
     case .archivable: "Kann ins Archiv: \(try messages(s))."
     case .count: try mailCount(s)
@@ -33,6 +34,18 @@ extension German {
     case .emptyInbox: "Der Posteingang ist leer."
     }
   }
+
+  private func reply(_ s: Statement) throws(StatementError) -> String {
+    let sender = s.values[.sender]?.text
+    if isPayment(s) {
+      return s.isTold
+        ? "Bezahle oder widersprich." : "Bezahle \(try subject(s))\(sender.map { " von " + $0 } ?? "") oder widersprich."
+    }
+    if s.isTold, let sender { return "Antworte \(sender) zuerst." }
+    return "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
+  }
+
+  private func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
 
   /// `4 Nachrichten, davon 3 ungelesen; 2 brauchen eine Antwort.`
   private func mailCount(_ s: Statement) throws(StatementError) -> String {

@@ -78,7 +78,8 @@ import Testing
     let texts = try await sentences("events", FixedCalendar.today, now: Monday.at(21)).map(\.text)
     #expect(
       texts == [
-        "You have **3 events** today.", "**Client review** took the most time of **2 events** today: 13:00–14:30.",
+        "You have **3 events** today.", "No event with a time is left today.",
+        "**Client review** took the most time of **2 events** today: 13:00–14:30.",
         "**Easter Monday** is today, all day.",
       ])
     let soon = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 40)).map(\.text)
@@ -144,7 +145,10 @@ import Testing
         "**10:00–13:00** today is the stretch to protect: 3 h without a break.",
         "Block **10:00–13:00** today before someone else does.",
       ])
-    #expect(try await sentences("next", [:]).map(\.text) == ["**Standup** is next: today at 09:00, Zoom."])
+    #expect(
+      try await sentences("next", [:]).map(\.text) == [
+        "**Standup** is next: today at 09:00, Zoom.", "Prepare for **Standup** at 09:00.",
+      ])
     #expect(
       try await sentences("next", [:], of: FixedCalendar(list: [])).map(\.text) == [
         "No event with a time is ahead in the next 7 days."

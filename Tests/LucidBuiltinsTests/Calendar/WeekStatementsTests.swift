@@ -33,12 +33,39 @@ import Testing
 
   @Test(
     arguments: [
-      (14, nil), (15, "key: **Client review** took the most time of **2 events** today: 13:00–14:30."),
-      (23, "key: **Client review** took the most time of **2 events** today: 13:00–14:30."),
-    ] as [(Int, String?)]) func aDayThatIsOver(hour: Int, sentence: String?) async throws
+      (14, nil, false), (15, nil, true), (17, nil, true),
+      (18, "fact: **Client review** took the most time of **2 events** today: 13:00–14:30.", true),
+      (23, "fact: **Client review** took the most time of **2 events** today: 13:00–14:30.", true),
+    ] as [(Int, String?, Bool)]) func aDayThatIsOver(hour: Int, sentence: String?, isOver: Bool) async throws
   {
-    let told = try await said(FixedCalendar.today, now: Monday.at(hour)).first { $0.contains("took the most") }
-    #expect(told == sentence)
+    let told = try await said(FixedCalendar.today, now: Monday.at(hour))
+    #expect(told.first { $0.contains("took the most") } == sentence)
+    #expect(told.contains("chance: No event with a time is left today.") == isOver)
+  }
+
+  /// In the evening today is no more the fullest day of those ahead.
+  @Test func aDayThatIsOverIsNotTheFullest() async throws {
+    let evening = try await said(FixedCalendar.week, now: Monday.at(21))
+    #expect(!evening.contains { $0.contains("**Today** is the fullest") })
+    #expect(evening.contains("chance: **Wednesday** has nothing at a set time."))
+  }
+
+  /// What begins within the hour is told, and prepared for, before a longer one.
+  @Test func withinTheHourComesFirst() async throws {
+    let told = try await said(FixedCalendar.today, now: Monday.at(8, 10))
+    #expect(told.contains("key: **Standup** starts in 50 min, at 09:00."))
+    #expect(told.contains("action: Prepare for **Standup** at 09:00."))
+    #expect(!told.contains { $0.contains("Get ready") || $0.contains("Prepare for **Client review**") })
+  }
+
+  /// Outside of working hours there is nothing to prepare.
+  @Test(arguments: [
+    (19, "Prepare for **Concert** at 19:00: it is the only meeting of the day."), (20, "Be on time for **Concert** at 20:00."),
+  ]) func anEveningIsNoMeeting(hour: Int, sentence: String) async throws {
+    let calendar = FixedCalendar(list: [
+      Event(id: "c", title: "Concert", start: Monday.at(hour), end: Monday.at(22), calendar: "Home")
+    ])
+    #expect(try await said(FixedCalendar.today, calendar).contains("action: " + sentence))
   }
 
   @Test func tenMinutesBeforeOneGetsReady() async throws {
@@ -52,7 +79,15 @@ import Testing
     arguments["all_day"] = .boolean(false)
     arguments["limit"] = .integer(2)
     let told = try await said(arguments)
-    #expect(told.contains("action: Prepare for **Client review** at 13:00."))
+    #expect(told.contains("key: **Standup** is next: today at 09:00, Zoom."))
+    #expect(!told.contains { $0.contains("not to miss") })
+    arguments["from"] = .datetime(Monday.at(0, days: 1))
+    arguments["limit"] = .integer(1)
+    let tomorrow = FixedCalendar(
+      list: [9, 11].map {
+        Event(id: "\($0)", title: "At \($0)", start: Monday.at($0, days: 1), end: Monday.at($0 + 1, days: 1), calendar: "Work")
+      })
+    #expect(try await said(arguments, tomorrow).contains("key: Tomorrow begins with **At 9** at 09:00."))
     #expect(!told.contains { $0.contains("Easter Monday") })
   }
 }

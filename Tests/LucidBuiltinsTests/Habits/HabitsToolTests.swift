@@ -135,12 +135,38 @@ private struct TableHabits: HabitBackend {
     #expect(said.contains { $0.role == .key && $0.text.hasPrefix("**2 habits still unlogged today**") } == nudged)
   }
 
+  /// A streak of days ends tonight, one of weeks can wait; in the evening it comes before tomorrow.
+  @Test func theStreakThatEndsTonightComesFirst() async throws {
+    let habits = HabitsFamily.family(
+      TableHabits(
+        log: HabitLog(
+          [HabitDefinition(id: "s", name: "Swim", frequency: .weekly), HabitDefinition(id: "r", name: "Read")],
+          entries: ["s": entries(7...28), "r": entries(1...2)])))
+    let list = try await observe(habits, "habits.today")
+    for hour in [8, 21] {
+      let context = PresentContext(now: Monday.at(hour), zone: Monday.zone)
+      let said = try #require(habits.presenter).statements(list, in: context)
+      let action = try #require(said.first { $0.role == .action })
+      #expect(action.text == "Log Read to keep its streak of **2 days**.")
+      #expect((action.weight > 60) == (hour == 21))
+    }
+  }
+
+  /// That none is done is said where nothing names those that are open.
+  @Test func noneDoneIsNoStateOfItsOwn() async throws {
+    let habits = HabitsFamily.family(TableHabits(log: HabitLog([HabitDefinition(id: "r", name: "Read")], entries: [:])))
+    let said = try #require(habits.presenter).statements(try await observe(habits, "habits.today"), in: Monday.present)
+    let none = try #require(said.first { $0.kind == .habits(.doneToday) })
+    let open = try #require(said.first { $0.kind == .habits(.open) })
+    #expect(none.role == .fact && none.records == open.records)
+  }
+
   @Test func noNudgeWhenAllIsDoneOrNothingIsThere() async throws {
     let evening = PresentContext(now: Monday.at(19, 0), zone: Monday.zone)
     let done = HabitsFamily.family(
       TableHabits(log: HabitLog([HabitDefinition(id: "m", name: "Meditate")], entries: ["m": entries(0...6)])))
     let said = try #require(done.presenter).statements(try await observe(done, "habits.today"), in: evening)
-    #expect(said.map(\.text) == ["All **1 habit** done today.", "Meditate has reached **7 days** in a row."])
+    #expect(said.map(\.text) == ["The **one habit** is done today.", "Meditate has reached **7 days** in a row."])
     let none = HabitsFamily.family(TableHabits(log: HabitLog([], entries: [:])))
     let observation = try await observe(none, "habits.today")
     #expect(try #require(none.presenter).statements(observation, in: evening).map(\.text) == ["No habit is set up."])

@@ -42,6 +42,19 @@ import Testing
     #expect(said.first?.records == ["hrv@2026-04-06"])
   }
 
+  /// Where nothing is of today, the day on which the data end is said.
+  @Test func dataThatEndEarlierHaveTheirDay() async throws {
+    let old: [HealthMetric: [CivilDate: Double]] = [
+      .hrv: [Monday.date.adding(days: -11): 60], .sleep: [Monday.date.adding(days: -12): 425],
+    ]
+    let today = presenter.statements(try await observe("health.today", old), in: Monday.present)
+    #expect(today.map(\.text) == ["No health figures of today; the newest are of **March 26**."])
+    let night = presenter.statements(try await observe("health.sleep", old), in: Monday.present)
+    #expect(night.map(\.text) == ["No sleep was recorded last night; the newest night is of **March 25**."])
+    let none = presenter.statements(try await observe("health.today", [:]), in: Monday.present)
+    #expect(none.map(\.text) == ["None of the health figures asked for was measured today."])
+  }
+
   /// The figure of one day before is not what is usual.
   @Test func oneDayIsNoUsual() async throws {
     let two: [HealthMetric: [CivilDate: Double]] = [.hrv: TableHealth.days([60, 52]), .sleep: TableHealth.days([425, 370])]

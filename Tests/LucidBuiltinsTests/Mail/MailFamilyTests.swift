@@ -50,6 +50,27 @@ private final class ListedMail: MailBackend {
     return Observation(step: "m", tool: "mail." + verb, status: .done, value: value)
   }
 
+  /// A bill is paid or disputed, not answered.
+  @Test func aBillIsNotAnswered() {
+    let bill = Self.person(1, subject: "Payment reminder: invoice 4711, payment due")
+    let said = MailFamily.family(UnavailableMail()).presenter?.statements(seen("urgent", [bill]), in: Monday.present) ?? []
+    #expect(
+      said.map(\.text).prefix(2) == [
+        "**Payment reminder: invoice 4711, payment due** from P1 asks for a payment.",
+        "Pay or dispute **Payment reminder: invoice 4711, payment due** from P1.",
+      ])
+    #expect(!said.contains { $0.kind == .mail(.pressing) })
+  }
+
+  /// A message dated ahead of now is not the latest.
+  @Test func theLatestIsNotOfTomorrow() {
+    let ahead = Self.person(-24, subject: "From tomorrow", unread: false)
+    let real = Self.person(2, subject: "Of today", unread: false)
+    let said =
+      MailFamily.family(UnavailableMail()).presenter?.statements(seen("search", [ahead, real]), in: Monday.present) ?? []
+    #expect(said.filter { $0.kind == .mail(.latest) }.map(\.subject) == ["Of today"])
+  }
+
   @Test func names() {
     let family = MailFamily.family(UnavailableMail())
     #expect(family.name == "mail")

@@ -144,7 +144,7 @@ private final class ListedReminders: RemindersBackend {
       presenter.tile(made, in: Monday.present) == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell"))
     #expect(
       presenter.statements(made, in: Monday.present).map(\.text) == [
-        "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min."
+        "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min.", "Run `lucid undo` if that is wrong.",
       ])
   }
 

@@ -44,6 +44,29 @@ private struct FixedWeather: WeatherBackend {
     #expect(report([]) == nil)
   }
 
+  /// Just after midnight the conditions of last night are none of this day.
+  @Test func lastNightIsNotToday() {
+    let late = Conditions(time: Monday.at(23, 30, days: -1), tempC: 4, feelsC: 4, code: WeatherCode(3), rainPct: 0, windKph: nil)
+    func report(_ hours: [Conditions]) -> WeatherReport? {
+      WeatherReport(
+        Forecast(place: nil, current: late, hours: hours, days: []), place: "Montreal", now: Monday.at(0, 10), zone: Monday.zone)
+    }
+    #expect(report([]) == nil)
+    #expect(report([conditions(8, 5)])?.now.tempC == 4)
+  }
+
+  /// In the evening the high of the day is over.
+  @Test(arguments: [(16, true), (17, false)]) func theHighIsSaidUntilItIsOver(hour: Int, isSaid: Bool) async throws {
+    let forecast = Forecast(
+      place: nil, current: conditions(7, 4), hours: [], days: [DayForecast(date: Monday.date, highC: 9, lowC: 2)])
+    let family = WeatherFamily.family(FixedWeather(forecast: forecast))
+    let tool = try #require(family.tools.first)
+    let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+    let observation = Observation(step: "weather", tool: "weather.now", status: .done, value: result.value)
+    let said = try #require(family.presenter).statements(observation, in: PresentContext(now: Monday.at(hour), zone: Monday.zone))
+    #expect(said.contains { $0.text.contains("high 9 °C") } == isSaid)
+  }
+
   @Test(arguments: [
     (3, 0, 10.0, 4.0, "Take a warm jacket."), (61, 80, 14, 0.6, "Take an umbrella and a warm jacket."),
     (3, 80, 50, 12, "Take a rain jacket and a light jacket."), (0, 0, 5, 20, "Go as you are, no jacket or umbrella needed."),

@@ -12,13 +12,15 @@ import Testing
 
   private static func run(
     _ text: String, card: Card? = SampleCards.briefing, author: String = "digest", headline: Sentence? = headline,
-    receipts: Receipts = Receipts(), language: Language = .english, changes: [Change] = [], outcome: RunOutcome = .ok
+    receipts: Receipts = Receipts(), language: Language = .english, changes: [Change] = [], outcome: RunOutcome = .ok,
+    sentences: [Sentence] = []
   ) -> RunRecord {
     let run = SampleRuns.run(card, answer: nil)
     return RunRecord(
       id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: outcome, prompt: run.prompt,
       observations: run.observations, steps: run.steps, variables: run.variables, card: card,
-      answer: Answer(text: text, author: author, remark: author == "digest" ? "built-in summary, no model" : nil),
+      answer: Answer(
+        text: text, author: author, remark: author == "digest" ? "built-in summary, no model" : nil, sentences: sentences),
       receipts: receipts, notices: [], failure: nil, elapsed: run.elapsed, changes: changes, fate: .written, headline: headline,
       language: language)
   }
@@ -32,6 +34,18 @@ import Testing
     // A part of a sentence is none.
     #expect(shown("Do not forget: \(Self.sentence.lowercased())") != nil)
     #expect(shown("(\(Self.sentence))") == "(\(Self.sentence))")
+  }
+
+  /// The short form of the action at the end is the headline once more.
+  @Test func theShortActionIsNotSaidBesideTheHeadline() {
+    let text = "- One thing.\n\nReply to Dana first."
+    let shown = { (statement: Statement) in
+      ShownAnswer(
+        Self.run(text, sentences: [Sentence(statement, text: "Reply to Dana first.")]), format: .markdown, zone: Monday.zone
+      ).text
+    }
+    #expect(shown(Self.headline.statement.asTold()) == "- One thing.")
+    #expect(shown(Statement(.mail(.reply), .action, weight: 1, records: ["other"])) == text)
   }
 
   @Test func anAnswerThatOnlyRepeatsTheCardIsLeftOut() {

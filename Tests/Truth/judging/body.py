@@ -2,7 +2,7 @@
 
 import re
 
-from reading.days import DAY, amount, figure, minutes, period
+from reading.days import DAY, amount, day, figure, minutes, period
 
 from . import german
 from .rules import false, meaning, near, says, true, unknown
@@ -295,6 +295,16 @@ ASKED = {
 }
 
 
+def judge_newest(truth, found):
+    """That the data end on the day that is named; None when they do, or none is named."""
+    if not found["day"]:
+        return None
+    said, last = day(found["day"], truth.today), truth.body.last
+    if last and said <= last.date() and said < truth.today:
+        return None
+    return false("the data end on another day", f"{truth.body.record}: {last}", "today")
+
+
 @says("health.no_data")
 def no_data(truth, found, page):
     """None of the usual figures of today."""
@@ -303,7 +313,7 @@ def no_data(truth, found, page):
     )
     known = [name for name in names if truth.body.metric(name, truth.today) is not None]
     if not known:
-        return true("today")
+        return judge_newest(truth, found) or true("today")
     value = truth.body.metric(known[0], truth.today)
     return false("there are data", f"{truth.body.record}: {known[0]} {value}", "today")
 
@@ -328,4 +338,6 @@ def so_far(truth, found, page):
 def no_night(truth, found, page):
     """No night ended today."""
     night = truth.body.night(truth.today)
-    return false("there is a night", source(truth), "last night") if night else true("last night")
+    if night:
+        return false("there is a night", source(truth), "last night")
+    return judge_newest(truth, found) or true("last night")

@@ -38,22 +38,22 @@ CALENDAR = {
     "calendar.soon": r"<TITLE> starts (?:now|in <LENGTH>, at <CLOCK>)\.",
     "calendar.running": r"<TITLE> runs until (?:<DAY> at )?<CLOCK><PLACE>\.",
     "calendar.first": r"<DAY> begins with <TITLE> at <CLOCK>\.",
-    "calendar.get_ready": r"Get ready for <TITLE>: <SPAN><PLACE>\.",
+    "calendar.get_ready": r"Get ready(?: for <TITLE>)?: <SPAN><PLACE>\.",
     "calendar.key": r"<TITLE> is the one not to miss <DAY>: <SPAN><PLACE>\.",
     "calendar.prepare": (
-        r"Prepare for <TITLE>(?: <DAY>)? at <CLOCK>"
-        r"(?:: it is the (?:(?P<only>only)|(?P<longest>longest)) meeting of the day)?\."
+        r"Prepare for <TITLE>(?:(?: <DAY>)? at <CLOCK>)?"
+        r"(?:: it is the (?:(?P<only>only)|(?P<longest>longest)) meeting of the day)?\.",
+        r"(?P<private>Be on time) for <TITLE>(?:(?: <DAY>)? at <CLOCK>)?\.",
     ),
     "calendar.longest_of_days": r"<TITLE> <DAY> is the longest of these days: <SPAN>\.",
     "calendar.over": (
         r"<TITLE> took the most time of (?P<n>\d+) events today: <SPAN>\.",
         r"<TITLE> was the one event with a time today: <SPAN>\.",
-        r"<TITLE> took the most time of (?P<n>\d+) events today: until <CLOCK>\.",
-        r"<TITLE> was the one event with a time today: until <CLOCK>\.",
     ),
     "calendar.overlap": r"<TITLE> and <TITLE=other> overlap <DAY>, <SPAN>\.",
     "calendar.decide": (
-        r"Decide between <TITLE> and <TITLE=other> <DAY> at <CLOCK>: they overlap\."
+        r"Decide now between <TITLE> and <TITLE=other>: they overlap <DAY> at <CLOCK>\.",
+        r"Decide now which of the two to attend\.",
     ),
     "calendar.back_to_back": r"<TITLE> and <TITLE=other> are back to back <DAY>, at <CLOCK>\.",
     "calendar.load": r"Meetings take up <LENGTH> <DAY>\.",
@@ -64,7 +64,7 @@ CALENDAR = {
     ),
     "calendar.best_block": r"<SPAN> <DAY> is the best block for focused work: <LENGTH> free\.",
     "calendar.focus_block": r"<SPAN> <DAY> is the best block for focused work: <LENGTH>\.",
-    "calendar.keep_free": r"Keep <SPAN> <DAY> free for focused work\.",
+    "calendar.keep_free": r"Keep (?:that time|<SPAN> <DAY>) free for focused work\.",
     "calendar.longest_gap": r"The longest free gap <WITHIN> is <SPAN>, <LENGTH>\.",
     "calendar.fullest_day": r"<DAY> is the fullest day: (?P<n>\d+) events?, <LENGTH>\.",
     "calendar.freest_day": r"<DAY> has (?:nothing at a set time|the least in it, <LENGTH>)\.",
@@ -75,15 +75,15 @@ CALENDAR = {
     "calendar.no_slot": (
         rf"There is no free slot of <LENGTH> (?:in that time|{SEARCH})\.",
         r"Your (?P<hours>working hours) are over <DAY>, so no free slot of <LENGTH> is left in them\.",
-        r"<WITHIN> is (?P<hours>not a working day|outside your working hours), "
-        r"so no free slot of <LENGTH> was looked for\.",
+        r"<DAY> is (?P<hours>not a working day): there are no working hours to fill\.",
+        r"<WITHIN> is (?P<hours>outside your working hours), so no free slot of <LENGTH> was looked for\.",
     ),
     "calendar.protect": r"<SPAN> <DAY> is the stretch to protect: <LENGTH> without a break\.",
-    "calendar.block_stretch": r"Block <SPAN> <DAY> before someone else does\.",
+    "calendar.block_stretch": r"Block (?:that time|<SPAN> <DAY>) before someone else does\.",
     "calendar.no_block": (
         r"There is no free block in your working hours that is long enough for focused work\."
     ),
-    "calendar.block_focus": r"Block <SPAN> <DAY> for the work that needs quiet\.",
+    "calendar.block_focus": r"Block (?:that time|<SPAN> <DAY>) for the work that needs quiet\.",
     "calendar.next": r"<TITLE> is next: <DAY> at <CLOCK>(?:, in <LENGTH>)?<PLACE>\.",
     "calendar.no_next": r"No event with a time is ahead in the next 7 days\.",
     "calendar.added": r"<TITLE> was added: <WRITTEN>\.",
@@ -94,14 +94,17 @@ CALENDAR = {
 }
 
 HABITS = {
-    "habits.all_done": r"All (?P<n>\d+) habits? done today(?P<week> or this week)?\.",
+    "habits.all_done": (
+        r"All (?P<n>\d+) habits are done today(?P<week> or this week)?\.",
+        r"The one habit is done today(?P<week> or this week)?\.",
+    ),
     "habits.done_today": (
         r"(?P<n>\d+) of (?P<all>\d+) habits done today(?P<week> or this week)?(?:: <ANY=list>)?\."
     ),
     "habits.milestone": r"(?P<name>[\w -]+?) has reached <STREAK> in a row\.",
     "habits.unlogged": r"(?P<n>\d+) habits? still unlogged today: <ANY=list>\.",
     "habits.open": r"Still open today: <ANY=list>\.",
-    "habits.keep_streak": r"Log (?P<name>[\w -]+?) to keep its streak of <STREAK>\.",
+    "habits.keep_streak": r"Log (?P<name>[\w -]+?)(?: this week)? to keep its streak of <STREAK>\.",
     "habits.start": r"Start with <ANY=list>\.",
     "habits.summary": (
         r"(?P<name>[\w -]+?) was done on (?P<done>\d+) of (?P<all>\d+) days?; "
@@ -153,8 +156,11 @@ HEALTH = {
     "health.average": (
         METRIC + r" was <AMOUNT=mean> a day on average <PERIOD>, too few values for a trend\."
     ),
-    "health.no_data": r"None of the health figures asked for was measured today\.",
-    "health.no_night": r"No sleep was recorded last night\.",
+    "health.no_data": (
+        r"None of the health figures asked for was measured today\.",
+        r"No health figures of today; the newest are of <DAY>\.",
+    ),
+    "health.no_night": r"No sleep was recorded last night(?:; the newest night is of <DAY>)?\.",
     "health.night_so_far": r"The night may not be over: <LENGTH> of sleep so far\.",
     "health.no_values": rf"There are no values of {METRIC} in that time\.",
     "health.low_and_high": r"It was between <AMOUNT=low> and <AMOUNT=high>\.",
@@ -168,12 +174,17 @@ LISTS = {
     "contacts.created": r"The contact <NAME> is in the address book(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"The contact <NAME> is changed(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)\."
+        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)\.",
+        r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?\.",
     ),
     "mail.pressing": (
         r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)\."
     ),
-    "mail.reply": r"Reply to <SENDER> about <SUBJECT>\.",
+    "mail.reply": (
+        r"Reply to <SENDER>(?: about <SUBJECT>| first)\.",
+        r"Pay or dispute <SUBJECT> from <SENDER>\.",
+        r"Pay it, or dispute it\.",
+    ),
     "mail.for_information": r"For information: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Can be archived: (?P<list>.+?)\.(?= |$)",
     "mail.count": (
@@ -183,10 +194,10 @@ LISTS = {
     ),
     "mail.urgent_count": r"(?P<least>More than )?(?P<n>\d+) messages? needs? a reply\.",
     "mail.nothing_urgent": r"No mail needs a reply\.",
-    "mail.none": r"There is no mail to show\.",
+    "mail.none": r"No mail was found\.",
     "mail.latest": r"The latest message is <SUBJECT> from <SENDER>(?:, <DUE>)?\.",
     "mail.empty_inbox": r"The inbox is empty\.",
-    "notes.none": r"There are no notes to show\.",
+    "notes.none": r"No notes were found\.",
     "notes.work_on": r"Work on <TITLE>: (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
     "notes.newest": r"The newest note is <TITLE>(?:, from <DAY>)?\.",
     "notes.pinned": r"(?P<n>\d+) notes? (?:is|are) pinned: (?P<list>[^.\n]*)\.",
@@ -207,7 +218,8 @@ LISTS = {
     "reminders.next": r"<TITLE> is to be remembered <DUE>\.",
     "reminders.open": r"(?P<n>\d+) reminders? (?:is|are) open\.",
     "reminders.done": r"<TITLE> is done(?:; it comes again <DUE>)?\.",
-    "reminders.set": r"The reminder <TITLE> is set for <DUE>, (?P<distance>[^.\n]*)\.",
+    "reminders.set": r"The reminder <TITLE> is set for <DUE>(?:, (?P<distance>[^.\n]*))?\.",
+    "reminders.take_back": r"Run `lucid undo` if that is wrong\.",
     "reminders.changed": r"The reminder <TITLE> is changed\.",
     "reminders.deleted": r"The reminder <TITLE> is deleted\.",
     "tasks.none": r"There is nothing to do\.",
@@ -260,7 +272,10 @@ OUTSIDE = {
         r"The way to (?P<place>[^.\n]+?) takes (?P<n>\d+) min(?:, usually (?P<usual>\d+) min)?"
         r"(?:, as of <CLOCK>)?\."
     ),
-    "eta.leave_now": r"Leave now: (?P<n>\d+) min instead of the usual (?P<usual>\d+)\.",
+    "eta.leave_now": (
+        r"Leave now: (?P<n>\d+) min instead of the usual (?P<usual>\d+)\.",
+        r"Leave now: it takes longer than usual\.",
+    ),
     "eta.leave_anytime": r"Leave when it suits: (?P<n>\d+) min, the usual is (?P<usual>\d+)\.",
     "eta.plan": r"Plan (?P<n>\d+) min\.",
     "summary.reads_nothing": r"This ability reads no data, so the built-in summary has nothing to show; [^.]*\.",

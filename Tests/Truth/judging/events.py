@@ -2,6 +2,7 @@
 
 import datetime
 import math
+import re
 
 from reading.days import DAY, day, length, minutes
 
@@ -14,6 +15,7 @@ OVER = "the events that are over are left out"
 HOURS = "working hours are not said"
 BEGUN = "the event has begun"
 NO_EVENT = "no event has this title and these times"
+NOBODY = "nothing before says which one is meant"
 
 
 def named(truth, title, start, end):
@@ -181,7 +183,7 @@ def spread(events, time):
 
 @says("calendar.soon")
 def soon(truth, found, page):
-    """An event that begins within the half hour."""
+    """An event that begins within the hour."""
     wanted = [e for e in truth.agenda.named(found["title"]) if e.start >= truth.now]
     if not wanted:
         return false("no event of this title is ahead", some_record(truth, found["title"]))
@@ -213,7 +215,11 @@ def running(truth, found, page):
 @says("calendar.get_ready")
 def ready(truth, found, page):
     """The event that is about to begin."""
-    wrong = told_event(truth, found, truth.today)
+    named_before = page.of("calendar.soon")
+    if not found["title"] and not named_before:
+        return false(NOBODY, "calendar", truth.today)
+    title = found["title"] or re.split(r" starts | beginnt ", named_before[0].text)[0]
+    wrong = told_event(truth, found, truth.today, title)
     if wrong:
         return wrong
     left = length(truth.now, span(truth, found, truth.today)[0])
@@ -245,14 +251,41 @@ def passed_over(truth, page, start, date):
     return false("an event within the hour is passed over", show(ahead[0]), date)
 
 
+def told_before(truth, title, page):
+    """The event ahead that a sentence before has named with its time; None when none has."""
+    told = [s for s in page.statements if title in s.text and re.search(r"\d:\d\d", s.text)]
+    found = []
+    for event in truth.agenda.named(title):
+        times = (f"{event.start:%H:%M}", f"{event.start.hour}:{event.start:%M}")
+        if event.start >= truth.now and any(time in s.text for s in told for time in times):
+            found.append(event)
+    # Of a series the occurrence of the day that the sentence is about.
+    days = {s.finding.range for s in told}
+    return next((e for e in found if str(e.start.date()) in days), found[0] if found else None)
+
+
+def working(truth, start):
+    """Whether a time lies in the working hours of its day."""
+    left = truth.working(start.date())
+    return bool(left) and left[0] <= start < left[1]
+
+
 @says("calendar.prepare")
 def prepare(truth, found, page):
     """`… it is the only meeting of the day.`: of the whole day that is named."""
-    date = day(found["day"], truth.today) if found["day"] else truth.today
-    start = clock(truth, date, found["clock"])
-    event = next((e for e in truth.agenda.named(found["title"]) if e.start == start), None)
+    if found["clock"]:
+        date = day(found["day"], truth.today) if found["day"] else truth.today
+        start = clock(truth, date, found["clock"])
+        event = next((e for e in truth.agenda.named(found["title"]) if e.start == start), None)
+    else:
+        # A sentence before has said the time.
+        event = told_before(truth, found["title"], page)
+        date = event.start.date() if event else truth.today
     if event is None:
         return false(NO_EVENT, some_record(truth, found["title"]), date)
+    start = event.start
+    if found["private"] and working(truth, start):
+        return false("an event of the working hours is told as a private one", show(event), date)
     if event.declined:
         return false(DECLINED, show(event), date)
     if event.start < truth.now:
@@ -309,7 +342,7 @@ def longest_of_days(truth, found, page):
 @says("calendar.over")
 def took_most(truth, found, page):
     """In the evening: the longest event of the day, and how many there were."""
-    wrong = None if found["clock"] else told_event(truth, found, truth.today)
+    wrong = told_event(truth, found, truth.today)
     if wrong:
         return wrong
     events = [e for e in truth.agenda.timed(truth.today) if e.start.date() == truth.today]
@@ -321,10 +354,6 @@ def took_most(truth, found, page):
         cause = DECLINED if said - len(over) in range(1, len(declined) + 1) else PARTIAL
         others = declined if cause == DECLINED else every
         return false(cause, f"{len(every)} events; {show(others[0])}", truth.today)
-    if found["clock"]:
-        end = clock(truth, truth.today, found["clock"])
-        mine = [e for e in every if e.title == found["title"] and e.end == end and e.start < end]
-        return true(truth.today) if mine else false(NO_EVENT, found["clock"], truth.today)
     start, end = span(truth, found, truth.today)
     longer = [e for e in over if length(e.start, e.end) > length(start, end)]
     if longer:

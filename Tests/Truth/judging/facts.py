@@ -126,7 +126,7 @@ def stale_health(page):
     last = page.truth.body.last
     if last is None or last.date() >= page.truth.today - DAY:
         return []
-    words = rf"{last.date()}|[Nn]one of the health|[Kk]einer gemessen|No sleep was|kein Schlaf"
+    words = rf"{last.date()}|[Nn]one of the health|[Kk]einer gemessen|No (?:sleep was|health)|kein Schlaf|Keine Gesund"
     return [Fact("data that end before today", (words,), page.truth.body.record)]
 
 
@@ -296,7 +296,7 @@ def no_source(page):
     ]
 
 
-MISSING = {"summary.not_available", "summary.not_set_up", "not available"}
+MISSING = {"summary.not_available", "summary.not_set_up", "summary.out_of_date", "not available"}
 NAMED = {
     "empty day": {"calendar.empty", "calendar.none_found", "no event"},
     "no free time": {

@@ -18,8 +18,11 @@ def statements(text):
         return None
     answer = (result.get("answer") or {}).get("statements") or []
     # The headline stands above the answer, and seldom is one of its statements.
-    found = [(s["kind"], s["text"].replace("**", "")) for s in answer]
     head = result.get("headline")
+    if head:
+        # The short form of an action that the headline says is not shown.
+        answer = [s for s in answer if s["kind"] != head["kind"] or "told" not in s["values"]]
+    found = [(s["kind"], s["text"].replace("**", "")) for s in answer]
     if head:
         found.append((head["kind"], head["text"].replace("**", "")))
     return list(dict.fromkeys(found))

@@ -4,10 +4,13 @@ import re
 
 from reading.days import DAY, day, joined, length, minutes
 
-from .events import BEGAN, DECLINED, HOURS, show
+from .events import BEGAN, DECLINED, HOURS, NOBODY, show
 from .rules import CLOCK, clock, false, rule, says, span, true, unknown, within
 
 PAST = "the time is over"
+STRETCHES = (
+    "calendar.protect", "calendar.best_block", "calendar.focus_block", "calendar.longest_gap",
+)
 LEFT_OUT = "a longer free stretch of the day is left out"
 
 
@@ -57,12 +60,16 @@ def best_block(truth, found, page):
     """Free, as long as it is said to be, and none (up to three hours) longer in working hours."""
     date = day(found["day"], truth.today)
     start, end, wrong = judge_stretch(truth, found, date)
-    return wrong or judge_longest(truth, start, end, truth.free(date), date, 180)
+    # A tired body gets one short block in a plan.
+    most = 90 if page.job.ability == "plan-day" and truth.body.is_low() else 180
+    return wrong or judge_longest(truth, start, end, truth.free(date), date, most)
 
 
 @says("calendar.keep_free", "calendar.block_stretch", "calendar.block_focus", "calendar.protect")
 def block_to_keep(truth, found, page):
-    """The time is free and ahead."""
+    """The time is free and ahead; `that time` is one that was named."""
+    if not found["day"]:
+        return true(page.day) if page.of(*STRETCHES) else false(NOBODY, "calendar", page.day)
     date = day(found["day"], truth.today)
     return judge_stretch(truth, found, date)[2] or true(date)
 
@@ -168,6 +175,9 @@ def judge_none(truth, page, size):
 @says("calendar.no_slot")
 def no_slot(truth, found, page):
     """In the working hours of the days that are named, or at all where none are said."""
+    if found["hours"] and not found["length"]:
+        date = day(found["day"], truth.today)
+        return false(HOURS, str(date), date) if truth.free(date) else true(date)
     time, size = within(truth, found), minutes(found["length"])
     if time is None or not found["hours"]:
         return judge_none(truth, page, size)
@@ -231,7 +241,10 @@ def fullest(truth, found, page):
         return false("the length is another", f"{truth.agenda.load(date):g} min", date)
     if minutes(found["length"]) < truth.agenda.load(date):
         return false(BEGAN, f"{date}: {truth.agenda.load(date):g} min", date)
-    most = max(days_until(truth, last), key=truth.agenda.load)
+    days = days_until(truth, last)
+    if all(e.end <= truth.now for e in truth.agenda.timed(truth.today)):
+        days = days[1:]
+    most = max(days, key=truth.agenda.load, default=date)
     if truth.agenda.load(most) > minutes(found["length"]):
         night = [e for e in truth.agenda.on(most) if e.blocks and e.start.date() < most]
         cause = BEGAN if night else "another day is fuller"

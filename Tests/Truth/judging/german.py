@@ -48,23 +48,23 @@ CALENDAR = {
     "calendar.soon": r"<TITLE> beginnt (?:jetzt|in <LENGTH>, um <CLOCK>)\.",
     "calendar.running": r"<TITLE> läuft bis (?:(?:zum )?<DAY> um )?<CLOCK><PLACE>\.",
     "calendar.first": r"<DAY> beginnt der Tag mit <TITLE> um <CLOCK>\.",
-    "calendar.get_ready": r"Mach dich bereit für <TITLE>: <SPAN><PLACE>\.",
+    "calendar.get_ready": r"Mach dich bereit(?: für <TITLE>)?: <SPAN><PLACE>\.",
     "calendar.key": r"<TITLE> solltest du <DAY> nicht verpassen: <SPAN><PLACE>\.",
     "calendar.prepare": (
-        r"Bereite dich auf <TITLE> (?:<DAY> )?um <CLOCK> vor"
-        r"(?:: Es ist der (?:(?P<only>einzige)|(?P<longest>längste)) Termin des Tages)?\."
+        r"Bereite dich auf <TITLE> (?:(?:<DAY> )?um <CLOCK> )?vor"
+        r"(?:: Es ist der (?:(?P<only>einzige)|(?P<longest>längste)) Termin des Tages)?\.",
+        r"(?P<private>Sei) (?:(?:<DAY> )?um <CLOCK> )?pünktlich bei <TITLE>\.",
     ),
     "calendar.longest_of_days": r"<TITLE> <DAY> ist der längste Termin dieser Tage: <SPAN>\.",
     "calendar.over": (
         r"<TITLE> war heute der längste von (?P<n>\d+) Terminen: <SPAN>\.",
         r"<TITLE> war heute der einzige Termin mit Uhrzeit: <SPAN>\.",
-        r"<TITLE> war heute der längste von (?P<n>\d+) Terminen: bis <CLOCK>\.",
-        r"<TITLE> war heute der einzige Termin mit Uhrzeit: bis <CLOCK>\.",
     ),
     "calendar.overlap": r"<TITLE> und <TITLE=other> überschneiden sich <DAY>, <SPAN>\.",
     "calendar.decide": (
-        r"Entscheide dich <DAY> um <CLOCK> zwischen <TITLE> und <TITLE=other>: "
-        r"Sie überschneiden sich\."
+        r"Entscheide dich jetzt zwischen <TITLE> und <TITLE=other>: "
+        r"Sie überschneiden sich <DAY> um <CLOCK>\.",
+        r"Entscheide dich jetzt für einen der beiden\.",
     ),
     "calendar.back_to_back": r"<TITLE> und <TITLE=other> folgen <DAY> um <CLOCK> direkt aufeinander\.",
     "calendar.load": r"<DAY> belegen Termine <LENGTH>\.",
@@ -77,7 +77,7 @@ CALENDAR = {
         r"<SPAN> ist <DAY> die beste Zeit für konzentrierte Arbeit: <LENGTH> frei\."
     ),
     "calendar.focus_block": r"<SPAN> ist <DAY> die beste Zeit für konzentrierte Arbeit: <LENGTH>\.",
-    "calendar.keep_free": r"Halte <SPAN> <DAY> für konzentrierte Arbeit frei\.",
+    "calendar.keep_free": r"Halte (?:diese Zeit|<SPAN> <DAY>) für konzentrierte Arbeit frei\.",
     "calendar.longest_gap": r"Die längste freie Lücke ist <WITHIN> <SPAN>, <LENGTH>\.",
     "calendar.fullest_day": r"<DAY> ist der vollste Tag: (?P<n>\d+) Termine?, <LENGTH>\.",
     "calendar.freest_day": (
@@ -91,15 +91,15 @@ CALENDAR = {
         rf"(?:[Ii]n dieser Zeit|{SEARCH}) ist kein Zeitfenster von <LENGTH> frei\.",
         r"Deine (?P<hours>Arbeitszeit) ist <DAY> vorbei, also ist darin kein Zeitfenster von <LENGTH> "
         r"mehr frei\.",
-        r"<WITHIN> ist (?P<hours>kein Arbeitstag|keine Arbeitszeit), also wurde kein Zeitfenster von "
-        r"<LENGTH> gesucht\.",
+        r"<DAY> ist (?P<hours>kein Arbeitstag): Es gibt keine Arbeitszeit zu verplanen\.",
+        r"<WITHIN> ist (?P<hours>keine Arbeitszeit), also wurde kein Zeitfenster von <LENGTH> gesucht\.",
     ),
     "calendar.protect": r"<SPAN> solltest du <DAY> freihalten: <LENGTH> am Stück\.",
-    "calendar.block_stretch": r"Reserviere <SPAN> <DAY>, bevor es jemand anders tut\.",
+    "calendar.block_stretch": r"Reserviere (?:diese Zeit|<SPAN> <DAY>), bevor es jemand anders tut\.",
     "calendar.no_block": (
         r"In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit\."
     ),
-    "calendar.block_focus": r"Reserviere <SPAN> <DAY> für Arbeit, die Ruhe braucht\.",
+    "calendar.block_focus": r"Reserviere (?:diese Zeit|<SPAN> <DAY>) für Arbeit, die Ruhe braucht\.",
     "calendar.next": r"Als Nächstes <TITLE>: <DAY> um <CLOCK>(?:, in <LENGTH>)?<PLACE>\.",
     "calendar.no_next": r"In den nächsten 7 Tagen steht kein Termin mit Uhrzeit an\.",
     "calendar.added": r"<TITLE> wurde eingetragen: <WRITTEN>\.",
@@ -124,7 +124,7 @@ HABITS = {
         r"(?P<n>\d+) Gewohnheit(?:en sind| ist) heute noch nicht eingetragen: <ANY=list>\."
     ),
     "habits.open": r"Heute noch offen: <ANY=list>\.",
-    "habits.keep_streak": r"Trage (?P<name>[\w -]+?) ein, damit die Serie von <STREAK> hält\.",
+    "habits.keep_streak": r"Trage (?P<name>[\w -]+?)(?: diese Woche)? ein, damit die Serie von <STREAK> hält\.",
     # The kind of `tasks.begin` begins with the same words; the title decides.
     "habits.start": r"Beginne mit (?P<list>(?:[\w-]+(?: \([^)]*\))?(?:, | und )?)+)\.",
     "habits.summary": (
@@ -181,8 +181,13 @@ HEALTH = {
     "health.average": (
         METRIC + r" <PERIOD>: im Schnitt <AMOUNT=mean> am Tag, zu wenige Werte für einen Trend\."
     ),
-    "health.no_data": r"Von den gefragten Gesundheitswerten wurde heute keiner gemessen\.",
-    "health.no_night": r"Für die letzte Nacht wurde kein Schlaf aufgezeichnet\.",
+    "health.no_data": (
+        r"Von den gefragten Gesundheitswerten wurde heute keiner gemessen\.",
+        r"Keine Gesundheitswerte von heute; die neuesten sind vo[nm] <DAY>\.",
+    ),
+    "health.no_night": (
+        r"Für die letzte Nacht wurde kein Schlaf aufgezeichnet(?:; die neueste Nacht ist vo[nm] <DAY>)?\."
+    ),
     "health.night_so_far": r"Die Nacht ist vielleicht noch nicht vorbei: bisher <LENGTH> Schlaf\.",
     "health.no_values": rf"Für diese Zeit gibt es keine Werte \({METRIC}\)\.",
     "health.low_and_high": r"Der Wert lag zwischen <AMOUNT=low> und <AMOUNT=high>\.",
@@ -196,12 +201,17 @@ LISTS = {
     "contacts.created": r"Der Kontakt <NAME> steht im Adressbuch(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort\."
+        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort\.",
+        r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung\.",
     ),
     "mail.pressing": (
         r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet\."
     ),
-    "mail.reply": r"Antworte <SENDER> auf <SUBJECT>\.",
+    "mail.reply": (
+        r"Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
+        r"Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
+        r"Bezahle oder widersprich\.",
+    ),
     "mail.for_information": r"Zur Kenntnis: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Kann ins Archiv: (?P<list>.+?)\.(?= |$)",
     "mail.count": (
@@ -241,7 +251,8 @@ LISTS = {
     "reminders.next": r"Erinnerung <DUE>: <TITLE>\.",
     "reminders.open": r"(?P<n>\d+) Erinnerung(?:en sind| ist) offen\.",
     "reminders.done": r"<TITLE> ist erledigt(?: und kommt <DUE> wieder)?\.",
-    "reminders.set": r"Die Erinnerung <TITLE> kommt <DUE>, (?P<distance>[^.\n]*)\.",
+    "reminders.set": r"Die Erinnerung <TITLE> kommt <DUE>(?:, (?P<distance>[^.\n]*))?\.",
+    "reminders.take_back": r"Nimm es mit `lucid undo` zurück, falls es nicht stimmt\.",
     "reminders.changed": r"Die Erinnerung <TITLE> ist geändert\.",
     "reminders.deleted": r"Die Erinnerung <TITLE> ist gelöscht\.",
     "tasks.none": r"Es gibt nichts zu tun\.",
@@ -301,7 +312,10 @@ OUTSIDE = {
         r"Der Weg \((?P<place>[^.\n]+?)\) dauert (?P<n>\d+) min(?:, sonst (?P<usual>\d+) min)?"
         r"(?:, Stand <CLOCK>)?\."
     ),
-    "eta.leave_now": r"Brich jetzt auf: (?P<n>\d+) min statt der üblichen (?P<usual>\d+)\.",
+    "eta.leave_now": (
+        r"Brich jetzt auf: (?P<n>\d+) min statt der üblichen (?P<usual>\d+)\.",
+        r"Brich jetzt auf: Es dauert länger als sonst\.",
+    ),
     "eta.leave_anytime": r"Brich auf, wann es passt: (?P<n>\d+) min, üblich sind (?P<usual>\d+)\.",
     "eta.plan": r"Plane (?P<n>\d+) min ein\.",
     "summary.reads_nothing": r"Es werden keine Daten gelesen, also hat die eingebaute [^.]*\.",

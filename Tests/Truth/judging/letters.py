@@ -78,7 +78,14 @@ def pressing(truth, found, page):
 @says("mail.reply")
 def reply(truth, found, page):
     """To somebody who waits; nobody else waits with a time while this one names none."""
+    if not found["sender"]:
+        return true("unread mail") if page.of("mail.needs_answer") else false("nothing says which", "mail")
     message = find(truth, found["subject"], found["sender"])
+    if not found["subject"]:
+        # A sentence before has named the message.
+        told = "\n".join(s.text for s in page.of("mail.needs_answer", "mail.pressing", "mail.latest"))
+        every = [m for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
+        message = next((m for m in every if m.subject in told), None)
     if page.job.ability in ("reply", "probe mail-latest"):
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")

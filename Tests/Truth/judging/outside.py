@@ -252,7 +252,8 @@ def way(truth, found, page):
     if found["place"] and found["place"] != one.get("name"):
         return false("there is no such destination", "eta.json", "now")
     usual = int(found["usual"]) if found["usual"] else car.get("usual_minutes")
-    if (int(found["n"]), usual) != (car.get("minutes"), car.get("usual_minutes")):
+    told = (int(found["n"] or car.get("minutes", 0)), usual)
+    if told != (car.get("minutes"), car.get("usual_minutes")):
         return false("the minutes are others", f"eta.json: {car}", "now")
     if found["clock"]:
         said = clock(truth, truth.today, found["clock"])

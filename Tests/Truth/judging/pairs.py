@@ -2,7 +2,7 @@
 
 from reading.days import day, length
 
-from .events import DECLINED, show, some_record
+from .events import DECLINED, NOBODY, show, some_record
 from .rules import clock, false, rule, says, span, true, unknown
 
 
@@ -41,7 +41,10 @@ def overlap(truth, found, page):
 
 @says("calendar.decide")
 def decide(truth, found, page):
-    """Two events at the same time, from the start of the later one."""
+    """Two events at the same time, from the start of the later one; or those that were named."""
+    if not found["title"]:
+        named = page.of("calendar.overlap")
+        return true(truth.today) if named else false(NOBODY, "calendar", truth.today)
     date = day(found["day"], truth.today)
     start = clock(truth, date, found["clock"])
 

@@ -111,6 +111,13 @@ def written_reminder(truth, found, page):
     return judge_todo(truth, found, page, truth.reminders)
 
 
+@says("reminders.take_back")
+def take_back(truth, found, page):
+    """A reminder was set."""
+    is_set = page.of("reminders.set", "reminders.changed")
+    return true() if is_set else false("no reminder was set", "reminders")
+
+
 @says("tasks.created", "tasks.changed")
 def written_task(truth, found, page):
     """The task is on disk, with the deadline that is said."""

@@ -1,0 +1,36 @@
+import LucidCore
+import LucidRuntime
+
+/// Makes the action about an event that is ahead: in working hours to prepare for it, outside of
+/// them to be on time.
+struct EventAction {
+  let hours: WorkingHours
+  let say: CalendarWording
+
+  /// An event of the evening is no reason to act in the morning.
+  private static let farAhead: Int64 = 3 * 3600
+
+  /// `rank` says that the event is the only one of its day, or the longest.
+  func statement(_ event: Event, rank: String?) -> Statement {
+    let date = say.day(event.start)
+    let isWork = isWorking(event)
+    return Statement(
+      .calendar(.prepare), .action, weight: weight(event, on: date, isWork: isWork),
+      [
+        .title: say.title(event), .day: .day(date), .at: .instant(event.start),
+        .rank: isWork ? rank.map(StatementValue.word) : .word("private"),
+      ], records: [event.id])
+  }
+
+  private func weight(_ event: Event, on date: CivilDate, isWork: Bool) -> Int {
+    guard date == say.context.today else { return isWork ? 40 : 30 }
+    if isWork { return 60 }
+    return event.start.seconds - say.context.now.seconds > Self.farAhead ? 33 : 55
+  }
+
+  /// Whether it begins on a working day within the working hours.
+  private func isWorking(_ event: Event) -> Bool {
+    let time = FreeTime(hours: hours, zone: say.context.zone)
+    return !time.gaps(busy: [], from: event.start, to: event.start.adding(seconds: 60), limit: 1).isEmpty
+  }
+}
