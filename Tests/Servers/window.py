@@ -4,6 +4,7 @@ The server has exactly the context that the profile names, and a template that p
 no request may be longer than its context, with the answer that the profile leaves room for. Prints what was offered and left out.
 """
 
+import http.client
 import json
 import os
 import sys
@@ -33,6 +34,8 @@ class Counting(Handler):
                 status, kind, body = answer.status, answer.headers["Content-Type"], answer.read()
         except urllib.error.HTTPError as error:
             status, kind, body = error.code, error.headers["Content-Type"], error.read()
+        except (OSError, http.client.HTTPException):
+            return  # The model's server was ended while it still wrote.
         try:
             self.head(status, kind)
             self.wfile.write(body)
