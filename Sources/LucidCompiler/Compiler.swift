@@ -3,7 +3,7 @@ import LucidSyntax
 package import LucidYAML
 
 /// From the text of a file to plans. Touches nothing outside: what plans exist is given to it.
-package struct Compiler: Sendable {
+package final class Compiler: Sendable {
   package struct Limits: Sendable {
     package var yaml = YAMLReader.Limits()
     package var steps = 1_000

@@ -1,11 +1,6 @@
 package import LucidCore
 package import LucidRuntime
 
-extension PromptWindow {
-  /// Returns the bytes that have so many tokens, by the same estimate.
-  package static func bytes(_ tokens: Int) -> Int { tokens * 14 / 5 }
-}
-
 extension Conversation {
   /// The latest of what was said, in at most `tokens` tokens: whole exchanges, a message with its
   /// answer and all calls between them. The oldest go first; what lies before a gap is not kept.

@@ -80,7 +80,8 @@ package struct ConversationContext {
     let choice = ModelChoice(
       profiles: configuration.models, host: commandEnvironment.host, clock: commandEnvironment.host.clock)
     let outline = try CommandError.configuring { () throws(ConfigurationError) in try choice.outline(options.model) }
-    return subject.exchange(room: (outline?.window ?? PromptWindow()).room() / 2, zone: zone)
+    let window = outline?.window ?? PromptWindow()
+    return subject.exchange(room: window.bytes(window.room() / 2), zone: zone)
   }
 
   /// Decides what the model may write and what may leave. The sample person's data is never written

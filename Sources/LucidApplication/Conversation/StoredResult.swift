@@ -29,7 +29,7 @@ package struct StoredResult {
   // MARK: With a model
 
   /// Returns the result as the first exchange of a conversation: what was asked and found, and the
-  /// answer. `room` is in tokens, for all of it: results are cut to fit, and say so.
+  /// answer. `room` is in bytes, for all of it: results are cut to fit, and say so.
   package func exchange(room: Int, zone: Zone) -> ConversationFile.Exchange {
     let answer = PromptSanitizer.sanitize(record.answer?.text ?? "(There was no answer.)")
     var text = "\(Self.heading) \(record.ability.label), run at \(zone.iso(record.started)), outcome \(record.outcome.rawValue)."
@@ -37,7 +37,7 @@ package struct StoredResult {
     let notices = record.notices.map { "- " + PromptSanitizer.sanitize($0.text) }
     if !notices.isEmpty { text += "\nWhat was missing or noticed:\n" + notices.joined(separator: "\n") }
     let done = record.observations.filter { $0.status == .done }
-    var left = max(0, PromptWindow.bytes(room) - text.utf8.count - answer.utf8.count)
+    var left = max(0, room - text.utf8.count - answer.utf8.count)
     for (i, observation) in done.enumerated() {
       // What a small result does not need is left for the others.
       let share = left / (done.count - i)

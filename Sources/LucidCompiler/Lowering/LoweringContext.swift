@@ -2,9 +2,9 @@ import LucidCore
 
 /// The place of a piece of a document: who refers to names there, and which names are in force.
 ///
-/// Copied with changes, never changed. What the piece refers to is collected in `dependencies`,
-/// which the copies share.
-struct LoweringContext {
+/// A class, so that handing it on copies nothing. Copied with changes, never changed. What the
+/// piece refers to is collected in `dependencies`, which the copies share.
+final class LoweringContext {
   /// An item of a loop, or `loop`, in its slot.
   struct Frame {
     let name: String
@@ -73,15 +73,17 @@ struct LoweringContext {
   /// The same place with dependencies of its own.
   func withOwnDependencies() -> LoweringContext { LoweringContext(self, dependencies: Dependencies()) }
 
+  private func copy() -> LoweringContext { LoweringContext(self, dependencies: dependencies) }
+
   func with(slots: Int) -> LoweringContext {
-    var copy = self
+    let copy = copy()
     copy.slots = slots
     return copy
   }
 
   /// Inside the `for_each` of a step or a card.
   func inStepLoop(_ name: String, _ item: ValueType) -> LoweringContext {
-    var copy = self
+    let copy = copy()
     copy.frames = [
       Frame(name: name, slot: 0, type: item, isOfStep: true),
       Frame(name: "loop", slot: 1, type: .record(loopType), isOfStep: true),
@@ -92,7 +94,7 @@ struct LoweringContext {
 
   /// Inside a loop of a text, whose item and `loop` take the next two slots.
   func inLoop(_ name: String, _ item: ValueType, slot: Int) -> LoweringContext {
-    var copy = self
+    let copy = copy()
     copy.frames.append(Frame(name: name, slot: slot, type: item))
     copy.frames.append(Frame(name: "loop", slot: slot + 1, type: .record(loopType)))
     copy.slots = slot + 2
@@ -101,7 +103,7 @@ struct LoweringContext {
 
   /// Inside an argument that is evaluated for each item of a list, which takes the next slots.
   func overItems(_ item: ValueType) -> LoweringContext {
-    var copy = self
+    let copy = copy()
     copy.frames.append(Frame(name: "item", slot: slots, type: item))
     copy.items.append(Item(slot: slots, type: item))
     copy.slots = slots + 2
@@ -110,14 +112,14 @@ struct LoweringContext {
 
   /// Where only `condition` leads.
   func under(_ condition: PromptReference.Condition) -> LoweringContext {
-    var copy = self
+    let copy = copy()
     copy.conditions.append(condition)
     return copy
   }
 
   /// Inside a loop whose head could not be read.
   func inUnreadLoop() -> LoweringContext {
-    var copy = self
+    let copy = copy()
     copy.isOpen = true
     return copy
   }

@@ -9,13 +9,18 @@ struct PlanLowering {
 
   /// The results of a document. Documents other than abilities and plans give no plan of their own;
   /// their text is checked all the same.
-  struct Result {
+  final class Result {
     var plan: Plan?
     /// The section of a document of `kind: section`.
-    var section: PlanSection?
-    var promptUsesSteps = false
+    let section: PlanSection?
+    let promptUsesSteps: Bool
     /// The origins of arguments of calls that write, send or tell.
     var arguments: [FlowAnalysis.OutwardArgument] = []
+
+    init(section: PlanSection? = nil, promptUsesSteps: Bool = false) {
+      self.section = section
+      self.promptUsesSteps = promptUsesSteps
+    }
   }
 
   private var document: DocumentSyntax { unit.document }
@@ -50,7 +55,7 @@ struct PlanLowering {
     let text =
       prompt.map { TemplateLowering.template($0, raw: document.text("raw") == "true", in: inPrompt, of: unit) }
       ?? Template(nodes: [])
-    var result = Result(promptUsesSteps: !inPrompt.dependencies.steps.isEmpty)
+    let result = Result(promptUsesSteps: !inPrompt.dependencies.steps.isEmpty)
     let condition = document["when"]?.scalar.flatMap {
       ExpressionLowering.condition($0, in: LoweringContext(consumer: "when"), of: unit)
     }

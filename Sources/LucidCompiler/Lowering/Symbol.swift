@@ -43,13 +43,21 @@ struct VariableDraft {
 }
 
 /// A step of the document as other parts of it see it.
-struct StepDraft {
+final class StepDraft {
   let syntax: StepSyntax
   let id: Scalar?
   var name: String
   let signature: ToolSignature?
   /// The scope that declares it; 0 is the document itself.
   let scope: Int
+
+  init(syntax: StepSyntax, id: Scalar?, name: String, signature: ToolSignature?, scope: Int) {
+    self.syntax = syntax
+    self.id = id
+    self.name = name
+    self.signature = signature
+    self.scope = scope
+  }
 
   /// The type of its result.
   var type: ValueType {

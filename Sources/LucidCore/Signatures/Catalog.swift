@@ -1,6 +1,6 @@
 /// Every name a file may use. Made from the very lists the runtime gets, so that what compiles can
 /// run.
-package struct Catalog: Sendable {
+package final class Catalog: Sendable {
   package let tools: [ToolSignature]
   package let variables: [VariableSignature]
   package let filters: [FilterSignature]

@@ -25,7 +25,7 @@ struct DependencyScheduler {
   private var variables: [VariableState]
 
   init(_ plan: Plan) {
-    inDegree = plan.steps.map(\.needs.count)
+    inDegree = plan.steps.indices.map { plan.steps[$0].needs.count }
     dependents = Dependents(plan.steps)
     variables = Array(repeating: .unrequested, count: plan.variables.count)
   }
@@ -101,12 +101,13 @@ struct DependencyScheduler {
 
     init(_ plan: [PlanStep]) {
       start = Array(repeating: 0, count: plan.count + 1)
-      for step in plan { for need in step.needs { start[need + 1] += 1 } }
+      // By index: a step is large, and its needs are all that is looked at.
+      for i in plan.indices { for need in plan[i].needs { start[need + 1] += 1 } }
       for i in plan.indices { start[i + 1] += start[i] }
       steps = Array(repeating: 0, count: start[plan.count])
       var fill = start
-      for (i, step) in plan.enumerated() {
-        for need in step.needs {
+      for i in plan.indices {
+        for need in plan[i].needs {
           steps[fill[need]] = i
           fill[need] += 1
         }

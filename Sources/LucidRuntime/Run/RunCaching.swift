@@ -7,9 +7,9 @@ extension Run {
   /// `key` is made of the arguments as they were given, so that `since: 24h` is the same in the
   /// next run.
   func cached(
-    _ call: @escaping BoundedCall.Work, _ key: CacheKey?, seconds: Int, of i: Int
+    _ call: @escaping BoundedCall.Work, _ key: CacheKey, seconds: Int, of i: Int
   ) -> BoundedCall.Work {
-    guard let key, let cache = context.cache else { return call }
+    guard let cache = context.cache else { return call }
     let now = start.at
     let family = StepLedger.family(plan.steps[i])
     let asked = evaluator.origins.steps[i].union(evaluator.labels)

@@ -6,7 +6,7 @@ extension Run {
   mutating func conclude() async {
     enter(.answering)
     guard !phase.isEnded, let prompt = content.prompt else { return }
-    let observed = zip(plan.steps, ledger.observations).compactMap { $0.observe ? $1 : nil }
+    let observed = plan.steps.indices.compactMap { plan.steps[$0].observe ? ledger.observations[$0] : nil }
     if context.isDryRun { return simulateAnswer(prompt, observed) }
     let stage = CardStage(plan: plan, context: context, started: start.at)
     let presented = stage.presented(observed)
@@ -70,9 +70,10 @@ extension Run {
     var labels = decided.union(content.labels)
     // With an agent those count that are left when the history was shortened.
     if context.rules.agent == nil, let conversation = context.rules.conversation { labels.formUnion(conversation.labels) }
-    for (step, observation) in zip(plan.steps, ledger.observations) {
-      guard let observation, step.observe || observation.status != .done else { continue }
-      labels.formUnion(observation.labels)
+    // Looked at in place: a step and its observation are large.
+    for i in plan.steps.indices {
+      guard let status = ledger.observations[i]?.status, plan.steps[i].observe || status != .done else { continue }
+      if let own = ledger.observations[i]?.labels { labels.formUnion(own) }
     }
     return labels
   }

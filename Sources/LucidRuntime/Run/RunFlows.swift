@@ -6,14 +6,14 @@ extension Run {
   /// is made, have origins that no permitted flow names. nil when it may be made.
   ///
   /// The compiler has derived the flows and the person has permitted them; this is the same
-  /// promise, kept where the call is made.
-  func refusal(of signature: ToolSignature, madeOf labels: Labels) -> StepFailure? {
-    guard let target = signature.flowTarget(isByModel: false),
-      case .refused(let families) = context.rules.flow.decide(labels, to: target)
+  /// promise, kept where the call is made. Static: asked of a run beside its parts, it would copy
+  /// the run.
+  static func refusal(of signature: ToolSignature, madeOf labels: Labels, by flow: FlowPolicy) -> StepFailure? {
+    guard let target = signature.flowTarget(isByModel: false), case .refused(let families) = flow.decide(labels, to: target)
     else { return nil }
     return StepFailure(
       .forbidden,
       "\(signature.name) was not called: its arguments may hold \(families.text), "
-        + context.rules.flow.reason(families, to: target))
+        + flow.reason(families, to: target))
   }
 }

@@ -86,7 +86,9 @@ extension Run {
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       progress.asked.formUnion(evaluator.labels)
-      if let refusal = refusal(of: progress.signature, madeOf: progress.asked) { return fail(i, item, refusal, progress) }
+      if let refusal = Self.refusal(of: progress.signature, madeOf: progress.asked, by: context.rules.flow) {
+        return fail(i, item, refusal, progress)
+      }
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
       let labels = evaluator.origins.steps[i].union(evaluator.labels)
       let call = BoundedCall.work(
@@ -94,8 +96,8 @@ extension Run {
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {
-        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i)
-        tasks.start(.item(i, item: item), seconds: step.timeoutSeconds, &group, call)
+        let answered = if let key { cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i) } else { call }
+        tasks.start(.item(i, item: item), seconds: step.timeoutSeconds, &group, answered)
       }
     }
   }

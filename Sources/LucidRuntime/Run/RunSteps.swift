@@ -28,7 +28,7 @@ extension Run {
     case .missing(let missing): skip(i, lacking: missing)
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
-      if let refusal = refusal(of: signature, madeOf: evaluator.labels) { return fail(i, refusal) }
+      if let refusal = Self.refusal(of: signature, madeOf: evaluator.labels, by: context.rules.flow) { return fail(i, refusal) }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
       if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
@@ -54,8 +54,8 @@ extension Run {
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {
-        let call = cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i)
-        tasks.start(.step(i), seconds: step.timeoutSeconds, &group, call)
+        let answered = if let key { cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i) } else { call }
+        tasks.start(.step(i), seconds: step.timeoutSeconds, &group, answered)
       }
     }
   }

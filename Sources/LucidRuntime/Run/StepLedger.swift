@@ -58,10 +58,10 @@ struct StepLedger {
   /// Whether a step has not given what was asked of it.
   var isPartial: Bool {
     if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
-    return zip(steps, observations).contains { step, observation in
-      switch observation?.status {
-      case .failed: !Self.isReplaced(step, observation)
-      case .skipped(let reason): Self.isLoss(reason, observation)
+    return steps.indices.contains { i in
+      switch observations[i]?.status {
+      case .failed: !Self.isReplaced(steps[i], observations[i])
+      case .skipped(let reason): Self.isLoss(reason, observations[i])
       default: false
       }
     }
@@ -101,18 +101,19 @@ struct StepLedger {
     var all: [MissingData] = []
     var known: Set<String> = []
     func add(_ missing: MissingData) { if known.insert(missing.text).inserted { all.append(missing) } }
-    for (i, (step, observation)) in zip(steps, observations).enumerated() {
-      switch observation?.status {
+    for i in steps.indices {
+      switch observations[i]?.status {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(MissingData(line)) }
-      case .failed(let failure): if !Self.isReplaced(step, observation) { add(Self.loss(step, failure)) }
-      case .skipped(let reason) where Self.isLoss(reason, observation):
+      case .failed(let failure): if !Self.isReplaced(steps[i], observations[i]) { add(Self.loss(steps[i], failure)) }
+      case .skipped(let reason) where Self.isLoss(reason, observations[i]):
+        let name = steps[i].name
         guard case .missing(let missing) = reason else {
-          add(MissingData("\(step.name) was left out: \(reason.text)"))
+          add(MissingData("\(name) was left out: \(reason.text)"))
           break
         }
         // What follows from a source that is not set up needs no line of its own.
         let follows = missing.setUp != nil
-        add(follows ? missing : missing.with(source: nil, reason: "\(step.name) was left out: \(reason.text)"))
+        add(follows ? missing : missing.with(source: nil, reason: "\(name) was left out: \(reason.text)"))
       default: break
       }
     }
@@ -144,9 +145,10 @@ struct StepLedger {
 
   /// An observation of every step, also of those that were not run.
   var allObservations: [Observation] {
-    zip(steps, observations).map { step, observation in
-      observation
-        ?? Observation(step: step.name, tool: step.tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
+    steps.indices.map { i in
+      observations[i]
+        ?? Observation(
+          step: steps[i].name, tool: steps[i].tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
     }
   }
 

@@ -2,8 +2,8 @@ package import LucidCore
 package import LucidYAML
 
 /// One document whose keys are known and whose values have the right shapes, or are missing and
-/// have been reported.
-package struct DocumentSyntax: Sendable {
+/// have been reported. A class, as other parts of a compilation hold it.
+package final class DocumentSyntax: Sendable {
   package let kind: DocumentKind
   package let span: Span
   /// By key, in file order; only entries that passed.
@@ -34,7 +34,7 @@ package struct DocumentSyntax: Sendable {
 }
 
 /// One step as written: its tool, its arguments and what stands beside.
-package struct StepSyntax: Sendable {
+package final class StepSyntax: Sendable {
   package let span: Span
   /// nil for a step that uses a plan, and for one that names no tool, which has been reported.
   package let tool: Scalar?
