@@ -37,8 +37,8 @@ import Testing
         ["ModelJSON.values(", "ModelJSON.only("],
         [
           "Sources/LucidRuntime/Answers/AnswerForm.swift", "Sources/LucidBuiltins/Tasks/TaskWords.swift",
-          "Sources/LucidAgent/Calls/TextualToolCalls.swift", "Sources/LucidAgent/Session/ToolReplies.swift",
-          "Sources/LucidAgent/Tags/TagObject.swift",
+          "Sources/LucidAgent/Calls/TaggedToolCalls.swift", "Sources/LucidAgent/Calls/TextualToolCalls.swift",
+          "Sources/LucidAgent/Session/ToolReplies.swift", "Sources/LucidAgent/Tags/TagObject.swift",
           "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/OpenAI/OpenAIReader.swift",
           "Sources/LucidModels/Exchange/ModelExchange.swift", "Sources/LucidModels/Exchange/PartialCalls.swift",
           "Sources/LucidModels/Exchange/ServerProbe.swift", "Sources/LucidModels/Replay/Recording.swift",

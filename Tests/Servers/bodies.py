@@ -34,7 +34,7 @@ ABILITIES = {
     "tools": "prompt: Make a task.\nwrites: { tasks.create: 2 }\nmodel: { temperature: 0.3, max_tokens: 900 }\n",
     "data": "prompt: What is on?\nsteps:\n  - calendar.events: { from: today, to: tomorrow }\n",
 }
-PROFILES = ["", "effort: low", "tools: required", "effort: high, tools: required, context: 4096, max_tokens: 300", "schemas: false"]
+PROFILES = ["", "effort: low", "must_call: true", "effort: high, must_call: true, context: 4096, max_tokens: 300", "schemas: false"]
 
 
 class Model(Handler):

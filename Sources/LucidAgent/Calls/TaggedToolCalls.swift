@@ -14,7 +14,9 @@ enum TaggedToolCalls {
         return nil
       }
       let tool = String(rest[open.upperBound..<name]).trimmed
-      guard names.tool(tool) != nil, let arguments = arguments(in: rest[rest.index(after: name)..<end.lowerBound]) else { return nil }
+      guard names.tool(tool) != nil, let arguments = arguments(in: rest[rest.index(after: name)..<end.lowerBound]) else {
+        return nil
+      }
       start = start ?? open.lowerBound
       found.append((tool, arguments))
       rest = rest[end.upperBound...]

@@ -71,10 +71,8 @@ package struct ModelProfiles: Sendable {
     Key("environment", .list(.text(limit: 200)), "Variables that `command` may see, in addition to PATH, HOME and the language."),
     Key("elsewhere", .boolean, "Whether `command` sends what it is told to another machine; false by default."),
     Key("schemas", .boolean, "Whether JSON Schemas are sent to the server; true by default."),
-    Key(
-      "tools", .either([.boolean, .choice(["required"])], "`true`, `false` or `required`"),
-      "Whether it supports tool calls; true by default. With `required` its first answer has to be a call, for models that talk instead."
-    ),
+    Key("tools", .boolean, "Whether it supports tool calls; true by default."),
+    Key("must_call", .boolean, "Whether its first answer has to be a call, for models that talk instead; false by default."),
     Key(
       "effort", .choice(["none", "minimal", "low", "medium", "high"]),
       "How much it thinks before it answers; its server knows how."),
@@ -165,7 +163,7 @@ package struct ModelProfiles: Sendable {
     profile.isElsewhere = text("elsewhere") == "true"
     profile.takesSchemas = text("schemas") != "false"
     profile.callsTools = text("tools") != "false"
-    profile.mustCall = text("tools") == "required"
+    profile.mustCall = text("must_call") == "true"
     profile.effort = text("effort")
     for entry in m["headers"]?.mapping?.entries ?? [] {
       let name = entry.key.text

@@ -17,7 +17,7 @@ package struct ServerProfile: Sendable {
   package var query: [(name: String, value: String)] = []
   /// nil leaves it to the server.
   package var temperature: Double?
-  /// The effort of its thinking: `none`, `minimal`, `low`, `medium`, `high`; nil leaves it to the server.
+  /// The effort of its thinking, `none` to `high`; nil leaves it to the server.
   package var effort: String?
   /// The limit of one answer.
   package var maxTokens = 768

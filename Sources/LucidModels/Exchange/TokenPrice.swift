@@ -4,7 +4,7 @@ package import LucidCore
 package struct TokenPrice: Hashable, Sendable {
   package let input: Double
   package let output: Double
-  /// The price of input that the server still had from an earlier request; nil for that of the input.
+  /// The price of input that the server still had from before; nil for that of the input.
   package let cached: Double?
 
   package init(input: Double, output: Double, cached: Double? = nil) {

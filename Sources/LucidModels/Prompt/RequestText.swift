@@ -19,8 +19,8 @@ package struct RequestText: Hashable, Sendable {
   /// Whether calls of this request have been answered.
   package let hasReplies: Bool
 
-  /// `callsTools` is of the client: who cannot call any is told of none. `most` bounds each block of
-  /// data and each result of a call, in bytes.
+  /// `callsTools` is of the client: who cannot call any is told of none. `most` bounds each block
+  /// of data and each result of a call, in bytes.
   package init(
     _ request: ModelRequest, callsTools: Bool = false, secrets: Redaction = Redaction([]), most: Int = mostData.bytes
   ) {

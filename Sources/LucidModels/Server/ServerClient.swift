@@ -2,8 +2,8 @@ package import LucidCore
 import LucidHTTP
 package import LucidRuntime
 
-/// A model behind a server: llama.cpp, Ollama, vLLM, LM Studio, OpenAI, Anthropic. Its wire says how
-/// it is spoken to; the window of its profile is kept here, for every way of asking.
+/// A model behind a server: llama.cpp, Ollama, vLLM, LM Studio, OpenAI, Anthropic. Its wire says
+/// how it is spoken to; the window of its profile is kept here, for every way of asking.
 package struct ServerClient<Wire: ModelWire>: ModelClient {
   /// Pauses after which it is asked to go on.
   private static var mostPauses: Int { 4 }
