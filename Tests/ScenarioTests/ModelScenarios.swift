@@ -33,6 +33,21 @@ import Testing
   private static let cloud =
     "  cloud: { anthropic: claude, url: \"https://models.example\", key: { env: LUCID_TEST_KEY_THAT_NOBODY_SETS } }\n"
 
+  /// A slow model gets its own time for a message, for the first answer and the one after its calls; whoever stands behind it too.
+  @Test func aSlowModelHasTheTimeOfItsProfile() throws {
+    let models = """
+      models:
+        slow: { openai: "http://127.0.0.1:9/v1", deadlines: { total: 600 } }
+        usual: { openai: "http://127.0.0.1:9/v1" }
+      """
+    let choice = choice(models)
+    #expect(MessageRun.limits(try choice.client("slow")).seconds == 1_200)
+    #expect(MessageRun.limits(try choice.client("usual")).seconds == RunLimits().seconds)
+    #expect(MessageRun.limits(try choice.client("digest")) == RunLimits())
+    let backed = self.choice(models + "\n  default: usual\n  fallback: slow\n")
+    #expect(MessageRun.limits(try backed.client(nil)).seconds == 1_200)
+  }
+
   // MARK: S74
 
   @Test func s74_aLocalModelStandsBehindACloudOne() async throws {

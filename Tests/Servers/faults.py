@@ -236,7 +236,7 @@ def by(host, lucid, base, report):
             done = run("--model", name)
             expect(f"{name}: exit", done.code == 0, done.shown)
             expect(f"{name}: answer", done.text == TEXT, done.text)
-            expect(f"{name}: tokens", done.answer.get("tokens") == {"input": 312, "output": 50}, done.answer)
+            expect(f"{name}: tokens", done.answer.get("tokens") == {"input": 312, "output": 50, "cached": 0}, done.answer)
         sent = json.loads(seen("good")[0][3])
         expect("request: data", sent["messages"][0]["role"] == "system" and "BEGIN DATA" in sent["messages"][1]["content"], sent)
         headers = seen("good")[0][2]

@@ -2,7 +2,7 @@ import LucidAgent
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
-import LucidConfiguration
+package import LucidConfiguration
 package import LucidCore
 import LucidLibrary
 package import LucidModels
@@ -75,7 +75,10 @@ package struct MessageRun: RunDelegate {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
     if model.immediate, let subject { return try work(with: subject) }
-    let plan = model.immediate ? try lookup() : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature))
+    let plan =
+      model.immediate
+      ? try lookup()
+      : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature), limits: Self.limits(chosen))
     if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
@@ -98,6 +101,14 @@ package struct MessageRun: RunDelegate {
     var work = RunWork(plan: MessagePlan.plan(text, tools: []), model: client, secrets: Redaction([]))
     work.conversation = ConversationExcerpt(of: history, setting.flow, to: .model(client.name, isDevice: true)).conversation
     return work
+  }
+
+  /// The limits of a message. A model that is known to be slow gets the time that its profile
+  /// allows for one answer, for each of two: the first, and the one after its calls.
+  package static func limits(_ chosen: ModelChoice.Chosen) -> RunLimits {
+    var limits = RunLimits()
+    if let patience = chosen.patience { limits.seconds = max(limits.seconds, patience * 2) }
+    return limits
   }
 
   /// Errors: `--model` names a model that may be sent nothing of the conversation, or the model may

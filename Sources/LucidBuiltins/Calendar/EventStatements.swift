@@ -175,12 +175,15 @@ struct EventStatements {
   /// From this hour on the day can be told.
   private static let evening = 18
 
-  /// In the evening: the event that took most of the day. One that began on the day before is none
-  /// of this day.
+  /// In the evening: the event that took most of the day, unless one of the night before reached
+  /// into it.
   private func over(_ ahead: [Event]) -> [Statement] {
     guard isOver(ahead), context.zone.civil(now).time.hour >= Self.evening else { return [] }
-    let today = list.events.filter { $0.blocks && $0.end <= now && say.day($0.start) == context.today }
-    guard let most = longest(today) else { return [] }
+    let today = list.events.filter {
+      $0.blocks && $0.end <= now && EventList.part(of: $0, on: context.today, zone: context.zone) != nil
+    }
+    // Beside one that reached into the day nothing is the only one, and its hours of today are not known by its length.
+    guard today.allSatisfy({ say.day($0.start) == context.today }), let most = longest(today) else { return [] }
     return [
       Statement(
         .calendar(.over), .fact, weight: 52,

@@ -17,6 +17,8 @@ package struct ModelChoice: Sendable {
     package let secrets: Redaction
     /// Nothing that it is told leaves this machine.
     package var isDevice = true
+    /// The seconds that one answer of it may take, where the configuration says so.
+    package var patience: Int?
   }
 
   package let profiles: ModelProfiles
@@ -62,7 +64,9 @@ package struct ModelChoice: Sendable {
     }
     let chosen = try backed(first, by: second(to: first, labels))
     return remark.map {
-      Chosen(client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice)
+      Chosen(
+        client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice,
+        patience: chosen.patience)
     } ?? chosen
   }
 
@@ -145,12 +149,12 @@ package struct ModelChoice: Sendable {
     let one = absentOrBound(first)
     guard name != "digest" else {
       return Chosen(
-        client: FallbackClient(one.client, else: Digest()), secrets: one.secrets, isDevice: one.isDevice)
+        client: FallbackClient(one.client, else: Digest()), secrets: one.secrets, isDevice: one.isDevice, patience: one.patience)
     }
     let two = absentOrBound(try profile(name))
     return Chosen(
       client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets),
-      isDevice: one.isDevice)
+      isDevice: one.isDevice, patience: [one.patience, two.patience].compactMap { $0 }.max())
   }
 
   private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
@@ -196,7 +200,8 @@ package struct ModelChoice: Sendable {
   private func bound(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> Chosen {
     let (client, secrets) = try unguarded(profile)
     let guarded: any ModelClient = profile.kind == .replay ? client : FlowGuardedClient(client, to: profile.flowTarget, flow)
-    return Chosen(client: guarded, secrets: secrets, isDevice: profile.isDevice)
+    let patience = profile.deadlines.total.map { Int($0.components.seconds) }
+    return Chosen(client: guarded, secrets: secrets, isDevice: profile.isDevice, patience: patience)
   }
 
   private func unguarded(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> (any ModelClient, Redaction) {

@@ -50,11 +50,13 @@ struct PartialCalls: Hashable, Sendable {
     parts.append(Part(index: own, id: id, name: name, arguments: arguments ?? ""))
   }
 
-  /// In the order in which they began, under the names that the server knows. A call without an id
-  /// gets one.
+  /// In the order in which they began, under the names that the server knows. A call without an id,
+  /// or with that of an earlier one, gets one of its own: its result is found by it.
   var all: [ToolCall] {
-    parts.enumerated().map { n, part in
-      ToolCall(id: part.id.isEmpty ? "call_\(n + 1)" : part.id, tool: part.name, arguments: part.arguments)
+    var known: Set<String> = []
+    return parts.enumerated().map { n, part in
+      let id = part.id.isEmpty || !known.insert(part.id).inserted ? "call_\(n + 1)" : part.id
+      return ToolCall(id: id, tool: part.name, arguments: part.arguments)
     }
   }
 }

@@ -50,7 +50,8 @@ package struct Recording: Hashable, Sendable {
     isSmall = value["small"] == .boolean(true)
     let tokens = value["tokens"]
     usage = tokens["input"].count.map {
-      TokenUsage(input: $0, output: tokens["output"].count ?? 0, cost: Self.number(tokens["cost"]))
+      TokenUsage(
+        input: $0, output: tokens["output"].count ?? 0, cached: tokens["cached"].count ?? 0, cost: Self.number(tokens["cost"]))
     }
   }
 
@@ -107,6 +108,7 @@ package struct Recording: Hashable, Sendable {
         json.object { json in
           json.field("input", usage.input)
           json.field("output", usage.output)
+          if usage.cached > 0 { json.field("cached", usage.cached) }
           if let cost = usage.cost {
             json.key("cost")
             json.number(cost)
