@@ -75,7 +75,7 @@ package struct ForecastReport {
     json.object { json in
       json.field("days_ahead", SpendingForecast.span)
       json.key("days_of_runs")
-      json.number((forecast.days * 100).rounded() / 100)
+      if forecast.first == nil { json.null() } else { json.number((forecast.days * 100).rounded() / 100) }
       json.field("first_run", forecast.first.map { zone.iso($0) })
       json.key("abilities")
       json.array { json in
