@@ -57,6 +57,8 @@ import Testing
   @Test func aSmallModelGetsAFew() {
     let choice = Self.choice("Find the mail", context: 8192, isSmall: true)
     #expect(choice.tools.count == ToolChoice.mostOfSmall && choice.tools.contains { $0.name == "mail.search" })
-    #expect(choice.left.count == 1)
+    #expect(choice.left.count == 1 && choice.sparesSmall, "the reason is not the window")
+    #expect(!Self.choice("Find the mail", context: 500, isSmall: true).sparesSmall)
+    #expect(!Self.choice("hm", context: 500).sparesSmall)
   }
 }

@@ -9,28 +9,31 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   package init(tools: [String]) { self.tools = tools }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
-    let (request, left) = laidOut(request, in: session.context, unread: session.unread)
+    let (request, left, sparesSmall) = laidOut(request, in: session.context, unread: session.unread)
     if !left.isEmpty {
+      let reason =
+        sparesSmall
+        ? "which is small and does better with few" : "to fit its context of \(session.context.model.window.context) tokens"
       session.note(
         Notice(
-          "\(left.count) of \(request.offered.count + left.count) tools were not offered to the model, to fit its context of "
-            + "\(session.context.model.window.context) tokens: " + left.joined(separator: ", "), about: "context"))
+          "\(left.count) of \(request.offered.count + left.count) tools were not offered to the model, \(reason): "
+            + left.joined(separator: ", "), about: "context"))
     }
     return request
   }
 
-  /// Returns the request with the tools for which there is room and their rules, and the names of
-  /// those for which there is none.
+  /// Returns the request with the tools for which there is room and their rules, the names of those
+  /// that are left out, and whether that is to spare a small model.
   func laidOut(
     _ request: ModelRequest, in context: RunContext, unread: Set<String>
-  ) -> (request: ModelRequest, left: [String]) {
+  ) -> (request: ModelRequest, left: [String], sparesSmall: Bool) {
     let model = context.model
-    guard model.callsTools else { return (request, []) }
+    guard model.callsTools else { return (request, [], false) }
     var request = request
     request.offered = []
     request.guidance = nil
     // The second asking after a search is answered from what was found.
-    guard !request.isSynthesis else { return (request, []) }
+    guard !request.isSynthesis else { return (request, [], false) }
     let writes = Set(tools.filter { context.tools[$0]?.signature.effect != .read })
     var offered = context.offers(tools, unread: unread)
     if model.isSmall {
@@ -40,10 +43,10 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     }
     let choice = ToolChoice(offered, for: request, in: model.window, isSmall: model.isSmall)
     request.offered = choice.tools
-    guard !choice.tools.isEmpty else { return (request, choice.left) }
+    guard !choice.tools.isEmpty else { return (request, choice.left, choice.sparesSmall) }
     request.guidance = CallRules.text(
       request.offered, writes: writes, isSmall: model.isSmall, now: request.now, zone: request.zone)
-    return (request, choice.left)
+    return (request, choice.left, choice.sparesSmall)
   }
 
   package func reading(_ answer: Answer, to request: ModelRequest) -> Answer {

@@ -10,6 +10,8 @@ struct ToolChoice {
   let tools: [OfferedTool]
   /// The names of tools that were left out, in their order.
   let left: [String]
+  /// Whether there was room for more of them, and a small model is spared them.
+  let sparesSmall: Bool
 
   /// All of `offered` where they fit into their part of the window, else those in their short form;
   /// where not even these fit, as many of them as do, in the order of the list.
@@ -18,7 +20,7 @@ struct ToolChoice {
     let room = window.room(beside: request) / 2
     let most = isSmall ? Self.mostOfSmall : offered.count
     if offered.count <= most, window.tokens(Self.bytes(offered)) <= room {
-      (tools, left) = (offered, [])
+      (tools, left, sparesSmall) = (offered, [], false)
       return
     }
     let short = offered.map(\.small)
@@ -38,6 +40,7 @@ struct ToolChoice {
     }
     tools = short.indices.filter(kept.contains).map { short[$0] }
     left = short.indices.filter { !kept.contains($0) }.map { short[$0].name }
+    sparesSmall = kept.count == most && !left.isEmpty
   }
 
   private static func bytes(_ tools: [OfferedTool]) -> Int { tools.reduce(0) { $0 + $1.bytes } }

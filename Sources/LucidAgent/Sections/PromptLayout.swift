@@ -8,6 +8,8 @@ package struct PromptLayout: Sendable {
   /// Under the names of the wire.
   package let offered: [String]
   package let leftTools: [String]
+  /// Whether they are left out to spare a small model, and not for lack of room.
+  package let sparesSmall: Bool
   /// In bytes: the schemas of the tools, the rules about them, the message.
   package let toolBytes: Int
   package let ruleBytes: Int
@@ -18,9 +20,10 @@ package struct PromptLayout: Sendable {
     _ request: ModelRequest, _ tools: ToolCallMiddleware, _ system: SystemPromptMiddleware, in context: RunContext,
     unread: Set<String> = []
   ) async {
-    let (offering, left) = tools.laidOut(request, in: context, unread: unread)
+    let (offering, left, sparesSmall) = tools.laidOut(request, in: context, unread: unread)
     let (whole, prompt) = await system.laidOut(offering, in: context)
     self.prompt = prompt
+    self.sparesSmall = sparesSmall
     offered = whole.offered.map(\.plainName)
     leftTools = left.map { $0.replacing(".", with: "_") }
     toolBytes = whole.offered.reduce(0) { $0 + $1.bytes }

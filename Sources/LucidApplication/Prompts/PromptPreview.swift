@@ -82,7 +82,7 @@ package struct PromptPreview {
       window: PromptViewModel.Window(
         context: window.context, output: window.output(for: nil), message: window.tokens(layout.messageBytes),
         tools: window.tokens(layout.toolBytes), rules: window.tokens(layout.ruleBytes), offered: layout.offered,
-        left: layout.leftTools),
+        left: layout.leftTools, sparesSmall: layout.sparesSmall),
       isSynthesis: options.isSynthesis)
   }
 

@@ -43,8 +43,13 @@ package struct PromptViewModel: Hashable, Sendable {
     /// The names of the tools that are offered, and of those for which there is no room.
     package let offered: [String]
     package let left: [String]
+    /// Whether these are left out to spare a small model.
+    package let sparesSmall: Bool
 
-    package init(context: Int, output: Int, message: Int, tools: Int, rules: Int, offered: [String], left: [String]) {
+    package init(
+      context: Int, output: Int, message: Int, tools: Int, rules: Int, offered: [String], left: [String], sparesSmall: Bool
+    ) {
+      self.sparesSmall = sparesSmall
       (self.context, self.output, self.message) = (context, output, message)
       (self.tools, self.rules, self.offered, self.left) = (tools, rules, offered, left)
     }
@@ -90,7 +95,8 @@ package struct PromptViewModel: Hashable, Sendable {
             + window.offered.joined(separator: ", ") + "."))
     }
     if !window.left.isEmpty {
-      page.add(StyledText("No room for \(Count.of(window.left.count, "tool")): \(window.left.joined(separator: ", ")).", .warn))
+      let reason = window.sparesSmall ? "A small model is spared" : "No room for"
+      page.add(StyledText("\(reason) \(Count.of(window.left.count, "tool")): \(window.left.joined(separator: ", ")).", .warn))
     }
     if window.message > 0 { page.add(StyledText("About \(Count.of(window.message, "token")) are the message.")) }
     page.add(
