@@ -3,20 +3,14 @@ package import LucidRuntime
 
 /// A client that is sent only what may go to its model: the last check before a request leaves,
 /// whatever made the request, and whether it is the first model or its fallback.
-package struct FlowGuardedClient: ModelClient {
-  private let client: any ModelClient
+package struct FlowGuardedClient: ForwardingClient {
+  package let client: any ModelClient
   private let target: FlowTarget
   private let flow: FlowPolicy
 
   package init(_ client: any ModelClient, to target: FlowTarget, _ flow: FlowPolicy) {
     (self.client, self.target, self.flow) = (client, target, flow)
   }
-
-  package var name: String { client.name }
-  package var immediate: Bool { client.immediate }
-  package var callsTools: Bool { client.callsTools }
-  package var isSmall: Bool { client.isSmall }
-  package var window: PromptWindow { client.window }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     if case .refused(let families) = flow.decide(request.labels, to: target) {

@@ -1,5 +1,5 @@
 package import LucidCore
-import LucidRuntime
+package import LucidRuntime
 
 /// One exchange with a model as a file: what it was told, the pieces of its answer as they came,
 /// the answer, and the calls that it asked for. Holds no secret.
@@ -18,9 +18,14 @@ package struct Recording: Hashable, Sendable {
   package let usage: TokenUsage?
   /// Whether it was told as small models are, which a replay has to be too.
   package let isSmall: Bool
+  /// The window for which the request was laid out, which a replay has to do too.
+  package let window: PromptWindow
 
-  package init(_ request: RequestText, parts: [String], answer: Answer, isSmall: Bool = false) {
+  package init(
+    _ request: RequestText, parts: [String], answer: Answer, isSmall: Bool = false, window: PromptWindow = PromptWindow()
+  ) {
     self.isSmall = isSmall
+    self.window = window
     key = Self.key(request)
     system = request.system
     messages = request.messages
@@ -48,6 +53,10 @@ package struct Recording: Hashable, Sendable {
     calls = (value["calls"].list ?? []).map(Self.call)
     remark = value["remark"].text
     isSmall = value["small"] == .boolean(true)
+    let room = value["window"]
+    window = PromptWindow(
+      context: room["context"].count ?? PromptWindow.usualContext, output: room["output"].count ?? PromptWindow.usualOutput,
+      bytesPerToken: Self.number(room["bytes_per_token"]) ?? PromptWindow.usualRate)
     let tokens = value["tokens"]
     usage = tokens["input"].count.map {
       TokenUsage(
@@ -98,6 +107,15 @@ package struct Recording: Hashable, Sendable {
       json.array { json in for message in messages { Self.write(message, &json) } }
       if !tools.isEmpty { json.strings("tools", tools) }
       if isSmall { json.field("small", true) }
+      if window != PromptWindow() {
+        json.key("window")
+        json.object { json in
+          json.field("context", window.context)
+          json.field("output", window.output)
+          json.key("bytes_per_token")
+          json.number(window.bytesPerToken)
+        }
+      }
       json.field("author", author)
       json.strings("parts", parts)
       json.field("text", text)

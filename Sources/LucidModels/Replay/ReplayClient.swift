@@ -17,6 +17,7 @@ package struct ReplayClient: ModelClient {
   /// The capability of the recorded client.
   package var callsTools: Bool { recordings.contains { !$0.tools.isEmpty } }
   package var isSmall: Bool { recordings.contains(where: \.isSmall) }
+  package var window: PromptWindow { recordings.first?.window ?? PromptWindow() }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let text = RequestText(request, callsTools: callsTools)
@@ -62,8 +63,8 @@ package struct ReplayClient: ModelClient {
 }
 
 /// Asks another client and passes every successful exchange to the recorder.
-package struct RecordingClient: ModelClient {
-  private let client: any ModelClient
+package struct RecordingClient: ForwardingClient {
+  package let client: any ModelClient
   private let secrets: Redaction
   private let keep: @Sendable (Recording) throws(StepFailure) -> Void
 
@@ -73,12 +74,10 @@ package struct RecordingClient: ModelClient {
     self.keep = keep
   }
 
-  package var name: String { client.name }
-  package var callsTools: Bool { client.callsTools }
-  package var isSmall: Bool { client.isSmall }
-
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     let parts = Parts()
+    // Before it is asked: what its server counts changes the window of the next request.
+    let window = window
     let answer = try await client.answer(request) { piece in
       parts.add(piece)
       part(piece)
@@ -88,7 +87,7 @@ package struct RecordingClient: ModelClient {
     clean.remark = answer.remark.map { secrets.apply($0) }
     clean.calls = answer.calls.map { secrets.apply($0) }
     let told = RequestText(request, callsTools: callsTools, secrets: secrets)
-    try keep(Recording(told, parts: parts.all.map { secrets.apply($0) }, answer: clean, isSmall: isSmall))
+    try keep(Recording(told, parts: parts.all.map { secrets.apply($0) }, answer: clean, isSmall: isSmall, window: window))
     return answer
   }
 

@@ -27,6 +27,19 @@ extension ModelClient {
   package var window: PromptWindow { PromptWindow() }
 }
 
+/// A client around another one, for which it stands in all but the answer.
+package protocol ForwardingClient: ModelClient {
+  var client: any ModelClient { get }
+}
+
+extension ForwardingClient {
+  package var name: String { client.name }
+  package var immediate: Bool { client.immediate }
+  package var callsTools: Bool { client.callsTools }
+  package var isSmall: Bool { client.isSmall }
+  package var window: PromptWindow { client.window }
+}
+
 /// All that a client is told. Observations are data of the outside world: a client fences them and
 /// never takes them for instructions.
 package struct ModelRequest: Sendable {

@@ -42,6 +42,17 @@ import Testing
     #expect(TrustRule.all.map { $0.verdict(result).rawValue } == fault.verdicts)
   }
 
+  /// A model is tested within its own window: few tools fit into a small one.
+  @Test func theWindowIsThatOfTheModel() throws {
+    let rows = Array(try ModelTest.rows([.calls]).prefix(1))
+    let models = [512, 8_192].map { context in
+      ScriptedModel(turns: [Answer(text: "Yes.", author: "m")], window: PromptWindow(context: context, output: 100))
+    }
+    for model in models { _ = try Self.run(rows) { _ in model } }
+    let offered = models.map { $0.requests.first?.offered.count ?? 0 }
+    #expect(offered[0] < offered[1] && offered[1] > 6, "\(offered)")
+  }
+
   @Test func failedRequestsAreNeitherRightNorWrong() throws {
     let rows = try ModelTest.rows([.shape])
     let unreachable = ScriptedModel(failure: StepFailure(.unavailable, "nothing answers"))

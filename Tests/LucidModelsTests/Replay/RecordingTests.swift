@@ -23,6 +23,7 @@ import Testing
   private struct Pieces: ModelClient {
     let name = "small"
     let callsTools: Bool
+    var window = PromptWindow()
     func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
       for piece in ["Hé\u{0301}llo ", "\u{1F600}\n", "\"quoted\" \\ "] { part(piece) }
       return RecordingTests.answer
@@ -43,6 +44,17 @@ import Testing
     let again = try await replay.answer(Asking.conversation) { parts.add($0) }
     #expect(again == Self.answer)
     #expect(parts.all == ["Hé\u{0301}llo ", "\u{1F600}\n", "\"quoted\" \\ "])
+  }
+
+  /// A replay lays requests out for the window in which they were recorded, or it would find none of them.
+  @Test func theWindowIsRecorded() async throws {
+    let kept = Kept()
+    let small = PromptWindow(context: 2_048, output: 96, bytesPerToken: 3.25)
+    let recorder = RecordingClient(Pieces(callsTools: true, window: small), secrets: Redaction([])) { kept.add($0) }
+    #expect(recorder.window == small, "what stands around a client has its window")
+    _ = try await recorder.answer(Asking.conversation) { _ in }
+    let read = try #require(kept.all.first.flatMap { Recording($0.json) })
+    #expect(ReplayClient([read], place: "tape").window == small)
   }
 
   private final class Kept2: Sendable {

@@ -3,21 +3,16 @@ import LucidRuntime
 import Synchronization
 
 /// Passes requests on to a model, and counts them with what was offered.
-final class CountedClient: ModelClient {
+final class CountedClient: ForwardingClient {
   private struct Seen {
     var requests = 0
     var offered: Set<String>?
   }
 
-  private let client: any ModelClient
+  let client: any ModelClient
   private let seen = Mutex(Seen())
 
   init(_ client: any ModelClient) { self.client = client }
-
-  var name: String { client.name }
-  var immediate: Bool { client.immediate }
-  var callsTools: Bool { client.callsTools }
-  var isSmall: Bool { client.isSmall }
 
   var requests: Int { seen.withLock { $0.requests } }
   /// The tools of the first request; nil before one.
