@@ -36,7 +36,7 @@ extension AbilityTestWorld {
       let signature = tool.signature
       let reason: String?
       switch tools[signature.name] {
-      case .value, .fails: reason = nil
+      case .value, .answers, .fails: reason = nil
       case .unavailable(let why): reason = why
       case nil: reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
       }

@@ -19,11 +19,22 @@ struct WorldTool: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     count.note(.tool(signature.name), signature.effect)
     switch source {
+    case .reply(.answers(let texts)): return try Self.answer(texts, context)
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base where signature.effect != .send: return try await base.call(arguments, in: context)
     case .base: return ToolResult(Self.placeholder(signature.result))
     case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
     }
+  }
+
+  /// What the model of the world says to a step.
+  private static func answer(_ texts: [String: [String]], _ context: ToolContext) throws(StepFailure) -> ToolResult {
+    let step = context.step ?? ""
+    guard let said = texts[step] ?? texts[""], let last = said.last else {
+      throw StepFailure(.failed, "the world has no answer to the step \(step)")
+    }
+    let i = (context.item ?? 1) - 1
+    return ToolResult(.text(said.indices.contains(i) ? said[i] : last))
   }
 
   /// The result of a send that did not happen: a record of the right type with nothing in it.
@@ -73,6 +84,7 @@ extension AbilityTestWorld.Reply {
   func result(zone: Zone) throws(StepFailure) -> ToolResult {
     switch self {
     case .value(let value, let type): return ToolResult(value.settled(as: type, zone: zone))
+    case .answers: throw StepFailure(.failed, "only a step that asks a model gets an answer")
     case .unavailable(let why): throw StepFailure(.unavailable, why)
     case .fails(let why): throw StepFailure(.failed, why)
     }

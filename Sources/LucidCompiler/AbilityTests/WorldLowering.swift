@@ -6,6 +6,8 @@ import LucidYAML
 struct WorldLowering {
   let catalog: Catalog
   let diagnostics: DiagnosticCollector
+  /// The steps of the plan that is tested; nil for a world that stands in a file of its own.
+  var steps: [PlanStep]?
 
   /// Words that stand among the tools of a world without being one.
   private static let base = "base"
@@ -36,6 +38,8 @@ struct WorldLowering {
         }
       } else if name == Self.settings {
         settings = self.settings(entry)
+      } else if name == ToolName.modelAsk, let answers = answers(entry.value) {
+        tools[name] = answers
       } else if let tool = catalog.tool(name) {
         tools[tool.name] = reply(entry.value, tool.result, of: tool.name)
       } else if let variable = catalog.variable(name), !(isOff(entry.value) && isFamily(name)) {
@@ -104,6 +108,26 @@ struct WorldLowering {
     case "fails": return .fails(why)
     default: return nil
     }
+  }
+
+  /// `TEXT`, `[TEXT, …]`, or either for each step that asks; nil for a model that is away.
+  private func answers(_ node: YAMLNode) -> AbilityTestWorld.Reply? {
+    if off(node, ToolName.modelFamily) != nil { return nil }
+    guard let mapping = node.mapping else { return texts(node).map { .answers(["": $0]) } }
+    var answers: [String: [String]] = [:]
+    for entry in mapping.entries {
+      let asking = (steps ?? []).filter { $0.tool == ToolName.modelAsk }.map(\.name)
+      // The steps of a `do` go by their own ids where only one has it.
+      let names = asking.contains(entry.key.text) ? [entry.key.text] : asking.filter { $0.hasSuffix("." + entry.key.text) }
+      if steps != nil, names.count != 1 { diagnostics.report(.unknownTestStep(entry.key, steps: asking)) }
+      answers[names.first ?? entry.key.text] = texts(entry.value) ?? []
+    }
+    return .answers(answers)
+  }
+
+  private func texts(_ node: YAMLNode) -> [String]? {
+    if let scalar = node.scalar { return [scalar.text] }
+    return node.sequence.map { $0.items.compactMap { $0.scalar?.text } }
   }
 
   private func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> AbilityTestWorld.Reply {

@@ -119,6 +119,24 @@ extension Diagnostic {
       notes: ["take `cache` out"])
   }
 
+  // MARK: Bodies
+
+  static func turnsNotStated(_ tool: Scalar, limits: YAMLMapping?, _ edits: EntryEdits) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`\(tool.text)` asks the model for every item of a list: say how often at most", at: tool.span,
+      notes: [
+        "write `limits: { turns: 12 }`: one for each item, and one for the answer",
+        "a list that asks for more is refused whole, before the first item",
+      ],
+      fix: limits.map { Fix([edits.insertion(of: "turns: 12", in: $0)]) })
+  }
+
+  static func bodyUsesItsStep(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .cycle, .error, "`\(name)` is the list that this step stands in: it has no result before its last item", at: span,
+      notes: ["name a step of the same `do` by its own id, or read `\(name)` behind the list"])
+  }
+
   // MARK: Plans in steps
 
   static func unknownPlan(_ name: Scalar, names: [String]) -> Diagnostic {

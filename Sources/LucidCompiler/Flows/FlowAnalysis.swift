@@ -58,10 +58,14 @@ struct FlowAnalysis {
   private mutating func walk() -> Bool {
     (own, items, reached, storedSoFar) = ([:], [:], [], [:])
     let before = stored
+    /// Inside the list of a step with a `do`: its items, and what decides about each of them.
+    var bodies: [Int: (own: [Int: Traced], reached: FamilySet)] = [:]
     for (i, step) in plan.steps.enumerated() {
       let tool = catalog.tool(step.tool)
-      (own, items) = ([:], [:])
-      reached = started
+      let block = step.modifiers?.block
+      let around = block.flatMap { bodies[$0] }
+      (own, items) = (around?.own ?? [:], around?.own ?? [:])
+      reached = around?.reached ?? started
       let condition = step.condition.map { trace($0).families } ?? []
       reached.formUnion(condition)
       var list = FamilySet()
@@ -77,23 +81,41 @@ struct FlowAnalysis {
         reached.formUnion(list)
       }
       var all = reached
-      let isOut = tool?.isOutward ?? false
+      let asksModel = step.tool == ToolName.modelAsk
+      let isOut = asksModel || tool?.isOutward ?? false
       let isTold = isOut || step.effect != .read
+      var outside = FamilySet()
       for (p, argument) in step.arguments.enumerated() {
         guard let argument else { continue }
         let traced = trace(argument)
         all.formUnion(traced.families)
+        if asksModel {
+          outside.formUnion(traced.outside)
+          leak(.argument(step: i, parameter: p), traced.families, to: nil, source: source(argument))
+          continue
+        }
         guard isTold, !(traced.families.isEmpty && traced.outside.isEmpty) else { continue }
         arguments.append(OutwardArgument(step: i, parameter: p, families: traced.families, outside: traced.outside))
         if isOut { leak(.argument(step: i, parameter: p), traced.families, to: step.tool, source: source(argument)) }
       }
+      // A model elsewhere learns from each request that it is made.
       if isOut {
-        leak(.condition(step: i), condition, to: step.tool)
-        leak(.list(step: i), list, to: step.tool)
-        leak(.ability, started, to: step.tool)
+        let target = asksModel ? nil : step.tool
+        leak(.condition(step: i), condition.union(around?.reached ?? []), to: target)
+        leak(.list(step: i), list, to: target)
+        leak(.ability, started, to: target)
       }
       if case .use(let value) = step.onError { all.formUnion(trace(value).families) }
-      results[i] = result(of: tool, given: all, isMany: isMany, from: storedSoFar)
+      if step.isBlock {
+        bodies[i] = (own, reached)
+        results[i] = Traced(all, .list(.any))
+        if let each = step.modifiers?.forEach, let item = own[each.slot] { results[i].join(item) }
+      } else {
+        results[i] = result(of: tool, given: all, isMany: isMany, from: storedSoFar)
+        // An answer says again what the model was shown.
+        results[i].outside.formUnion(outside)
+      }
+      join(results[i], into: block)
       if step.effect == .write, let tool { store(all, in: FamilySet(tool.family)) }
     }
     (own, items, reached) = ([:], [:], [])
@@ -104,6 +126,15 @@ struct FlowAnalysis {
     requests(started)
     calls(ofVariables: started)
     return known != started || stored != before && !variables.isEmpty
+  }
+
+  /// Joins the result of a step of a `do` to those of the steps around it.
+  private mutating func join(_ result: Traced, into block: Int?) {
+    var block = block
+    while let i = block {
+      results[i].join(result)
+      block = plan.steps[i].modifiers?.block
+    }
   }
 
   private mutating func store(_ families: FamilySet, in family: FamilySet) {

@@ -100,10 +100,11 @@ struct ArgumentLowering {
 
   // MARK: Values of a known type
 
-  func onError(_ node: YAMLNode?, _ signature: ToolSignature) -> PlanStep.OnError {
+  /// `result` is the type of the value that a failure replaces.
+  func onError(_ node: YAMLNode?, _ result: ValueType) -> PlanStep.OnError {
     if node?.scalar?.text == "omit" { return .omit }
     guard let use = node?.mapping?["use"] else { return .stop }
-    return .use(literal(use, signature.result, "the value of `use`"))
+    return .use(literal(use, result, "the value of `use`"))
   }
 
   /// A YAML value of a known type, as in `on_error: {use: …}`; placeholders are allowed for whole

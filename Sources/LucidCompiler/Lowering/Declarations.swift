@@ -76,9 +76,21 @@ struct Declarations {
       let signature = step.tool.flatMap { unit.tools.tool($0, isBare: step.isBare) }
       let isNamed = id.map { declare($0, .step(names.steps.count), in: scope) } ?? false
       let name = isNamed ? id?.text ?? "" : "step\(i + 1)"
-      names.steps.append(
-        StepDraft(syntax: step, id: id, name: scope == 0 ? name : prefix + name, signature: signature, scope: scope))
+      let draft = StepDraft(
+        syntax: step, id: id, name: scope == 0 ? name : prefix + name, signature: signature, scope: scope)
+      names.steps.append(draft)
+      if let body = step.body { declareBody(body, of: draft, document) }
     }
+  }
+
+  /// Declares the steps of a `do`: names of their own, beside those around them.
+  private mutating func declareBody(_ body: [StepSyntax], of draft: StepDraft, _ document: DocumentSyntax) {
+    let inner = names.scopes.count
+    draft.body = inner
+    names.append(
+      Scope(parent: draft.scope, prefix: draft.name + ".", first: names.steps.count, block: names.steps.count - 1))
+    declareSteps(of: document, body, in: inner)
+    names.scopes[inner].count = names.steps.count - names.scopes[inner].first
   }
 
   // MARK: Plans in steps

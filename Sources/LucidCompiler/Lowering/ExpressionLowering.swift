@@ -108,7 +108,7 @@ struct ExpressionLowering {
     case nil:
       if unit.catalog.variable(name) == nil, name != "settings" { return }
       mentions.add(name, range, in: text, context)
-    default: mentions.add(unit.names.scopes[context.scope].prefix + name, range, in: text, context)
+    default: mentions.add(unit.names.planName(name, in: context), range, in: text, context)
     }
   }
 

@@ -40,9 +40,12 @@ struct LoopLowering {
       unit.report(.notAnItemName(word, at: text.span(name)))
       return unread
     }
-    if unit.knows(word, in: context) { unit.report(.itemNameIsTaken(word, at: text.span(name))) }
+    if unit.knows(word, in: context) || context.frame(word) != nil {
+      unit.report(.itemNameIsTaken(word, at: text.span(name)))
+    }
     return Loop(
-      head: ForEach(name: word, list: list.expression), item: item, inside: context.inStepLoop(word, item))
+      head: ForEach(name: word, list: list.expression, slot: context.slots), item: item,
+      inside: context.inStepLoop(word, item))
   }
 
   /// `<<events.items>>`, `events.items` or `event in events.items`; the item is called `item` when

@@ -84,12 +84,21 @@ final class LoweringContext {
   /// Inside the `for_each` of a step or a card.
   func inStepLoop(_ name: String, _ item: ValueType) -> LoweringContext {
     let copy = copy()
-    copy.frames = [
-      Frame(name: name, slot: 0, type: item, isOfStep: true),
-      Frame(name: "loop", slot: 1, type: .record(loopType), isOfStep: true),
+    copy.frames += [
+      Frame(name: name, slot: slots, type: item, isOfStep: true),
+      Frame(name: "loop", slot: slots + 1, type: .record(loopType), isOfStep: true),
     ]
-    copy.slots = 2
+    copy.slots = slots + 2
     return copy
+  }
+
+  /// The place of a step among the steps of a `do`, which this is: it has dependencies of its own.
+  func ofBodyStep(consumer: String, scope: Int, stepLimit: Int, seesItems: Bool) -> LoweringContext {
+    let place = LoweringContext(consumer: consumer, scope: scope, stepLimit: stepLimit, depth: depth)
+    // The steps of a plan know nothing of the list around them, but for what `with` hands them.
+    place.frames = seesItems ? frames : []
+    (place.slots, place.isOpen) = (slots, isOpen)
+    return place
   }
 
   /// Inside a loop of a text, whose item and `loop` take the next two slots.
@@ -131,8 +140,11 @@ final class Dependencies {
   private(set) var steps: [Int] = []
   /// The number of times a name was resolved.
   private(set) var names = 0
-  /// Whether the item of a step's `for_each` is named.
-  private(set) var hasItem = false
+  /// The slots of items of steps' `for_each` that are named.
+  private(set) var itemSlots: Set<Int> = []
+
+  /// Whether the item in this slot, or its `loop`, is named.
+  func hasItem(_ slot: Int) -> Bool { itemSlots.contains(slot) || itemSlots.contains(slot + 1) }
 
   func insert(_ step: Int) {
     guard let last = steps.last, last >= step else { return steps.append(step) }
@@ -143,5 +155,6 @@ final class Dependencies {
   func insert(all others: some Sequence<Int>) { for step in others { insert(step) } }
 
   func noteName() { names += 1 }
-  func noteItem() { hasItem = true }
+  func noteItem(_ slot: Int) { itemSlots.insert(slot) }
+  func noteItems(_ slots: Set<Int>) { itemSlots.formUnion(slots) }
 }

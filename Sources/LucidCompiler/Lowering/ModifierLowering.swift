@@ -8,14 +8,17 @@ struct ModifierLowering {
   let unit: LoweringUnit
 
   /// nil when the step has no such key.
-  func modifiers(_ draft: StepDraft, _ signature: ToolSignature, _ loop: ForEach?, timeout: Int) -> StepModifiers? {
-    let plan = unit.names.scopes[draft.scope].origin?.plan
+  func modifiers(_ i: Int, _ signature: ToolSignature, _ loop: ForEach?, timeout: Int) -> StepModifiers? {
+    let draft = unit.names.steps[i]
+    let isPlain = draft.scope == 0
     // Most steps have a tool and an id and are done here.
-    guard loop != nil || plan != nil || !draft.syntax.modifiers.isEmpty else { return nil }
+    guard loop != nil || !isPlain || !draft.syntax.modifiers.isEmpty else { return nil }
     let retry = retry(draft.syntax["retry"], signature, timeout: timeout)
     let cache = cache(draft.syntax, signature)
-    guard loop != nil || retry != nil || cache != nil || plan != nil else { return nil }
-    return StepModifiers(forEach: loop, retry: retry, cacheSeconds: cache, plan: plan)
+    guard loop != nil || retry != nil || cache != nil || !isPlain else { return nil }
+    return StepModifiers(
+      forEach: loop, retry: retry, cacheSeconds: cache, plan: isPlain ? nil : unit.names.plan(ofStep: i),
+      block: isPlain ? nil : unit.names.block(ofStep: i))
   }
 
   private func retry(_ node: YAMLNode?, _ signature: ToolSignature, timeout: Int) -> Retry? {

@@ -29,13 +29,46 @@ final class NameTable {
   // MARK: Look-up
 
   func symbol(_ name: String, in context: LoweringContext) -> Symbol? {
-    context.isPersonaText ? nil : scopes[context.scope].symbols[name]
+    context.isPersonaText ? nil : symbol(name, in: context.scope)
+  }
+
+  /// The meaning of a name in a scope: in the steps of a `do`, those around them are in force too.
+  private func symbol(_ name: String, in scope: Int) -> Symbol? {
+    var scope = scopes[scope]
+    while true {
+      if let symbol = scope.symbols[name] { return symbol }
+      guard scope.block != nil else { return nil }
+      scope = scopes[scope.parent]
+    }
   }
 
   /// All names of the document that are in force at a place, sorted.
   func own(in context: LoweringContext) -> [String] {
-    let names = context.isPersonaText ? [] : scopes[context.scope].symbols.names
+    guard !context.isPersonaText else { return context.frames.map(\.name).sorted() }
+    var scope = scopes[context.scope]
+    var names = scope.symbols.names
+    while scope.block != nil {
+      scope = scopes[scope.parent]
+      names += scope.symbols.names
+    }
     return (names + context.frames.map(\.name)).sorted()
+  }
+
+  /// The name by which the plan knows what a name stands for at a place.
+  func planName(_ name: String, in context: LoweringContext) -> String {
+    var scope = scopes[context.scope]
+    while scope.block != nil, scope.symbols[name] == nil { scope = scopes[scope.parent] }
+    return scope.prefix + name
+  }
+
+  /// Whether a place stands in the `do` of a step, which has no result before its list is over.
+  func isAround(_ step: Int, _ context: LoweringContext) -> Bool {
+    var scope = scopes[context.scope]
+    while true {
+      if scope.block == step { return true }
+      guard scope.block != nil || scope.origin != nil else { return false }
+      scope = scopes[scope.parent]
+    }
   }
 
   /// The names of the steps of a scope, sorted.
@@ -46,6 +79,55 @@ final class NameTable {
 
   /// Whether a name is a word of the language or `settings`.
   static func isWord(_ name: String) -> Bool { words.contains(name) || name == "settings" }
+
+  // MARK: Steps of bodies
+
+  /// The step whose `do` holds a step, by index; nil for one that is in none.
+  func block(ofStep i: Int) -> Int? {
+    var scope = scopes[steps[i].scope]
+    while scope.block == nil, scope.origin != nil { scope = scopes[scope.parent] }
+    return scope.block
+  }
+
+  /// The plan that a step was written in, when it stands there through `use`.
+  func plan(ofStep i: Int) -> String? {
+    var scope = scopes[steps[i].scope]
+    while scope.origin == nil, scope.block != nil { scope = scopes[scope.parent] }
+    return scope.origin?.plan
+  }
+
+  /// The steps before one that are in no `do`.
+  func topSteps(before i: Int) -> [Int] {
+    scopes.contains { $0.block != nil } ? (0..<i).filter { block(ofStep: $0) == nil } : Array(0..<i)
+  }
+
+  /// The place of a step before its own list is looked at.
+  func place(ofStep i: Int, called name: String) -> LoweringContext { place(in: steps[i].scope, before: i, called: name) }
+
+  /// A place in a scope from which the steps before `i` can be seen.
+  func place(in scope: Int, before i: Int, called name: String) -> LoweringContext {
+    var around = scopes[scope]
+    while around.inside == nil, around.origin != nil { around = scopes[around.parent] }
+    guard let inside = around.inside else { return LoweringContext(consumer: name, scope: scope, stepLimit: i) }
+    return inside.ofBodyStep(consumer: name, scope: scope, stepLimit: i, seesItems: around === scopes[scope])
+  }
+
+  /// Why the item of a list cannot have its name; nil when it can.
+  func conflict(of item: String, in body: Scope) -> Diagnostic? {
+    guard let other = body.symbols[item], let span = place(other) else { return nil }
+    return .itemNameIsTaken(item, at: span)
+  }
+
+  /// Notes that something in a scope names the items in these slots.
+  func note(itemSlots slots: Set<Int>, in scope: Int) {
+    guard !slots.isEmpty else { return }
+    var scope = scopes[scope]
+    while true {
+      scope.itemSlots.formUnion(slots)
+      guard scope.block != nil || scope.origin != nil else { return }
+      scope = scopes[scope.parent]
+    }
+  }
 
   // MARK: Declaration
 
@@ -64,6 +146,11 @@ final class NameTable {
       return .nameIsWord(name, at: key.span)
     }
     if catalog.variable(name) != nil || name == "settings" { return .nameIsBuiltIn(key) }
+    // A name inside a `do` never hides one around it.
+    if scopes[scope].block != nil, let other = self.symbol(name, in: scopes[scope].parent) {
+      declareUnknown(key, in: scope)
+      return .nameIsTaken(key, by: place(other))
+    }
     guard let other = scopes[scope].symbols.insert(symbol, for: name) else { return nil }
     return .nameIsTaken(key, by: place(other))
   }

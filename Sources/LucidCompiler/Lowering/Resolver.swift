@@ -29,7 +29,7 @@ struct Resolver {
     context.dependencies.noteName()
     if !context.items.isEmpty, name != "item", let typed = itemField(name, range) { return typed }
     if let frame = context.frame(name) {
-      if frame.isOfStep { context.dependencies.noteItem() }
+      if frame.isOfStep { context.dependencies.noteItem(frame.slot) }
       return TypedExpression(.reference(.item(frame.slot)), frame.type)
     }
     if let symbol = names.symbol(name, in: context) { return value(of: symbol, name, range) }
@@ -63,6 +63,7 @@ struct Resolver {
     case .given(let i):
       let given = names.suppliedInputs[i]
       context.dependencies.insert(all: given.needs)
+      context.dependencies.noteItems(given.itemSlots)
       if case .reference(.variable(let v)) = given.expression { unit.variables.note(v, neededBy: context.consumer) }
       return TypedExpression(given.expression, given.input.type)
     case .plan(let i):
@@ -76,6 +77,10 @@ struct Resolver {
     if let limit = context.stepLimit, i >= limit {
       let span = text.span(range)
       unit.report(i == limit ? .stepUsesItself(name, at: span) : .laterStep(name, names.steps[i], at: span))
+      return .unknown
+    }
+    if names.isAround(i, context) {
+      unit.report(.bodyUsesItsStep(name, at: text.span(range)))
       return .unknown
     }
     context.dependencies.insert(i)

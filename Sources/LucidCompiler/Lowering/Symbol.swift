@@ -50,6 +50,10 @@ final class StepDraft {
   let signature: ToolSignature?
   /// The scope that declares it; 0 is the document itself.
   let scope: Int
+  /// The scope of the steps of its `do`; nil for a step that calls a tool.
+  var body: Int?
+  /// The type of what an item of its list gives, once its body has been lowered.
+  var bodyResult: RecordType?
 
   init(syntax: StepSyntax, id: Scalar?, name: String, signature: ToolSignature?, scope: Int) {
     self.syntax = syntax
@@ -61,6 +65,7 @@ final class StepDraft {
 
   /// The type of its result.
   var type: ValueType {
+    if let bodyResult { return .list(.record(bodyResult)) }
     guard let signature else { return .any }
     return syntax["for_each"] == nil ? signature.result : .list(signature.result)
   }
@@ -74,6 +79,8 @@ struct SuppliedInput {
   var expression = Expression.literal(.null)
   /// Steps that the value needs.
   var needs: [Int] = []
+  /// The slots of items of steps that the value names.
+  var itemSlots: Set<Int> = []
 }
 
 /// The names of one list of steps: the document's own, or those of a plan that stands in a step.
@@ -109,11 +116,18 @@ final class Scope {
   var count = 0
   /// Known once the step has been lowered.
   var head = Head()
+  /// The step whose `do` holds the steps, by index; its names are in force beside those around it.
+  let block: Int?
+  /// The place inside the lists around the steps, once the step of the list has been lowered.
+  var inside: LoweringContext?
+  /// The slots of items that the steps of the scope name.
+  var itemSlots: Set<Int> = []
 
-  init(parent: Int = 0, prefix: String = "", first: Int = 0) {
+  init(parent: Int = 0, prefix: String = "", first: Int = 0, block: Int? = nil) {
     self.parent = parent
     self.prefix = prefix
     self.first = first
+    self.block = block
   }
 
   var id: Scalar? { origin?.id }

@@ -25,8 +25,7 @@ struct UsedPlanLowering {
     guard let origin = names.scopes[i].origin else { return }
     let scope = names.scopes[i]
     let outer = names.scopes[scope.parent].head
-    let context = LoweringContext(
-      consumer: String(scope.prefix.dropLast()), scope: scope.parent, stepLimit: scope.first)
+    let context = names.place(in: scope.parent, before: scope.first, called: String(scope.prefix.dropLast()))
     give(origin, context)
     var condition = origin.step["when"]?.scalar.flatMap { ExpressionLowering.condition($0, in: context, of: unit) }
     for item in origin.step["after"]?.sequence?.items ?? [] {
@@ -34,6 +33,7 @@ struct UsedPlanLowering {
     }
     if let around = outer.condition { condition = condition.map { .binary(.and, around, $0) } ?? around }
     context.dependencies.insert(all: outer.needs)
+    names.note(itemSlots: context.dependencies.itemSlots, in: scope.parent)
     names.scopes[i].head = Scope.Head(
       condition: condition, needs: context.dependencies.steps,
       observe: outer.observe && origin.step["observe"]?.scalar?.text != "false")
@@ -58,6 +58,7 @@ struct UsedPlanLowering {
         unit.report(.missingPlanInput(input, of: origin.plan, at: use.span, declared: names.suppliedInputs[i].key.span))
       }
       names.suppliedInputs[i].needs = own.dependencies.steps
+      names.suppliedInputs[i].itemSlots = own.dependencies.itemSlots
     }
   }
 }

@@ -16,7 +16,7 @@ struct WriteCapLowering {
       let place = named.firstIndex { $0.tool == step.tool } ?? named.count
       if place == named.count { named.append((step.tool, 0, [])) }
       named[place].steps += 1
-      if step.condition == nil, step.modifiers?.forEach == nil { named[place].certain.append(i) }
+      if step.condition == nil, step.modifiers?.forEach == nil, step.modifiers?.block == nil { named[place].certain.append(i) }
     }
     var caps: [WriteCap] = []
     for entry in unit.document["writes"]?.mapping?.entries ?? [] {

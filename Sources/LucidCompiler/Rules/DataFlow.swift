@@ -15,7 +15,7 @@ struct DataFlow: Lint {
       for argument in document.arguments {
         let step = plan.steps[argument.step]
         guard let parameter = file.catalog.tool(step.tool)?.parameters[argument.parameter] else { continue }
-        let syntax = document.syntax.steps.first { $0.span == step.span }
+        let syntax = document.syntax.allSteps.first { $0.span == step.span }
         say(argument, parameter, step, syntax?.arguments?[parameter.name]?.span ?? step.span, diagnostics)
       }
     }

@@ -14,7 +14,7 @@ struct UnnamedSource: Lint {
         let key = document.syntax.key("prompt")
       else { continue }
       var read: [String] = []
-      for step in document.plan?.steps ?? [] {
+      for step in document.plan?.steps ?? [] where !step.isBlock {
         let family = ToolName.family(step.tool)
         if !read.contains(family) { read.append(family) }
       }

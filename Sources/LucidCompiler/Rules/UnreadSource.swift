@@ -22,7 +22,7 @@ struct UnreadSource: Lint {
         let plan = document.plan, document.syntax["steps"] != nil || document.syntax["plan"] != nil
       else { continue }
       var known: Set<String> = []
-      for step in plan.steps { known.insert(ToolName.family(step.tool)) }
+      for step in plan.steps where !step.isBlock { known.insert(ToolName.family(step.tool)) }
       for tool in plan.offers { known.insert(ToolName.family(tool)) }
       for variable in plan.variables { known.insert(file.catalog.variable(variable.name)?.family ?? "") }
       for (i, word) in reading.words.enumerated() where word.roles.contains(.source) && Self.isOwned(i, reading.words) {

@@ -8,7 +8,7 @@ struct UnusedSteps: Lint {
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
-      for step in document.syntax.steps {
+      for step in document.syntax.allSteps {
         guard let observe = step["observe"]?.scalar, observe.text == "false", let tool = step.tool,
           file.catalog.tool(tool.text)?.effect == .read
         else { continue }

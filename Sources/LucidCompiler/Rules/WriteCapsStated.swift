@@ -9,13 +9,20 @@ struct WriteCapsStated: Lint {
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
-      for step in document.syntax.steps {
-        guard let loop = step["for_each"], let tool = step.tool, let signature = file.catalog.tool(tool.text),
-          signature.effect != .read, !Self.isCapped(signature, document, file.catalog)
-        else { continue }
-        diagnostics.report(.uncappedWrite(signature, at: tool.span, loop: loop.span))
-      }
+      for step in document.syntax.steps { check(step, in: nil, document, file.catalog, diagnostics) }
     }
+  }
+
+  /// `around` is the list whose items a step of a `do` is for.
+  private func check(
+    _ step: StepSyntax, in around: YAMLNode?, _ document: LintedDocument, _ catalog: Catalog, _ diagnostics: DiagnosticCollector
+  ) {
+    let loop = step["for_each"] ?? around
+    for inner in step.body ?? [] { check(inner, in: loop, document, catalog, diagnostics) }
+    guard let loop, let tool = step.tool, let signature = catalog.tool(tool.text), signature.effect != .read,
+      !Self.isCapped(signature, document, catalog)
+    else { return }
+    diagnostics.report(.uncappedWrite(signature, at: tool.span, loop: loop.span))
   }
 
   private static func isCapped(_ signature: ToolSignature, _ document: LintedDocument, _ catalog: Catalog) -> Bool {

@@ -14,7 +14,7 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.
   private static let table = [
     "other", "calendar", "contacts", "eta", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
-    "weather", "web", "run", "mcp",
+    "weather", "web", "run", "mcp", "model",
   ]
 
   package init(_ family: String) {
@@ -57,8 +57,9 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   package static let personal = FamilySet([
     "calendar", "contacts", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks", "run", "other",
   ])
-  /// Families whose texts always come from others: anyone can write a mail or a page.
-  package static let others = FamilySet(["mail", "web", "files", "mcp", "run", "other"])
+  /// Families whose texts always come from others: anyone can write a mail or a page, and an answer of
+  /// a model is nobody's own words.
+  package static let others = FamilySet(["mail", "web", "files", "mcp", "run", "other", "model"])
   /// Families of the person's own files in which texts by others may lie: an invitation, a clipped
   /// page, a card that was sent. Their backends say which results are the person's own.
   package static let mixed = FamilySet(["calendar", "contacts", "notes", "reminders", "tasks"])

@@ -8,16 +8,27 @@ package final class StepModifiers: Hashable, Sendable {
   package let cacheSeconds: Int?
   /// The plan that the step was written in, when it stands here through `use`.
   package let plan: String?
+  /// The steps of its `do`; nil for a step that calls a tool.
+  package let body: StepBody?
+  /// The step whose `do` it stands in, by index; nil for a step of the file's own list.
+  package let block: Int?
 
-  package init(forEach: ForEach? = nil, retry: Retry? = nil, cacheSeconds: Int? = nil, plan: String? = nil) {
+  package init(
+    forEach: ForEach? = nil, retry: Retry? = nil, cacheSeconds: Int? = nil, plan: String? = nil, body: StepBody? = nil,
+    block: Int? = nil
+  ) {
     self.forEach = forEach
     self.retry = retry
     self.cacheSeconds = cacheSeconds
     self.plan = plan
+    self.body = body
+    self.block = block
   }
 
   package static func == (a: StepModifiers, b: StepModifiers) -> Bool {
-    a === b || (a.forEach == b.forEach && a.retry == b.retry && a.cacheSeconds == b.cacheSeconds && a.plan == b.plan)
+    a === b
+      || (a.forEach == b.forEach && a.retry == b.retry && a.cacheSeconds == b.cacheSeconds && a.plan == b.plan
+        && a.body == b.body && a.block == b.block)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -25,6 +36,7 @@ package final class StepModifiers: Hashable, Sendable {
     hasher.combine(retry)
     hasher.combine(cacheSeconds)
     hasher.combine(plan)
+    hasher.combine(block)
   }
 }
 

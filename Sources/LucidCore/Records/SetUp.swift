@@ -5,6 +5,9 @@ package enum SetUp {
   /// For a source that takes a file of the vault: the check says which.
   package static let check = "lucid doctor"
 
+  /// For a run without a model.
+  package static let models = "lucid models find"
+
   package static func folder(of family: String) -> String { "lucid config set backends.\(family) DIR" }
 
   /// `value` is the placeholder: `CITY`.

@@ -5,4 +5,10 @@ package enum ToolName {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return name }
     return String(name[..<dot])
   }
+
+  /// The family of the tool that asks the run's model.
+  package static let modelFamily = "model"
+  package static let modelVerb = "ask"
+  /// The tool that asks the run's model: what it is given leaves like a prompt does.
+  package static let modelAsk = modelFamily + "." + modelVerb
 }

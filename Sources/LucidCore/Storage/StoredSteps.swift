@@ -141,6 +141,8 @@ extension StepModifiers: Storable {
       writer.put("retry", retry)
       writer.put("cacheSeconds", cacheSeconds)
       writer.put("plan", plan)
+      writer.put("body", body)
+      writer.put("block", block)
     }
   }
   package convenience init(from reader: StorageReader) throws(StorageError) {
@@ -148,7 +150,25 @@ extension StepModifiers: Storable {
       forEach: try reader.get("forEach"),
       retry: try reader.get("retry"),
       cacheSeconds: try reader.get("cacheSeconds"),
-      plan: try reader.get("plan"))
+      plan: try reader.get("plan"),
+      body: try reader.get("body"),
+      block: try reader.get("block"))
+  }
+}
+
+extension StepBody: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("count", count)
+      writer.put("steps", steps)
+      writer.put("named", named)
+      writer.put("result", ValueType.record(result))
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard case .record(let result) = try reader.get("result") as ValueType else { throw StorageError("not a record type") }
+    self.init(
+      count: try reader.get("count"), steps: try reader.get("steps"), named: try reader.get("named"), result: result)
   }
 }
 

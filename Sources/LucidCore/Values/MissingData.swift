@@ -24,6 +24,11 @@ package struct MissingData: Hashable, Sendable {
   /// A source that the user has switched off.
   package init(off source: String) { self.init(source, "it is switched off in the configuration", isOff: true) }
 
+  /// An answer in the middle of a run that has no model.
+  package init(noModel reason: String) {
+    self.init("a model", reason, setUp: SetUp.models)
+  }
+
   /// An expression without a result.
   package init(failed place: SourcePlace?, _ reason: String) {
     self.init(nil, place.map { "`\($0.source)` has no result: \(reason)" } ?? reason, place)

@@ -11,6 +11,7 @@ package struct Digest: ModelClient {
 
   package let name = "digest"
   package let immediate = true
+  package let isModel = false
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))

@@ -11,8 +11,9 @@ struct ExpressionText {
   let catalog: Catalog
   /// For the rare point in time that stands as a literal.
   let zone: Zone
-  /// The name of the current step's item; nil outside of `for_each`.
-  var item: String?
+  /// The names of the items of the lists around, by slot; empty outside of `for_each`.
+  private var itemNames: [Int: String] = [:]
+  private let plan: [PlanStep]
   /// The slots of the items whose fields stand bare, innermost last.
   private var bareSlots: [Int] = []
 
@@ -21,13 +22,14 @@ struct ExpressionText {
     inputs = plan.inputs.map(\.name)
     variables = plan.variables.map(\.name)
     steps = plan.steps.map(\.name)
+    self.plan = plan.steps
     self.zone = zone
   }
 
   /// For an entry of a card.
   func inside(_ entry: CardTemplate.Entry) -> ExpressionText {
     var inner = self
-    inner.item = entry.forEach?.name
+    if let each = entry.forEach { inner.itemNames[each.slot] = each.name }
     return inner
   }
 
@@ -42,11 +44,15 @@ struct ExpressionText {
     case or, and, not, compare, sum, product, sign, filter, path
   }
 
-  /// For the expressions of a step, whose `for_each` names its item.
+  /// For the expressions of a step, whose `for_each` names its item, as do the lists around it.
   func inside(_ step: PlanStep) -> ExpressionText {
-    guard let loop = step.modifiers?.forEach else { return self }
+    guard let modifiers = step.modifiers, modifiers.forEach != nil || modifiers.block != nil else { return self }
     var inner = self
-    inner.item = loop.name
+    var around: StepModifiers? = modifiers
+    while let one = around {
+      if let each = one.forEach { inner.itemNames[each.slot] = each.name }
+      around = one.block.flatMap { plan.indices.contains($0) ? plan[$0].modifiers : nil }
+    }
     return inner
   }
 
@@ -116,7 +122,7 @@ struct ExpressionText {
     case .step(let i): at(steps, i, "step")
     // Each loop has two slots: its item, then `loop`.
     case .item(let slot) where slot == bareSlots.last: "item"
-    case .item(0) where item != nil: item ?? ""
+    case .item(let slot) where itemNames[slot] != nil: itemNames[slot] ?? ""
     case .item(let slot): slot % 2 == 1 ? "loop" : slot == 0 ? "item" : "item\(slot / 2 + 1)"
     case .settings: "settings"
     case .family(let name): "tools." + name

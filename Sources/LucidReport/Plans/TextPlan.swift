@@ -132,9 +132,13 @@ package struct TextPlan {
     case .omit: facts.append("left out if it fails")
     case .use(let value): facts.append("if it fails: " + expressions.text(value))
     }
-    facts.append("at most \(step.timeoutSeconds) s" + (step.modifiers?.forEach == nil ? "" : " each"))
+    if step.isBlock {
+      facts.append("one item after the other")
+    } else {
+      facts.append("at most \(step.timeoutSeconds) s" + (step.modifiers?.forEach == nil ? "" : " each"))
+    }
     if let modifiers = step.modifiers { facts += Self.facts(modifiers) }
-    if !step.observe { facts.append("not part of the answer's data") }
+    if !step.observe, !step.isBlock { facts.append("not part of the answer's data") }
     return out + [.joined(facts.map { StyledText($0, .dim) })]
   }
 
@@ -146,6 +150,7 @@ package struct TextPlan {
       out.append(Count.of(retry.tries, "try", "tries") + wait + growth)
     }
     if let seconds = modifiers.cacheSeconds { out.append("cached for \(Period(seconds: Int64(seconds)).text)") }
+    if modifiers.block != nil { out.append("for each item") }
     if let plan = modifiers.plan { out.append("of plan \(plan)") }
     return out
   }

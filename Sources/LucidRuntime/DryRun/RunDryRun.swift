@@ -19,15 +19,15 @@ extension Run {
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
       let first = open.first ?? hangs.first
-      guard first != nil || tells(signature) else { return false }
-      content.dryRun.unasked.append(call(step, signature, arguments, open + hangs))
+      guard first != nil || tells(signature) || signature.name == ToolName.modelAsk else { return false }
+      content.dryRun.unasked.append(call(step, signature, arguments, open + hangs, item: itemsAround(i).first.map { $0 + 1 }))
       leave(i, signature.result, first.map { .depends(on: $0) } ?? .dryRun)
     } else {
       if let refusal = writes.count(step.tool) {
         fail(i, refusal)
         return true
       }
-      content.dryRun.writes.append(call(step, signature, arguments, open))
+      content.dryRun.writes.append(call(step, signature, arguments, open, item: itemsAround(i).first.map { $0 + 1 }))
       leave(i, signature.result, open.first.map { .depends(on: $0) } ?? .dryRun)
     }
     return true
@@ -49,7 +49,8 @@ extension Run {
     }
     var calls: [DryRun.Call] = []
     for (n, item) in items.enumerated() {
-      place(item ?? list.standin.map { .pending($0.each(loop.name)) } ?? .null, n, of: items.count, isKnown: item != nil)
+      place(item ?? list.standin.map { .pending($0.each(loop.name)) } ?? .null, n, of: items.count, isKnown: item != nil,
+        at: loop.slot)
       var hangs = open
       if let condition = loop.condition {
         let value = try evaluator.evaluate(condition)
@@ -58,7 +59,7 @@ extension Run {
       let (arguments, missing) = try outlined(step.arguments, of: signature)
       if signature.effect == .read {
         hangs += missing
-        if hangs.isEmpty, !tells(signature) { continue }
+        if hangs.isEmpty, !tells(signature), signature.name != ToolName.modelAsk { continue }
       }
       calls.append(call(step, signature, arguments, hangs, item: item == nil ? nil : n + 1))
     }
@@ -81,13 +82,12 @@ extension Run {
     return true
   }
 
-  private mutating func place(_ item: Value, _ n: Int, of count: Int, isKnown: Bool) {
-    if evaluator.items.count < 2 { evaluator.items += Array(repeating: .null, count: 2 - evaluator.items.count) }
-    evaluator.items[0] = item
-    evaluator.items[1] =
+  private mutating func place(_ item: Value, _ n: Int, of count: Int, isKnown: Bool, at slot: Int) {
+    let loop: Value =
       isKnown
       ? .record(Record(loopType, values: [.integer(n + 1), .boolean(n == 0), .boolean(n == count - 1)]))
       : .pending(UnknownValue("loop", .record(loopType)))
+    evaluator.place(LoopFrame(item: item, loop: loop), at: slot)
   }
 
   /// The arguments as far as they are known, and the paths that are not.

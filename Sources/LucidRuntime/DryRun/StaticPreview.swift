@@ -57,6 +57,7 @@ package struct StaticPreview {
         }
       },
       steps: plan.steps.map { step in
+        if let body = step.modifiers?.body { return .pending(UnknownValue(step.name, .list(.record(body.result)))) }
         let result = catalog.tool(step.tool)?.result ?? .any
         return .pending(UnknownValue(step.name, step.modifiers?.forEach == nil ? result : .list(result)))
       },
@@ -87,8 +88,12 @@ package struct StaticPreview {
       var items: Int?
       if let loop = step.modifiers?.forEach {
         items = (try? evaluator.evaluate(loop.list))?.list?.count
-        evaluator.items = [.pending(UnknownValue(loop.name, .any)), .pending(UnknownValue("loop", .record(loopType)))]
+        evaluator.place(
+          LoopFrame(item: .pending(UnknownValue(loop.name, .any)), loop: .pending(UnknownValue("loop", .record(loopType)))),
+          at: loop.slot)
       }
+      // Its own calls follow.
+      if step.isBlock { continue }
       let (values, open) = arguments(step.arguments, of: step.tool)
       add(
         PredictedCall(

@@ -12,6 +12,8 @@ package protocol ModelClient: Sendable {
   var isSmall: Bool { get }
   /// The size of a request that it can take, as far as it is known.
   var window: PromptWindow { get }
+  /// Whether it answers any request; the built-in summary only tells what was found.
+  var isModel: Bool { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the
   /// answer's text.
@@ -25,6 +27,7 @@ extension ModelClient {
   package var callsTools: Bool { false }
   package var isSmall: Bool { false }
   package var window: PromptWindow { PromptWindow() }
+  package var isModel: Bool { true }
 }
 
 /// A client around another one, for which it stands in all but the answer.
@@ -38,6 +41,7 @@ extension ForwardingClient {
   package var callsTools: Bool { client.callsTools }
   package var isSmall: Bool { client.isSmall }
   package var window: PromptWindow { client.window }
+  package var isModel: Bool { client.isModel }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and

@@ -92,6 +92,13 @@ package struct ToolResult: Sendable {
   }
 }
 
+/// Asks the model of the run once. Takes the prompt and the origins of all that is in it; returns
+/// the answer's text.
+///
+/// Errors: the turns, tokens or money of the run do not suffice; the data may not go to the model;
+/// those of its client.
+package typealias AskModel = @Sendable (_ prompt: String, _ labels: Labels) async throws(StepFailure) -> String
+
 /// The data of the run that a tool may use.
 package struct ToolContext: Sendable {
   package let now: Instant
@@ -109,6 +116,8 @@ package struct ToolContext: Sendable {
   package var labels = Labels.none
   /// Whether a model wrote its arguments.
   package var isByModel = false
+  /// Asks the run's model; nil where there is none, and for tools that ask no model.
+  package var ask: AskModel?
 
   package init(now: Instant, zone: Zone, settings: Settings, clock: any RunClock, key: String? = nil) {
     self.now = now

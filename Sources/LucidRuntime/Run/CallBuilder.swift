@@ -6,10 +6,12 @@ struct CallBuilder {
   let plain: ToolContext
   private let run: String
   private let tools: [String: any Tool]
+  private let asker: ModelAsker?
   /// The tool that was called last; long plans call few tools.
   private var last: (name: String, tool: any Tool, signature: ToolSignature)?
 
-  init(_ context: RunContext, run: String, started: Instant) {
+  init(_ context: RunContext, run: String, started: Instant, asker: ModelAsker? = nil) {
+    self.asker = asker
     plain = ToolContext(now: started, zone: context.zone, settings: context.settings, clock: context.clock)
     self.run = run
     tools = context.tools
@@ -23,22 +25,27 @@ struct CallBuilder {
     return (tool, signature)
   }
 
+  /// `items` are those of the lists around the call, outermost first.
+  ///
   /// Returns what a call may know: who asks, what it is made of, and of one that writes the key by
   /// which it is known again.
   ///
   /// The arguments belong to the key, since runs at one frozen time share their id.
   func context(
-    _ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, _ labels: Labels, item: Int? = nil
+    _ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, _ labels: Labels, items: [Int] = []
   ) -> ToolContext {
     var call = plain
     if signature.effect != .read {
       call = ToolContext(
         now: plain.now, zone: plain.zone, settings: plain.settings, clock: plain.clock,
-        key: "\(run)/\(step.name)" + (item.map { "/\($0 + 1)" } ?? "") + " " + arguments.json(zone: plain.zone))
+        key: "\(run)/\(step.name)" + items.map { "/\($0 + 1)" }.joined() + " " + arguments.json(zone: plain.zone))
     }
     call.step = step.name
     call.labels = labels
-    call.item = item.map { $0 + 1 }
+    call.item = items.last.map { $0 + 1 }
+    if signature.name == ToolName.modelAsk, let asker {
+      call.ask = { prompt, labels throws(StepFailure) in try await asker.answer(prompt, labels) }
+    }
     return call
   }
 }

@@ -39,6 +39,8 @@ struct CallTasks {
   private var variables: [Int: InFlightCall] = [:]
   /// Steps with `for_each` that have begun and not ended.
   var loops: [Int: LoopProgress] = [:]
+  /// Steps with `do` that have begun and not ended.
+  var blocks: [Int: BlockProgress] = [:]
   /// When the timer fires; nil when none is set.
   private var armed: UInt64?
 

@@ -32,7 +32,7 @@ struct CardStage {
   /// Returns the results of a `for_each` as presenters and cards know them: listings become one
   /// listing, other results an observation each. Everything else stays as it is.
   func presented(_ observed: [Observation]) -> [Observation] {
-    let names = Set(plan.steps.filter { $0.modifiers?.forEach != nil }.map(\.name))
+    let names = Set(plan.steps.filter { $0.modifiers?.forEach != nil || $0.modifiers?.block != nil }.map(\.name))
     guard !names.isEmpty else { return observed }
     return observed.flatMap { observation -> [Observation] in
       guard names.contains(observation.step), observation.status == .done, let values = observation.value.list else {

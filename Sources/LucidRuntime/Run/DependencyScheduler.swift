@@ -25,7 +25,8 @@ struct DependencyScheduler {
   private var variables: [VariableState]
 
   init(_ plan: Plan) {
-    inDegree = plan.steps.indices.map { plan.steps[$0].needs.count }
+    // The steps of a `do` are enqueued by their step, item by item.
+    inDegree = plan.steps.indices.map { plan.steps[$0].modifiers?.block == nil ? plan.steps[$0].needs.count : .max / 2 }
     dependents = Dependents(plan.steps)
     variables = Array(repeating: .unrequested, count: plan.variables.count)
   }

@@ -68,12 +68,4 @@ final class LoopProgress {
       facts.tries += attempt
     }
   }
-
-  /// The item and `loop`, as the step's expressions see them.
-  func frame(_ item: Int) -> (item: Value, loop: Value) {
-    let last = item == items.count - 1
-    return (
-      items[item], .record(Record(loopType, values: [.integer(item + 1), .boolean(item == 0), .boolean(last)]))
-    )
-  }
 }

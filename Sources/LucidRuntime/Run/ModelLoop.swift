@@ -11,12 +11,11 @@ struct ModelLoop {
   private let context: RunContext
   /// The deadline of the run, on the monotonic clock.
   private let deadline: UInt64
-  /// The host's bounds; nil before a model is asked.
-  private var budget: RunBudget?
+  private let spending: ModelSpending
   /// Also one that does not do, when the run failed with it.
   private(set) var answer: Answer?
-  /// The sum over all requests; nil if no model was asked, or it reports none.
-  private(set) var usage: TokenUsage?
+  /// The sum over all requests, those of steps included; nil if no model was asked, or it reports none.
+  var usage: TokenUsage? { spending.usage }
   /// The turns between the prompt and the answer.
   private(set) var turns: [Turn] = []
   /// The work of the session; empty without one.
@@ -28,8 +27,9 @@ struct ModelLoop {
   /// The notices about the exchange.
   private(set) var notices: [Notice] = []
 
-  init(_ plan: Plan, _ context: RunContext, deadline: UInt64) {
+  init(_ plan: Plan, _ context: RunContext, _ spending: ModelSpending, deadline: UInt64) {
     self.plan = plan
+    self.spending = spending
     self.context = context
     self.deadline = deadline
   }
@@ -59,6 +59,9 @@ struct ModelLoop {
 
   // MARK: Turns
 
+  /// What the steps have left of the turns.
+  private var turnsLeft: Int { plan.limits.turns - spending.turns }
+
   /// Asks until the session has its answer. The turns of all requests count together.
   private mutating func led(_ first: ModelRequest, _ session: any ModelSession) async -> Result<Answer, StepFailure> {
     do throws(StepFailure) {
@@ -68,7 +71,7 @@ struct ModelLoop {
         asked += 1
         let answer = try await formed(request, session).get()
         var next: ModelRequest
-        switch try await session.advance(after: answer, to: request, turnsLeft: max(0, plan.limits.turns - asked)) {
+        switch try await session.advance(after: answer, to: request, turnsLeft: max(0, turnsLeft - asked)) {
         case .finish(let last):
           turns = Array(request.turns.dropFirst(first.turns.count))
           return .success(last)
@@ -80,7 +83,7 @@ struct ModelLoop {
         case .retry(let following): next = following
         }
         turns = Array(next.turns.dropFirst(first.turns.count))
-        guard asked < plan.limits.turns else {
+        guard asked < turnsLeft else {
           throw StepFailure(
             .failed, "\(context.model.name) gave no answer within \(plan.limits.turns) turns",
             hint: context.rules.isQuestion
@@ -103,16 +106,16 @@ struct ModelLoop {
   /// what came of an answer that broke off.
   private mutating func formed(_ request: ModelRequest, _ session: (any ModelSession)?) async -> Result<Answer, StepFailure> {
     var rejected: [Answer.Rejected] = []
-    if let failure = openBudget() { return .failure(failure) }
+    if let failure = spending.open() { return .failure(failure) }
     while true {
       let heard = HeardParts()
-      let result = await ask(bounded(request.again(after: rejected)), heard)
+      let result = await ask(spending.bounded(request.again(after: rejected)), heard)
       guard case .success(var answer) = result else {
         keep(heard.text, rejected)
         return result
       }
-      if let usage = answer.usage { self.usage = self.usage.map { $0 + usage } ?? usage }
-      answer.usage = self.usage
+      spending.add(answer.usage)
+      answer.usage = usage
       answer.rejected = rejected
       if let session { answer = session.read(answer, to: request) }
       guard request.output == .json, answer.calls.isEmpty else { return .success(answer) }
@@ -121,7 +124,7 @@ struct ModelLoop {
         answer.value = value
         return .success(answer)
       case .bad(let problems):
-        guard rejected.count < min(Self.mostRepairs, plan.limits.turns - 1), !Task.isCancelled else {
+        guard rejected.count < min(Self.mostRepairs, turnsLeft - 1), !Task.isCancelled else {
           self.answer = answer
           context.observer?(.answer(answer))
           return .failure(Self.refusal(problems, tries: rejected.count + 1))
@@ -184,37 +187,6 @@ struct ModelLoop {
           ? StepFailure(.cancelled, "cancelled")
           : StepFailure(.timedOut, "\(model.name) did not answer within the run's \(seconds) s", retryable: true))
     }
-  }
-
-  // MARK: The budget
-
-  /// Asks the host for its bounds, once. Returns why the model is not asked at all.
-  private mutating func openBudget() -> StepFailure? {
-    let model = context.model
-    // What answers at once costs nothing.
-    guard budget == nil, !model.immediate, let budget = context.rules.budget?() else { return nil }
-    self.budget = budget
-    guard let empty = [budget.tokens, budget.cost].compactMap({ $0 }).first(where: { $0.left <= 0 }) else { return nil }
-    return StepFailure(.overBudget, "\(model.name) was not asked: no budget is left of \(empty.name)", hint: empty.hint)
-  }
-
-  /// Returns the request with what is left: of the ability's bounds, or of the host's where those
-  /// are smaller.
-  private func bounded(_ request: ModelRequest) -> ModelRequest {
-    var asked = request
-    let tokens = Self.smaller(plan.limits.tokens.map(Double.init), budget?.tokens)
-    let cost = Self.smaller(plan.limits.cost, budget?.cost)
-    asked.tokensLeft = tokens.left.map { max(0, Int($0) - (usage?.total ?? 0)) }
-    asked.costLeft = cost.left.map { max(0, $0 - (usage?.cost ?? 0)) }
-    asked.budget = RunBudget(tokens: tokens.bound, cost: cost.bound)
-    return asked
-  }
-
-  /// `bound` is nil where the ability's own is the smaller one.
-  private static func smaller(_ own: Double?, _ bound: RunBudget.Bound?) -> (left: Double?, bound: RunBudget.Bound?) {
-    guard let bound else { return (own, nil) }
-    if let own, own <= bound.left { return (own, nil) }
-    return (bound.left, bound)
   }
 }
 

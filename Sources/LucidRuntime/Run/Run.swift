@@ -24,6 +24,7 @@ struct Run {
   var ledger: StepLedger
   var writes: WriteTransaction
   var exchange: ModelLoop
+  let spending: ModelSpending
   var content: RunContent
   private(set) var phase = Phase.gathering
   private(set) var notices: [Notice]
@@ -58,12 +59,15 @@ struct Run {
       variables: Array(repeating: .none, count: plan.variables.count),
       steps: Array(repeating: .none, count: plan.steps.count))
     evaluator.missing = plan.reasons.unanswered.map { MissingData($0) }
-    calls = CallBuilder(context, run: id, started: started)
+    let spending = ModelSpending(plan, context)
+    self.spending = spending
+    calls = CallBuilder(
+      context, run: id, started: started, asker: ModelAsker(plan, context, spending, started: started))
     scheduler = DependencyScheduler(plan)
     tasks = CallTasks(context, deadline: deadline)
     ledger = StepLedger(plan.steps)
     writes = WriteTransaction(plan.writes, context.stage)
-    exchange = ModelLoop(plan, context, deadline: deadline)
+    exchange = ModelLoop(plan, context, spending, deadline: deadline)
     content = RunContent(plan.prompt)
     notices = context.notices
   }

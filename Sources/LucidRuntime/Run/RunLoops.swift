@@ -6,6 +6,25 @@ extension Run {
     _ i: Int, _ loop: ForEach, _ tool: any Tool, _ signature: ToolSignature, _ group: inout CallTasks.Group
   ) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
+    guard let (items, bound) = try items(of: loop, i) else { return }
+    if signature.name == ToolName.modelAsk, context.model.isModel, let refusal = spending.refusal(of: items.count) {
+      return fail(list: i, refusal)
+    }
+    if signature.effect != .read, loop.condition == nil {
+      // Better nothing written than half of it.
+      if let refusal = writes.refusal(of: items.count, step.tool) { return fail(list: i, refusal) }
+    }
+    tasks.loops[i] = LoopProgress(
+      loop, items: items, bound: bound, tool: tool, signature: signature, asked: evaluator.labels)
+    emit(.step(name: step.name, tool: step.tool, .running))
+    ledger.begin(i, at: context.clock.uptime())
+    try await advance(i, &group)
+  }
+
+  /// The items of a list; nil when the step has ended without any.
+  mutating func items(
+    of loop: ForEach, _ i: Int, steps: Int = 1
+  ) throws(Evaluator.Stop) -> (items: [Value], bound: TruncatedValue.Bound?)? {
     let items: [Value]
     var bound: TruncatedValue.Bound?
     switch try evaluator.evaluate(loop.list) {
@@ -14,27 +33,31 @@ extension Run {
       items = truncated.value.list ?? []
       bound = truncated.bound
     case .null: items = []
-    case .absent(let absence): return skip(i, lacking: absence.missing)
+    case .absent(let absence):
+      skip(i, lacking: absence.missing)
+      return nil
     case let other:
       let text = ValueText.text(other, zone: context.zone).prefix(60)
-      return fail(i, StepFailure(.badArgument, "`for_each` goes through a list, not `\(text)`"))
+      fail(list: i, StepFailure(.badArgument, "`for_each` goes through a list, not `\(text)`"))
+      return nil
     }
-    guard items.count <= ForEach.mostItems else {
-      return fail(
-        i,
+    let most = ForEach.mostItems / max(1, steps)
+    guard items.count <= most else {
+      let calls = steps == 1 ? "" : ", \(steps) for each item"
+      fail(
+        list: i,
         StepFailure(
-          .badArgument, "`for_each` would make \(items.count) calls; there may be \(ForEach.mostItems)",
-          hint: "put `| limit(\(ForEach.mostItems))` behind the list"))
+          .badArgument, "`for_each` would make \(items.count * steps) calls\(calls); there may be \(ForEach.mostItems)",
+          hint: "put `| limit(\(most))` behind the list"))
+      return nil
     }
-    if signature.effect != .read, loop.condition == nil {
-      // Better nothing written than half of it.
-      if let refusal = writes.refusal(of: items.count, step.tool) { return fail(i, refusal) }
-    }
-    tasks.loops[i] = LoopProgress(
-      loop, items: items, bound: bound, tool: tool, signature: signature, asked: evaluator.labels)
-    emit(.step(name: step.name, tool: step.tool, .running))
-    ledger.begin(i, at: context.clock.uptime())
-    try await advance(i, &group)
+    return (items, bound)
+  }
+
+  /// Fails a step whose list is not gone through at all: the value of `use` is that of an item.
+  mutating func fail(list i: Int, _ failure: StepFailure) {
+    guard case .use = plan.steps[i].onError else { return fail(i, failure) }
+    finish(i, .failed(failure), .absent(Absence(.unavailable, StepLedger.loss(plan.steps[i], failure))), [])
   }
 
   /// Starts what can start; ends the step when all is there.
@@ -56,10 +79,7 @@ extension Run {
   }
 
   mutating func place(_ item: Int, of progress: LoopProgress) {
-    if evaluator.items.count < 2 { evaluator.items += Array(repeating: .null, count: 2 - evaluator.items.count) }
-    let frame = progress.frame(item)
-    evaluator.items[0] = frame.item
-    evaluator.items[1] = frame.loop
+    evaluator.place(LoopFrame(progress.items, item), at: progress.loop.slot)
   }
 
   private mutating func call(
@@ -92,7 +112,7 @@ extension Run {
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
       let labels = evaluator.origins.steps[i].union(evaluator.labels)
       let call = BoundedCall.work(
-        progress.tool, ready, calls.context(step, progress.signature, ready, labels, item: item))
+        progress.tool, ready, calls.context(step, progress.signature, ready, labels, items: itemsAround(i) + [item]))
       if progress.signature.immediate, key == nil {
         settle(i, item, 1, await call(), nil, progress, &group, call)
       } else {
@@ -145,7 +165,11 @@ extension Run {
     case .success(let good):
       writes.add(good, by: plan.steps[i].name)
       bring(good, to: i)
-      progress.add(item, good, attempt: attempt)
+      if case .absent(let absence) = good.value {
+        progress.lose(item, StepFailure(.unavailable, absence.missing.text), absence.missing)
+      } else {
+        progress.add(item, good, attempt: attempt)
+      }
     case .failure(let failure):
       if retry(.item(i, item: item), plan.steps[i], attempt, failure, until: deadline, &group, call) { return }
       progress.facts.tries += attempt

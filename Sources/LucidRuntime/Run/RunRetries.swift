@@ -14,6 +14,8 @@ extension Run {
     case .success(let good):
       writes.add(good, by: plan.steps[i].name)
       bring(good, to: i)
+      // The tool says that there is nothing to be had, which is no failure.
+      if case .absent(let absence) = good.value { return skip(i, lacking: absence.missing) }
       if attempt == 1, good.ageSeconds == nil { return finish(i, .done, good.value, good.notices) }
       ledger.note(
         i,

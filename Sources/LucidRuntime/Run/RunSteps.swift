@@ -4,7 +4,9 @@ import LucidCore
 extension Run {
   mutating func evaluate(step i: Int, _ group: inout CallTasks.Group) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
+    if step.modifiers?.block != nil { placeItems(around: i) }
     if let failure = ledger.replacing[i] { return try replace(i, failure) }
+    if let body = step.modifiers?.body { return try evaluate(block: i, body) }
     if context.isDryRun, try simulate(i) { return }
     let loop = step.modifiers?.forEach
     if loop != nil {
@@ -35,7 +37,7 @@ extension Run {
       ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(ready, in: calls.context(step, signature, ready, evaluator.labels))
+          let result = try await tool.call(ready, in: calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i)))
           writes.add(result, by: step.name)
           bring(result, to: i)
           finish(i, .done, result.value, result.notices)
@@ -46,11 +48,11 @@ extension Run {
           }
           settle(
             i, 1, .failure(error), nil, &group,
-            BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels)))
+            BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i))))
         }
         return
       }
-      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels))
+      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i)))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {
@@ -111,9 +113,15 @@ extension Run {
     let step = plan.steps[i]
     evaluator.origins.steps[i].formUnion(evaluator.labels)
     ledger.end(i, status, value, notices, evaluator.origins.steps[i], context.clock)
+    if let body = step.modifiers?.body, case .skipped(let reason) = status { ledger.skip(i + 1..<i + 1 + body.count, reason) }
     evaluator.steps[i] = value
     emit(.step(name: step.name, tool: step.tool, ledger.ended(i, status)))
-    scheduler.resolve(step: i)
+    if let block = step.modifiers?.block {
+      // What comes next in the item.
+      scheduler.enqueue(.step(block))
+    } else {
+      scheduler.resolve(step: i)
+    }
   }
 
   mutating func fail(_ i: Int, _ failure: StepFailure) {
@@ -126,6 +134,10 @@ extension Run {
       ledger.replace(i, failure)
       scheduler.enqueue(.step(i))
     case .stop:
+      if let block = step.modifiers?.block {
+        fail(step, failure, inBlock: block)
+        return finish(i, .failed(failure), absence, [])
+      }
       finish(i, .failed(failure), absence, [])
       end(.failed(RunFailure(step: step.name, failure: failure, span: step.span)))
     }

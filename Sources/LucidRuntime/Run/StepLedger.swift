@@ -53,6 +53,97 @@ struct StepLedger {
     }
   }
 
+  // MARK: Steps of a body
+
+  /// Forgets what was entered of a step, for the next item.
+  mutating func reset(_ i: Int) {
+    observations[i] = nil
+    started[i] = 0
+    elapsed[i] = Milliseconds(0)
+    facts[i] = nil
+    replacing[i] = nil
+  }
+
+  /// Enters that the steps of a body were not looked at, as the step around them was left out.
+  mutating func skip(_ range: Range<Int>, _ reason: SkipReason) {
+    // What is missing is said of the step itself.
+    guard case .conditionFalse = reason else { return }
+    for i in range {
+      observations[i] = Observation(
+        step: steps[i].name, tool: steps[i].tool, status: .skipped(reason),
+        value: .absent(Absence(.skipped, "\(steps[i].name) was not needed")))
+    }
+  }
+
+  /// Adds what a step of a body gave for an item. `isLostAround`: its failure has ended the item, and
+  /// is counted there.
+  func add(_ i: Int, isMany: Bool, isLostAround: Bool, to sum: inout BlockProgress.StepSum) {
+    let own = facts[i]
+    sum.facts.tries += own?.tries ?? 0
+    sum.facts.cached += own?.cached ?? 0
+    sum.facts.ageSeconds = max(sum.facts.ageSeconds, own?.ageSeconds ?? 0)
+    sum.elapsed += elapsed[i].count
+    sum.facts.items?.count += 1
+    guard let observation = observations[i] else {
+      sum.facts.items?.leftOut += 1
+      return
+    }
+    for notice in observation.notices where !sum.notices.contains(notice) { sum.notices.append(notice) }
+    func lose(_ failure: StepFailure) {
+      sum.called += 1
+      sum.facts.items?.failed += 1
+      if sum.facts.items?.failure == nil { sum.facts.items?.failure = failure }
+      sum.values.append(observation.value)
+    }
+    switch observation.status {
+    case .done:
+      sum.called += 1
+      if own == nil { sum.facts.tries += 1 }
+      if isMany, let list = observation.value.list { sum.values += list } else { sum.values.append(observation.value) }
+      // Of a list of its own some may be missing.
+      if let failure = own?.items?.failure { lose(failure) }
+    case .failed(let failure):
+      if isLostAround {
+        sum.facts.items?.leftOut += 1
+      } else if Self.isReplaced(steps[i], observation) {
+        sum.called += 1
+        sum.facts.items?.replaced += 1
+        sum.values.append(observation.value)
+      } else {
+        lose(failure)
+      }
+    case .skipped(let reason) where Self.isLoss(reason, observation):
+      if case .missing(let missing) = reason {
+        sum.missing = sum.missing ?? missing
+        lose(StepFailure(.unavailable, missing.text, setUp: missing.setUp))
+      } else {
+        lose(StepFailure(.unavailable, reason.text))
+      }
+    case .skipped(let reason):
+      sum.skipped = sum.skipped ?? reason
+      sum.facts.items?.leftOut += 1
+    case .notRun: sum.facts.items?.leftOut += 1
+    }
+  }
+
+  /// Enters a step of a body as it is over all items.
+  mutating func enter(_ i: Int, _ sum: BlockProgress.StepSum) {
+    let step = steps[i]
+    var status = Observation.Status.done
+    var value = Value.list(sum.values)
+    if let items = sum.facts.items, let failure = items.failure, items.failed == sum.called {
+      status = sum.missing.map { .skipped(.missing($0)) } ?? .failed(failure)
+      value = .absent(Absence(.unavailable, sum.missing ?? Self.loss(step, failure)))
+    } else if sum.called == 0, sum.facts.items?.count ?? 0 > 0 {
+      status = .skipped(sum.skipped ?? .conditionFalse)
+      value = .absent(Absence(.skipped, "\(step.name) was not needed"))
+    }
+    observations[i] = Observation(
+      step: step.name, tool: step.tool, status: status, value: value, notices: sum.notices, labels: sum.labels)
+    elapsed[i] = Milliseconds(sum.elapsed)
+    facts[i] = sum.facts
+  }
+
   // MARK: What is missing
 
   /// Whether a step has not given what was asked of it.

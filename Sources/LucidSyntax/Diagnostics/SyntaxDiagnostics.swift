@@ -163,6 +163,40 @@ extension Diagnostic {
       related: [.init("`use` is here", at: use.span)])
   }
 
+  // MARK: Bodies
+
+  static func toolAndBody(_ body: Scalar, tool: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "a step calls a tool or has a `do`; this one has both", at: body.span,
+      notes: ["put the call into the list under `do`: `- \(tool.text): { … }`"],
+      related: [.init("the tool is here", at: tool.span)])
+  }
+
+  static func bodyWithoutList(_ body: Scalar) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`do` needs a `for_each`: its steps run for every item of a list", at: body.span,
+      notes: ["write `for_each: mail in inbox.items` beside it; steps that run once need no `do`"])
+  }
+
+  static func keyBesideBody(_ key: Scalar, body: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(key.text)` cannot stand beside `do`, which is no single call", at: key.span,
+      notes: ["say it in the steps under `do`; `id`, `for_each`, `when`, `after`, `on_error` and `observe` may stand here"],
+      related: [.init("`do` is here", at: body.span)])
+  }
+
+  static func emptyBody(_ body: Scalar) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`do` holds no step", at: body.span,
+      notes: ["list the steps for each item under it: `- notes.create: { … }`"])
+  }
+
+  static func tooDeep(_ body: Scalar, most: Int) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`do` stands in \(most) others already; that is as deep as it goes", at: body.span,
+      notes: ["make one list first, with `flatten`, and go through that"])
+  }
+
   // MARK: Values
 
   static func wrongShape(_ node: YAMLNode, _ shape: Shape, of name: String, at span: Span, fix: Fix?) -> Diagnostic {

@@ -18,6 +18,10 @@ package struct DocumentParser {
   var allowances: [LintSuppressionSyntax] = []
   /// The step that is read, with its tool.
   var current: YAMLMapping?
+  /// The number of `do` around the step that is read.
+  var depth = 0
+  /// Steps of the document so far, those of bodies included.
+  var stepCount = 0
   /// The mapping whose value is read, and the place of its entry.
   private var place: (mapping: YAMLMapping, entry: Int)?
   /// The entry whose value is read, and the mapping that it stands in.
@@ -109,6 +113,7 @@ package struct DocumentParser {
             at: Span(file: id, start: Int(list.span.start), end: Int(list.span.start))))
         broken.append(entries.remove(at: at))
       } else {
+        stepCount = list.items.count
         steps = list.items.compactMap { step($0) }
       }
     }

@@ -23,6 +23,9 @@ package final class DocumentSyntax: Sendable {
     self.steps = steps
   }
 
+  /// Its steps and those of their bodies, in file order.
+  package var allSteps: [StepSyntax] { steps.contains { $0.body != nil } ? steps.flatMap(\.withBody) : steps }
+
   package subscript(key: String) -> YAMLNode? { entries.place(of: key).map { entries[$0].value } }
   package func key(_ name: String) -> Scalar? { entries.place(of: name).map { entries[$0].key } }
   package func text(_ key: String) -> String? { self[key]?.scalar?.text }
@@ -44,10 +47,12 @@ package final class StepSyntax: Sendable {
   private let broken: [YAMLMapping.Entry]
   /// Written as a word alone: `- calendar` or `- calendar.next`.
   package let isBare: Bool
+  /// The steps of its `do`; nil for a step without one.
+  package let body: [StepSyntax]?
 
   package init(
     span: Span, tool: Scalar?, arguments: YAMLMapping?, modifiers: [YAMLMapping.Entry], broken: [YAMLMapping.Entry] = [],
-    isBare: Bool = false
+    isBare: Bool = false, body: [StepSyntax]? = nil
   ) {
     self.span = span
     self.broken = broken
@@ -55,7 +60,11 @@ package final class StepSyntax: Sendable {
     self.arguments = arguments
     self.modifiers = modifiers
     self.isBare = isBare
+    self.body = body
   }
+
+  /// The step, then the steps of its body.
+  fileprivate var withBody: [StepSyntax] { [self] + (body ?? []).flatMap(\.withBody) }
 
   package subscript(key: String) -> YAMLNode? { modifiers.place(of: key).map { modifiers[$0].value } }
 

@@ -150,6 +150,7 @@ package enum Keys {
     Key("for_each", .text(limit: nil), "`name in LIST`: once for every item; the result is a list in the same order."),
     Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
     Key("with", .map(.value), "The inputs of that plan."),
+    Key("do", .steps, "Steps to run for every item of `for_each`, instead of a tool."),
     Key("when", .condition, "The step is left out when this is false."),
     Key("after", .list(.identifier), "Steps that must be over first."),
     Key(

@@ -108,7 +108,8 @@ enum OtherKeys {
       "depends_on": ["after"], "dependson": ["after"], "needs": ["after"], "requires": ["after"], "label": ["id"],
       "register": ["id"],
       "as": ["id"], "name": ["id"], "key": ["id"], "on_failure": ["on_error"], "catch": ["on_error"],
-      "timeout_seconds": ["timeout"],
+      "timeout_seconds": ["timeout"], "steps": ["do"], "actions": ["do"], "tasks": ["do"], "body": ["do"], "then": ["do"],
+      "sequence": ["do"], "block": ["do"],
     ], uniquingKeysWith: { a, _ in a })
 
   private static let input: [String: [String]] = [

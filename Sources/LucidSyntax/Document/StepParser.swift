@@ -35,21 +35,24 @@ extension DocumentParser {
       diagnostics.report(.shellInStep(entry.key, at: span))
       return nil
     }
+    let outer = current
     current = mapping
-    defer { current = nil }
+    defer { current = outer }
     var (modifiers, broken) = object(
       YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.step, in: "step")
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
       diagnostics.report(.stepWithTwoTools(tools[0].key, tools[1].key))
-    } else if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" }) {
+    } else if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" || $0.key.text == "do" }) {
       diagnostics.report(.stepWithoutTool(at: first))
     }
     check(use: modifiers, beside: tools.first)
+    check(body: modifiers, broken, beside: tools.first, step: first)
     broken += tools.dropFirst()
+    let body = body(&modifiers, &broken)
     let span = Span(file: id, start: Int(first.start), end: Int(mapping.span.end))
     guard let tool = tools.first else {
-      return StepSyntax(span: span, tool: nil, arguments: nil, modifiers: modifiers, broken: broken)
+      return StepSyntax(span: span, tool: nil, arguments: nil, modifiers: modifiers, broken: broken, body: body)
     }
     var arguments: YAMLMapping?
     switch tool.value {

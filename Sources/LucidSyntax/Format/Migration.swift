@@ -99,9 +99,15 @@ package struct Migration: Sendable {
     var names: Set<String> = []
     for entry in entries {
       if ["inputs", "variables"].contains(entry.key.text) { names.formUnion(entry.node.entries?.map(\.key.text) ?? []) }
-      if entry.key.text == "steps" { names.formUnion(entry.node.items?.compactMap { $0.node["id"]?.scalar?.text } ?? []) }
+      if entry.key.text == "steps" { names.formUnion(ids(of: entry.node)) }
     }
     return names
+  }
+
+  private static func ids(of steps: LayoutNode) -> [String] {
+    (steps.items ?? []).flatMap { item in
+      [item.node["id"]?.scalar?.text].compactMap(\.self) + (item.node["do"].map(ids) ?? [])
+    }
   }
 
   /// Keys whose texts are expressions without marks.

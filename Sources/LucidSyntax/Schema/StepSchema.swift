@@ -33,9 +33,12 @@ struct StepSchema {
   }
 
   private static let use = "use"
-  private static let modifiers = Keys.step.map(\.name).filter { $0 != use }
+  private static let body = "do"
+  private static let modifiers = Keys.step.map(\.name).filter { $0 != use && $0 != body }
   /// Keys that stand beside `use`: the steps of a plan say themselves how they are called.
   private static let besideUse = ["use", "with", "id", "when", "after", "observe"]
+  /// Keys that stand beside `do`, likewise.
+  private static let besideBody = ["do", "for_each", "id", "when", "after", "on_error", "observe"]
 
   /// A pattern of these names, and of the keys of other tools.
   private static func pattern(_ names: [String]) -> String {
@@ -57,7 +60,10 @@ struct StepSchema {
       }
       ShapeSchema.closed(&json)
       json.key("dependencies")
-      json.object { $0.strings("with", [Self.use]) }
+      json.object { json in
+        json.strings("with", [Self.use])
+        json.strings(Self.body, ["for_each"])
+      }
       json.key("allOf")
       json.array { json in
         // No step has a key of this name: the message of any editor says what is missing.
@@ -71,6 +77,7 @@ struct StepSchema {
           json.object { $0.strings("required", ["family.verb"]) }
         }
         Self.rule(Self.use, Self.besideUse, "This key stands beside a tool, not beside `use`.", &json)
+        Self.rule(Self.body, Self.besideBody, "This key stands beside a tool, not beside `do`.", &json)
         for name in tools.map(\.name) {
           Self.rule(name, [name] + Self.modifiers, "A step has one tool; this one has `\(name)`.", &json)
         }

@@ -63,6 +63,9 @@ package struct TextDryRun {
   }
 
   private static func status(_ observation: Observation, _ unasked: DryRun.Call?) -> StyledText {
+    if let unasked, unasked.tool == ToolName.modelAsk {
+      return StyledText("not called: a dry run asks no model", .warn)
+    }
     if let unasked, unasked.dependsOn.isEmpty { return StyledText("not called: this would leave the machine", .warn) }
     switch observation.status {
     case .done:

@@ -1,0 +1,105 @@
+import LucidCore
+import Synchronization
+
+/// What a run has used of its model so far, by all that ask it: the steps, then the answer.
+final class ModelSpending: Sendable {
+  private struct State {
+    var turns = 0
+    var usage: TokenUsage?
+    /// The host's bounds, read before the first request.
+    var budget: RunBudget?
+  }
+
+  private let state = Mutex(State())
+  private let limits: RunLimits
+  private let model: any ModelClient
+  private let hostBudget: (@Sendable () -> RunBudget)?
+
+  init(_ plan: Plan, _ context: RunContext) {
+    limits = plan.limits
+    model = context.model
+    hostBudget = context.rules.budget
+  }
+
+  /// Requests of steps.
+  var turns: Int { state.withLock(\.turns) }
+
+  /// Of all requests; nil if none was made, or no server reports any.
+  var usage: TokenUsage? { state.withLock(\.usage) }
+
+  func add(_ usage: TokenUsage?) {
+    guard let usage else { return }
+    state.withLock { $0.usage = $0.usage.map { $0 + usage } ?? usage }
+  }
+
+  /// Asks the host for its bounds, once. Returns why the model is not asked at all.
+  func open() -> StepFailure? {
+    // What answers at once costs nothing.
+    guard !model.immediate, let hostBudget, state.withLock({ $0.budget == nil }) else { return nil }
+    let budget = hostBudget()
+    state.withLock { $0.budget = budget }
+    guard let empty = [budget.tokens, budget.cost].compactMap(\.self).first(where: { $0.left <= 0 }) else { return nil }
+    return StepFailure(.overBudget, "\(model.name) was not asked: no budget is left of \(empty.name)", hint: empty.hint)
+  }
+
+  /// Takes one turn for a request of a step. Returns why there is none; the answer keeps one.
+  func takeTurn() -> StepFailure? {
+    state.withLock { state in
+      guard state.turns + 1 < limits.turns else { return Self.refusal(of: 1, left: max(0, limits.turns - 1 - state.turns), limits) }
+      state.turns += 1
+      return nil
+    }
+  }
+
+  /// Returns why this many requests of steps cannot be made; nil when they can.
+  func refusal(of requests: Int) -> StepFailure? {
+    let left = limits.turns - 1 - turns
+    if requests > left { return Self.refusal(of: requests, left: max(0, left), limits) }
+    let bounds = bounds()
+    if let tokens = bounds.tokensLeft, tokens <= 0 { return .nothingLeft("tokens") }
+    if let cost = bounds.costLeft, cost <= 0 { return .nothingLeft("cost") }
+    return nil
+  }
+
+  private static func refusal(of requests: Int, left: Int, _ limits: RunLimits) -> StepFailure {
+    StepFailure(
+      .overBudget,
+      "the model would be asked \(requests == 1 ? "once more" : "\(requests) times"), and of \(limits.turns) turns "
+        + (left == 0 ? "none is left but the one of the answer" : "\(left) are left before the answer"),
+      hint: "`limits: {turns: N}` in the ability allows more, or `| limit(N)` behind the list asks less")
+  }
+
+  /// Returns the request with what is left: of the ability's bounds, or of the host's where those are
+  /// smaller.
+  func bounded(_ request: ModelRequest) -> ModelRequest {
+    var asked = request
+    let bounds = bounds()
+    (asked.tokensLeft, asked.costLeft, asked.budget) = (bounds.tokensLeft, bounds.costLeft, bounds.budget)
+    return asked
+  }
+
+  private func bounds() -> (tokensLeft: Int?, costLeft: Double?, budget: RunBudget) {
+    let (usage, budget) = state.withLock { ($0.usage, $0.budget) }
+    let tokens = Self.smaller(limits.tokens.map(Double.init), budget?.tokens)
+    let cost = Self.smaller(limits.cost, budget?.cost)
+    return (
+      tokens.left.map { max(0, Int($0) - (usage?.total ?? 0)) }, cost.left.map { max(0, $0 - (usage?.cost ?? 0)) },
+      RunBudget(tokens: tokens.bound, cost: cost.bound)
+    )
+  }
+
+  /// `bound` is nil where the ability's own is the smaller one.
+  private static func smaller(_ own: Double?, _ bound: RunBudget.Bound?) -> (left: Double?, bound: RunBudget.Bound?) {
+    guard let bound else { return (own, nil) }
+    if let own, own <= bound.left { return (own, nil) }
+    return (bound.left, bound)
+  }
+}
+
+extension StepFailure {
+  fileprivate static func nothingLeft(_ limit: String) -> StepFailure {
+    StepFailure(
+      .overBudget, "the model was not asked: no \(limit) of the run's limit is left",
+      hint: "`limits: {\(limit): N}` in the ability allows more")
+  }
+}
