@@ -52,7 +52,7 @@ package enum Families {
     let all =
       (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
-        ModelFamily.family(),
+        ModelFamily.family(), AbilityFamily.family(),
       ]
     return settings.off.isEmpty ? all : all.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }

@@ -82,7 +82,7 @@ package final class Compiler: Sendable {
     var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
-      let loader = DocumentLoader(self, result.sources, siblings: parsed.documents)
+      let loader = DocumentLoader(self, result.sources, siblings: parsed.documents, file: file)
       let unit = LoweringUnit(self, document, loader, collects: lints != nil)
       let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
       result.sources = loader.sources
@@ -95,7 +95,7 @@ package final class Compiler: Sendable {
       }
       diagnostics += unit.diagnostics.diagnostics
       let clean = !broken && !unit.diagnostics.hasErrors
-      if clean, document.kind == .ability, let plan = lowered.plan {
+      if clean, document.kind == .ability, document.text("part") != "true", let plan = lowered.plan {
         result.plans.append(plan)
         result.tests.append(abilityTests)
       }

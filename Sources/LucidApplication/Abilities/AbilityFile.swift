@@ -27,7 +27,7 @@ package enum AbilityFile {
   /// A path that is known to lead to a file, or `-`.
   package static func readFile(_ path: String) throws(CommandError) -> SourceFile {
     do throws(HostError) {
-      return SourceFile(operand: path, bytes: try HostFile.read(path))
+      return ImportedFiles.read(SourceFile(operand: path, bytes: try HostFile.read(path)), at: path)
     } catch {
       throw CommandError(error)
     }

@@ -55,7 +55,7 @@ package struct AbilityShow {
     }
     let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)
     return CardViewModel(
-      name: identity.name ?? file.name, plan: plan, origin: origin, hash: SHA256.hex(file.bytes),
+      name: identity.name ?? file.name, plan: plan, origin: origin, hash: file.sha256,
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
       remarks: remarks,
       lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) },

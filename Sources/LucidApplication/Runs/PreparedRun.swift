@@ -86,6 +86,6 @@ package struct PreparedRun {
 
   private static func origin(_ file: SourceFile, _ name: String) -> RunSource {
     let path = name == "-" || HostFile.kind(name) != .file ? nil : HostFile.realPath(name)
-    return RunSource(name: name, path: path, hash: SHA256.hex(file.bytes))
+    return RunSource(name: name, path: path, hash: file.sha256)
   }
 }

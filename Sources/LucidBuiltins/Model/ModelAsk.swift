@@ -19,6 +19,6 @@ struct ModelAsk: Tool {
     guard !prompt.allSatisfy(\.isWhitespace) else {
       throw StepFailure(.badArgument, "the prompt is empty", hint: "write under `prompt` what the model is to do")
     }
-    return ToolResult(.text(try await ask(prompt, context.labels)))
+    return ToolResult(try await ask(prompt, context.labels))
   }
 }

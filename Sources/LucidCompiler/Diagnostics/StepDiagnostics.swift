@@ -137,6 +137,59 @@ extension Diagnostic {
       notes: ["name a step of the same `do` by its own id, or read `\(name)` behind the list"])
   }
 
+  // MARK: Abilities in steps
+
+  static func abilityNotNamed(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .missingArgument, .error, "`\(ToolName.abilityRun)` needs `ability`: the label of an ability of this file, written out",
+      at: span, notes: ["write `ability.run: { ability: Weather }`", "which one runs is fixed before the run, like its permissions"])
+  }
+
+  static func abilityInputsAreNoMapping(_ node: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`inputs` is \(node.shapeName); it must be a mapping", at: node.span,
+      notes: ["write `inputs: { city: Oslo }`"])
+  }
+
+  static func keyBesideAbility(_ key: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(key)` cannot stand beside `\(ToolName.abilityRun)`, which is no single call", at: span,
+      notes: ["say it in the steps of the ability"])
+  }
+
+  static func unknownAbility(_ label: Scalar, labels: [String]) -> Diagnostic {
+    misspelt(
+      .unknownPlan, "there is no ability `\(label.text)` in this file or in those that it imports", label.text, among: labels,
+      at: label.span,
+      notes: [
+        labels.isEmpty
+          ? "add it to the file behind a line `---`, or name its file: `import: [weather.lucidability]`"
+          : "abilities: " + labels.sorted().joined(separator: ", ")
+      ])
+  }
+
+  static func abilityRunsItself(_ label: Scalar, through: [String]) -> Diagnostic {
+    let others = through.map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .cycle, .error, "the ability `\(label.text)` runs itself" + (others.isEmpty ? "" : " through " + others), at: label.span,
+      notes: ["put what both need into a plan, and `use` that"])
+  }
+
+  static func unsafeImport(_ path: Scalar) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(path.text)` is not a path inside the folder of this file", at: path.span,
+      notes: ["a file imports its neighbours: `weather.lucidability` or `parts/weather.lucidability`, without `..` and addresses"])
+  }
+
+  static func missingImport(_ path: Scalar, isReadable: Bool) -> Diagnostic {
+    Diagnostic(
+      .unknownPlan, .error,
+      isReadable
+        ? "there is no file `\(path.text)` beside this one, or it is a link"
+        : "a file that is read from standard input, an address or the library imports nothing", at: path.span,
+      notes: isReadable ? [] : ["`lucid export FILE` puts a file and all that it imports into one"])
+  }
+
   // MARK: Plans in steps
 
   static func unknownPlan(_ name: Scalar, names: [String]) -> Diagnostic {

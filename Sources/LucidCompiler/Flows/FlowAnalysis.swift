@@ -98,6 +98,15 @@ struct FlowAnalysis {
         arguments.append(OutwardArgument(step: i, parameter: p, families: traced.families, outside: traced.outside))
         if isOut { leak(.argument(step: i, parameter: p), traced.families, to: step.tool, source: source(argument)) }
       }
+      if let answer = step.modifiers?.answer {
+        var shown = answer.persona.map { trace($0.text).families } ?? []
+        for observed in answer.observed {
+          shown.formUnion(results[observed].families)
+          outside.formUnion(results[observed].outside)
+        }
+        all.formUnion(shown)
+        leak(.argument(step: i, parameter: 0), shown, to: nil)
+      }
       // A model elsewhere learns from each request that it is made.
       if isOut {
         let target = asksModel ? nil : step.tool

@@ -10,10 +10,14 @@ import LucidYAML
 struct StepInference {
   let unit: LoweringUnit
 
-  private var document: DocumentSyntax { unit.document }
+  private let document: DocumentSyntax
   private var catalog: Catalog { unit.catalog }
 
-  init(_ unit: LoweringUnit) { self.unit = unit }
+  /// `document` is the unit's own when none is given.
+  init(_ unit: LoweringUnit, _ document: DocumentSyntax? = nil) {
+    self.unit = unit
+    self.document = document ?? unit.document
+  }
 
   struct Inferred {
     let steps: [StepSyntax]
@@ -86,10 +90,11 @@ struct StepInference {
     }
   }
 
-  /// Puts the names of inferred steps in the place of `step1`, `step2`, ….
-  func name(_ inferred: Inferred) {
-    for (i, name) in inferred.names.enumerated() where unit.names.steps.indices.contains(i) {
-      unit.names.steps[i].name = name
+  /// Puts the names of inferred steps in the place of `step1`, `step2`, …; the first of them is
+  /// `first`, by index.
+  func name(_ inferred: Inferred, from first: Int = 0, prefix: String = "") {
+    for (i, name) in inferred.names.enumerated() where unit.names.steps.indices.contains(first + i) {
+      unit.names.steps[first + i].name = prefix + name
     }
   }
 

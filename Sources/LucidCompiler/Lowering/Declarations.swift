@@ -11,6 +11,7 @@ struct Declarations {
   /// The plans that are being put in, outermost first, and how many have been.
   private struct PlanExpansion {
     var plans: [String] = []
+    var abilities: [DocumentSyntax] = []
     var count = 0
   }
 
@@ -74,6 +75,10 @@ struct Declarations {
         continue
       }
       let signature = step.tool.flatMap { unit.tools.tool($0, isBare: step.isBare) }
+      if signature?.name == ToolName.abilityRun {
+        run(step, id, number: i + 1, of: document, in: scope)
+        continue
+      }
       let isNamed = id.map { declare($0, .step(names.steps.count), in: scope) } ?? false
       let name = isNamed ? id?.text ?? "" : "step\(i + 1)"
       let draft = StepDraft(
@@ -91,6 +96,74 @@ struct Declarations {
       Scope(parent: draft.scope, prefix: draft.name + ".", first: names.steps.count, block: names.steps.count - 1))
     declareSteps(of: document, body, in: inner)
     names.scopes[inner].count = names.steps.count - names.scopes[inner].first
+  }
+
+  // MARK: Abilities in steps
+
+  /// Puts the steps and the prompt of another ability in. `number` is the step's place among its
+  /// neighbours.
+  private mutating func run(_ step: StepSyntax, _ id: Scalar?, number: Int, of document: DocumentSyntax, in outer: Int) {
+    let call = AbilityCall(unit, step)
+    guard let label = call.label, let ability = runnable(label, in: document) else {
+      if let id { names.declareUnknown(id, in: outer) }
+      names.hidesUses = true
+      return
+    }
+    let isNamed = id.map { declare($0, .step(names.steps.count), in: outer) } ?? false
+    let name = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : "step\(number)")
+    let draft = StepDraft(syntax: step, id: id, name: name, signature: nil, scope: outer)
+    names.steps.append(draft)
+    let inner = names.scopes.count
+    draft.body = inner
+    let scope = Scope(parent: outer, prefix: name + ".", first: names.steps.count, block: names.steps.count - 1)
+    names.append(scope)
+    let used = ability["plan"]?.scalar.flatMap { unit.documents.plan($0, reportingTo: unit.diagnostics) }
+    let parts = [used, ability].compactMap(\.self)
+    let base = names.suppliedInputs.count
+    for part in parts {
+      declareBroken("inputs", of: part, in: inner)
+      for entry in part["inputs"]?.mapping?.entries ?? [] {
+        guard let mapping = entry.value.mapping, declare(entry.key, .given(names.suppliedInputs.count), in: inner) else { continue }
+        names.suppliedInputs.append(SuppliedInput(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
+      }
+    }
+    scope.origin = Scope.Origin(
+      plan: label.text, step: step, id: id, given: call.inputs, isGivenWhole: call.isWhole, name: label,
+      suppliedInputs: base..<names.suppliedInputs.count)
+    for part in parts { declareVariables(of: part, in: inner) }
+    expansion.abilities.append(ability)
+    let inference = StepInference(unit, ability)
+    let inferred = inference.inferred()
+    let first = names.steps.count
+    declareSteps(of: used ?? ability, inferred?.steps ?? (used ?? ability).steps, in: inner)
+    if let inferred { inference.name(inferred, from: first, prefix: scope.prefix) }
+    let answer = StepDraft(
+      syntax: step, id: nil, name: scope.prefix + "answer", signature: unit.catalog.tool(ToolName.modelAsk), scope: inner)
+    answer.answers = ability
+    names.steps.append(answer)
+    expansion.abilities.removeLast()
+    scope.count = names.steps.count - scope.first
+  }
+
+  /// Returns the document of an ability that can be put in; nil for one that cannot, which is
+  /// reported.
+  private mutating func runnable(_ label: Scalar, in document: DocumentSyntax) -> DocumentSyntax? {
+    let around = expansion.abilities.last ?? document
+    guard let ability = unit.documents.ability(label, from: around, reportingTo: unit.diagnostics) else { return nil }
+    if ability === unit.document || expansion.abilities.contains(where: { $0 === ability }) {
+      let through = expansion.abilities.drop { $0 !== ability }.dropFirst().compactMap { $0.text("label") }
+      unit.report(.abilityRunsItself(label, through: through))
+      return nil
+    }
+    expansion.count += 1
+    let most = unit.compiler.limits.steps
+    guard expansion.count <= most, names.steps.count + ability.steps.count < most else {
+      if !unit.diagnostics.diagnostics.contains(where: { $0.code == .tooManySteps }) {
+        unit.report(.tooManyStepsWithPlans(label, most: most))
+      }
+      return nil
+    }
+    return ability
   }
 
   // MARK: Plans in steps
@@ -114,7 +187,8 @@ struct Declarations {
       names.suppliedInputs.append(SuppliedInput(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
     }
     names.scopes[inner].origin = Scope.Origin(
-      plan: used.text, step: step, id: id, suppliedInputs: base..<names.suppliedInputs.count)
+      plan: used.text, step: step, id: id, given: step["with"]?.mapping, isGivenWhole: step.broken("with") == nil, name: used,
+      suppliedInputs: base..<names.suppliedInputs.count)
     declareVariables(of: document, in: inner)
     expansion.plans.append(used.text)
     declareSteps(of: document, document.steps, in: inner)

@@ -11,11 +11,67 @@ final class DocumentLoader {
   /// Documents of the same file that can be named.
   private let siblings: [DocumentSyntax]
   private var plans: [String: DocumentSyntax?] = [:]
+  /// The file itself, with what was read of those that it imports.
+  private let file: SourceFile?
+  /// Documents of imported files, by path.
+  private var imported: [String: [DocumentSyntax]] = [:]
+  /// The folders of imported files, by the index that their spans carry.
+  private var folders: [UInt32: String] = [:]
 
-  init(_ compiler: Compiler, _ sources: SourceSet, siblings: [DocumentSyntax] = []) {
+  init(_ compiler: Compiler, _ sources: SourceSet, siblings: [DocumentSyntax] = [], file: SourceFile? = nil) {
     self.compiler = compiler
     self.sources = sources
     self.siblings = siblings
+    self.file = file
+  }
+
+  /// An ability by its label: of the file of `document`, else of the files that it imports. What is
+  /// wrong with an imported file is reported once.
+  func ability(_ label: Scalar, from document: DocumentSyntax, reportingTo diagnostics: DiagnosticCollector) -> DocumentSyntax? {
+    let own = folders[document.span.file] == nil ? siblings : imported.values.first { $0.contains { $0 === document } } ?? []
+    var found = own
+    for path in imports(of: document) { found += documents(at: path, diagnostics) }
+    let abilities = found.filter { $0.kind == .ability }
+    if let ability = abilities.first(where: { $0.text("label") == label.text && $0 !== document })
+      ?? abilities.first(where: { $0.text("label") == label.text })
+    {
+      return ability
+    }
+    diagnostics.report(
+      .unknownAbility(label, labels: abilities.filter { $0 !== document }.compactMap { $0.text("label") }))
+    return nil
+  }
+
+  /// Reports paths of `import` that cannot be read.
+  func checkImports(of document: DocumentSyntax, reportingTo diagnostics: DiagnosticCollector) {
+    for item in document["import"]?.sequence?.items ?? [] {
+      guard let path = item.scalar else { continue }
+      if !RelativePath.isSafe(path.text) || path.text.isEmpty || path.text.contains("://") {
+        diagnostics.report(.unsafeImport(path))
+      } else if file?.imports[inFolder(of: document, path.text)] == nil {
+        diagnostics.report(.missingImport(path, isReadable: file?.canImport == true))
+      }
+    }
+  }
+
+  private func inFolder(of document: DocumentSyntax, _ path: String) -> String {
+    RelativePath.join(folders[document.span.file] ?? "", path)
+  }
+
+  private func imports(of document: DocumentSyntax) -> [String] {
+    (document["import"]?.sequence?.items ?? []).compactMap { $0.scalar.map { inFolder(of: document, $0.text) } }
+  }
+
+  private func documents(at path: String, _ diagnostics: DiagnosticCollector) -> [DocumentSyntax] {
+    if let known = imported[path] { return known }
+    guard let file = file?.imports[path] else { return [] }
+    let id = sources.add(file)
+    folders[id] = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    let parsed = DocumentParser.parse(file, id: id, limits: compiler.limits.yaml, maximumSteps: compiler.limits.steps)
+    diagnostics.add(parsed.diagnostics)
+    imported[path] = parsed.documents
+    for document in parsed.documents { checkImports(of: document, reportingTo: diagnostics) }
+    return parsed.documents
   }
 
   /// Adds a text that is no file of the author's, and returns the index that its spans carry.

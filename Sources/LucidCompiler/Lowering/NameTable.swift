@@ -37,7 +37,7 @@ final class NameTable {
     var scope = scopes[scope]
     while true {
       if let symbol = scope.symbols[name] { return symbol }
-      guard scope.block != nil else { return nil }
+      guard scope.seesAround else { return nil }
       scope = scopes[scope.parent]
     }
   }
@@ -47,7 +47,7 @@ final class NameTable {
     guard !context.isPersonaText else { return context.frames.map(\.name).sorted() }
     var scope = scopes[context.scope]
     var names = scope.symbols.names
-    while scope.block != nil {
+    while scope.seesAround {
       scope = scopes[scope.parent]
       names += scope.symbols.names
     }
@@ -57,7 +57,7 @@ final class NameTable {
   /// The name by which the plan knows what a name stands for at a place.
   func planName(_ name: String, in context: LoweringContext) -> String {
     var scope = scopes[context.scope]
-    while scope.block != nil, scope.symbols[name] == nil { scope = scopes[scope.parent] }
+    while scope.seesAround, scope.symbols[name] == nil { scope = scopes[scope.parent] }
     return scope.prefix + name
   }
 
@@ -89,6 +89,16 @@ final class NameTable {
     return scope.block
   }
 
+  /// Whether a step runs for the items of a list around it.
+  func isInList(_ i: Int) -> Bool {
+    var scope = scopes[steps[i].scope]
+    while scope.block != nil || scope.origin != nil {
+      if let block = scope.block, steps[block].syntax["for_each"] != nil { return true }
+      scope = scopes[scope.parent]
+    }
+    return false
+  }
+
   /// The plan that a step was written in, when it stands there through `use`.
   func plan(ofStep i: Int) -> String? {
     var scope = scopes[steps[i].scope]
@@ -96,7 +106,7 @@ final class NameTable {
     return scope.origin?.plan
   }
 
-  /// The steps before one that are in no `do`.
+  /// The steps before one that stand in no other.
   func topSteps(before i: Int) -> [Int] {
     scopes.contains { $0.block != nil } ? (0..<i).filter { block(ofStep: $0) == nil } : Array(0..<i)
   }
@@ -109,7 +119,7 @@ final class NameTable {
     var around = scopes[scope]
     while around.inside == nil, around.origin != nil { around = scopes[around.parent] }
     guard let inside = around.inside else { return LoweringContext(consumer: name, scope: scope, stepLimit: i) }
-    return inside.ofBodyStep(consumer: name, scope: scope, stepLimit: i, seesItems: around === scopes[scope])
+    return inside.ofBodyStep(consumer: name, scope: scope, stepLimit: i, seesItems: around === scopes[scope] && around.seesAround)
   }
 
   /// Why the item of a list cannot have its name; nil when it can.
@@ -147,7 +157,7 @@ final class NameTable {
     }
     if catalog.variable(name) != nil || name == "settings" { return .nameIsBuiltIn(key) }
     // A name inside a `do` never hides one around it.
-    if scopes[scope].block != nil, let other = self.symbol(name, in: scopes[scope].parent) {
+    if scopes[scope].seesAround, let other = self.symbol(name, in: scopes[scope].parent) {
       declareUnknown(key, in: scope)
       return .nameIsTaken(key, by: place(other))
     }

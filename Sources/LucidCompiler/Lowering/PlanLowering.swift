@@ -45,6 +45,7 @@ struct PlanLowering {
   }
 
   private func lowerRun() -> Result {
+    unit.documents.checkImports(of: document, reportingTo: unit.diagnostics)
     let used = usedPlan()
     let inferred = declare(used)
     unit.persona = PersonaLowering(unit).choose(document["persona"]?.scalar)
@@ -126,7 +127,9 @@ struct PlanLowering {
 
   // MARK: Parts without names
 
-  private func facts(_ used: DocumentSyntax?, _ prompt: Scalar?) -> AbilityFacts {
+  private func facts(_ used: DocumentSyntax?, _ prompt: Scalar?) -> AbilityFacts { Self.facts(document, used, prompt) }
+
+  static func facts(_ document: DocumentSyntax, _ used: DocumentSyntax?, _ prompt: Scalar?) -> AbilityFacts {
     AbilityFacts(
       label: document.text("label") ?? document.text("name") ?? "", id: document.text("id"), summary: document.text("summary"),
       icon: document.text("icon"), color: document.text("color"), category: document.text("category"),

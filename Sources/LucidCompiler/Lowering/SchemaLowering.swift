@@ -4,12 +4,17 @@ import LucidYAML
 
 /// Lowers `output`: the form of the answer.
 struct OutputLowering {
-  let unit: LoweringUnit
+  private let unit: LoweringUnit
+  private let document: DocumentSyntax
 
-  init(_ unit: LoweringUnit) { self.unit = unit }
+  /// `document` is the unit's own when none is given.
+  init(_ unit: LoweringUnit, _ document: DocumentSyntax? = nil) {
+    self.unit = unit
+    self.document = document ?? unit.document
+  }
 
   func output() -> (format: OutputFormat, schema: AnswerSchema?) {
-    guard let mapping = unit.document["output"]?.mapping else { return (.markdown, nil) }
+    guard let mapping = document["output"]?.mapping else { return (.markdown, nil) }
     let written = mapping["format"]?.scalar
     let format = written.flatMap { OutputFormat(rawValue: $0.text) }
     guard let node = mapping["schema"] else { return (format ?? .markdown, nil) }

@@ -5,12 +5,17 @@ import LucidYAML
 /// Lowers `statements:`, the kinds that the built-in summary says.
 struct StatementLowering {
   private let unit: LoweringUnit
+  private let document: DocumentSyntax
 
-  init(_ unit: LoweringUnit) { self.unit = unit }
+  /// `document` is the unit's own when none is given.
+  init(_ unit: LoweringUnit, _ document: DocumentSyntax? = nil) {
+    self.unit = unit
+    self.document = document ?? unit.document
+  }
 
   /// The kinds in their order; those of no known name are reported and left out.
   func kinds() -> [StatementKind] {
-    (unit.document["statements"]?.sequence?.items ?? []).compactMap { item in
+    (document["statements"]?.sequence?.items ?? []).compactMap { item in
       guard let name = item.scalar else { return nil }
       // What the summary says of itself is not a matter of the author.
       if let kind = StatementKind(name: name.text), !StatementKind.ofSummary.contains(kind.name) { return kind }

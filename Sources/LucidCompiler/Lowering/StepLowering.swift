@@ -81,6 +81,7 @@ struct StepLowering {
   /// on.
   private mutating func step(_ i: Int) -> PlanStep? {
     let draft = unit.names.steps[i]
+    if let ability = draft.answers { return AnswerLowering(unit).step(i, ability) }
     let syntax = draft.syntax
     guard let tool = syntax.tool, let signature = draft.signature else {
       unit.names.hidesUses = true
@@ -103,9 +104,7 @@ struct StepLowering {
     if let period = syntax["timeout"]?.scalar.flatMap({ Period($0.text) }) {
       timeout = max(1, Int(clamping: period.nominalSeconds))
     }
-    if signature.name == ToolName.modelAsk, head.forEach != nil || unit.names.block(ofStep: i) != nil {
-      checkTurns(tool)
-    }
+    if signature.name == ToolName.modelAsk, head.forEach != nil || unit.names.isInList(i) { Self.checkTurns(tool, of: unit) }
     order.barrier(i, isWrite: signature.effect != .read, &barriers, dependencies)
     unit.names.note(itemSlots: dependencies.itemSlots, in: draft.scope)
     return PlanStep(
@@ -117,7 +116,7 @@ struct StepLowering {
 
   /// Reports a model that is asked for each item of a list while the file does not say how often at
   /// most.
-  private func checkTurns(_ tool: Scalar) {
+  static func checkTurns(_ tool: Scalar, of unit: LoweringUnit) {
     let document = unit.document
     guard document.kind == .ability, document.broken("limits") == nil,
       document["limits"]?.mapping?["turns"] == nil
@@ -137,6 +136,10 @@ struct StepLowering {
     for item in syntax["after"]?.sequence?.items ?? [] { order.after(item, i) }
     if let name = head.forEach?.name, let problem = unit.names.conflict(of: name, in: body) { unit.report(problem) }
     body.inside = head.inside
+    if let origin = body.origin {
+      heads.give(origin, head.inside)
+      body.head.condition = AnswerLowering(unit).early(body)
+    }
     let scope = unit.names.scopes[draft.scope]
     body.head.observe = syntax["observe"]?.scalar?.text != "false" && scope.head.observe
     let range = body.first..<body.first + body.count
@@ -149,32 +152,34 @@ struct StepLowering {
       unit.report(.unusedItem(forEach.name, at: node.span))
     }
     handOn(scope, to: &head)
-    let named = range.filter { unit.names.steps[$0].id != nil && unit.names.scopes[unit.names.steps[$0].scope] === body }
-    let result = self.result(of: draft, named, head.loop)
-    draft.bodyResult = result
-    let onError = ArgumentLowering(unit: unit, context: head.inside).onError(syntax["on_error"], .record(result))
+    let result = body.origin == nil ? record(of: draft, body, head.loop) : AnswerLowering(unit).result(of: range.upperBound - 1)
+    draft.bodyResult = result.type
+    let onError = ArgumentLowering(unit: unit, context: head.inside).onError(syntax["on_error"], result.type)
     order.barrier(i, isWrite: steps.contains { $0.effect != .read }, &barriers, dependencies)
     let own = range.filter { unit.names.block(ofStep: $0) == i }
     let modifiers = StepModifiers(
-      forEach: head.forEach, plan: unit.names.plan(ofStep: i), body: StepBody(count: body.count, steps: own, named: named, result: result),
+      forEach: head.forEach, plan: unit.names.plan(ofStep: i), body: StepBody(count: body.count, steps: own, result: result),
       block: unit.names.block(ofStep: i))
     unit.names.note(itemSlots: dependencies.itemSlots, in: draft.scope)
     return [
       PlanStep(
-        name: draft.name, tool: PlanStep.block, effect: .read, arguments: [], condition: head.condition,
+        name: draft.name, tool: body.origin == nil ? PlanStep.block : ToolName.abilityRun, effect: .read, arguments: [], condition: head.condition,
         needs: dependencies.steps, timeoutSeconds: 0, onError: onError, observe: false, modifiers: modifiers,
         span: syntax.span)
     ] + steps
   }
 
   /// The item under its own name, then a field for each step with an id.
-  private func result(of draft: StepDraft, _ named: [Int], _ loop: LoopLowering.Loop?) -> RecordType {
+  private func record(of draft: StepDraft, _ body: Scope, _ loop: LoopLowering.Loop?) -> StepBody.Result {
+    let named = (body.first..<body.first + body.count).filter { i in
+      unit.names.steps[i].id != nil && unit.names.scopes[unit.names.steps[i].scope] === body
+    }
     var fields = [RecordType.Field(loop?.head?.name ?? "item", loop?.item ?? .any, "The item.")]
     for i in named {
       let step = unit.names.steps[i]
       fields.append(.init(step.id?.text ?? "", step.type, "The result of its step; null where its `when` is false."))
     }
-    return RecordType("item of `\(draft.name)`", fields)
+    return .record(RecordType("item of `\(draft.name)`", fields), named)
   }
 }
 

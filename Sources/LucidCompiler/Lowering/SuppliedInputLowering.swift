@@ -29,6 +29,10 @@ struct SuppliedInputLowering {
       unit.report(.textAroundPlaceholder(in: input.name, expected: input.type.withArticle, at: scalar.span))
       return nil
     }
+    // A text over an item is another one for each item: it is no value of the whole run.
+    guard context.dependencies.itemSlots.isEmpty else {
+      return .element(.each(.list([.literal(.null)]), template, slot: template.slots), 0)
+    }
     return hidden(input, template)
   }
 

@@ -53,7 +53,9 @@ final class StepDraft {
   /// The scope of the steps of its `do`; nil for a step that calls a tool.
   var body: Int?
   /// The type of what an item of its list gives, once its body has been lowered.
-  var bodyResult: RecordType?
+  var bodyResult: ValueType?
+  /// The ability whose answer it is; nil for any other step.
+  var answers: DocumentSyntax?
 
   init(syntax: StepSyntax, id: Scalar?, name: String, signature: ToolSignature?, scope: Int) {
     self.syntax = syntax
@@ -65,7 +67,8 @@ final class StepDraft {
 
   /// The type of its result.
   var type: ValueType {
-    if let bodyResult { return .list(.record(bodyResult)) }
+    if let bodyResult { return syntax["for_each"] == nil ? bodyResult : .list(bodyResult) }
+    if answers != nil { return .any }
     guard let signature else { return .any }
     return syntax["for_each"] == nil ? signature.result : .list(signature.result)
   }
@@ -89,9 +92,16 @@ struct SuppliedInput {
 final class Scope {
   /// The plan and the step that a symbol comes from.
   struct Origin {
+    /// The name of the plan, or the label of the ability.
     let plan: String
     let step: StepSyntax
     let id: Scalar?
+    /// The values of its inputs.
+    let given: YAMLMapping?
+    /// Whether the values could be read, which has been reported.
+    let isGivenWhole: Bool
+    /// Where it is named.
+    let name: Scalar
     /// Its inputs, by their place among all that are given.
     let suppliedInputs: Range<Int>
   }
@@ -131,4 +141,7 @@ final class Scope {
   }
 
   var id: Scalar? { origin?.id }
+  /// Whether the names around it are in force too: in the steps of a `do`, not in those of a plan or an
+  /// ability.
+  var seesAround: Bool { block != nil && origin == nil }
 }

@@ -22,7 +22,8 @@ struct UsedPlanLowering {
   }
 
   private func lower(_ i: Int) {
-    guard let origin = names.scopes[i].origin else { return }
+    // What an ability is given is lowered inside the list of its step.
+    guard let origin = names.scopes[i].origin, names.scopes[i].block == nil else { return }
     let scope = names.scopes[i]
     let outer = names.scopes[scope.parent].head
     let context = names.place(in: scope.parent, before: scope.first, called: String(scope.prefix.dropLast()))
@@ -40,8 +41,8 @@ struct UsedPlanLowering {
   }
 
   /// `with`, against the inputs of the plan.
-  private func give(_ origin: Scope.Origin, _ context: LoweringContext) {
-    let with = origin.step["with"]?.mapping
+  func give(_ origin: Scope.Origin, _ context: LoweringContext) {
+    let with = origin.given
     let inputs = names.suppliedInputs[origin.suppliedInputs].map(\.input.name)
     for entry in with?.entries ?? [] where !inputs.contains(entry.key.text) {
       unit.report(.unknownPlanInput(entry.key, of: origin.plan, inputs: inputs))
@@ -54,8 +55,8 @@ struct UsedPlanLowering {
         names.suppliedInputs[i].expression = lowering.given(node, input) ?? .literal(.null)
       } else if let fallback = input.fallback {
         names.suppliedInputs[i].expression = lowering.placed(fallback, input)
-      } else if let use = origin.step["use"], origin.step.broken("with") == nil {
-        unit.report(.missingPlanInput(input, of: origin.plan, at: use.span, declared: names.suppliedInputs[i].key.span))
+      } else if origin.isGivenWhole {
+        unit.report(.missingPlanInput(input, of: origin.plan, at: origin.name.span, declared: names.suppliedInputs[i].key.span))
       }
       names.suppliedInputs[i].needs = own.dependencies.steps
       names.suppliedInputs[i].itemSlots = own.dependencies.itemSlots

@@ -1,29 +1,75 @@
-/// The steps of a `do`, which run for every item of the list of their step, one item after the other.
+/// The steps inside a step: of a `do`, which run for every item of a list, one item after the other,
+/// or of an ability that is run in the place of a step.
 package struct StepBody: Hashable, Sendable {
   /// The most lists that may stand in one another.
   package static let mostNested = 2
+
+  /// What an item gives.
+  package enum Result: Hashable, Sendable {
+    /// The item under its name, then the results of these steps, by index.
+    case record(RecordType, [Int])
+    /// The result of one step: the answer of an ability.
+    case step(Int, ValueType)
+
+    package var type: ValueType {
+      switch self {
+      case .record(let type, _): .record(type)
+      case .step(_, let type): type
+      }
+    }
+  }
 
   /// The number of steps that follow in the plan and belong to it, those of inner bodies included.
   package let count: Int
   /// Its own steps, by index, in file order; those of inner bodies belong to these.
   package let steps: [Int]
-  /// Those with an id, whose results are part of what an item gives.
-  package let named: [Int]
-  /// The type of what an item gives: the item under its name, then the results of `named`.
-  package let result: RecordType
+  package let result: Result
 
-  package init(count: Int, steps: [Int], named: [Int], result: RecordType) {
+  package init(count: Int, steps: [Int], result: Result) {
     self.count = count
     self.steps = steps
-    self.named = named
     self.result = result
   }
+}
+
+/// The answer of an ability that is run in the place of a step: asked like the answer of a run, from
+/// the results of its own steps.
+package final class StepAnswer: Hashable, Sendable {
+  package let ability: AbilityFacts
+  /// The steps whose results the model is shown, by index.
+  package let observed: [Int]
+  package let output: OutputFormat
+  /// The schema of a JSON answer.
+  package let schema: AnswerSchema?
+  package let persona: Persona?
+  /// Kinds of statements for the built-in summary, in their order.
+  package let statements: [StatementKind]
+
+  package init(
+    ability: AbilityFacts, observed: [Int], output: OutputFormat, schema: AnswerSchema? = nil, persona: Persona? = nil,
+    statements: [StatementKind] = []
+  ) {
+    self.ability = ability
+    self.observed = observed
+    self.output = output
+    self.schema = schema
+    self.persona = persona
+    self.statements = statements
+  }
+
+  package static func == (a: StepAnswer, b: StepAnswer) -> Bool {
+    a === b
+      || (a.ability == b.ability && a.observed == b.observed && a.output == b.output && a.schema == b.schema
+        && a.persona == b.persona && a.statements == b.statements)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(observed) }
 }
 
 extension PlanStep {
   /// Stands where a tool is named in a step that has a `do` instead.
   package static let block = "do"
 
-  /// Whether it calls no tool and runs the steps of its `do`.
+  /// Whether it calls no tool itself and runs the steps of its body.
   package var isBlock: Bool { modifiers?.body != nil }
 }

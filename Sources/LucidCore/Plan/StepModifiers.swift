@@ -8,14 +8,16 @@ package final class StepModifiers: Hashable, Sendable {
   package let cacheSeconds: Int?
   /// The plan that the step was written in, when it stands here through `use`.
   package let plan: String?
-  /// The steps of its `do`; nil for a step that calls a tool.
+  /// The steps inside it; nil for a step that calls a tool.
   package let body: StepBody?
-  /// The step whose `do` it stands in, by index; nil for a step of the file's own list.
+  /// The step that it stands in, by index; nil for a step of the file's own list.
   package let block: Int?
+  /// How the answer of an ability is asked that is run in the place of a step; nil for any other step.
+  package let answer: StepAnswer?
 
   package init(
     forEach: ForEach? = nil, retry: Retry? = nil, cacheSeconds: Int? = nil, plan: String? = nil, body: StepBody? = nil,
-    block: Int? = nil
+    block: Int? = nil, answer: StepAnswer? = nil
   ) {
     self.forEach = forEach
     self.retry = retry
@@ -23,12 +25,13 @@ package final class StepModifiers: Hashable, Sendable {
     self.plan = plan
     self.body = body
     self.block = block
+    self.answer = answer
   }
 
   package static func == (a: StepModifiers, b: StepModifiers) -> Bool {
     a === b
       || (a.forEach == b.forEach && a.retry == b.retry && a.cacheSeconds == b.cacheSeconds && a.plan == b.plan
-        && a.body == b.body && a.block == b.block)
+        && a.body == b.body && a.block == b.block && a.answer == b.answer)
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -11,4 +11,10 @@ package enum ToolName {
   package static let modelVerb = "ask"
   /// The tool that asks the run's model: what it is given leaves like a prompt does.
   package static let modelAsk = modelFamily + "." + modelVerb
+
+  /// The family of the tool that runs another ability of the file.
+  package static let abilityFamily = "ability"
+  package static let runVerb = "run"
+  /// The tool that runs another ability of the file, or of one that it imports, in the place of a step.
+  package static let abilityRun = abilityFamily + "." + runVerb
 }

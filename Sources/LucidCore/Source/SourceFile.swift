@@ -5,6 +5,10 @@ package struct SourceFile: Sendable {
   package let bytes: [UInt8]
   /// Whether it was read from standard input: it has no path, whatever its name.
   package let isStandardInput: Bool
+  /// The files that it imports, and those that these import, by their paths from its own folder.
+  package var imports: [String: SourceFile] = [:]
+  /// Whether it lies in a folder from which it may import.
+  package var canImport = false
 
   package init(name: String, bytes: [UInt8]) {
     self.name = name
@@ -24,6 +28,13 @@ package struct SourceFile: Sendable {
 
   package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The SHA-256 of the file: of its bytes, or of its bytes and those of all that it imports.
+  package var sha256: String {
+    guard !imports.isEmpty else { return SHA256.hex(bytes) }
+    let parts = imports.sorted { $0.key < $1.key }.map { "\($0.key) \(SHA256.hex($0.value.bytes))\n" }
+    return SHA256.hex(Array((SHA256.hex(bytes) + "\n" + parts.joined()).utf8))
   }
 
   /// The byte range of the line that holds `offset`, without its line break.

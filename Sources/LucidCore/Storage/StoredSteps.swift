@@ -143,6 +143,7 @@ extension StepModifiers: Storable {
       writer.put("plan", plan)
       writer.put("body", body)
       writer.put("block", block)
+      writer.put("answer", answer)
     }
   }
   package convenience init(from reader: StorageReader) throws(StorageError) {
@@ -152,7 +153,8 @@ extension StepModifiers: Storable {
       cacheSeconds: try reader.get("cacheSeconds"),
       plan: try reader.get("plan"),
       body: try reader.get("body"),
-      block: try reader.get("block"))
+      block: try reader.get("block"),
+      answer: try reader.get("answer"))
   }
 }
 
@@ -161,14 +163,57 @@ extension StepBody: Storable {
     writer.object { writer in
       writer.put("count", count)
       writer.put("steps", steps)
-      writer.put("named", named)
-      writer.put("result", ValueType.record(result))
+      writer.put("result", result)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
-    guard case .record(let result) = try reader.get("result") as ValueType else { throw StorageError("not a record type") }
+    self.init(count: try reader.get("count"), steps: try reader.get("steps"), result: try reader.get("result"))
+  }
+}
+
+extension StepBody.Result: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.choice(isRecord ? "record" : "step") { writer in
+      switch self {
+      case .record(let type, let steps):
+        ValueType.record(type).write(to: &writer)
+        steps.write(to: &writer)
+      case .step(let step, let type):
+        step.write(to: &writer)
+        type.write(to: &writer)
+      }
+    }
+  }
+  private var isRecord: Bool { if case .record = self { true } else { false } }
+
+  package init(from reader: StorageReader) throws(StorageError) {
+    let (name, value) = try reader.choice()
+    switch name {
+    case "record":
+      guard case .record(let type) = try value.item(0) as ValueType else { throw StorageError("not a record type") }
+      self = .record(type, try value.item(1))
+    case "step": self = .step(try value.item(0), try value.item(1))
+    default: throw StorageError("no case `\(name)` of StepBody.Result")
+    }
+  }
+}
+
+extension StepAnswer: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("ability", ability)
+      writer.put("observed", observed)
+      writer.put("output", output)
+      writer.put("schema", schema)
+      writer.put("persona", persona)
+      writer.put("statements", statements.map(\.name))
+    }
+  }
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    let kinds: [String] = try reader.get("statements")
     self.init(
-      count: try reader.get("count"), steps: try reader.get("steps"), named: try reader.get("named"), result: result)
+      ability: try reader.get("ability"), observed: try reader.get("observed"), output: try reader.get("output"),
+      schema: try reader.get("schema"), persona: try reader.get("persona"), statements: kinds.compactMap(StatementKind.init(name:)))
   }
 }
 

@@ -15,7 +15,7 @@ package struct DownloadedAbility: Sendable {
     (self.file, self.source, self.template, self.signature) = (file, source, template, signature)
   }
 
-  package var hash: String { SHA256.hex(file.bytes) }
+  package var hash: String { file.sha256 }
   /// Whether it is shipped, and so trusted.
   package var isShipped: Bool { template != nil }
 

@@ -18,7 +18,7 @@ package struct LibraryIdentity: Sendable {
     let id = plan.ability.id
     name = path.flatMap { path in library.flatMap { Self.name(path, $0.place) } }
     if let name, let id { text = PermissionGrant.identity(id: id, name: name) } else { text = path }
-    subject = TrustSubject(identity: text, id: id, name: name, hash: SHA256.hex(file.bytes))
+    subject = TrustSubject(identity: text, id: id, name: name, hash: file.sha256)
   }
 
   /// Canonical; nil for what has no place of its own.

@@ -57,7 +57,10 @@ package struct StaticPreview {
         }
       },
       steps: plan.steps.map { step in
-        if let body = step.modifiers?.body { return .pending(UnknownValue(step.name, .list(.record(body.result)))) }
+        if let body = step.modifiers?.body {
+          let type = step.modifiers?.forEach == nil ? body.result.type : .list(body.result.type)
+          return .pending(UnknownValue(step.name, type))
+        }
         let result = catalog.tool(step.tool)?.result ?? .any
         return .pending(UnknownValue(step.name, step.modifiers?.forEach == nil ? result : .list(result)))
       },

@@ -93,11 +93,11 @@ package struct ToolResult: Sendable {
 }
 
 /// Asks the model of the run once. Takes the prompt and the origins of all that is in it; returns
-/// the answer's text.
+/// the answer: its text, or the value that a JSON answer holds.
 ///
 /// Errors: the turns, tokens or money of the run do not suffice; the data may not go to the model;
 /// those of its client.
-package typealias AskModel = @Sendable (_ prompt: String, _ labels: Labels) async throws(StepFailure) -> String
+package typealias AskModel = @Sendable (_ prompt: String, _ labels: Labels) async throws(StepFailure) -> Value
 
 /// The data of the run that a tool may use.
 package struct ToolContext: Sendable {

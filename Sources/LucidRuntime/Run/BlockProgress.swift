@@ -18,7 +18,8 @@ final class BlockProgress {
     var skipped: SkipReason?
   }
 
-  let loop: ForEach
+  /// nil for a body that runs once.
+  let loop: ForEach?
   let body: StepBody
   let items: [Value]
   /// The mark of the list, where it is truncated.
@@ -38,11 +39,14 @@ final class BlockProgress {
   /// By index of the step.
   var sums: [Int: StepSum] = [:]
 
-  init(_ loop: ForEach, _ body: StepBody, items: [Value], bound: TruncatedValue.Bound?, asked: Labels) {
+  init(_ loop: ForEach?, _ body: StepBody, items: [Value], bound: TruncatedValue.Bound?, asked: Labels) {
     (self.loop, self.body, self.items, self.bound, self.asked) = (loop, body, items, bound, asked)
     results = Array(repeating: nil, count: items.count)
     facts = StepFacts(items: .init(count: items.count))
   }
+
+  /// The present item, for the expressions of the body; nil without a list.
+  var frame: (LoopFrame, slot: Int)? { loop.map { (LoopFrame(items, item), $0.slot) } }
 
   /// Goes on to the next item.
   func leaveItem() {

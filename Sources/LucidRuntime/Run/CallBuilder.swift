@@ -32,7 +32,8 @@ struct CallBuilder {
   ///
   /// The arguments belong to the key, since runs at one frozen time share their id.
   func context(
-    _ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, _ labels: Labels, items: [Int] = []
+    _ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, _ labels: Labels, items: [Int] = [],
+    material: ModelAsker.Material? = nil
   ) -> ToolContext {
     var call = plain
     if signature.effect != .read {
@@ -44,7 +45,7 @@ struct CallBuilder {
     call.labels = labels
     call.item = items.last.map { $0 + 1 }
     if signature.name == ToolName.modelAsk, let asker {
-      call.ask = { prompt, labels throws(StepFailure) in try await asker.answer(prompt, labels) }
+      if let material { call.ask = asker.asking(material) } else if asker.answersPrompts { call.ask = asker.asking(asker.plain) }
     }
     return call
   }

@@ -1,29 +1,50 @@
 import LucidCore
 
-/// Asks the model for a step: a request of its own, without the results of the run and without
-/// tools, within the run's turns, tokens and money.
+/// Asks the model for a step: a request of its own, without tools, within the run's turns, tokens
+/// and money.
 struct ModelAsker: Sendable {
-  private let plan: Plan
+  /// What a request of a step says beside its prompt; `plain` for `model.ask`.
+  struct Material: Sendable {
+    var ability: AbilityFacts
+    var observations: [Observation] = []
+    var sentences: [Sentence] = []
+    var missing: [MissingData] = []
+    var output = OutputFormat.text
+    var schema: AnswerSchema?
+    var persona: PersonaRecord?
+    var statements: [StatementKind] = []
+    var language = Language.english
+  }
+
+  private let preference: ModelPreference?
   private let model: any ModelClient
   private let observer: RunContext.Observer?
   private let spending: ModelSpending
   private let started: Instant
   private let zone: Zone
+  let plain: Material
 
-  /// nil where the run has no model.
-  init?(_ plan: Plan, _ context: RunContext, _ spending: ModelSpending, started: Instant) {
-    guard context.model.isModel else { return nil }
-    self.plan = plan
+  init(_ plan: Plan, _ context: RunContext, _ spending: ModelSpending, started: Instant) {
     (model, observer, zone) = (context.model, context.observer, context.zone)
-    (self.spending, self.started) = (spending, started)
+    (self.spending, self.started, preference) = (spending, started, plan.model)
+    plain = Material(ability: plan.ability)
   }
 
-  func answer(_ prompt: String, _ labels: Labels) async throws(StepFailure) -> String {
-    if let refusal = spending.open() ?? spending.takeTurn() { throw refusal }
+  /// Whether a prompt alone gets an answer: the built-in summary only tells what was found.
+  var answersPrompts: Bool { model.isModel }
+
+  /// Returns the way to ask with this material.
+  func asking(_ material: Material) -> AskModel {
+    { prompt, labels throws(StepFailure) in try await answer(prompt, labels, material) }
+  }
+
+  private func answer(_ prompt: String, _ labels: Labels, _ material: Material) async throws(StepFailure) -> Value {
+    if model.isModel, let refusal = spending.open() ?? spending.takeTurn() { throw refusal }
     var request = ModelRequest(
-      ability: plan.ability, prompt: RenderedText(text: prompt), observations: [], card: nil, sentences: [], missing: [],
-      output: .text, preference: plan.model, now: started, zone: zone)
-    request.labels = labels
+      ability: material.ability, prompt: RenderedText(text: prompt), observations: material.observations, card: nil,
+      sentences: material.sentences, missing: material.missing, output: material.output, schema: material.schema,
+      persona: material.persona, preference: preference, now: started, zone: zone)
+    (request.labels, request.statements, request.language) = (labels, material.statements, material.language)
     if !model.immediate { observer?(.asking(model: model.name)) }
     let answer = try await model.answer(spending.bounded(request), part: { _ in })
     spending.add(answer.usage)
@@ -40,6 +61,13 @@ struct ModelAsker: Sendable {
         .badAnswer, "the answer of \(model.name) was cut off", hint: "ask for less, or raise `max_tokens` under `model`",
         retryable: true)
     }
-    return answer.text
+    guard material.output == .json else { return .text(answer.text) }
+    switch AnswerForm.evaluate(answer.text, material.schema) {
+    case .good(let value): return value
+    case .bad(let problems):
+      throw StepFailure(
+        .badAnswer, "the answer does not match its schema: \(problems.first ?? "it is no JSON")",
+        hint: "check `output:` of the ability, or try another model", retryable: true)
+    }
   }
 }

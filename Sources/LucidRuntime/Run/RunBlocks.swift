@@ -15,7 +15,7 @@ extension Run {
   /// Returns false when the step has ended without looking at any item.
   private mutating func begin(block i: Int, _ body: StepBody) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
-    guard let loop = step.modifiers?.forEach else { return false }
+    let loop = step.modifiers?.forEach
     if let condition = step.condition {
       let value = try evaluator.evaluate(condition)
       if case .absent(let absence) = value {
@@ -27,12 +27,16 @@ extension Run {
         return false
       }
     }
-    if context.isDryRun, case .absent(let absence) = try evaluator.evaluate(loop.list), absence.standin != nil {
+    if context.isDryRun, let loop, case .absent(let absence) = try evaluator.evaluate(loop.list), absence.standin != nil {
       leave(block: i, absence)
       return false
     }
     let range = i + 1..<i + 1 + body.count
-    guard let (items, bound) = try items(of: loop, i, steps: range.count { !plan.steps[$0].isBlock }) else { return false }
+    var (items, bound) = ([Value.null], TruncatedValue.Bound?.none)
+    if let loop {
+      guard let list = try self.items(of: loop, i, steps: range.count { !plan.steps[$0].isBlock }) else { return false }
+      (items, bound) = list
+    }
     if let refusal = refusal(of: items.count, loop, range) {
       fail(list: i, refusal)
       return false
@@ -45,22 +49,22 @@ extension Run {
 
   /// Leaves a block out for want of a value; in a dry run, for one that only a real run would have.
   private mutating func leave(block i: Int, _ absence: Absence) {
-    guard let standin = absence.standin, let result = plan.steps[i].modifiers?.body?.result else {
+    let step = plan.steps[i]
+    guard let standin = absence.standin, let result = step.modifiers?.body?.result.type else {
       return skip(i, lacking: absence.missing)
     }
-    finish(
-      i, .skipped(.depends(on: standin.path)),
-      .pending(UnknownValue(plan.steps[i].name, .list(.record(result)))), [])
+    let type = step.modifiers?.forEach == nil ? result : .list(result)
+    finish(i, .skipped(.depends(on: standin.path)), .pending(UnknownValue(step.name, type)), [])
   }
 
   /// Returns why the items are not begun: better nothing written than half of it, and no model asked
   /// for a part of a list.
-  private func refusal(of items: Int, _ loop: ForEach, _ range: Range<Int>) -> StepFailure? {
-    let isSure = loop.condition == nil
+  private func refusal(of items: Int, _ loop: ForEach?, _ range: Range<Int>) -> StepFailure? {
+    let isSure = loop?.condition == nil
     var requests = 0
     for i in range {
       let step = plan.steps[i]
-      if step.tool == ToolName.modelAsk { requests += items }
+      if step.tool == ToolName.modelAsk, step.modifiers?.answer == nil || context.model.isModel { requests += items }
       guard isSure, step.effect != .read, step.condition == nil, step.modifiers?.forEach == nil else { continue }
       if let refusal = writes.refusal(of: items, step.tool) { return refusal }
     }
@@ -100,8 +104,8 @@ extension Run {
 
   private mutating func begin(item progress: BlockProgress, _ i: Int) throws(Evaluator.Stop) {
     placeItems(around: i)
-    evaluator.place(LoopFrame(progress.items, progress.item), at: progress.loop.slot)
-    if let condition = progress.loop.condition {
+    if let (frame, slot) = progress.frame { evaluator.place(frame, at: slot) }
+    if let condition = progress.loop?.condition {
       let value = try evaluator.evaluate(condition)
       progress.asked.formUnion(evaluator.labels)
       // In a dry run a condition may hang on what was not written: the item is shown.
@@ -120,14 +124,18 @@ extension Run {
     ledger.reset(i)
   }
 
-  /// The item under its name, then the results of the steps with an id.
+  /// Returns what the present item gives.
   private func result(of progress: BlockProgress) -> Value {
-    let fields = [progress.items[progress.item]] + progress.body.named.map { step -> Value in
+    func value(_ step: Int) -> Value {
       // The step did not run: its condition was false.
       if case .skipped(.conditionFalse)? = ledger.observations[step]?.status { return .null }
       return evaluator.steps[step] ?? .null
     }
-    return .record(Record(progress.body.result, values: fields))
+    switch progress.body.result {
+    case .record(let type, let named):
+      return .record(Record(type, values: [progress.items[progress.item]] + named.map(value)))
+    case .step(let step, _): return value(step)
+    }
   }
 
   /// Applies `on_error` of the block to the item that failed.
@@ -140,7 +148,7 @@ extension Run {
       progress.lose(failure, MissingData("\(name) failed: \(failure.shown)"))
     case .use(let expression):
       placeItems(around: i)
-      evaluator.place(LoopFrame(progress.items, progress.item), at: progress.loop.slot)
+      if let (frame, slot) = progress.frame { evaluator.place(frame, at: slot) }
       let value = try evaluator.evaluate(expression)
       if value.isAbsent {
         progress.lose(failure, MissingData("\(name) failed: \(failure.shown)"))
@@ -179,9 +187,17 @@ extension Run {
       let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
       return finish(i, .failed(failure), absence, progress.notices)
     }
+    guard progress.loop != nil else { return end(once: i, progress) }
     let results = Value.list(progress.results.compactMap(\.self))
     finish(i, .done, results, progress.notices)
     if let bound = progress.bound { evaluator.steps[i] = .ofTruncated(results, bound) }
+  }
+
+  /// Ends a body without a list, whose result is no list.
+  private mutating func end(once i: Int, _ progress: BlockProgress) {
+    guard let result = progress.results.first ?? nil else { return finish(i, .done, .null, progress.notices) }
+    if case .absent(let absence) = result, absence.standin == nil { return skip(i, lacking: absence.missing) }
+    finish(i, .done, result, progress.notices)
   }
 
   // MARK: The steps of a body
@@ -208,7 +224,7 @@ extension Run {
     var block = plan.steps[i].modifiers?.block
     while let b = block {
       if let progress = tasks.blocks[b], progress.item < progress.items.count {
-        evaluator.place(LoopFrame(progress.items, progress.item), at: progress.loop.slot)
+        if let (frame, slot) = progress.frame { evaluator.place(frame, at: slot) }
         evaluator.labels.formUnion(progress.asked)
       }
       block = plan.steps[b].modifiers?.block

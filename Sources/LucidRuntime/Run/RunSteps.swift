@@ -30,6 +30,8 @@ extension Run {
     case .missing(let missing): skip(i, lacking: missing)
     case .impossible(let failure): fail(i, failure)
     case .ready(let ready):
+      var material: ModelAsker.Material?
+      if let answer = step.modifiers?.answer { material = try self.material(of: answer) }
       if let refusal = Self.refusal(of: signature, madeOf: evaluator.labels, by: context.rules.flow) { return fail(i, refusal) }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
       if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
@@ -37,7 +39,7 @@ extension Run {
       ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(ready, in: calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i)))
+          let result = try await tool.call(ready, in: calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
           writes.add(result, by: step.name)
           bring(result, to: i)
           finish(i, .done, result.value, result.notices)
@@ -48,11 +50,11 @@ extension Run {
           }
           settle(
             i, 1, .failure(error), nil, &group,
-            BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i))))
+            BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)))
         }
         return
       }
-      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i)))
+      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {

@@ -188,11 +188,14 @@ struct StepLedger {
 
   /// Returns each thing that is missing, without repetitions; `unguarded` are the absent values
   /// that were used.
-  func missing(_ unguarded: [MissingData]) -> [MissingData] {
+  func missing(_ unguarded: [MissingData]) -> [MissingData] { missing(of: Array(steps.indices), unguarded) }
+
+  /// The same for these steps alone.
+  func missing(of chosen: [Int], _ unguarded: [MissingData] = []) -> [MissingData] {
     var all: [MissingData] = []
     var known: Set<String> = []
     func add(_ missing: MissingData) { if known.insert(missing.text).inserted { all.append(missing) } }
-    for i in steps.indices {
+    for i in chosen {
       switch observations[i]?.status {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(MissingData(line)) }
       case .failed(let failure): if !Self.isReplaced(steps[i], observations[i]) { add(Self.loss(steps[i], failure)) }

@@ -30,6 +30,6 @@ package struct RunIdentity: Hashable, Sendable {
       return plan.ability.id.map { "id:" + $0.uppercased() } ?? file.name
     }
     if HostFile.kind(file.name) == .file, let path = HostFile.realPath(file.name) { return path }
-    return isShipped ? "shipped:" + file.name : "text:" + SHA256.hex(file.bytes)
+    return isShipped ? "shipped:" + file.name : "text:" + file.sha256
   }
 }

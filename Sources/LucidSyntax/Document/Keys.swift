@@ -39,6 +39,10 @@ package enum Keys {
         "language", .choice(TextLanguage.names),
         "The language of its texts: dates, numbers and the order of the alphabet; `user` is the configured one, English by default."
       ),
+      Key(
+        "import", .list(.text(limit: 200)),
+        "Files of the same folder, or of folders in it, whose abilities `ability.run` may name."),
+      Key("part", .boolean, "Whether it only serves `ability.run` of others: it is not run or listed by itself."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
       Key(
         "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
