@@ -1,5 +1,6 @@
 import LucidArguments
 package import LucidCore
+import LucidLibrary
 import LucidShipped
 package import LucidSystem
 

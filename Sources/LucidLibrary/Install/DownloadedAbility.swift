@@ -36,9 +36,9 @@ package struct DownloadedAbility: Sendable {
   /// signature is broken.
   package static func read(_ path: String, _ signed: SignedFile) throws(LibraryError) -> DownloadedAbility {
     let bytes = try HostFile.read(path, limit: Library.largestFile, or: .file)
+    let file = ImportedFiles.read(SourceFile(name: path, bytes: bytes), at: path)
     return DownloadedAbility(
-      file: SourceFile(name: path, bytes: bytes), source: HostFile.realPath(path) ?? path,
-      signature: try signed.signature(beside: path, bytes))
+      file: file, source: HostFile.realPath(path) ?? path, signature: try signed.signature(beside: path, file))
   }
 
   /// Returns a template of the shipped gallery, by its name with or without `gallery/`. Errors:

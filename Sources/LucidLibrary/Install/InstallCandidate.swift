@@ -6,7 +6,7 @@ import LucidSyntax
 /// be kept.
 package struct InstallCandidate: Sendable {
   package let plan: Plan
-  /// The ability first, then the plans and personas of its file.
+  /// The ability first, then the plans and personas of its file, then the abilities that it runs.
   let layouts: [Layout]
 
   /// The canonical form with this id.
@@ -42,18 +42,24 @@ package struct InstallCandidate: Sendable {
       throw refusal(asItIs, asItIs.hasErrors ? nil : "its form cannot be kept")
     }
     if migrated.isEmpty, asItIs.hasErrors { throw refusal(asItIs) }
-    let compilation = compiler.compile(SourceFile(name: file.name, text: text))
+    var formatted = SourceFile(name: file.name, text: text)
+    (formatted.imports, formatted.canImport) = (file.imports, file.canImport)
+    let compilation = compiler.compile(formatted)
     guard !compilation.hasErrors else { throw refusal(asItIs.hasErrors ? asItIs : compilation) }
     guard let layouts = LayoutReader.read(Array(text.utf8))?.layouts else {
       throw refusal(compilation, "its form cannot be kept")
     }
-    func isAbility(_ layout: Layout) -> Bool { layout.root["kind"]?.scalar?.text == "ability" }
-    let abilities = layouts.filter(isAbility)
-    let others = layouts.filter { !isAbility($0) }
-    guard !abilities.isEmpty, abilities.count == compilation.plans.count else {
-      throw refusal(compilation, abilities.isEmpty ? "it holds no ability" : "not every ability in it can be used")
+    let flat: FlatDocuments
+    do throws(LibraryError) {
+      flat = try FlatDocuments(layouts, imports: file.imports)
+    } catch {
+      throw refusal(compilation, error.message)
     }
-    return zip(abilities, compilation.plans).map { InstallCandidate(plan: $1, layouts: [$0] + others) }
+    guard !flat.abilities.isEmpty, flat.abilities.count == compilation.plans.count else {
+      throw refusal(
+        compilation, flat.abilities.isEmpty ? "it holds no ability that is run by itself" : "not every ability in it can be used")
+    }
+    return zip(flat.abilities, compilation.plans).map { InstallCandidate(plan: $1, layouts: flat.documents(of: $0)) }
   }
 }
 

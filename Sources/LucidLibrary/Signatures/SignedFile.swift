@@ -19,10 +19,10 @@ package struct SignedFile: Sendable {
     guard !file.isStandardInput, HostFile.kind(file.name) == .file else { return .none }
     guard HostFile.kind(file.name + SSHKeygen.suffix) != .missing else { return .none }
     if let library, let path = HostFile.realPath(file.name), LibraryIdentity.name(path, library) != nil { return .none }
-    return try signature(beside: file.name, file.bytes)
+    return try signature(beside: file.name, file)
   }
 
-  package func signature(beside path: String, _ bytes: [UInt8]) throws(LibraryError) -> Signature {
+  package func signature(beside path: String, _ file: SourceFile) throws(LibraryError) -> Signature {
     let place = path + SSHKeygen.suffix
     let reason: String
     switch HostFile.kind(place) {
@@ -32,7 +32,12 @@ package struct SignedFile: Sendable {
       do throws(LibraryError) { signature = try HostFile.read(place, limit: SSHKeygen.largest, or: .file) } catch {
         throw Self.refusal(path, error.message)
       }
-      return try SSHKeygen(host).check(bytes, signature: signature, of: path)
+      guard file.imports.isEmpty else {
+        throw LibraryError(
+          .file, "\(path) is signed and imports other files, which the signature does not cover",
+          hint: "`lucid export NAME --sign KEY` signs one file with all that it runs")
+      }
+      return try SSHKeygen(host).check(file.bytes, signature: signature, of: path)
     case .folder: reason = "a folder, not a signature"
     case .special: reason = "a pipe or a device, not a signature"
     case .unreachable(let why): reason = why

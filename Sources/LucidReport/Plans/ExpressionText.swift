@@ -62,6 +62,8 @@ struct ExpressionText {
     case .reference(let reference): return name(reference)
     case .field(.reference(.item(let slot)), let name, _) where bareSlots.contains(slot): return name
     case .field(let base, let name, _): return operand(base, .path) + "." + name
+    // A text over an item, which the compiler put in the place of a value.
+    case .element(.each(.list([.literal(.null)]), let template, _), 0): return Self.quote(text(template))
     case .element(let base, let index): return operand(base, .path) + "[\(index)]"
     case .filter(.each(let list, let template, let slot), let call):
       return operand(list, .filter) + " | " + call.name + "(" + shown(template, slot) + ")"

@@ -119,17 +119,17 @@ package struct JSONPlan {
       json.field("timeout_seconds", step.timeoutSeconds)
       json.field("observe", step.observe)
       mentions(of: step.name, &json)
-      if let modifiers = step.modifiers { write(modifiers, expressions, outer, &json) }
+      if let modifiers = step.modifiers { write(modifiers, plan, expressions, &json) }
     }
   }
 
   /// Only what the step says.
-  private func write(_ modifiers: StepModifiers, _ expressions: ExpressionText, _ outer: ExpressionText, _ json: inout JSONText) {
+  private func write(_ modifiers: StepModifiers, _ whole: Plan, _ expressions: ExpressionText, _ json: inout JSONText) {
     if let loop = modifiers.forEach {
       json.key("for_each")
       json.object { json in
         json.field("item", loop.name)
-        json.field("list", outer.text(loop.list))
+        json.field("list", expressions.text(loop.list))
         json.field("when", loop.condition.map(expressions.text))
       }
     }
@@ -144,6 +144,7 @@ package struct JSONPlan {
     }
     if let seconds = modifiers.cacheSeconds { json.field("cache_seconds", seconds) }
     if let plan = modifiers.plan { json.field("plan", plan) }
+    if let block = modifiers.block, whole.steps.indices.contains(block) { json.field("inside", whole.steps[block].name) }
   }
 
   private func write(_ model: ModelPreference, _ json: inout JSONText) {

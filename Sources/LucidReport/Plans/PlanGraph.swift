@@ -85,6 +85,9 @@ struct PlanGraph {
     }
     for i in plan.variables.indices { connect(links.variables[i], to: variable(i)) }
     for i in plan.steps.indices { connect(links.steps[i], to: step(i)) }
+    for (i, one) in plan.steps.enumerated() {
+      if let block = one.modifiers?.block { edges.append(Edge(from: step(block), to: step(i), kind: .decision)) }
+    }
     for (i, j, kind) in Self.waits(plan, links) { edges.append(Edge(from: step(i), to: step(j), kind: kind)) }
     connect(links.condition, to: condition)
     connect(links.prompt, to: prompt)
@@ -104,7 +107,7 @@ struct PlanGraph {
       lines.append("for each \(loop.name) in \(outer.text(loop.list))")
       if let condition = loop.condition { lines.append("where " + expressions.text(condition)) }
     }
-    if let plan = step.modifiers?.plan { lines.append("of plan \(plan)") }
+    if let plan = step.modifiers?.plan, step.modifiers?.block == nil { lines.append("of plan \(plan)") }
     switch step.onError {
     case .stop: break
     case .omit: lines.append("left out if it fails")

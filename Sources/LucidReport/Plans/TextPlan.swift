@@ -133,16 +133,16 @@ package struct TextPlan {
     case .use(let value): facts.append("if it fails: " + expressions.text(value))
     }
     if step.isBlock {
-      facts.append("one item after the other")
+      if step.modifiers?.forEach != nil { facts.append("one item after the other") }
     } else {
       facts.append("at most \(step.timeoutSeconds) s" + (step.modifiers?.forEach == nil ? "" : " each"))
     }
-    if let modifiers = step.modifiers { facts += Self.facts(modifiers) }
+    if let modifiers = step.modifiers { facts += Self.facts(modifiers, plan) }
     if !step.observe, !step.isBlock { facts.append("not part of the answer's data") }
     return out + [.joined(facts.map { StyledText($0, .dim) })]
   }
 
-  private static func facts(_ modifiers: StepModifiers) -> [String] {
+  private static func facts(_ modifiers: StepModifiers, _ whole: Plan) -> [String] {
     var out: [String] = []
     if let retry = modifiers.retry {
       let wait = retry.tries > 1 ? ", \(retry.delaySeconds) s apart" : ""
@@ -150,8 +150,9 @@ package struct TextPlan {
       out.append(Count.of(retry.tries, "try", "tries") + wait + growth)
     }
     if let seconds = modifiers.cacheSeconds { out.append("cached for \(Period(seconds: Int64(seconds)).text)") }
-    if modifiers.block != nil { out.append("for each item") }
-    if let plan = modifiers.plan { out.append("of plan \(plan)") }
+    let block = modifiers.block.flatMap { whole.steps.indices.contains($0) ? whole.steps[$0] : nil }
+    if block?.modifiers?.forEach != nil { out.append("for each item") }
+    if let plan = modifiers.plan { out.append("of \(block?.tool == ToolName.abilityRun ? "ability" : "plan") \(plan)") }
     return out
   }
 

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidSyntax
 import LucidSystem
 
@@ -6,17 +6,17 @@ import LucidSystem
 ///
 /// The one place where an import becomes bytes. What cannot be read is left out; the compiler says
 /// so where the path stands.
-enum ImportedFiles {
+package enum ImportedFiles {
   /// The most files that one may bring with it, and the most bytes of all of them.
   private static let most = (files: 50, bytes: ByteCount.mib(4))
 
   /// Returns the file with all that it imports, and all that these import.
-  static func read(_ file: SourceFile, at path: String) -> SourceFile {
+  package static func read(_ file: SourceFile, at path: String) -> SourceFile {
     guard !file.isStandardInput else { return file }
     var file = file
     file.canImport = true
     let wanted = ImportPaths.paths(of: file)
-    guard !wanted.isEmpty, let folder = HostFile.realPath(AbilityFile.folder(path) ?? ".") else { return file }
+    guard !wanted.isEmpty, let folder = HostFile.realPath(folder(of: path)) else { return file }
     var open = wanted
     var bytes = 0
     while let next = open.popLast() {
@@ -30,11 +30,16 @@ enum ImportedFiles {
     return file
   }
 
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// nil for a path that leads out of the folder, also through a link, and for what is no file.
   private static func file(_ path: String, in folder: String) -> SourceFile? {
     guard !path.isEmpty, RelativePath.isSafe(path) else { return nil }
     let whole = folder + "/" + path
-    guard HostFile.realPath(whole) == whole, HostFile.kind(whole) == .file, let bytes = try? HostFile.read(whole, limit: .mib(1))
+    guard HostFile.realPath(whole) == whole, HostFile.kind(whole) == .file, let bytes = try? HostFile.read(whole, limit: .kib(256))
     else { return nil }
     return SourceFile(name: path, bytes: bytes)
   }
