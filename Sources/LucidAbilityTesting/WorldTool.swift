@@ -27,7 +27,7 @@ struct WorldTool: Tool {
     }
   }
 
-  /// What the model of the world says to a step.
+  /// Returns the answer of the world to a step that asks the model.
   private static func answer(_ texts: [String: [String]], _ context: ToolContext) throws(StepFailure) -> ToolResult {
     let step = context.step ?? ""
     guard let said = texts[step] ?? texts[""], let last = said.last else {

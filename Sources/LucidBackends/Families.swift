@@ -52,10 +52,13 @@ package enum Families {
     let all =
       (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
-        ModelFamily.family(), AbilityFamily.family(),
       ]
     return settings.off.isEmpty ? all : all.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }
+
+  /// The families that the language itself brings: no backend answers for them, and nobody switches
+  /// them off.
+  package static var ofLanguage: [Family] { [ModelFamily.family(), AbilityFamily.family()] }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.
   private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {

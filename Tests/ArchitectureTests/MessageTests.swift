@@ -37,6 +37,8 @@ import Testing
     "if !work.notices.contains(notice) { work.notices.append(notice) }",
     "if !notices.contains(notice) { notices.append(notice) }",
     "for notice in result.notices where !notices.contains(notice) { notices.append(notice) }",
+    "if !progress.notices.contains(notice) { progress.notices.append(notice) }",
+    "for notice in observation.notices where !sum.notices.contains(notice) { sum.notices.append(notice) }",
     // A problem that lasts is reported once a day.
     "guard problem != state.problem || isOld else { return }",
     // Sources with one reason are named together.

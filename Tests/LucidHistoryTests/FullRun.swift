@@ -74,7 +74,11 @@ enum FullRun {
           name: "made", tool: "calendar.create", effect: .write, arguments: [.text(template)], condition: expression, needs: [0],
           timeoutSeconds: 5, onError: .use(expression), observe: true,
           modifiers: StepModifiers(
-            forEach: loop, retry: Retry(tries: 3, delaySeconds: 2, backoff: 1.5), cacheSeconds: 60, plan: "p"), span: span)
+            forEach: loop, retry: Retry(tries: 3, delaySeconds: 2, backoff: 1.5), cacheSeconds: 60, plan: "p",
+            body: StepBody(count: 2, steps: [1], result: .record(type, [1])), block: 0,
+            answer: StepAnswer(
+              ability: ability, observed: [0], output: .json, schema: schema,
+              persona: Persona(name: "p", label: "P", icon: "i", text: template), statements: [.calendar(.next)])), span: span)
       ],
       waves: [[0]], condition: expression, card: "briefing", output: .json,
       limits: RunLimits(seconds: 1, turns: 2, tokens: 3, cost: 4.5),

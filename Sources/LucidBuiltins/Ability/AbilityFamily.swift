@@ -3,5 +3,5 @@ import LucidRuntime
 
 /// The tool by which a step runs another ability.
 package enum AbilityFamily {
-  package static func family() -> Family { Family(ToolName.abilityFamily, tools: [AbilityRun()]) }
+  package static func family() -> Family { Family(ToolName.abilityFamily, tools: [AbilityRunTool()]) }
 }

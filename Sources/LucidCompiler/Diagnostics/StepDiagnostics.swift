@@ -142,7 +142,8 @@ extension Diagnostic {
   static func abilityNotNamed(at span: Span) -> Diagnostic {
     Diagnostic(
       .missingArgument, .error, "`\(ToolName.abilityRun)` needs `ability`: the label of an ability of this file, written out",
-      at: span, notes: ["write `ability.run: { ability: Weather }`", "which one runs is fixed before the run, like its permissions"])
+      at: span,
+      notes: ["write `ability.run: { ability: Weather }`", "which one runs is fixed before the run, like its permissions"])
   }
 
   static func abilityInputsAreNoMapping(_ node: YAMLNode) -> Diagnostic {
@@ -178,7 +179,8 @@ extension Diagnostic {
   static func unsafeImport(_ path: Scalar) -> Diagnostic {
     Diagnostic(
       .invalidValue, .error, "`\(path.text)` is not a path inside the folder of this file", at: path.span,
-      notes: ["a file imports its neighbours: `weather.lucidability` or `parts/weather.lucidability`, without `..` and addresses"])
+      notes: ["a file imports its neighbours: `weather.lucidability` or `parts/weather.lucidability`, without `..` and addresses"]
+    )
   }
 
   static func missingImport(_ path: Scalar, isReadable: Bool) -> Diagnostic {

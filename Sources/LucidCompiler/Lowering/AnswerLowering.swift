@@ -49,7 +49,9 @@ struct AnswerLowering {
     if let tool = draft.syntax.tool, unit.names.isInList(i) { StepLowering.checkTurns(tool, of: unit) }
     for step in inner where unit.names.block(ofStep: step) == scope.block { context.dependencies.insert(step) }
     unit.names.note(itemSlots: context.dependencies.itemSlots, in: draft.scope)
-    let limit = ability["limits"]?.mapping?["time"]?.scalar.flatMap { Period($0.text) }.map { max(1, Int(clamping: $0.nominalSeconds)) }
+    let limit = ability["limits"]?.mapping?["time"]?.scalar.flatMap { Period($0.text) }.map {
+      max(1, Int(clamping: $0.nominalSeconds))
+    }
     let used = ability["plan"]?.scalar.flatMap { unit.documents.plan($0, reportingTo: unit.diagnostics) }
     let answer = StepAnswer(
       ability: PlanLowering.facts(ability, used, prompt), observed: inner.filter(isObserved), output: output.format,

@@ -123,7 +123,9 @@ struct Declarations {
     for part in parts {
       declareBroken("inputs", of: part, in: inner)
       for entry in part["inputs"]?.mapping?.entries ?? [] {
-        guard let mapping = entry.value.mapping, declare(entry.key, .given(names.suppliedInputs.count), in: inner) else { continue }
+        guard let mapping = entry.value.mapping, declare(entry.key, .given(names.suppliedInputs.count), in: inner) else {
+          continue
+        }
         names.suppliedInputs.append(SuppliedInput(key: entry.key, input: InputLowering(unit).input(entry.key, mapping)))
       }
     }

@@ -2,8 +2,8 @@ import LucidCore
 
 /// Order and reach of a plan, from its references alone.
 enum Planner {
-  /// Steps by the length of the longest chain before them, but for those of a `do`, which run inside
-  /// their step. Linear in steps and references.
+  /// Steps by the length of the longest chain before them, but for those of a `do`, which run
+  /// inside their step. Linear in steps and references.
   static func waves(_ steps: [PlanStep]) -> [[Int]] {
     var level = Array(repeating: 0, count: steps.count)
     var waves: [[Int]] = []
@@ -30,7 +30,9 @@ enum Planner {
     }
     func add(tool name: String, through: String, _ arguments: [PlanArgument?]? = nil) {
       // What a model is shown is a flow to it; an answer is no data of the person.
-      guard let tool = catalog.tool(name), tool.family != ToolName.modelFamily, tool.family != ToolName.abilityFamily else { return }
+      guard let tool = catalog.tool(name), tool.family != ToolName.modelFamily, tool.family != ToolName.abilityFamily else {
+        return
+      }
       add(tool.effect, tool.family, tool.reach, through)
       if givesBodies(tool, arguments) { add(tool.effect, tool.family, "whole texts", through) }
       if let told = tool.discloses { discloses.add(tool.family, told, through) }

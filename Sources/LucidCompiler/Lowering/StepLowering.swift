@@ -163,7 +163,8 @@ struct StepLowering {
     unit.names.note(itemSlots: dependencies.itemSlots, in: draft.scope)
     return [
       PlanStep(
-        name: draft.name, tool: body.origin == nil ? PlanStep.block : ToolName.abilityRun, effect: .read, arguments: [], condition: head.condition,
+        name: draft.name, tool: body.origin == nil ? PlanStep.block : ToolName.abilityRun, effect: .read, arguments: [],
+        condition: head.condition,
         needs: dependencies.steps, timeoutSeconds: 0, onError: onError, observe: false, modifiers: modifiers,
         span: syntax.span)
     ] + steps
@@ -188,8 +189,8 @@ struct OrderLowering {
   let unit: LoweringUnit
   let context: LoweringContext
 
-  /// Makes the step `i` wait for the writes before it, or for all before it when it writes itself: a
-  /// write runs alone and in file order.
+  /// Makes the step `i` wait for the writes before it, or for all before it when it writes itself:
+  /// a write runs alone and in file order.
   func barrier(_ i: Int, isWrite: Bool, _ barriers: inout [Int], _ dependencies: Dependencies) {
     // The steps of a `do` run one after the other anyway.
     guard unit.names.block(ofStep: i) == nil else { return }

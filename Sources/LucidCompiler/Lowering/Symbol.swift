@@ -141,7 +141,7 @@ final class Scope {
   }
 
   var id: Scalar? { origin?.id }
-  /// Whether the names around it are in force too: in the steps of a `do`, not in those of a plan or an
-  /// ability.
+  /// Whether the names around it are in force too: in the steps of a `do`, not in those of a plan
+  /// or an ability.
   var seesAround: Bool { block != nil && origin == nil }
 }

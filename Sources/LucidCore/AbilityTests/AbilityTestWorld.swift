@@ -16,8 +16,8 @@ package struct AbilityTestWorld: Hashable, Sendable {
     /// Moments are texts still: the zone of the test decides which instants they are
     /// (`Value.settled`).
     case value(Value, ValueType)
-    /// What a model says to steps, by their names; under an empty name to all of them. Of several
-    /// texts each item of a list gets the next, and the last one is repeated.
+    /// The answers of a model to steps, by their names; under an empty name to all of them. Of
+    /// several texts each item of a list gets the next, and the last one is repeated.
     case answers([String: [String]])
     case unavailable(String)
     case fails(String)

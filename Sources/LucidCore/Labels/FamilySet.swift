@@ -57,8 +57,8 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   package static let personal = FamilySet([
     "calendar", "contacts", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks", "run", "other",
   ])
-  /// Families whose texts always come from others: anyone can write a mail or a page, and an answer of
-  /// a model is nobody's own words.
+  /// Families whose texts always come from others: anyone can write a mail or a page, and an answer
+  /// of a model is nobody's own words.
   package static let others = FamilySet(["mail", "web", "files", "mcp", "run", "other", "model"])
   /// Families of the person's own files in which texts by others may lie: an invitation, a clipped
   /// page, a card that was sent. Their backends say which results are the person's own.

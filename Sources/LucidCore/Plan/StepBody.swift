@@ -1,10 +1,10 @@
-/// The steps inside a step: of a `do`, which run for every item of a list, one item after the other,
-/// or of an ability that is run in the place of a step.
+/// The steps inside a step: of a `do`, which run for every item of a list, one item after the
+/// other, or of an ability that is run in the place of a step.
 package struct StepBody: Hashable, Sendable {
   /// The most lists that may stand in one another.
   package static let mostNested = 2
 
-  /// What an item gives.
+  /// The result of an item.
   package enum Result: Hashable, Sendable {
     /// The item under its name, then the results of these steps, by index.
     case record(RecordType, [Int])
@@ -32,8 +32,8 @@ package struct StepBody: Hashable, Sendable {
   }
 }
 
-/// The answer of an ability that is run in the place of a step: asked like the answer of a run, from
-/// the results of its own steps.
+/// The answer of an ability that is run in the place of a step: asked like the answer of a run,
+/// from the results of its own steps.
 package final class StepAnswer: Hashable, Sendable {
   package let ability: AbilityFacts
   /// The steps whose results the model is shown, by index.

@@ -12,7 +12,8 @@ package final class StepModifiers: Hashable, Sendable {
   package let body: StepBody?
   /// The step that it stands in, by index; nil for a step of the file's own list.
   package let block: Int?
-  /// How the answer of an ability is asked that is run in the place of a step; nil for any other step.
+  /// The request for the answer of an ability that is run in the place of a step; nil for any
+  /// other.
   package let answer: StepAnswer?
 
   package init(

@@ -15,6 +15,7 @@ package enum ToolName {
   /// The family of the tool that runs another ability of the file.
   package static let abilityFamily = "ability"
   package static let runVerb = "run"
-  /// The tool that runs another ability of the file, or of one that it imports, in the place of a step.
+  /// The tool that runs another ability of the file, or of one that it imports, in the place of a
+  /// step.
   package static let abilityRun = abilityFamily + "." + runVerb
 }

@@ -213,7 +213,8 @@ extension StepAnswer: Storable {
     let kinds: [String] = try reader.get("statements")
     self.init(
       ability: try reader.get("ability"), observed: try reader.get("observed"), output: try reader.get("output"),
-      schema: try reader.get("schema"), persona: try reader.get("persona"), statements: kinds.compactMap(StatementKind.init(name:)))
+      schema: try reader.get("schema"), persona: try reader.get("persona"),
+      statements: kinds.compactMap(StatementKind.init(name:)))
   }
 }
 

@@ -11,7 +11,9 @@ extension InstallCandidate {
     for arrival in arrivals {
       for layout in arrival.layouts.dropFirst() {
         func fact(_ key: String) -> String { layout.root[key]?.scalar?.text ?? "" }
-        let (name, text) = ("\(fact("kind")) `\(fact("name").isEmpty ? fact("label") : fact("name"))`", LayoutPrinter.print([layout]))
+        let (name, text) = (
+          "\(fact("kind")) `\(fact("name").isEmpty ? fact("label") : fact("name"))`", LayoutPrinter.print([layout])
+        )
         let label = arrival.plan.ability.label
         if let known = seen[name] {
           guard known.text == text else {

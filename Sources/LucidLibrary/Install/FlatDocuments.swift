@@ -58,8 +58,8 @@ struct FlatDocuments {
     return layout
   }
 
-  /// An ability that only serves another: without an id of its own, and without its tests, which ran
-  /// where it came from.
+  /// An ability that only serves another: without an id of its own, and without its tests, which
+  /// ran where it came from.
   private static func part(_ layout: Layout) -> Layout {
     var layout = ["import", "id", "part", "tests"].reduce(layout) { without($1, $0) }
     layout.root.content = .mapping((layout.root.entries ?? []) + [LayoutEntry("part", .bare("true"))])

@@ -39,7 +39,8 @@ package enum ImportedFiles {
   private static func file(_ path: String, in folder: String) -> SourceFile? {
     guard !path.isEmpty, RelativePath.isSafe(path) else { return nil }
     let whole = folder + "/" + path
-    guard HostFile.realPath(whole) == whole, HostFile.kind(whole) == .file, let bytes = try? HostFile.read(whole, limit: .kib(256))
+    guard HostFile.realPath(whole) == whole, HostFile.kind(whole) == .file,
+      let bytes = try? HostFile.read(whole, limit: .kib(256))
     else { return nil }
     return SourceFile(name: path, bytes: bytes)
   }

@@ -49,7 +49,8 @@ extension Run {
     }
     var calls: [DryRun.Call] = []
     for (n, item) in items.enumerated() {
-      place(item ?? list.standin.map { .pending($0.each(loop.name)) } ?? .null, n, of: items.count, isKnown: item != nil,
+      place(
+        item ?? list.standin.map { .pending($0.each(loop.name)) } ?? .null, n, of: items.count, isKnown: item != nil,
         at: loop.slot)
       var hangs = open
       if let condition = loop.condition {

@@ -3,7 +3,7 @@ import LucidCore
 /// A `do` that has begun and not ended: one item after the other, each through all steps of the
 /// body. Belongs to one run.
 final class BlockProgress {
-  /// What became of a step of the body, over all items so far.
+  /// The outcome of a step of the body over all items so far.
   struct StepSum {
     var values: [Value] = []
     var facts = StepFacts(items: .init(count: 0))

@@ -3,7 +3,7 @@ import LucidCore
 /// Asks the model for a step: a request of its own, without tools, within the run's turns, tokens
 /// and money.
 struct ModelAsker: Sendable {
-  /// What a request of a step says beside its prompt; `plain` for `model.ask`.
+  /// The parts of a request beside its prompt; `plain` for `model.ask`.
   struct Material: Sendable {
     var ability: AbilityFacts
     var observations: [Observation] = []
@@ -54,7 +54,8 @@ struct ModelAsker: Sendable {
         retryable: true)
     }
     guard !answer.text.allSatisfy(\.isWhitespace) else {
-      throw StepFailure(.badAnswer, "\(model.name) gave an empty answer", hint: "ask again, or try another model", retryable: true)
+      throw StepFailure(
+        .badAnswer, "\(model.name) gave an empty answer", hint: "ask again, or try another model", retryable: true)
     }
     guard !answer.isCut else {
       throw StepFailure(

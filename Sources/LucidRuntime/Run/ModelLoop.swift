@@ -14,7 +14,8 @@ struct ModelLoop {
   private let spending: ModelSpending
   /// Also one that does not do, when the run failed with it.
   private(set) var answer: Answer?
-  /// The sum over all requests, those of steps included; nil if no model was asked, or it reports none.
+  /// The sum over all requests, those of steps included; nil if no model was asked, or it reports
+  /// none.
   var usage: TokenUsage? { spending.usage }
   /// The turns between the prompt and the answer.
   private(set) var turns: [Turn] = []
@@ -59,7 +60,7 @@ struct ModelLoop {
 
   // MARK: Turns
 
-  /// What the steps have left of the turns.
+  /// The turns that the steps have left.
   private var turnsLeft: Int { plan.limits.turns - spending.turns }
 
   /// Asks until the session has its answer. The turns of all requests count together.

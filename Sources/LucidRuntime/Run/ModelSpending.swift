@@ -1,7 +1,7 @@
 import LucidCore
 import Synchronization
 
-/// What a run has used of its model so far, by all that ask it: the steps, then the answer.
+/// The use of the model by a run so far, by all that ask it: the steps, then the answer.
 final class ModelSpending: Sendable {
   private struct State {
     var turns = 0
@@ -24,7 +24,7 @@ final class ModelSpending: Sendable {
   /// Requests of steps.
   var turns: Int { state.withLock(\.turns) }
 
-  /// Of all requests; nil if none was made, or no server reports any.
+  /// The sum over all requests; nil if none was made, or no server reports any.
   var usage: TokenUsage? { state.withLock(\.usage) }
 
   func add(_ usage: TokenUsage?) {
@@ -45,7 +45,9 @@ final class ModelSpending: Sendable {
   /// Takes one turn for a request of a step. Returns why there is none; the answer keeps one.
   func takeTurn() -> StepFailure? {
     state.withLock { state in
-      guard state.turns + 1 < limits.turns else { return Self.refusal(of: 1, left: max(0, limits.turns - 1 - state.turns), limits) }
+      guard state.turns + 1 < limits.turns else {
+        return Self.refusal(of: 1, left: max(0, limits.turns - 1 - state.turns), limits)
+      }
       state.turns += 1
       return nil
     }
@@ -69,8 +71,8 @@ final class ModelSpending: Sendable {
       hint: "`limits: {turns: N}` in the ability allows more, or `| limit(N)` behind the list asks less")
   }
 
-  /// Returns the request with what is left: of the ability's bounds, or of the host's where those are
-  /// smaller.
+  /// Returns the request with what is left: of the ability's bounds, or of the host's where those
+  /// are smaller.
   func bounded(_ request: ModelRequest) -> ModelRequest {
     var asked = request
     let bounds = bounds()

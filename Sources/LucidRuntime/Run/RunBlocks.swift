@@ -57,8 +57,8 @@ extension Run {
     finish(i, .skipped(.depends(on: standin.path)), .pending(UnknownValue(step.name, type)), [])
   }
 
-  /// Returns why the items are not begun: better nothing written than half of it, and no model asked
-  /// for a part of a list.
+  /// Returns why the items are not begun: better nothing written than half of it, and no model
+  /// asked for a part of a list.
   private func refusal(of items: Int, _ loop: ForEach?, _ range: Range<Int>) -> StepFailure? {
     let isSure = loop?.condition == nil
     var requests = 0

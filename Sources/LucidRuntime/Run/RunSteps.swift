@@ -39,7 +39,8 @@ extension Run {
       ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(ready, in: calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
+          let result = try await tool.call(
+            ready, in: calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
           writes.add(result, by: step.name)
           bring(result, to: i)
           finish(i, .done, result.value, result.notices)
@@ -50,11 +51,13 @@ extension Run {
           }
           settle(
             i, 1, .failure(error), nil, &group,
-            BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)))
+            BoundedCall.work(
+              tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)))
         }
         return
       }
-      let call = BoundedCall.work(tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
+      let call = BoundedCall.work(
+        tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {

@@ -75,8 +75,8 @@ struct StepLedger {
     }
   }
 
-  /// Adds what a step of a body gave for an item. `isLostAround`: its failure has ended the item, and
-  /// is counted there.
+  /// Adds what a step of a body gave for an item. `isLostAround`: its failure has ended the item,
+  /// and is counted there.
   func add(_ i: Int, isMany: Bool, isLostAround: Bool, to sum: inout BlockProgress.StepSum) {
     let own = facts[i]
     sum.facts.tries += own?.tries ?? 0

@@ -23,7 +23,7 @@ package struct RunTools: Sendable {
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
     (vault, settings, forbidden, stage) = (nil, Settings(), DenyList(), nil)
-    builtins = Builtins(families: Families.all(vault: nil, settings: settings))
+    builtins = Builtins(families: Families.all(vault: nil, settings: settings) + Families.ofLanguage)
   }
 
   /// Without a vault the families say that there is none, which is all that checking needs. What is
@@ -40,7 +40,8 @@ package struct RunTools: Sendable {
     stage = staged.map { staged -> any WriteStage in
       if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
     }
-    builtins = Builtins(families: Families.all(vault: staged, settings: settings, index: index, attached: attached))
+    builtins = Builtins(
+      families: Families.all(vault: staged, settings: settings, index: index, attached: attached) + Families.ofLanguage)
   }
 
   /// The tools that the host does not forbid.

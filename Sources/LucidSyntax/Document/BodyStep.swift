@@ -18,8 +18,8 @@ extension DocumentParser {
     if body.value.sequence?.items.isEmpty == true { diagnostics.report(.emptyBody(body.key)) }
   }
 
-  /// The steps of `do`; nil without one, and for one that is too long or too deep, which is reported
-  /// and put among what did not pass.
+  /// The steps of `do`; nil without one, and for one that is too long or too deep, which is
+  /// reported and put among what did not pass.
   mutating func body(_ modifiers: inout [YAMLMapping.Entry], _ broken: inout [YAMLMapping.Entry]) -> [StepSyntax]? {
     guard let at = modifiers.firstIndex(where: { $0.key.text == "do" }), let list = modifiers[at].value.sequence else {
       return nil

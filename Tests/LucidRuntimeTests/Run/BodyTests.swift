@@ -66,7 +66,8 @@ import Testing
         "<<for d in r>>[<<d.one.text>>]<<end>>",
         "[x][a step failed: it broke][z]"
       ),
-    ]) func gives(body: String, prompt: String, expected: String) async throws {
+    ]) func gives(body: String, prompt: String, expected: String) async throws
+  {
     for immediate in [true, false] {
       let record = try await Self.lab(immediate: immediate).run(Self.body(body, prompt: prompt))
       if expected.contains("failed") {
@@ -98,7 +99,9 @@ import Testing
   @Test func aFailureStopsTheRunUnlessTheListSaysOtherwise() async throws {
     let log = CallLog()
     let record = try await Self.lab(log).run(
-      Self.body("    do:\n      - id: one\n        b.get: { text: <<i>> }\n      - w.put: { text: <<i>> }", prompt: "<<r | length>>", more: "\nwrites: { w.put: 3 }"))
+      Self.body(
+        "    do:\n      - id: one\n        b.get: { text: <<i>> }\n      - w.put: { text: <<i>> }", prompt: "<<r | length>>",
+        more: "\nwrites: { w.put: 3 }"))
     #expect(record.failure != nil && record.failure?.step == "r")
     #expect(record.failure?.failure.message == "item 2 of 3: r.one: it broke")
     #expect(log.count("w.put") == 1)
@@ -107,7 +110,8 @@ import Testing
   @Test func theValueOfUseStandsForAnItem() async throws {
     let record = try await Self.lab().run(
       Self.body(
-        "    on_error: {use: {i: none}}\n    do:\n      - id: one\n        b.get: { text: <<i>> }", prompt: "<<for d in r>><<d.i>><<end>>"))
+        "    on_error: {use: {i: none}}\n    do:\n      - id: one\n        b.get: { text: <<i>> }",
+        prompt: "<<for d in r>><<d.i>><<end>>"))
     #expect(record.prompt?.text == "xnonez" && record.outcome == .ok)
   }
 
@@ -156,7 +160,8 @@ import Testing
   @Test func aListThatAsksTooOftenIsRefusedWhole() async throws {
     let model = ScriptedModel(answers: ["one"])
     let log = CallLog()
-    let record = try await Self.lab(log, model: model).run(Self.drafts.replacing("on_error: omit", with: "on_error: stop") + "limits: { turns: 3 }\n")
+    let record = try await Self.lab(log, model: model).run(
+      Self.drafts.replacing("on_error: omit", with: "on_error: stop") + "limits: { turns: 3 }\n")
     #expect(record.failure != nil && model.requests.isEmpty && log.count("w.put") == 0)
     #expect(record.failure?.failure.kind == .overBudget)
   }

@@ -5,7 +5,7 @@ import LucidRuntime
 ///
 /// The compiler puts its steps and its prompt there, so that one plan, one card of permissions and
 /// one transaction hold all of it; nothing is ever called by this name.
-struct AbilityRun: Tool {
+struct AbilityRunTool: Tool {
   let signature = ToolSignature(
     ToolName.abilityFamily, ToolName.runVerb, "The answer of another ability of the file, or of one that it imports.",
     parameters: [
