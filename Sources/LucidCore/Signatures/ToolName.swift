@@ -5,4 +5,8 @@ package enum ToolName {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return name }
     return String(name[..<dot])
   }
+
+  /// Returns the name for servers that take letters, digits, `_` and `-` only:
+  /// `calendar_free_slots`. What a model is told names tools so.
+  package static func onWire(_ name: String) -> String { name.replacing(".", with: "_") }
 }
