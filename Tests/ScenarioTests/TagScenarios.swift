@@ -133,6 +133,10 @@ import Testing
     let said = await calendar(object, approved: true)
     #expect(said.failures == 1 && said.text.hasSuffix(". Bye."), "\(said.text)")
     #expect(said.changes.isEmpty && said.record.proposals.isEmpty && said.stage.commits.isEmpty && said.record.outcome == .ok)
+    // A person reads it: it names no members of the object.
+    for name in ["action", "title", "start", "end", "search", "durationMinutes", "reminderMinutes", "recurrence"] {
+      #expect(!said.text.contains("`\(name)`"), "\(said.text)")
+    }
   }
 
   @Test(arguments: ["2026-04-07 15:00", "2026-04-07T15:00:00", "2026-04-07T19:00:00Z", "2026-04-07T15:00:00.000-04:00"])
