@@ -74,7 +74,7 @@ import Testing
     (#"{"titel": "Report"}"#, "did you mean `title`?", "it does not take: titel"),
     ("{}", "tasks_create needs `title`", "the model did not say the title"),
     (#"{"title": "x", "due_date": "soon"}"#, "tasks_create has no argument `due_date`", "it does not take: due date"),
-    (#"{"title": "x", "deadline": "soonish"}"#, "`deadline`: ", "the deadline: "),
+    (#"{"title": {"a": 1}}"#, "`title` must be text", "the title must be text"),
     ("nonsense", "not a JSON object", "what the model wrote for it cannot be read"),
   ]) func whatIsWrongWithACallIsSaid(_ arguments: String, _ said: String, _ told: String) async {
     let (world, model) = world([Answer.call("tasks.create", arguments), Answer(text: "Sorry.", author: "scripted")])

@@ -60,7 +60,9 @@ import Testing
     #expect(before != after && before.utf8.count - shared < 80, "\(before.dropFirst(shared))")
     #expect(before.hasPrefix("You are the user's personal AI assistant. The user is called Robin."))
     // Rules and persona stand before what changes with the data.
-    for (first, second) in [("you serve as", "CALENDAR."), ("REMINDERS.", "CALENDAR."), ("CALENDAR.", "Today is Monday, April 6")] {
+    for (first, second) in [
+      ("you serve as", "CALENDAR."), ("REMINDERS.", "CALENDAR."), ("CALENDAR.", "Today is Monday, April 6"),
+    ] {
       let places = [first, second].compactMap { before.firstRange(of: $0)?.lowerBound }
       #expect(places.count == 2 && places[0] < places[1], "\(first), \(second)")
     }
@@ -73,8 +75,8 @@ import Testing
         name: "mine", text: "lucidability: 1\nkind: section\nname: mine\norder: 1\ntext: \"\(text)\"\n")
       let prompt = try await World().prompt(Self.setting(files: [file]))
       #expect(prompt["mine"].hasPrefix("MINE"))
-      let time = try #require(prompt.text.firstRange(of: "Timezone: America/Toronto."))
-      return String(prompt.text[time.upperBound...].split(separator: "Montreal.").last ?? "")
+      let place = try #require(prompt.text.firstRange(of: "User's city: Montreal."))
+      return String(prompt.text[place.upperBound...])
     }
     #expect(try await ending("MINE. For <<name>>. It is <<time>> now. Be quick.") == " It is 7:30 AM now. Be quick.")
     #expect(try await ending("MINE <<if now > today>>is late.<<end>>") == " MINE is late.")

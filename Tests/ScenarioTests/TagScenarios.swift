@@ -247,7 +247,9 @@ import Testing
   ]) func s70_objectsOfAnyForm(object: String, title: String) async {
     let said = await answer("a [NOTE_ACTION:\(object)] b")
     #expect(said.record.changes.map(\.title) == [title] && said.text.hasPrefix("a Added **A") && said.text.hasSuffix(". b"))
-    #expect(said.notices.contains("NOTE_ACTION was given something that it does not take and that was left out: x") == object.contains("\"x\""))
+    #expect(
+      said.notices.contains("NOTE_ACTION was given something that it does not take and that was left out: x")
+        == object.contains("\"x\""))
   }
 
   @Test func s70_whatIsNoTag() async {

@@ -271,7 +271,8 @@ package final class ToolCallSession: Sendable {
   }
 
   private func propose(
-    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, _ preview: CallPreviews.Preview?, _ reason: Proposal.Reason
+    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, _ preview: CallPreviews.Preview?,
+    _ reason: Proposal.Reason
   ) -> Proposal {
     state.withLock { work in
       let proposal = Proposal(

@@ -20,7 +20,9 @@ struct NoteTag: ActionTag {
           ])
       ]
     case "search":
-      guard choice != .null else { throw StepFailure(.badArgument, "the words to look for are missing", hint: "say what to look for") }
+      guard choice != .null else {
+        throw StepFailure(.badArgument, "the words to look for are missing", hint: "say what to look for")
+      }
       return [TagCall("notes.search", ["query": choice])]
     case "delete": return [TagCall("notes.delete", ["note": try named(choice, to: "delete")], mustWait: true)]
     default:

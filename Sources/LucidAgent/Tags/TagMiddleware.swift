@@ -75,7 +75,9 @@ package struct TagMiddleware: ResponseMiddleware {
       let calls = try action.calls(object)
       for key in object.unknown(action.keys) {
         session.note(
-          Notice("\(tag.name) was given something that it does not take and that was left out: \(wording.plain(key))", about: tag.name))
+          Notice(
+            "\(tag.name) was given something that it does not take and that was left out: \(wording.plain(key))", about: tag.name)
+        )
       }
       for call in calls {
         guard call.tool != "web.search" else {

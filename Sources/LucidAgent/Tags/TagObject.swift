@@ -40,7 +40,9 @@ package struct TagObject: Sendable {
       throw StepFailure(.badArgument, "\(tag) does not say what to do", hint: "one of " + known.joined(separator: ", "))
     }
     guard known.contains(action) else {
-      throw StepFailure(.badArgument, "\(tag) cannot \(TerminalSanitizer.message(action, limit: 60))", hint: "one of " + known.joined(separator: ", "))
+      throw StepFailure(
+        .badArgument, "\(tag) cannot \(TerminalSanitizer.message(action, limit: 60))",
+        hint: "one of " + known.joined(separator: ", "))
     }
     return action
   }

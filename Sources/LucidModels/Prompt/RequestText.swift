@@ -167,7 +167,9 @@ package struct RequestText: Hashable, Sendable {
       blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0).text }.joined(separator: "\n"))
     }
     let points = request.sentences.map { "- " + oneLine(PromptSanitizer.sanitize($0.text)) }
-    if !points.isEmpty { blocks.append(DataFence.fenced("what stands out, computed from the data", points.joined(separator: "\n"))) }
+    if !points.isEmpty {
+      blocks.append(DataFence.fenced("what stands out, computed from the data", points.joined(separator: "\n")))
+    }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 

@@ -11,7 +11,8 @@ import Testing
   ) throws -> SystemPrompt.Part {
     let section = PlanSection(
       name: name, order: 1, priority: priority, source: name, plan: try Lab().plan("prompt: x\nsteps: []"))
-    return SystemPrompt.Part(section: section, text: name + String(repeating: ".", count: bytes - name.count), pace: pace, fate: fate)
+    return SystemPrompt.Part(
+      section: section, text: name + String(repeating: ".", count: bytes - name.count), pace: pace, fate: fate)
   }
 
   static func names(_ prompt: SystemPrompt) -> [String] { prompt.parts.filter(\.isIncluded).map(\.section.name) }
@@ -29,7 +30,8 @@ import Testing
 
   /// A small section does not go because a large one was in its place.
   @Test(arguments: [
-    (200, ["a", "large", "small", "tiny"]), (45, ["a", "small", "tiny"]), (35, ["a", "small"]), (25, ["a"]), (10, ["a"]),
+    (200, ["a", "large", "small", "tiny"]), (45, ["a", "small", "tiny"]), (35, ["a", "small"]), (25, ["a", "tiny"]), (15, ["a"]),
+    (5, ["a"]),
   ]) func whatFitsAgainIsPutBack(_ room: Int, _ left: [String]) throws {
     var prompt = SystemPrompt([
       try Self.part("a", 100), try Self.part("large", 60, bytes: 280), try Self.part("small", 20, bytes: 56),

@@ -69,7 +69,8 @@ import Testing
     let rows = try ModelTest.rows([.shape])
     let empty = ScriptedModel(failure: StepFailure(.emptyAnswer, "near sent an empty answer"))
     let result = try Self.run(rows) { [0, 3].contains(rows.firstIndex(of: $0)) ? empty : ScriptedFault.none.model($0) }
-    #expect(result.score(.shape) == .init(right: rows.count - 2, empty: 2, all: rows.count))
+    let score = result.score(.shape)
+    #expect(score.right == rows.count - 2 && score.empty == 2 && score.graded == rows.count)
     let report = ModelTestReport(result)
     #expect(report.exit == .ok && report.text.contains("\nEmpty:\n  shape/\(rows[0].id): near sent an empty answer\n"))
     let json = try JSONParser.parse(Array(report.json.utf8))
