@@ -6,7 +6,8 @@ import LucidRuntime
 /// Words that stand for nothing (`null`, an empty text where one is not required) count as not
 /// given; a number in quotes is one.
 enum ArgumentReader {
-  /// Errors: `.badArgument`, with what the tool takes, under the names of the wire. Nothing that was given is dropped silently.
+  /// Nothing that was given is dropped silently. Errors: `.badArgument`, with what the tool takes,
+  /// under the names of the wire.
   static func read(
     _ given: Record, for signature: ToolSignature, zone: Zone, now: Instant
   ) throws(StepFailure) -> (arguments: Arguments, given: [Proposal.Argument]) {

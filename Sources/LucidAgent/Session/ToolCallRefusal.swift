@@ -8,7 +8,7 @@ enum ToolCallRefusal: Hashable, Sendable {
   case quoted(family: String)
   case failed(StepFailure)
 
-  /// Returns one phrase for the person, in plain words: names and forms of a call are for the model.
+  /// Returns one phrase for the person: the names and forms of a call are for the model.
   var told: String {
     switch self {
     case .unknownTool: "there is no such tool"

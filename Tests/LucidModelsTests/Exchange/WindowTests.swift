@@ -83,15 +83,15 @@ import Testing
   ])
   func aRefusalIsAnsweredOnceWithLess(_ refusal: String) async throws {
     let server = LoopbackServer(.status(400, refusal), Self.good(3_000))
-    let client = try Asking.openai(server) { $0.context = 7_000 }
-    #expect(client.window.context == 7_000)
+    let client = try Asking.openai(server) { $0.context = 6_600 }
+    #expect(client.window.context == 6_600)
     let answer = try await client.answer(Self.large) { _ in }
     #expect(answer.text == "Good." && server.bodies.count == 2)
     #expect(server.bodies[1].utf8.count < server.bodies[0].utf8.count)
     #expect(answer.remark?.contains("left out, to fit its context of") == true)
     // A second refusal is the end.
     let stubborn = LoopbackServer(.status(400, refusal), .status(400, refusal))
-    let other = try Asking.openai(stubborn) { $0.context = 7_000 }
+    let other = try Asking.openai(stubborn) { $0.context = 6_600 }
     let failure = await #expect(throws: StepFailure.self) { _ = try await other.answer(Self.large) { _ in } }
     #expect(failure?.hint?.contains("let the ability read less") == true && stubborn.bodies.count == 2)
   }
