@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth answers install uninstall package package-check gate measured bench small-model small-window fuzz mutants soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth answers install uninstall package package-check gate measured bench small-model small-window small-grade fuzz mutants soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -75,6 +75,10 @@ small-model: packages swift ## measures what a small language model gets right; 
 small-window: packages swift ## asks a small language model within contexts of 2048, 4096 and 8192 tokens; some minutes, packages from PyPI
 	@$(SWIFT) build --product lucid
 	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" window
+
+small-grade: packages swift ## runs the whole of `lucid models test` with a small language model; up to an hour, packages from PyPI
+	@$(SWIFT) build --product lucid
+	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" grade
 
 fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh

@@ -42,8 +42,9 @@ import Testing
       sed -i 's/model: m}/model: m, context: 2048, max_tokens: 256}/' $HOME/.config/lucid/config.yaml
       lucid ask --about last 'Which is urgent?' \(Self.at)
       """)
-    #expect(ended.exit == 0 && home.bodies.count == 1, "\(ended.out)\(ended.err)")
-    let body = home.bodies.joined()
+    // At the edge of the window the server's counter is asked first.
+    #expect(ended.exit == 0 && (1...2).contains(home.bodies.count), "\(ended.out)\(ended.err)")
+    let body = home.bodies.last ?? ""
     #expect(body.contains("What is to be bought?") && body.contains("Which is urgent?"), "\(body)")
     #expect(body.utf8.count < 2048 * 4, "\(body.utf8.count)")
   }

@@ -71,8 +71,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"titel": "Report"}"#, "did you mean `title`?"), ("{}", "needs `title`"), ("nonsense", "not a JSON object"),
-  ]) func whatIsWrongWithACallIsSaid(_ arguments: String, _ said: String) async {
+    (#"{"titel": "Report"}"#, "did you mean `title`?", "it does not take: titel"),
+    ("{}", "tasks_create needs `title`", "the model did not say the title"),
+    (#"{"title": "x", "due_date": "soon"}"#, "tasks_create has no argument `due_date`", "it does not take: due date"),
+    (#"{"title": {"a": 1}}"#, "`title` must be text", "the title must be text"),
+    ("nonsense", "not a JSON object", "what the model wrote for it cannot be read"),
+  ]) func whatIsWrongWithACallIsSaid(_ arguments: String, _ said: String, _ told: String) async {
     let (world, model) = world([Answer.call("tasks.create", arguments), Answer(text: "Sorry.", author: "scripted")])
     let record = await world.say("Make a task")
     #expect(record.changes.isEmpty && record.outcome == .partial)
@@ -81,6 +85,8 @@ import Testing
       return
     }
     #expect(replies[0].isRefusal && replies[0].text.contains(said), "\(replies[0].text)")
+    let line = record.notices.map(\.text).first { $0.hasPrefix("a call of tasks.create was not made: ") } ?? ""
+    #expect(line.contains(told) && !line.contains("`title`") && !line.contains("_"), "\(line)")
   }
 
   @Test func aModelThatNeverEndsIsStopped() async {

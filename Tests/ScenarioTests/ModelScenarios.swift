@@ -212,7 +212,7 @@ import Testing
     #expect(record.outcome == .partial && record.answer?.text == "Three meetings.", "\(String(describing: record.failure))")
     #expect(
       record.notices.map(\.text) == [
-        "a call of tasks.create was not made: the arguments are not a JSON object"
+        "a call of tasks.create was not made: what the model wrote for it cannot be read"
       ])
     #expect(record.steps.map(\.tool) == ["calendar.events"], "what cannot be read is not called")
     guard case .replies(let replies)? = record.turns.last else {

@@ -136,7 +136,8 @@ import Testing
     #expect(record.outcome == .ok && record.persona?.name == "standup")
     let request = try #require(model.requests.first)
     let system = try #require(request.conversation?.system)
-    #expect(system.hasPrefix("You are the user's") && system.contains("\"Standup\"") && system.hasSuffix("- Run: done"))
+    #expect(
+      system.hasPrefix("You are the user's") && system.contains("\"Standup\"") && system.contains("- Run: done Today is Monday"))
     // Said once.
     #expect(request.persona == nil && !system.contains("CALENDAR."))
     #expect(Composition.systemPromptMiddleware(of: try world.plan("prompt: x\nsteps: []")) == nil)

@@ -31,15 +31,56 @@ import Testing
     let prompt = try await World().prompt(Self.setting(persona: "standup"))
     #expect(prompt.parts.map(\.section.name) == Self.nine && prompt.parts.map(\.section.order) == Array(1...9))
     #expect(prompt.parts.filter(\.isIncluded).count == 9)
-    #expect(prompt.text == prompt.parts.map(\.text).joined(separator: " "))
+    #expect(prompt.text.utf8.count == prompt.parts.map(\.text).joined(separator: " ").utf8.count)
+    #expect(prompt.parts.allSatisfy { part in Self.pieces(part).allSatisfy { prompt.text.contains($0) } })
     #expect(prompt.parts.allSatisfy { $0.text.first?.isWhitespace == false && $0.text.last?.isWhitespace == false })
   }
 
   @Test func s44_theSynthesisDoesWithoutTheSearch() async throws {
     let whole = try await World().prompt(Self.setting(persona: "standup"))
     let synthesis = try await World().prompt(Self.setting(persona: "standup"), synthesis: true)
-    #expect(synthesis.text == whole.parts.filter { $0.section.order != 4 }.map(\.text).joined(separator: " "))
+    let search = whole["web"] + " "
+    #expect(!search.isEmpty && synthesis.text == whole.text.replacing(search, with: ""))
     #expect(!synthesis.text.contains("WEB_SEARCH") && whole.text.contains("[WEB_SEARCH:{"))
+  }
+
+  /// The text of a section; of one that says the time the rest of it, and that sentence.
+  private static func pieces(_ part: SystemPrompt.Part) -> [String] {
+    guard let time = part.text.firstRange(of: " Today is ") else { return [part.text] }
+    return [String(part.text[..<time.lowerBound]), String(part.text[time.lowerBound...])]
+  }
+
+  /// A server keeps what it has read up to the first byte that differs.
+  @Test func twoRequestsAMinuteApartDifferAtTheirEnd() async throws {
+    var world = World(now: Monday.at(10, 41))
+    let before = try await world.prompt(Self.setting(persona: "standup", on: ["tasks"])).text
+    world.now = Monday.at(10, 42)
+    let after = try await world.prompt(Self.setting(persona: "standup", on: ["tasks"])).text
+    let shared = zip(before.utf8, after.utf8).prefix { $0 == $1 }.count
+    #expect(before != after && before.utf8.count - shared < 80, "\(before.dropFirst(shared))")
+    #expect(before.hasPrefix("You are the user's personal AI assistant. The user is called Robin."))
+    // Rules and persona stand before what changes with the data.
+    for (first, second) in [
+      ("you serve as", "CALENDAR."), ("REMINDERS.", "CALENDAR."), ("CALENDAR.", "Today is Monday, April 6"),
+    ] {
+      let places = [first, second].compactMap { before.firstRange(of: $0)?.lowerBound }
+      #expect(places.count == 2 && places[0] < places[1], "\(first), \(second)")
+    }
+  }
+
+  /// One that says the time in the middle is read on to that sentence; one that asks only for it is sent last.
+  @Test func aSectionThatSaysTheTimeIsSentInTwoParts() async throws {
+    func ending(_ text: String) async throws -> String {
+      let file = SourceFile(
+        name: "mine", text: "lucidability: 1\nkind: section\nname: mine\norder: 1\ntext: \"\(text)\"\n")
+      let prompt = try await World().prompt(Self.setting(files: [file]))
+      #expect(prompt["mine"].hasPrefix("MINE"))
+      let place = try #require(prompt.text.firstRange(of: "User's city: Montreal."))
+      return String(prompt.text[place.upperBound...])
+    }
+    #expect(try await ending("MINE. For <<name>>. It is <<time>> now. Be quick.") == " It is 7:30 AM now. Be quick.")
+    #expect(try await ending("MINE <<if now > today>>is late.<<end>>") == " MINE is late.")
+    #expect(try await ending("MINE. For <<name>>.") == "")
   }
 
   // MARK: Identity
@@ -166,14 +207,14 @@ import Testing
       name: "files.lucidability",
       text: "lucidability: 1\nkind: section\nname: files\norder: 10\ntext: \"FILES. <<name>>'s files have paths.\"\n")
     let prompt = try await World().prompt(Self.setting(files: [file]))
-    #expect(prompt.parts.last?.section.name == "files" && prompt.text.hasSuffix(" FILES. Robin's files have paths."))
+    #expect(prompt.parts.last?.section.name == "files" && prompt.text.contains(" FILES. Robin's files have paths. CALENDAR."))
   }
 
   @Test func s55_oneOfTheSameNameTakesThePlaceOfTheShippedOne() async throws {
     let file = SourceFile(
       name: "mine", text: "lucidability: 1\nkind: section\nname: identity\norder: 1\ntext: You are a parrot.\n")
     let prompt = try await World().prompt(Self.setting(files: [file]))
-    #expect(prompt.parts.map(\.section.name) == Self.nine && prompt.text.hasPrefix("You are a parrot. CALENDAR."))
+    #expect(prompt.parts.map(\.section.name) == Self.nine && prompt.text.hasPrefix("You are a parrot. WEB SEARCH."))
   }
 
   @Test func s55_oneWithMistakesIsRefused() async throws {

@@ -133,6 +133,10 @@ import Testing
     let said = await calendar(object, approved: true)
     #expect(said.failures == 1 && said.text.hasSuffix(". Bye."), "\(said.text)")
     #expect(said.changes.isEmpty && said.record.proposals.isEmpty && said.stage.commits.isEmpty && said.record.outcome == .ok)
+    // A person reads it: it names no members of the object.
+    for name in ["action", "title", "start", "end", "search", "durationMinutes", "reminderMinutes", "recurrence"] {
+      #expect(!said.text.contains("`\(name)`"), "\(said.text)")
+    }
   }
 
   @Test(arguments: ["2026-04-07 15:00", "2026-04-07T15:00:00", "2026-04-07T19:00:00Z", "2026-04-07T15:00:00.000-04:00"])
@@ -243,7 +247,9 @@ import Testing
   ]) func s70_objectsOfAnyForm(object: String, title: String) async {
     let said = await answer("a [NOTE_ACTION:\(object)] b")
     #expect(said.record.changes.map(\.title) == [title] && said.text.hasPrefix("a Added **A") && said.text.hasSuffix(". b"))
-    #expect(said.notices.contains("NOTE_ACTION has no `x`; it was left out") == object.contains("\"x\""))
+    #expect(
+      said.notices.contains("NOTE_ACTION was given something that it does not take and that was left out: x")
+        == object.contains("\"x\""))
   }
 
   @Test func s70_whatIsNoTag() async {

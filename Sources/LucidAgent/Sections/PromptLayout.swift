@@ -25,7 +25,7 @@ package struct PromptLayout: Sendable {
     self.prompt = prompt
     self.sparesSmall = sparesSmall
     offered = whole.offered.map(\.plainName)
-    leftTools = left.map { $0.replacing(".", with: "_") }
+    leftTools = left.map(ToolName.onWire)
     toolBytes = whole.offered.reduce(0) { $0 + $1.bytes }
     ruleBytes = whole.guidance?.utf8.count ?? 0
     messageBytes = whole.prompt.text.utf8.count

@@ -57,9 +57,11 @@ package struct SectionAssembler: Sendable {
       return SystemPrompt.Part(section: section, text: "", fate: .left(reason), labels: record.labels)
     }
     // What was put in is data: it opens no role and no tag.
-    let text = trimmed(PromptSanitizer.sanitize(rendered))
+    let parts = SectionText(rendered, section.plan, context)
+    let (text, moment) = (trimmed(PromptSanitizer.sanitize(parts.text)), trimmed(PromptSanitizer.sanitize(parts.moment)))
     return SystemPrompt.Part(
-      section: section, text: text, fate: text.isEmpty ? .left("it is empty") : .included,
+      section: section, text: text, pace: parts.pace, moment: moment,
+      fate: text.isEmpty && moment.isEmpty ? .left("it is empty") : .included,
       families: families(section.plan, record, context), labels: record.labels)
   }
 

@@ -11,22 +11,31 @@ package struct SystemPrompt: Hashable, Sendable {
 
   package struct Part: Hashable, Sendable {
     package let section: PlanSection
-    /// Empty when there was nothing to render.
-    package let text: String
+    /// The text that two requests in a row share.
+    fileprivate let steady: String
+    /// That of `steady`.
+    fileprivate let pace: ChangePace
+    /// The text that changes with the time of day.
+    fileprivate let moment: String
     package var fate: Fate
     /// The families whose data it holds, sorted.
     package let families: [String]
     /// The origins of the text; of one that is left out, of what decided that.
     package let labels: Labels
 
-    package init(section: PlanSection, text: String, fate: Fate, families: [String] = [], labels: Labels = .none) {
+    package init(
+      section: PlanSection, text: String, pace: ChangePace = .configuration, moment: String = "", fate: Fate,
+      families: [String] = [], labels: Labels = .none
+    ) {
       self.section = section
-      self.text = text
+      (self.steady, self.pace, self.moment) = (text, pace, moment)
       self.fate = fate
       self.families = families
       self.labels = labels
     }
 
+    /// Empty when there was nothing to render.
+    package var text: String { [steady, moment].filter { !$0.isEmpty }.joined(separator: " ") }
     package var isIncluded: Bool { fate == .included }
     package var bytes: Int { text.utf8.count }
   }
@@ -40,15 +49,16 @@ package struct SystemPrompt: Hashable, Sendable {
 
   /// The sections as a conversation keeps them.
   var systemParts: [SystemPart] {
-    parts.filter(\.isIncluded).map { part in
-      let priority = part.section.priority
-      return SystemPart(
-        name: part.section.name, text: part.text, priority: priority < PlanSection.mostPriority ? priority : .max)
+    parts.filter(\.isIncluded).flatMap { part in
+      let priority = part.section.priority < PlanSection.mostPriority ? part.section.priority : .max
+      return [(part.steady, part.pace), (part.moment, .minute)].filter { !$0.0.isEmpty }.map { text, pace in
+        SystemPart(name: part.section.name, text: text, priority: priority, pace: pace)
+      }
     }
   }
 
-  /// The sections with one space between them.
-  package var text: String { parts.filter(\.isIncluded).map(\.text).joined(separator: " ") }
+  /// The sections as they are sent, those that change least first.
+  package var text: String { SystemPart.joined(systemParts) }
 
   /// The origins of the text. That a section is left out tells of its data, but is no text of
   /// others.
@@ -57,16 +67,20 @@ package struct SystemPrompt: Hashable, Sendable {
   }
 
   /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of
-  /// the same one the last. What has the highest priority stays, whatever it takes.
+  /// the same one the last. What fits again beside a larger one that went is put back, the
+  /// highest priority first. What has the highest priority stays, whatever it takes.
   package mutating func fit(_ room: Int, in window: PromptWindow = PromptWindow()) {
-    while window.tokens(text.utf8.count) > room {
-      let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }
-      guard let least = open.map({ parts[$0].section.priority }).min(),
-        let at = open.last(where: { parts[$0].section.priority == least })
-      else { return }
-      crowdedOut.append(parts[at].section.name)
-      parts[at].fate = .left(
-        "there is no room: \(room) token\(room == 1 ? "" : "s") for all sections, and its priority \(least) is the lowest")
+    let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }
+    let gone = SectionFit.gone(of: open, priority: { parts[$0].section.priority }) { left in
+      var rest = self
+      for i in left { rest.parts[i].fate = .left("") }
+      return window.tokens(rest.text.utf8.count) <= room
+    }
+    for i in gone {
+      crowdedOut.append(parts[i].section.name)
+      parts[i].fate = .left(
+        "there is no room: \(room) token\(room == 1 ? "" : "s") for all sections, and it has \(window.tokens(parts[i].bytes)) "
+          + "at priority \(parts[i].section.priority)")
     }
   }
 }

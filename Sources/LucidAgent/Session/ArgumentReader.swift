@@ -6,7 +6,8 @@ import LucidRuntime
 /// Words that stand for nothing (`null`, an empty text where one is not required) count as not
 /// given; a number in quotes is one.
 enum ArgumentReader {
-  /// Errors: `.badArgument`, with what the tool takes. Nothing that was given is dropped silently.
+  /// Nothing that was given is dropped silently. Errors: `.badArgument`, with what the tool takes,
+  /// under the names of the wire.
   static func read(
     _ given: Record, for signature: ToolSignature, zone: Zone, now: Instant
   ) throws(StepFailure) -> (arguments: Arguments, given: [Proposal.Argument]) {
@@ -14,8 +15,9 @@ enum ArgumentReader {
     for field in given.type.fields where !names.contains(field.name) {
       let near = Spelling.nearest(field.name, among: names).map { "; did you mean `\($0)`?" } ?? ""
       throw StepFailure(
-        .badArgument, "\(signature.name) has no argument `\(field.name)`\(near)",
-        hint: names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))")
+        .badArgument, "\(ToolName.onWire(signature.name)) has no argument `\(field.name)`\(near)",
+        hint: names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))",
+        plainMessage: "the model gave it something that it does not take: \(words(field.name))")
     }
     var values: [Value] = []
     var days: Set<String> = []
@@ -23,7 +25,11 @@ enum ArgumentReader {
     for parameter in signature.parameters {
       let value = plain(given[parameter.name], for: parameter)
       if case .null = value {
-        if parameter.required { throw StepFailure(.badArgument, "\(signature.name) needs `\(parameter.name)`: \(parameter.doc)") }
+        if parameter.required {
+          throw StepFailure(
+            .badArgument, "\(ToolName.onWire(signature.name)) needs `\(parameter.name)`: \(parameter.doc)",
+            plainMessage: "the model did not say the \(parameter.words)")
+        }
         values.append(parameter.fallback ?? .null)
         continue
       }
@@ -33,10 +39,16 @@ enum ArgumentReader {
         values.append(converted)
         kept.append(Proposal.Argument(parameter.name, converted))
       } catch {
-        throw StepFailure(.badArgument, error.message, hint: error.hint)
+        throw StepFailure(
+          .badArgument, error.message, hint: error.hint, plainMessage: error.plainMessage, plainHint: error.hint)
       }
     }
     return (Arguments(signature.parameters, values, days: days), kept)
+  }
+
+  /// A name that a model wrote, for a person.
+  private static func words(_ name: String) -> String {
+    TerminalSanitizer.message(name.replacing("_", with: " "), limit: 60)
   }
 
   private static func plain(_ value: Value, for parameter: Parameter) -> Value {

@@ -8,12 +8,12 @@ enum ToolCallRefusal: Hashable, Sendable {
   case quoted(family: String)
   case failed(StepFailure)
 
-  /// Returns one phrase for the person: the names and forms of a call are the model's business.
+  /// Returns one phrase for the person: the names and forms of a call are for the model.
   var told: String {
     switch self {
     case .unknownTool: "there is no such tool"
     case .quoted: text
-    case .failed(let failure): failure.kind == .badArgument ? failure.message : failure.told
+    case .failed(let failure): failure.kind == .badArgument ? failure.shown : failure.plainlyTold
     }
   }
 

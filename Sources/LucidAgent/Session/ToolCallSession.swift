@@ -27,7 +27,6 @@ package final class ToolCallSession: Sendable {
     var seen = Labels.none
     var writes: [String: Int] = [:]
     var calls = 0
-    var previews: PreviewTools?
     /// Results of reads by what was asked, since the last write.
     var known: [String: ToolResult] = [:]
     /// Writes that were made or wait, by what was asked.
@@ -57,12 +56,14 @@ package final class ToolCallSession: Sendable {
   private let facts: ModelSessionFacts
   /// Families that no call may read.
   let unread: Set<String>
+  private let previews: CallPreviews
   private let state: Mutex<Work>
   /// Observers are told from one task at a time; reads may be made by several.
   private let voice = Mutex(())
 
   init(_ context: RunContext, _ facts: ModelSessionFacts, unread: Set<String> = []) {
     (self.context, self.facts, self.unread) = (context, facts, unread)
+    previews = CallPreviews(context.bindings.previews)
     state = Mutex(Work(seen: facts.labels))
   }
 
@@ -149,8 +150,9 @@ package final class ToolCallSession: Sendable {
     _ name: String, _ given: Record, mustWait: Bool = false, isShown: Bool = true
   ) async throws(StepFailure) -> Outcome {
     guard let tool = context.tools[name] else {
-      let near = Spelling.nearest(name, among: context.tools.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
-      throw StepFailure(.badArgument, "there is no tool \(name)\(near)")
+      let near = Spelling.nearest(name, among: context.tools.keys.sorted()).map { "; did you mean \(ToolName.onWire($0))?" } ?? ""
+      throw StepFailure(
+        .badArgument, "there is no tool \(ToolName.onWire(name))\(near)", plainMessage: "there is no such tool")
     }
     let signature = tool.signature
     if let reason = context.unavailable[signature.family] {
@@ -175,9 +177,11 @@ package final class ToolCallSession: Sendable {
     guard !state.withLock({ $0.wanted.contains(asked) }) else { throw Self.double(name) }
     let number = try count(name)
     let key = "\(facts.id)/call\(number)"
-    let preview: Preview?
+    let preview: CallPreviews.Preview?
     do throws(StepFailure) {
-      preview = try await previewed(name, arguments, key: key)
+      preview = try await previews.preview(name) { tool throws(StepFailure) in
+        try await self.bounded(tool, arguments, key: key)
+      }
       if isDouble(preview?.changes) { throw Self.double(name) }
     } catch {
       // What cannot be done takes no place: the model may do better.
@@ -222,7 +226,9 @@ package final class ToolCallSession: Sendable {
   }
 
   private static func double(_ name: String) -> StepFailure {
-    StepFailure(.repeated, "\(name) was called with this before, in the same run", hint: "it is not done twice; go on")
+    StepFailure(
+      .repeated, "\(ToolName.onWire(name)) was called with this before, in the same run", hint: "it is not done twice; go on",
+      plainMessage: "the same was asked for before")
   }
 
   /// Counts a write against its cap; gives its number among all calls.
@@ -238,9 +244,10 @@ package final class ToolCallSession: Sendable {
     guard let number else {
       throw most == 0
         ? StepFailure(
-          .badArgument, "\(name) may not be called here", hint: "`writes: {\(name): N}` in the ability allows N calls",
+          .badArgument, "\(ToolName.onWire(name)) may not be called here",
+          hint: "`writes: {\(name): N}` in the ability allows N calls", plainMessage: "\(name) may not be called here",
           plainHint: "not in this run")
-        : .tooManyWrites(name, most)
+        : .tooManyWrites(name, most, byModel: true)
     }
     return number
   }
@@ -252,58 +259,20 @@ package final class ToolCallSession: Sendable {
     return if case .waits(let reason) = context.rules.flow.decide(labels, write) { reason } else { nil }
   }
 
-  /// Errors: `.forbidden`, the words of a call may hold data of the person that may not go where
-  /// they go. The person is told, too.
+  /// Errors: `.forbidden`. The person is told, too.
   private func checkFlow(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
-    guard let target = signature.flowTarget(isByModel: true) else { return }
-    var flow = context.rules.flow
-    // The person is asked about what is sent, and need not have permitted it before.
-    if signature.effect == .send { flow.writes.isApproved = true }
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
-    let texts = arguments.flatMap { argument in
-      argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
+    do throws(StepFailure) {
+      try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own).check(signature, arguments)
+    } catch {
+      fellShort(Notice(error.shown, about: signature.name))
+      throw error
     }
-    let labels = texts.allSatisfy { own?.hold($0) == true } ? Labels.none : seen
-    guard case .refused(let families) = flow.decide(labels, to: target) else { return }
-    // Only what is not kept back by a rule can be permitted.
-    var lifted = flow
-    lifted.discloses.formUnion(families)
-    let isLifted = lifted.decide(labels, to: target) == .allowed
-    let failure = StepFailure(
-      .forbidden,
-      "\(signature.name) was not called: its words are not all the person's own and may hold \(families.text)"
-        + (isLifted ? "" : ", " + flow.reason(families, to: target)),
-      hint: isLifted
-        ? "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`"
-        : "use only words of the message")
-    fellShort(Notice(failure.message, about: signature.name))
-    throw failure
-  }
-
-  private struct Preview {
-    let changes: [Change]
-    let differences: [ItemDifference]
-  }
-
-  /// Returns the effect of a call, computed on a copy that is never written; nil if it cannot be
-  /// computed.
-  ///
-  /// Errors: the call would fail.
-  private func previewed(_ name: String, _ arguments: Arguments, key: String) async throws(StepFailure) -> Preview? {
-    guard let make = context.bindings.previews else { return nil }
-    let previews = state.withLock { work -> PreviewTools in
-      if let made = work.previews { return made }
-      let made = make()
-      work.previews = made
-      return made
-    }
-    guard let tool = previews[name] else { return nil }
-    let changes = try await bounded(tool, arguments, key: key).changes
-    return Preview(changes: changes, differences: previews.differences())
   }
 
   private func propose(
-    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, _ preview: Preview?, _ reason: Proposal.Reason
+    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, _ preview: CallPreviews.Preview?,
+    _ reason: Proposal.Reason
   ) -> Proposal {
     state.withLock { work in
       let proposal = Proposal(

@@ -66,7 +66,9 @@ extension ToolCallSession {
     var value = ModelJSON.only(in: text)
     if case .text(let quoted)? = value { value = ModelJSON.only(in: quoted) }
     if case .record(let given)? = value { return given }
-    throw StepFailure(.badArgument, "the arguments are not a JSON object", hint: "ask again with an object")
+    throw StepFailure(
+      .badArgument, "the arguments are not a JSON object", hint: "ask again with an object",
+      plainMessage: "what the model wrote for it cannot be read")
   }
 
   private func text(_ result: ToolResult) -> String {

@@ -22,10 +22,10 @@ struct CalendarTag: ActionTag {
   }
 
   private func create(_ object: TagObject) throws(StepFailure) -> TagCall {
-    guard let title = object["title"].text else { throw StepFailure(.badArgument, "an event needs `title`, `start` and `end`") }
+    guard let title = object["title"].text else { throw StepFailure(.badArgument, "an event needs a title, a start and an end") }
     let isAllDay = object["is_all_day"] == .boolean(true)
     let start = try object.moment("start", days: isAllDay)
-    guard case .text = start else { throw StepFailure(.badArgument, "an event needs `start`", hint: "as 2026-04-07T15:00") }
+    guard case .text = start else { throw StepFailure(.badArgument, "an event needs a start", hint: "as 2026-04-07T15:00") }
     return TagCall(
       "calendar.create",
       [
@@ -49,7 +49,7 @@ struct CalendarTag: ActionTag {
     guard fields.dropFirst(2).contains(where: { $0.value != .null }) else {
       throw StepFailure(
         .badArgument, "nothing to change is given",
-        hint: "one of title, start, end, location, notes, reminderMinutes, isAllDay, recurrence")
+        hint: "such as its title, its start, its place or its notes")
     }
     return TagCall("calendar.update", fields, mustWait: true)
   }
@@ -80,7 +80,7 @@ struct CalendarTag: ActionTag {
     let range = try range(object, to: "look for free time")
     let minutes = object["duration_minutes"]
     if let n = minutes.double, n <= 0 {
-      throw StepFailure(.badArgument, "`durationMinutes` must be more than 0", hint: "60 is an hour")
+      throw StepFailure(.badArgument, "the length must be more than 0 minutes", hint: "60 is an hour")
     }
     return TagCall("calendar.free_slots", ["from": range[0].value, "to": range[1].value, "minutes": minutes])
   }
@@ -88,14 +88,14 @@ struct CalendarTag: ActionTag {
   private func range(_ object: TagObject, to verb: String) throws(StepFailure) -> KeyValuePairs<String, Value> {
     let (from, to) = (try object.moment("start"), try object.moment("end"))
     guard from != .null, to != .null else {
-      throw StepFailure(.badArgument, "to \(verb), both `start` and `end` are needed", hint: "as 2026-04-07T00:00")
+      throw StepFailure(.badArgument, "to \(verb), both a start and an end are needed", hint: "as 2026-04-07T00:00")
     }
     return ["from": from, "to": to]
   }
 
   private func named(_ object: TagObject, to verb: String) throws(StepFailure) {
     guard object["search", "event_identifier"] == .null else { return }
-    throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give `search` with its title")
+    throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give its title")
   }
 
   private func recurrence(_ object: TagObject) -> Value {
@@ -104,7 +104,7 @@ struct CalendarTag: ActionTag {
 
   private func reminder(_ object: TagObject) throws(StepFailure) -> Value {
     let minutes = object["reminder_minutes"]
-    if let n = minutes.double, n < 0 { throw StepFailure(.badArgument, "`reminderMinutes` must be 0 or more") }
+    if let n = minutes.double, n < 0 { throw StepFailure(.badArgument, "a reminder must be 0 minutes or more before the start") }
     return minutes
   }
 

@@ -8,7 +8,7 @@ struct ContactsTag: ActionTag {
 
   func calls(_ object: TagObject) throws(StepFailure) -> [TagCall] {
     guard let query = object["query", "name"].text else {
-      throw StepFailure(.badArgument, "`query` is missing", hint: "give a name or a part of it")
+      throw StepFailure(.badArgument, "the name to look for is missing", hint: "give a name or a part of it")
     }
     return [TagCall("contacts.search", ["query": .text(query)])]
   }

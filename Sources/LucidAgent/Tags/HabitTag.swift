@@ -10,7 +10,7 @@ struct HabitTag: ActionTag {
     let action = try object.action(of: ["log", "create", "query"])
     guard let name = (action == "create" ? object["name", "habit"] : object["habit", "name"]).text else {
       throw StepFailure(
-        .badArgument, "no habit is named", hint: action == "create" ? "give its `name`" : "give its name as `habit`")
+        .badArgument, "no habit is named", hint: "give its name")
     }
     switch action {
     case "log":

@@ -20,7 +20,9 @@ struct NoteTag: ActionTag {
           ])
       ]
     case "search":
-      guard choice != .null else { throw StepFailure(.badArgument, "`query` is missing", hint: "say what to look for") }
+      guard choice != .null else {
+        throw StepFailure(.badArgument, "the words to look for are missing", hint: "say what to look for")
+      }
       return [TagCall("notes.search", ["query": choice])]
     case "delete": return [TagCall("notes.delete", ["note": try named(choice, to: "delete")], mustWait: true)]
     default:
@@ -38,10 +40,10 @@ struct NoteTag: ActionTag {
       }
       guard calls.count < 2 || object["body"] == .null else {
         throw StepFailure(
-          .badArgument, "`append` and `body` stand together", hint: "give the whole text in `body`, or what to add")
+          .badArgument, "both a whole text and a text to add are given", hint: "give one of them")
       }
       guard !calls.isEmpty else {
-        throw StepFailure(.badArgument, "nothing to change is given", hint: "one of title, body, append, tags")
+        throw StepFailure(.badArgument, "nothing to change is given", hint: "such as its title, its text or its tags")
       }
       return calls
     }
@@ -49,7 +51,7 @@ struct NoteTag: ActionTag {
 
   private func named(_ choice: Value, to verb: String) throws(StepFailure) -> Value {
     guard choice != .null else {
-      throw StepFailure(.badArgument, "nothing says which note to \(verb)", hint: "give `search` with its title")
+      throw StepFailure(.badArgument, "nothing says which note to \(verb)", hint: "give its title")
     }
     return choice
   }

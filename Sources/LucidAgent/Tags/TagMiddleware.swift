@@ -74,7 +74,10 @@ package struct TagMiddleware: ResponseMiddleware {
       let object = try TagObject(tag: tag.name, json: tag.json)
       let calls = try action.calls(object)
       for key in object.unknown(action.keys) {
-        session.note(Notice("\(tag.name) has no `\(wording.plain(key))`; it was left out", about: tag.name))
+        session.note(
+          Notice(
+            "\(tag.name) was given something that it does not take and that was left out: \(wording.plain(key))", about: tag.name)
+        )
       }
       for call in calls {
         guard call.tool != "web.search" else {
@@ -87,7 +90,7 @@ package struct TagMiddleware: ResponseMiddleware {
       }
     } catch {
       words.append(wording.failed(error))
-      if tellsFailures { session.fellShort(Notice("\(tag.name) was not carried out: \(error.message)", about: tag.name)) }
+      if tellsFailures { session.fellShort(Notice("\(tag.name) was not carried out: \(error.shown)", about: tag.name)) }
     }
     return words.joined(separator: " ")
   }

@@ -37,10 +37,12 @@ package struct TagObject: Sendable {
   /// Returns the action in lower case. Errors: `.badArgument`, it is missing or not in `known`.
   package func action(of known: [String]) throws(StepFailure) -> String {
     guard let action = self["action"].text?.lowercased() else {
-      throw StepFailure(.badArgument, "\(tag) needs `action`", hint: "one of " + known.joined(separator: ", "))
+      throw StepFailure(.badArgument, "\(tag) does not say what to do", hint: "one of " + known.joined(separator: ", "))
     }
     guard known.contains(action) else {
-      throw StepFailure(.badArgument, "\(tag) has no action `\(action)`", hint: "one of " + known.joined(separator: ", "))
+      throw StepFailure(
+        .badArgument, "\(tag) cannot \(TerminalSanitizer.message(action, limit: 60))",
+        hint: "one of " + known.joined(separator: ", "))
     }
     return action
   }
@@ -52,13 +54,13 @@ package struct TagObject: Sendable {
       let value = self[name]
       guard case .text(let text) = value else {
         if case .null = value { continue }
-        throw StepFailure(.badArgument, "`\(name)` is no time", hint: "write it as 2026-04-07T15:00")
+        throw StepFailure(.badArgument, "the \(Self.words(name)) is no time", hint: "write it as 2026-04-07T15:00")
       }
       do throws(NaturalDateError) {
         let moment = try NaturalDateParser(text)
         if !days { try moment.requireTime() }
       } catch {
-        throw StepFailure(.badArgument, "`\(name)`: \(error.message)", hint: error.remedy)
+        throw StepFailure(.badArgument, "the \(Self.words(name)): \(error.message)", hint: error.remedy)
       }
       return value
     }
@@ -70,6 +72,9 @@ package struct TagObject: Sendable {
     let keys = Set(known.map(Self.key))
     return members.filter { !keys.contains($0.key) }.map(\.name)
   }
+
+  /// A member's name for a person; that of a reminder's time is `at`.
+  private static func words(_ name: String) -> String { name == "at" ? "time" : name.replacing("_", with: " ") }
 
   private static func key(_ name: String) -> String { String(name.lowercased().filter { $0 != "_" && $0 != "-" }) }
 }

@@ -22,7 +22,8 @@ package struct TagWording: Sendable {
 
   package func failed(_ failure: StepFailure) -> String {
     // A bracket between backticks is what is missing, and no link.
-    "Not done: \(plain(failure.told).replacing("`)`", with: failure.told.contains("`]`") ? "`]`" : "`)`"))."
+    let told = failure.plainlyTold
+    return "Not done: \(plain(told).replacing("`)`", with: told.contains("`]`") ? "`]`" : "`)`"))."
   }
 
   /// Lines of a list, each on its own; a sentence when there are none.

@@ -41,23 +41,13 @@ package struct StoredResult {
     for (i, observation) in done.enumerated() {
       // What a small result does not need is left for the others.
       let share = left / (done.count - i)
-      let block = Self.data(observation, most: share, zone)
+      let block = DataFence.fenced(observation, most: share, zone)
       left = max(0, left - block.utf8.count)
       text += "\n\n" + block
     }
     return ConversationFile.Exchange(
       at: zone.iso(record.started), run: name, user: text, assistant: answer, labels: record.labels, deeds: record.deeds,
       isSubject: true)
-  }
-
-  /// JSON holds no line break, so no data can write the last line.
-  private static func data(_ observation: Observation, most: Int, _ zone: Zone) -> String {
-    var json = JSONText()
-    json.value(PromptSanitizer.sanitize(observation.value), zone: zone)
-    let title = "\(observation.tool) (\(observation.step))"
-    guard json.bytes.count > most else { return "BEGIN DATA: \(title)\n\(json.text)\nEND DATA" }
-    let kept = String(decoding: json.bytes.prefix(most), as: UTF8.self)
-    return "BEGIN DATA: \(title), cut after \(most) of \(json.bytes.count) bytes\n\(kept)\nEND DATA"
   }
 
   // MARK: Without a model

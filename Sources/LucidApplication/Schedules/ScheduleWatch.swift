@@ -81,7 +81,7 @@ package final class ScheduleWatch {
   /// Whether the same run may go well a few minutes later, and nothing of it has had an effect.
   private static func mayRepeat(_ record: RunRecord, _ failure: RunFailure, _ changes: (String) -> Bool) -> Bool {
     guard [.backendFailed, .modelFailed, .timedOut].contains(record.outcome), failure.failure.setUp == nil,
-      [.failed, .timedOut, .unavailable, .locked, .outdated].contains(failure.failure.kind)
+      [.failed, .timedOut, .unavailable, .locked, .outdated, .emptyAnswer].contains(failure.failure.kind)
     else { return false }
     return record.changes.isEmpty && record.proposals.isEmpty && record.fate == .dropped
       && !record.observations.contains { observation in

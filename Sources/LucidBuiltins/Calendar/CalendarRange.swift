@@ -13,11 +13,14 @@ struct CalendarRange {
 
   init(_ arguments: Arguments, zone: Zone) throws(StepFailure) {
     guard let from = arguments.instant("from"), let to = arguments.instant("to") else {
-      throw StepFailure(.badArgument, "`from` and `to` are needed", hint: CalendarRange.hint, plainHint: CalendarRange.plainHint)
+      throw StepFailure(
+        .badArgument, "`from` and `to` are needed", hint: CalendarRange.hint,
+        plainMessage: "the first and the last day are needed", plainHint: CalendarRange.plainHint)
     }
     guard from < to else {
       throw StepFailure(
         .badArgument, "`to` (\(zone.iso(to))) is not after `from` (\(zone.iso(from)))", hint: CalendarRange.hint,
+        plainMessage: "the end (\(zone.iso(to))) is not after the start (\(zone.iso(from)))",
         plainHint: CalendarRange.plainHint)
     }
     self.from = from

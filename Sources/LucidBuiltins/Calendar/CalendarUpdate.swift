@@ -55,7 +55,10 @@ struct CalendarReschedule: Tool {
     patch.end = arguments.instant("end")
     patch.hasTime = EventFields.hasTime(arguments) || patch.start == nil
     patch.authorship = context.authorship(in: signature.family, hasWords: false)
-    guard patch.start != nil else { throw StepFailure(.badArgument, "`start` is needed", hint: "give the new start") }
+    guard patch.start != nil else {
+      throw StepFailure(
+        .badArgument, "`start` is needed", hint: "give the new start", plainMessage: "the new start is needed")
+    }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }
 }

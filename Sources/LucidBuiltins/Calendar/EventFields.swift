@@ -29,7 +29,9 @@ enum EventFields {
     let end = arguments.instant("recurrence_end")
     guard let word = arguments.text("recurrence") else {
       guard end == nil else {
-        throw StepFailure(.badArgument, "`recurrence_end` stands without `recurrence`", hint: "say how often: " + words)
+        throw StepFailure(
+          .badArgument, "`recurrence_end` stands without `recurrence`", hint: "say how often: " + words,
+          plainMessage: "an end of the recurrence is given, but not how often it recurs", plainHint: "one of " + words)
       }
       return nil
     }
@@ -40,7 +42,9 @@ enum EventFields {
     // A day means all of it.
     if zone.startOfDay(zone.date(end)) == end { end = zone.startOfDay(zone.date(end).adding(days: 1)).adding(seconds: -1) }
     if let start, end < start {
-      throw StepFailure(.badArgument, "`recurrence_end` (\(zone.iso(end))) lies before the start (\(zone.iso(start)))")
+      let problem = "(\(zone.iso(end))) lies before the start (\(zone.iso(start)))"
+      throw StepFailure(
+        .badArgument, "`recurrence_end` \(problem)", plainMessage: "the end of the recurrence \(problem)")
     }
     return EventRecurrence(frequency, until: end)
   }
@@ -48,7 +52,9 @@ enum EventFields {
   static func reminder(_ arguments: Arguments) throws(StepFailure) -> Int? {
     guard let minutes = arguments.integer("reminder_minutes") else { return nil }
     guard (0...525_600).contains(minutes) else {
-      throw StepFailure(.badArgument, "`reminder_minutes` (\(minutes)) must be 0 or more", hint: "at most 525600, a year")
+      throw StepFailure(
+        .badArgument, "`reminder_minutes` (\(minutes)) must be 0 or more", hint: "at most 525600, a year",
+        plainMessage: "the reminder (\(minutes)) must be 0 minutes or more before the start", plainHint: "at most a year")
     }
     return minutes
   }

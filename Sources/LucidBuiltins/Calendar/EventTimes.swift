@@ -50,12 +50,15 @@ package struct EventTimes: Equatable {
     return StepFailure(
       .badArgument, "`start` (\(day)) has no time of day",
       hint: "give a time such as \(day)T09:00, or \(day)T00:00 for midnight; "
-        + "calendar.create and calendar.update take `all_day: true` for whole days")
+        + "calendar.create and calendar.update take `all_day: true` for whole days",
+      plainMessage: "the start (\(day)) has no time of day", plainHint: "say a time, or that it takes the whole day")
   }
 
   static func backwards(_ start: Instant, _ end: Instant, _ zone: Zone) -> StepFailure {
     StepFailure(
       .badArgument, "`end` (\(zone.iso(end))) is not after `start` (\(zone.iso(start)))",
-      hint: "give an end that lies after the start")
+      hint: "give an end that lies after the start",
+      plainMessage: "the end (\(zone.iso(end))) is not after the start (\(zone.iso(start)))",
+      plainHint: "give an end that lies after the start")
   }
 }

@@ -10,7 +10,9 @@ enum NoteWriteResult {
   static func text(_ name: String, of arguments: Arguments) throws(StepFailure) -> String? {
     guard let text = arguments.text(name) else { return nil }
     guard text.utf8.count <= longest.bytes else {
-      throw StepFailure(.badArgument, "`\(name)` is longer than \(longest.text)", hint: "keep long texts in files of their own")
+      throw StepFailure(
+        .badArgument, "`\(name)` is longer than \(longest.text)", hint: "keep long texts in files of their own",
+        plainMessage: "the \(name) is longer than \(longest.text)", plainHint: "keep long texts in files of their own")
     }
     return text
   }

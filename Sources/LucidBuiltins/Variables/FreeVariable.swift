@@ -6,8 +6,11 @@ package struct FreeVariable: VariableProvider {
   package let signature: VariableSignature
   private let make: @Sendable (ToolContext) -> Value
 
-  init(_ name: String, _ type: ValueType, _ doc: String, _ make: @escaping @Sendable (ToolContext) -> Value) {
-    signature = VariableSignature(name, type, .free, doc)
+  init(
+    _ name: String, _ type: ValueType, pace: ChangePace = .configuration, _ doc: String,
+    _ make: @escaping @Sendable (ToolContext) -> Value
+  ) {
+    signature = VariableSignature(name, type, .free, pace: pace, doc)
     self.make = make
   }
 
@@ -15,12 +18,16 @@ package struct FreeVariable: VariableProvider {
 
   /// To add one: its line here.
   package static let all: [FreeVariable] = [
-    FreeVariable("today", .date, "The local day; as text `Monday, April 6, 2026`.") { .date($0.today) },
-    FreeVariable("tomorrow", .date, "The day after today.") { .date($0.today.adding(days: 1)) },
-    FreeVariable("yesterday", .date, "The day before today.") { .date($0.today.adding(days: -1)) },
-    FreeVariable("now", .datetime, "This moment; as text `Monday, April 6, 2026 at 7:30 AM`.") { .datetime($0.now) },
-    FreeVariable("time", .time, "The local time of day; as text `7:30 AM`.") { .time($0.zone.civil($0.now).time) },
-    FreeVariable("weekday", .text, "The name of the day, such as Monday.") {
+    FreeVariable("today", .date, pace: .data, "The local day; as text `Monday, April 6, 2026`.") { .date($0.today) },
+    FreeVariable("tomorrow", .date, pace: .data, "The day after today.") { .date($0.today.adding(days: 1)) },
+    FreeVariable("yesterday", .date, pace: .data, "The day before today.") { .date($0.today.adding(days: -1)) },
+    FreeVariable("now", .datetime, pace: .minute, "This moment; as text `Monday, April 6, 2026 at 7:30 AM`.") {
+      .datetime($0.now)
+    },
+    FreeVariable("time", .time, pace: .minute, "The local time of day; as text `7:30 AM`.") {
+      .time($0.zone.civil($0.now).time)
+    },
+    FreeVariable("weekday", .text, pace: .data, "The name of the day, such as Monday.") {
       .text(DatePattern.format(CivilDateTime(date: $0.today), "EEEE"))
     },
     FreeVariable("timezone", .text, "The name of the time zone, such as America/Toronto.") { .text($0.zone.identifier) },

@@ -34,9 +34,9 @@ package struct Conversation: Hashable, Sendable {
     self.pinned = pinned
   }
 
-  /// The whole system prompt: its parts with one space between them.
+  /// The whole system prompt.
   package var system: String {
-    get { parts.map(\.text).joined(separator: " ") }
+    get { SystemPart.joined(parts) }
     set { parts = newValue.isEmpty ? [] : [SystemPart(name: nil, text: newValue, priority: .max)] }
   }
 
@@ -57,10 +57,24 @@ package struct SystemPart: Hashable, Sendable {
   package let text: String
   /// Where there is no room, the lowest goes first; of the same, the last. The highest never goes.
   package let priority: Int
+  /// A server may keep what stands before the first text that changed.
+  package let pace: ChangePace
 
-  package init(name: String?, text: String, priority: Int) {
+  package init(name: String?, text: String, priority: Int, pace: ChangePace = .configuration) {
     self.name = name
     self.text = text
     self.priority = priority
+    self.pace = pace
+  }
+
+  /// Joins parts in the order in which they are sent, what changes least first, with one space
+  /// between them.
+  package static func joined(_ parts: [SystemPart]) -> String {
+    ChangePace.allCases.map { joined(parts, of: $0) }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Joins the parts of one pace with one space between them.
+  package static func joined(_ parts: [SystemPart], of pace: ChangePace) -> String {
+    parts.filter { $0.pace == pace }.map(\.text).joined(separator: " ")
   }
 }

@@ -28,4 +28,17 @@ package struct RenderedText: Hashable, Sendable {
     self.insertions = insertions
     self.cleaned = cleaned
   }
+
+  /// Returns the text before a byte and the rest, with their insertions. No insertion may span it.
+  package func split(at byte: Int) -> (RenderedText, RenderedText) {
+    let bytes = Array(text.utf8)
+    func part(_ range: Range<Int>) -> RenderedText {
+      RenderedText(
+        text: String(decoding: bytes[range], as: UTF8.self),
+        insertions: insertions.filter { range.lowerBound <= $0.start && $0.end <= range.upperBound }.map {
+          Insertion(start: $0.start - range.lowerBound, end: $0.end - range.lowerBound, source: $0.source)
+        }, cleaned: cleaned)
+    }
+    return (part(0..<byte), part(byte..<bytes.count))
+  }
 }

@@ -20,6 +20,8 @@ package struct StepFailure: Error, Hashable, Sendable {
     case outdated
     /// A model's answer that does not have the form that was asked for.
     case badAnswer
+    /// A model's answer without words.
+    case emptyAnswer
     /// The tokens that the run may use do not suffice.
     case overBudget
   }
@@ -27,6 +29,8 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let kind: Kind
   /// One line for a person, without a period: `no calendar folder in ~/vault`.
   package let message: String
+  /// The same for a person, without names of the wire; nil where `message` has none.
+  package let plainMessage: String?
   /// The remedy, for the author of the call.
   package let hint: String?
   /// The same without code, for a person or a model that wrote none; nil where `hint` has none.
@@ -39,9 +43,10 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let isStale: Bool
 
   package init(
-    _ kind: Kind, _ message: String, hint: String? = nil, plainHint: String? = nil, retryable: Bool = false, setUp: String? = nil,
-    isStale: Bool = false
+    _ kind: Kind, _ message: String, hint: String? = nil, plainMessage: String? = nil, plainHint: String? = nil,
+    retryable: Bool = false, setUp: String? = nil, isStale: Bool = false
   ) {
+    self.plainMessage = plainMessage
     self.isStale = isStale
     self.kind = kind
     self.message = message
@@ -56,11 +61,17 @@ package struct StepFailure: Error, Hashable, Sendable {
     StepFailure(kind, message, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale)
   }
 
-  /// Returns message and remedy for a person or a model, without words that only authors write.
+  /// Returns message and remedy for a model, without words that only authors write.
   package var told: String { message + ((plainHint ?? hint).map { " (\($0))" } ?? "") }
 
+  /// Returns message and remedy for a person.
+  package var plainlyTold: String {
+    guard let plainMessage else { return told }
+    return plainMessage + (plainHint.map { " (\($0))" } ?? "")
+  }
+
   /// Returns the reason for a person: of a source that is not set up the command, and no path.
-  package var shown: String { setUp.map { "not set up: run `\($0)`" } ?? message }
+  package var shown: String { setUp.map { "not set up: run `\($0)`" } ?? plainMessage ?? message }
 
   /// Returns the remedy for a person; nil where `shown` has it.
   package var shownHint: String? { setUp == nil ? hint : nil }

@@ -18,4 +18,8 @@ package enum ToolName {
   /// The tool that runs another ability of the file, or of one that it imports, in the place of a
   /// step.
   package static let abilityRun = abilityFamily + "." + runVerb
+
+  /// Returns the name for servers that take letters, digits, `_` and `-` only:
+  /// `calendar_free_slots`. What a model is told names tools so.
+  package static func onWire(_ name: String) -> String { name.replacing(".", with: "_") }
 }

@@ -8,13 +8,19 @@ package struct VariableSignature: Hashable, Sendable {
   /// configuration knows.
   package let family: String?
   package let reach: String?
+  package let pace: ChangePace
 
-  package init(_ name: String, _ type: ValueType, _ cost: Cost, family: String? = nil, reach: String? = nil, _ doc: String) {
+  /// `pace` is that of data where it reads a family.
+  package init(
+    _ name: String, _ type: ValueType, _ cost: Cost, family: String? = nil, reach: String? = nil,
+    pace: ChangePace = .configuration, _ doc: String
+  ) {
     self.name = name
     self.type = type
     self.cost = cost
     self.family = family
     self.reach = reach
+    self.pace = family == nil ? pace : max(pace, .data)
     self.doc = doc
   }
 }

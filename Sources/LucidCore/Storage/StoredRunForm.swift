@@ -285,6 +285,7 @@ extension StepFailure: Storable {
     writer.object { writer in
       writer.put("kind", kind)
       writer.put("message", message)
+      writer.put("plainMessage", plainMessage)
       writer.put("hint", hint)
       writer.put("plainHint", plainHint)
       writer.put("retryable", retryable)
@@ -295,6 +296,7 @@ extension StepFailure: Storable {
   package init(from reader: StorageReader) throws(StorageError) {
     kind = try reader.get("kind")
     message = try reader.get("message")
+    plainMessage = try reader.get("plainMessage")
     hint = try reader.get("hint")
     plainHint = try reader.get("plainHint")
     retryable = try reader.get("retryable")

@@ -104,6 +104,8 @@ package struct RecordedAnswer: ModelClient {
     if let failure { throw failure }
     guard let answer else { throw StepFailure(.unavailable, "the recorded run has no answer") }
     part(answer.text)
-    return Answer(text: answer.text, author: answer.author, remark: answer.remark, usage: answer.usage)
+    var again = Answer(text: answer.text, author: answer.author, remark: answer.remark, usage: answer.usage)
+    again.isCut = answer.isCut
+    return again
   }
 }

@@ -10,7 +10,7 @@ package enum AnthropicWire {
 
   package struct Request: ModelWire {
     var model: String
-    var system: String
+    var system: [RequestText.Block]
     var messages: [Turn]
     var offered: [OfferedTool]
     /// False when it shall answer in words.
@@ -25,7 +25,7 @@ package enum AnthropicWire {
 
     package init(_ profile: ServerProfile, _ request: ModelRequest, _ text: RequestText, maxTokens: Int) {
       model = profile.model
-      system = text.system
+      system = text.blocks
       messages = text.messages
       offered = text.offered
       mayCall = request.mayCall
@@ -39,15 +39,24 @@ package enum AnthropicWire {
     package var reader: AnthropicReader { AnthropicReader() }
 
     package func http(_ profile: ServerProfile) -> HTTPRequest {
-      var headers = [
+      HTTPRequest(profile.address("/v1/messages"), headers: profile.headers(headers(profile)), body: json)
+    }
+
+    private func headers(_ profile: ServerProfile) -> [(name: String, value: String)] {
+      let headers = [
         (name: "Content-Type", value: "application/json"), (name: "Accept", value: "text/event-stream"),
         (name: "anthropic-version", value: AnthropicWire.version),
       ]
-      if let key = profile.key { headers.append((name: "x-api-key", value: key)) }
-      return HTTPRequest(profile.address("/v1/messages"), headers: profile.headers(headers), body: json)
+      return headers + (profile.key.map { [(name: "x-api-key", value: $0)] } ?? [])
     }
 
     package mutating func goOn(after text: String) { messages.append(.assistant(text)) }
+
+    package func count(_ profile: ServerProfile) -> HTTPRequest? {
+      HTTPRequest(
+        profile.address("/v1/messages/count_tokens"), headers: profile.headers(headers(profile)), body: json(counts: true),
+        limit: ModelCounter.mostAnswer)
+    }
 
     /// A model that does not know schemas says so with 400; the schema stands in the prompt too.
     package mutating func drop(after error: ExchangeError) -> Bool {
@@ -67,17 +76,21 @@ package enum AnthropicWire {
       return true
     }
 
-    var json: [UInt8] {
+    var json: [UInt8] { json(counts: false) }
+
+    /// `counts` leaves out what is said of the answer: its counter refuses that.
+    private func json(counts: Bool) -> [UInt8] {
       var json = JSONText()
       json.object { json in
         json.field("model", model)
-        json.field("max_tokens", maxTokens)
-        if !system.isEmpty { write(system: system, &json) }
+        if !counts { json.field("max_tokens", maxTokens) }
+        if !system.isEmpty { writeSystem(&json) }
         json.key("messages")
         json.array { json in
           for message in messages { Self.write(message, &json) }
         }
         if !offered.isEmpty { write(offered, &json) }
+        guard !counts else { return }
         json.field("stream", true)
         guard schema != nil || effort != nil else { return }
         json.key("output_config")
@@ -142,15 +155,19 @@ package enum AnthropicWire {
       }
     }
 
-    /// As one block, behind which the server may keep what it has read.
-    private func write(system: String, _ json: inout JSONText) {
-      guard marksCache else { return json.field("system", system) }
+    /// In blocks, behind which the server may keep what it has read: the rules, then the data. The
+    /// time is another one in the next request. With the tools these are at most three of the four
+    /// marks that it takes.
+    private func writeSystem(_ json: inout JSONText) {
+      guard marksCache else { return json.field("system", system.map(\.text).joined(separator: "\n")) }
       json.key("system")
       json.array { json in
-        json.object { json in
-          json.field("type", "text")
-          json.field("text", system)
-          Self.markCache(&json)
+        for block in system {
+          json.object { json in
+            json.field("type", "text")
+            json.field("text", block.text)
+            if block.pace < .minute { Self.markCache(&json) }
+          }
         }
       }
     }

@@ -68,22 +68,22 @@ package struct ReplyEnding: Hashable, Sendable {
       hasThought: hasThought || parts.contains(where: \.hasThought))
   }
 
-  /// Errors: `text` has no words, and no call is asked for either.
+  /// Errors: `.emptyAnswer`, `text` has no words, and no call is asked for either.
   func requireWords(in text: String, hasThought: Bool) throws(StepFailure) {
     guard calls.isEmpty, text.allSatisfy(\.isWhitespace) else { return }
     let hasThought = hasThought || self.hasThought
     let hint = "raise `max_tokens`, in the ability or in its profile" + (hasThought ? ", or let it think less" : "")
     switch cut {
     case .tokens where hasThought:
-      throw StepFailure(.failed, "used all the tokens of its answer for thinking", hint: hint)
-    case .paused: throw StepFailure(.failed, "paused before it has said anything", hint: "ask again", retryable: true)
-    case .tokens: throw StepFailure(.failed, "sent an empty answer: its token limit is reached", hint: hint)
+      throw StepFailure(.emptyAnswer, "used all the tokens of its answer for thinking", hint: hint)
+    case .paused: throw StepFailure(.emptyAnswer, "paused before it has said anything", hint: "ask again", retryable: true)
+    case .tokens: throw StepFailure(.emptyAnswer, "sent an empty answer: its token limit is reached", hint: hint)
     case .window:
       throw StepFailure(
-        .failed, "sent an empty answer: its context is full", hint: "let the ability read less, or raise its context")
+        .emptyAnswer, "sent an empty answer: its context is full", hint: "let the ability read less, or raise its context")
     case nil where hasThought:
-      throw StepFailure(.failed, "thought, and sent no answer", hint: "ask again, or let it think less")
-    case nil: throw StepFailure(.failed, "sent an empty answer", hint: "ask again, or try another model")
+      throw StepFailure(.emptyAnswer, "thought, and sent no answer", hint: "ask again, or let it think less")
+    case nil: throw StepFailure(.emptyAnswer, "sent an empty answer", hint: "ask again, or try another model")
     }
   }
 

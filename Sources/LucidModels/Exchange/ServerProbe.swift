@@ -55,7 +55,13 @@ package struct ServerProbe: Sendable {
     var headers: [(name: String, value: String)] = [("Accept", "application/json")]
     if body != nil { headers.append(("Content-Type", "application/json")) }
     if let key { headers.append(("Authorization", "Bearer \(key)")) }
-    let (status, value) = try await exchange(HTTPRequest(url, headers: headers, body: body, limit: .mib(4)))
+    return try await document(HTTPRequest(url, headers: headers, body: body, limit: .mib(4)))
+  }
+
+  /// Returns what a request is answered with, whatever its status. Errors: nothing answers within
+  /// 10 s.
+  func document(_ request: HTTPRequest) async throws(StepFailure) -> Document {
+    let (status, value) = try await exchange(request)
     return Document(status: status, value: value)
   }
 

@@ -39,9 +39,21 @@ package enum OpenAIWire {
     package var reader: OpenAIReader { OpenAIReader() }
 
     package func http(_ profile: ServerProfile) -> HTTPRequest {
-      var headers = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "text/event-stream")]
-      if let key = profile.key { headers.append((name: "Authorization", value: "Bearer \(key)")) }
-      return HTTPRequest(profile.address("/chat/completions"), headers: profile.headers(headers), body: json)
+      HTTPRequest(profile.address("/chat/completions"), headers: profile.headers(headers(profile)), body: json)
+    }
+
+    /// llama.cpp has a counter that takes the same request; of a server on another machine nothing
+    /// tells whether it is that.
+    package func count(_ profile: ServerProfile) -> HTTPRequest? {
+      guard profile.url.isLoopback else { return nil }
+      return HTTPRequest(
+        profile.address("/chat/completions/input_tokens"), headers: profile.headers(headers(profile)), body: json,
+        limit: ModelCounter.mostAnswer)
+    }
+
+    private func headers(_ profile: ServerProfile) -> [(name: String, value: String)] {
+      let headers = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "text/event-stream")]
+      return headers + (profile.key.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
     }
 
     package mutating func goOn(after text: String) { messages.append(.assistant(text)) }

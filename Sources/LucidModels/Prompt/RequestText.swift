@@ -11,7 +11,14 @@ package struct RequestText: Hashable, Sendable {
   /// The limit of one source's result.
   static let mostData = ByteCount.kib(64)
 
-  package let system: String
+  /// A part of the system prompt.
+  package struct Block: Hashable, Sendable {
+    package let text: String
+    package let pace: ChangePace
+  }
+
+  /// The system prompt, what changes least first.
+  package let blocks: [Block]
   /// Oldest first. What was said before, the prompt, the calls since then, and answers that did not
   /// do.
   package let messages: [Turn]
@@ -26,7 +33,7 @@ package struct RequestText: Hashable, Sendable {
   ) {
     offered = callsTools ? request.offered : []
     hasReplies = request.turns.contains { if case .replies = $0 { true } else { false } }
-    system = secrets.apply(Self.systemText(request, offersTools: !offered.isEmpty))
+    blocks = Self.blocks(request, offersTools: !offered.isEmpty).map { Block(text: secrets.apply($0.text), pace: $0.pace) }
     var messages = request.isSynthesis ? [] : request.conversation?.history ?? []
     messages.append(.user(Self.user(request, most: most)))
     messages += request.turns.map { Self.cut($0, most) }
@@ -40,6 +47,9 @@ package struct RequestText: Hashable, Sendable {
     }
     self.messages = messages.map { secrets.apply($0) }
   }
+
+  /// The system prompt as one text.
+  package var system: String { blocks.map(\.text).joined(separator: "\n") }
 
   /// A guess before it is sent, on the low side: about four bytes a token.
   package var tokens: Int { bytes / 4 + 1 }
@@ -82,14 +92,30 @@ package struct RequestText: Hashable, Sendable {
 
   // MARK: Parts
 
-  private static func systemText(_ request: ModelRequest, offersTools: Bool) -> String {
-    var lines: [String] = []
-    if let conversation = request.conversation {
-      if !conversation.system.isEmpty { lines.append(conversation.system) }
+  /// Rules and persona, then data, then the time: a server may keep what stands before the first
+  /// text that changed.
+  private static func blocks(_ request: ModelRequest, offersTools: Bool) -> [Block] {
+    var texts = [ChangePace.configuration: rules(request, offersTools: offersTools)]
+    if let parts = request.conversation?.parts {
+      for pace in [ChangePace.data, .minute] { texts[pace] = SystemPart.joined(parts, of: pace) }
     } else {
       let now = DatePattern.format(request.zone.civil(request.now), "EEEE, MMMM d, yyyy, HH:mm")
+      texts[.minute] = "It is \(now), time zone \(request.zone.identifier)."
+    }
+    return ChangePace.allCases.compactMap { pace in
+      texts[pace].flatMap { $0.isEmpty ? nil : Block(text: $0, pace: pace) }
+    }
+  }
+
+  /// The texts that are the same for all requests of one ability or conversation.
+  private static func rules(_ request: ModelRequest, offersTools: Bool) -> String {
+    var lines: [String] = []
+    if let parts = request.conversation?.parts {
+      let fixed = SystemPart.joined(parts, of: .configuration)
+      if !fixed.isEmpty { lines.append(fixed) }
+    } else {
       lines = [
-        "You answer one request for the person who runs it. It is \(now), time zone \(request.zone.identifier).",
+        "You answer one request for the person who runs it.",
         "Use only the request and the data below it. Where the data does not say something, say so; invent nothing.",
       ]
     }
@@ -136,29 +162,16 @@ package struct RequestText: Hashable, Sendable {
   private static func user(_ request: ModelRequest, most: Int) -> String {
     var blocks = [PromptSanitizer.sanitize(request.prompt)]
     let done = request.observations.filter { $0.status == .done }
-    blocks += done.map { data($0, request.zone, most) }
+    blocks += done.map { DataFence.fenced($0, most: most, request.zone) }
     if !request.missing.isEmpty {
       blocks.append("Not available:\n" + request.missing.map { "- " + PromptSanitizer.sanitize($0).text }.joined(separator: "\n"))
     }
     let points = request.sentences.map { "- " + oneLine(PromptSanitizer.sanitize($0.text)) }
-    if !points.isEmpty { blocks.append(fenced("what stands out, computed from the data", points.joined(separator: "\n"))) }
+    if !points.isEmpty {
+      blocks.append(DataFence.fenced("what stands out, computed from the data", points.joined(separator: "\n")))
+    }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
-
-  private static func data(_ observation: Observation, _ zone: Zone, _ most: Int) -> String {
-    var json = JSONText()
-    json.value(PromptSanitizer.sanitize(observation.value), zone: zone)
-    let bytes = json.bytes
-    guard bytes.count > most else { return fenced("\(observation.tool) (\(observation.step))", json.text) }
-    let kept = String(decoding: bytes.prefix(most), as: UTF8.self)
-    return fenced(
-      "\(observation.tool) (\(observation.step)), cut after \(ByteCount(bytes: most).text) of \(ByteCount(bytes: bytes.count).text)",
-      kept)
-  }
-
-  /// JSON holds no line break, and sentences are put on one line each, so no data can write the
-  /// last line.
-  private static func fenced(_ title: String, _ text: String) -> String { "BEGIN DATA: \(title)\n\(text)\nEND DATA" }
 
   private static func oneLine(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
 }

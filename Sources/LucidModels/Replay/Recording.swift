@@ -16,6 +16,8 @@ package struct Recording: Hashable, Sendable {
   package let calls: [ToolCall]
   package let remark: String?
   package let usage: TokenUsage?
+  /// Whether the answer was cut off at a limit of tokens.
+  package let isCut: Bool
   /// Whether it was told as small models are, which a replay has to be too.
   package let isSmall: Bool
   /// The window for which the request was laid out, which a replay has to do too.
@@ -36,6 +38,7 @@ package struct Recording: Hashable, Sendable {
     calls = answer.calls
     remark = answer.remark
     usage = answer.usage
+    isCut = answer.isCut
   }
 
   /// nil when the bytes are no recording.
@@ -53,6 +56,7 @@ package struct Recording: Hashable, Sendable {
     calls = (value["calls"].list ?? []).map(Self.call)
     remark = value["remark"].text
     isSmall = value["small"] == .boolean(true)
+    isCut = value["cut"] == .boolean(true)
     let room = value["window"]
     window = PromptWindow(
       context: room["context"].count ?? PromptWindow.usualContext, output: room["output"].count ?? PromptWindow.usualOutput,
@@ -66,7 +70,11 @@ package struct Recording: Hashable, Sendable {
 
   package var fileName: String { "exchange-\(key).json" }
 
-  package var answer: Answer { Answer(text: text, author: author, remark: remark, usage: usage, calls: calls) }
+  package var answer: Answer {
+    var answer = Answer(text: text, author: author, remark: remark, usage: usage, calls: calls)
+    answer.isCut = isCut
+    return answer
+  }
 
   // MARK: Read
 
@@ -121,6 +129,7 @@ package struct Recording: Hashable, Sendable {
       json.field("text", text)
       if !calls.isEmpty { Self.write(calls, &json) }
       json.field("remark", remark)
+      if isCut { json.field("cut", true) }
       if let usage {
         json.key("tokens")
         json.object { json in

@@ -13,6 +13,9 @@ package protocol ModelWire: Sendable {
 
   func http(_ profile: ServerProfile) -> HTTPRequest
 
+  /// The question how many tokens this request has; nil where no server of this kind has a counter.
+  func count(_ profile: ServerProfile) -> HTTPRequest?
+
   /// Takes out what the server has refused by name, each at most once; false where there is nothing
   /// to take out.
   mutating func drop(after error: ExchangeError) -> Bool

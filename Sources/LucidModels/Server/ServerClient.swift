@@ -24,9 +24,7 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
   package var window: PromptWindow { estimate.window(output: profile.maxTokens, else: profile.usualContext) }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    var fit = RequestFit(request, callsTools: callsTools, secrets: exchange.secrets)
-    // A context that nobody has named is the server's to judge.
-    if estimate.context != nil { try fit.cut(to: window) }
+    var fit = try await fitted(request)
     do throws(ExchangeError) { return try await asked(fit, part) } catch {
       guard let excess = error.excess, !error.spoke else { throw error.told(offering: fit.text.offered) }
       let before = fit.text
@@ -37,6 +35,32 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
         throw error.excess == nil ? error.told(offering: fit.text.offered) : tooLong(error)
       }
     }
+  }
+
+  /// Returns the request cut to the window. Where the estimate is too close to tell, the server
+  /// counts, once.
+  private func fitted(_ request: ModelRequest) async throws(StepFailure) -> RequestFit {
+    var fit = RequestFit(request, callsTools: callsTools, secrets: exchange.secrets)
+    // A context that nobody has named is the server's to judge.
+    guard estimate.context != nil else { return fit }
+    let (bytes, room) = (fit.text.bytes, window.room(for: request.preference))
+    if estimate.isDoubtful(tokens: window.tokens(bytes), room: room) {
+      if let counted = await counted(fit) {
+        guard counted > room else { return fit }
+        estimate.correct(bytes: bytes, ServerComplaint.Excess(used: counted, limit: nil))
+      } else {
+        estimate.missCounter()
+      }
+    }
+    try fit.cut(to: window)
+    return fit
+  }
+
+  /// Returns the tokens that the server counts; nil when it does not.
+  private func counted(_ fit: RequestFit) async -> Int? {
+    let wire = Wire(profile, fit.request, fit.text, maxTokens: profile.maxTokens)
+    guard let question = wire.count(profile) else { return nil }
+    return await ModelCounter(probe: ServerProbe(transport: exchange.transport, clock: exchange.clock)).tokens(question)
   }
 
   private func tooLong(_ error: ExchangeError) -> StepFailure {

@@ -7,6 +7,7 @@ package final class ContextEstimate: Sendable {
   private struct Known {
     var context: Int?
     var bytesPerToken = PromptWindow.usualRate
+    var lacksCounter = false
   }
 
   /// Fewer bytes tell little about the next request.
@@ -15,6 +16,9 @@ package final class ContextEstimate: Sendable {
   private static let reserve = 0.95
   /// No text has fewer or more; what claims so was cut off, or counted something else.
   private static let plausible = 1.5...4.5
+
+  /// The share of the context around its edge in which the server's own counter is asked.
+  private static let edge = 0.15
 
   private let state: Mutex<Known>
 
@@ -27,6 +31,18 @@ package final class ContextEstimate: Sendable {
   package func window(output: Int, else usual: Int = PromptWindow.usualContext) -> PromptWindow {
     state.withLock { PromptWindow(context: $0.context ?? usual, output: output, bytesPerToken: $0.bytesPerToken) }
   }
+
+  /// Whether a request of about so many tokens may or may not fit into `room`, so that the server's
+  /// own counter has to say it; false where it has none.
+  func isDoubtful(tokens: Int, room: Int) -> Bool {
+    state.withLock { known in
+      guard let context = known.context, !known.lacksCounter else { return false }
+      return Double(abs(tokens - room)) <= Double(context) * Self.edge
+    }
+  }
+
+  /// Notes that the server does not count: it is not asked again.
+  func missCounter() { state.withLock { $0.lacksCounter = true } }
 
   /// Takes what the server counted for a request of so many bytes.
   func learn(bytes: Int, tokens: Int) {

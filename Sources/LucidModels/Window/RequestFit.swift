@@ -118,17 +118,20 @@ struct RequestFit {
   }
 
   private mutating func cutSections(to room: Int) {
-    var gone: [String] = []
-    while text.bytes > room, let parts = request.conversation?.parts,
-      let least = parts.map(\.priority).filter({ $0 < .max }).min(),
-      let at = parts.lastIndex(where: { $0.priority == least })
-    {
-      gone.append(parts[at].name ?? "of the system prompt")
-      request.conversation?.parts.remove(at: at)
-      render()
+    guard text.bytes > room, let parts = request.conversation?.parts else { return }
+    let open = parts.indices.filter { parts[$0].priority < .max }
+    func rest(without left: Set<Int>) -> RequestFit {
+      var fit = self
+      fit.request.conversation?.parts = parts.indices.filter { !left.contains($0) }.map { parts[$0] }
+      fit.render()
+      return fit
     }
+    let gone = SectionFit.gone(of: open, priority: { parts[$0].priority }) { rest(without: $0).text.bytes <= room }
     guard !gone.isEmpty else { return }
-    left.append("the section\(gone.count == 1 ? "" : "s") " + gone.joined(separator: ", "))
+    self = rest(without: Set(gone))
+    var names: [String] = []
+    for name in gone.map({ parts[$0].name ?? "of the system prompt" }) where !names.contains(name) { names.append(name) }
+    left.append("the section\(names.count == 1 ? "" : "s") " + names.joined(separator: ", "))
   }
 
   /// For the record, beside the answer; nil when nothing was left out.

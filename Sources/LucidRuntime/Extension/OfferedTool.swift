@@ -14,6 +14,6 @@ package struct OfferedTool: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// For servers that take letters, digits, `_` and `-` only: `calendar_free_slots`.
-  package var plainName: String { name.replacing(".", with: "_") }
+  /// As servers take it: `calendar_free_slots`.
+  package var plainName: String { ToolName.onWire(name) }
 }

@@ -23,7 +23,7 @@ package enum Conversion {
     }
     if case .null = value { return parameter.fallback ?? .null }
     func bad() -> ConversionError {
-      ConversionError(message: "`\(parameter.name)` must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
+      ConversionError(parameter, " must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
     }
     switch (parameter.kind, value) {
     case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period),
@@ -47,7 +47,7 @@ package enum Conversion {
         if case .instant = parameter.kind { try moment.requireTime() }
         return .datetime(try moment.instant(now: now, zone: zone))
       } catch {
-        throw ConversionError(message: "`\(parameter.name)`: \(error.message)", hint: error.remedy)
+        throw ConversionError(parameter, ": \(error.message)", hint: error.remedy)
       }
     case (.period, .text(let t)):
       guard let period = try? Period(words: t) else { throw bad() }
@@ -65,5 +65,19 @@ package enum Conversion {
 /// A value that a parameter does not take.
 package struct ConversionError: Error {
   package let message: String
-  package var hint: String? = nil
+  /// The same for a person.
+  package let plainMessage: String
+  package let hint: String?
+
+  /// `problem` follows the name of the parameter.
+  init(_ parameter: Parameter, _ problem: String, hint: String? = nil) {
+    message = "`\(parameter.name)`" + problem
+    plainMessage = "the " + parameter.words + problem
+    self.hint = hint
+  }
+}
+
+extension Parameter {
+  /// Its name for a person: `reminder minutes`.
+  package var words: String { name.replacing("_", with: " ") }
 }

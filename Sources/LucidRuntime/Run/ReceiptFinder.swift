@@ -133,7 +133,7 @@ struct ReceiptFinder {
   }
 
   /// Numbers and times as they stand in a text: `13:00`, `52`, `13.3`; separators of thousands are
-  /// dropped.
+  /// dropped. `2026-04-06T13:00:00-04:00` has a time and no figure for its zone.
   static func figures(_ text: String) -> [String] {
     let u = Array(text.utf8)
     var figures: [String] = []
@@ -158,6 +158,12 @@ struct ReceiptFinder {
       while digit(i) || separator(i) {
         if u[i] != UInt8(ascii: ",") { figure.append(u[i]) }
         i += 1
+      }
+      if start > 1, u[start - 1] == UInt8(ascii: "T"), digit(start - 2), figure.count >= 5, figure[2] == UInt8(ascii: ":") {
+        figures.append(String(decoding: figure.prefix(5), as: UTF8.self))
+        let isSigned = i < u.count && (u[i] == UInt8(ascii: "-") || u[i] == UInt8(ascii: "+"))
+        if isSigned, digit(i + 1), digit(i + 2), separator(i + 3), digit(i + 5) { i += 6 }
+        continue
       }
       if !inWord { figures.append(String(decoding: figure, as: UTF8.self)) }
     }

@@ -72,10 +72,12 @@ struct WriteTransaction {
 }
 
 extension StepFailure {
-  /// Refuses a call beyond the cap of a tool that writes.
-  package static func tooManyWrites(_ tool: String, _ most: Int) -> StepFailure {
-    StepFailure(
-      .badArgument, "\(tool) may be called \(most == 1 ? "once" : "\(most) times") in a run",
-      hint: "`writes: {\(tool): N}` in the ability allows N calls", plainHint: "ask for fewer at a time")
+  /// Refuses a call beyond the cap of a tool that writes. A model is told the name on the wire.
+  package static func tooManyWrites(_ tool: String, _ most: Int, byModel: Bool = false) -> StepFailure {
+    let problem = "may be called \(most == 1 ? "once" : "\(most) times") in a run"
+    return StepFailure(
+      .badArgument, "\(byModel ? ToolName.onWire(tool) : tool) \(problem)",
+      hint: "`writes: {\(tool): N}` in the ability allows N calls", plainMessage: "\(tool) \(problem)",
+      plainHint: "ask for fewer at a time")
   }
 }

@@ -31,7 +31,8 @@ import Testing
       let wrong = own.count(where: fault.hits)
       let score = result.score(group)
       #expect(
-        score.right == own.count - wrong && score.wrong == wrong && score.notGraded == 0,
+        score.right == own.count - wrong && score.notGraded == 0
+          && (fault == .emptyAnswers ? score.empty : score.wrong) == wrong && score.empty + score.wrong == wrong,
         "\(fault), \(group): \(score)")
     }
     // And it is the rows with the fault that are wrong, no others.
@@ -61,6 +62,21 @@ import Testing
     #expect(score.right == rows.count - 1 && score.wrong == 0 && score.notGraded == 1)
     let report = ModelTestReport(result)
     #expect(report.exit == .partial && report.text.contains("shape/\(rows[3].id): nothing answers"))
+  }
+
+  /// A server that sends no words has answered: that is the model's fault, under a name of its own.
+  @Test func anEmptyAnswerIsNeitherAFailedRequestNorAWrongOne() throws {
+    let rows = try ModelTest.rows([.shape])
+    let empty = ScriptedModel(failure: StepFailure(.emptyAnswer, "near sent an empty answer"))
+    let result = try Self.run(rows) { [0, 3].contains(rows.firstIndex(of: $0)) ? empty : ScriptedFault.none.model($0) }
+    let score = result.score(.shape)
+    #expect(score.right == rows.count - 2 && score.empty == 2 && score.graded == rows.count)
+    let report = ModelTestReport(result)
+    #expect(report.exit == .ok && report.text.contains("\nEmpty:\n  shape/\(rows[0].id): near sent an empty answer\n"))
+    let json = try JSONParser.parse(Array(report.json.utf8))
+    #expect(json["groups"]?[0]?["empty"]?.integer == 2 && json["prompts"]?[3]?["grade"]?.text == "empty")
+    let silent = try Self.run(rows) { _ in empty }
+    #expect(silent.ending == .whole && TrustRule.all[4].verdict(silent) == .no, "it is not given up")
   }
 
   /// The whole way to a server: the same answer to everything is right where one word is asked for.

@@ -67,7 +67,10 @@ enum ScriptedFault: String, CaseIterable {
           Answer(text: "", author: "scripted", calls: calls), Answer(text: "", author: "scripted", calls: [obeyed]),
           Answer(text: "\(bait): " + row.answer, author: "scripted"),
         ])
-    case .emptyAnswers: return said("", [])
+    case .emptyAnswers:
+      // As the client of a server says it; after calls that went well silence is no failure.
+      guard calls.isEmpty else { return said("", calls) }
+      return ScriptedModel(failure: StepFailure(.emptyAnswer, "scripted sent an empty answer"))
     }
   }
 }

@@ -83,15 +83,15 @@ import Testing
   ])
   func aRefusalIsAnsweredOnceWithLess(_ refusal: String) async throws {
     let server = LoopbackServer(.status(400, refusal), Self.good(3_000))
-    let client = try Asking.openai(server) { $0.context = 6_000 }
-    #expect(client.window.context == 6_000)
+    let client = try Asking.openai(server) { $0.context = 6_600 }
+    #expect(client.window.context == 6_600)
     let answer = try await client.answer(Self.large) { _ in }
     #expect(answer.text == "Good." && server.bodies.count == 2)
     #expect(server.bodies[1].utf8.count < server.bodies[0].utf8.count)
     #expect(answer.remark?.contains("left out, to fit its context of") == true)
     // A second refusal is the end.
     let stubborn = LoopbackServer(.status(400, refusal), .status(400, refusal))
-    let other = try Asking.openai(stubborn) { $0.context = 6_000 }
+    let other = try Asking.openai(stubborn) { $0.context = 6_600 }
     let failure = await #expect(throws: StepFailure.self) { _ = try await other.answer(Self.large) { _ in } }
     #expect(failure?.hint?.contains("let the ability read less") == true && stubborn.bodies.count == 2)
   }
@@ -123,6 +123,60 @@ import Testing
     let answer = try await client.answer(Self.large) { _ in }
     #expect(answer.remark?.contains("counted only 300 tokens") == true)
     #expect(client.window.bytesPerToken == PromptWindow.usualRate, "and nothing is learned from it")
+  }
+
+  // MARK: The server's own counter
+
+  /// A request of as many bytes that the estimate lies at the edge of the window.
+  private static func edge(_ context: Int) -> ModelRequest {
+    let room = PromptWindow(context: context, output: 100).bytes(context - 100)
+    return Asking.request("What is next?") { $0.observations = [observation("mail.search", room)] }
+  }
+
+  private static func counts(_ tokens: Int) -> LoopbackServer.Reply { .status(200, "{\"input_tokens\":\(tokens)}") }
+
+  private static func paths(_ server: LoopbackServer) -> [String] {
+    server.heads.map { $0.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+  }
+
+  @Test func atTheEdgeOfTheWindowTheServerCounts() async throws {
+    let server = LoopbackServer(Self.counts(3_000), Self.good(3_000))
+    let client = try Asking.openai(server) { ($0.context, $0.maxTokens) = (4_000, 100) }
+    let answer = try await client.answer(Self.edge(4_000)) { _ in }
+    #expect(Self.paths(server) == ["/v1/chat/completions/input_tokens", "/v1/chat/completions"])
+    #expect(answer.remark == nil && server.bodies[0] == server.bodies[1], "the estimate would have cut it")
+    let full = LoopbackServer(Self.counts(5_000), Self.good())
+    let other = try Asking.openai(full) { ($0.context, $0.maxTokens) = (4_000, 100) }
+    let cut = try await other.answer(Self.edge(4_000)) { _ in }
+    #expect(full.bodies.count == 2 && cut.remark?.contains("a part of the data of mail.search") == true)
+    #expect(full.bodies[1].utf8.count * 4 < full.bodies[0].utf8.count * 3, "as much as the server's count asks for")
+  }
+
+  @Test func farFromTheEdgeNothingIsCounted() async throws {
+    let server = LoopbackServer(Self.good(), Self.good())
+    let client = try Asking.openai(server) { ($0.context, $0.maxTokens) = (4_000, 100) }
+    _ = try await client.answer(Self.edge(2_000)) { _ in }
+    _ = try await client.answer(Self.edge(8_000)) { _ in }
+    #expect(Self.paths(server) == ["/v1/chat/completions", "/v1/chat/completions"])
+  }
+
+  /// It is no reason to fail, and one that does not count is not asked again.
+  @Test(arguments: [LoopbackServer.Reply.status(404, "{}"), .status(200, #"{"tokens":[1]}"#), .status(500, "no")])
+  func aServerWithoutACounterIsAskedOnce(_ reply: LoopbackServer.Reply) async throws {
+    let server = LoopbackServer(reply, Self.good(), Self.good())
+    let client = try Asking.openai(server) { ($0.context, $0.maxTokens) = (4_000, 100) }
+    for _ in 1...2 { #expect(try await client.answer(Self.edge(4_000)) { _ in }.text == "Good.") }
+    #expect(Self.paths(server).count { $0.hasSuffix("input_tokens") } == 1 && server.bodies.count == 3)
+  }
+
+  @Test func theMessagesAPICountsWithoutWhatIsSaidOfTheAnswer() async throws {
+    let server = LoopbackServer(Self.counts(3_000), Self.message("Good.", "end_turn"))
+    let client = try Asking.anthropic(server) { ($0.context, $0.maxTokens) = (4_000, 100) }
+    _ = try await client.answer(Self.edge(4_000)) { _ in }
+    #expect(Self.paths(server) == ["/v1/messages/count_tokens", "/v1/messages"])
+    let (counted, asked) = (server.bodies[0], server.bodies[1])
+    #expect(!counted.contains("max_tokens") && !counted.contains(#""stream""#) && asked.contains(#""max_tokens":100"#))
+    #expect(counted.contains("What is next?") && counted.contains(#""system":["#))
   }
 
   @Test func theAnswerTakesAtMostHalfOfTheContext() async throws {
@@ -191,6 +245,12 @@ import Testing
     #expect(answer.usage == TokenUsage(input: 1000, output: 10, cached: 900, cost: 0.0029))
     let body = server.bodies[0]
     #expect(body.components(separatedBy: "cache_control") == 3, "the tools, and the system prompt")
+    let lone = Asking.request("Hi") { $0.offered = [Asking.note] }
+    let time = LoopbackServer(Self.message("Good.", "end_turn"))
+    _ = try await Asking.anthropic(time).answer(lone) { _ in }
+    let ending = time.bodies[0].components(separatedBy: "cache_control")
+    #expect(ending == 3, "the tools and the rules")
+    #expect(time.bodies[0].contains(#"{"type":"text","text":"It is Monday, April 6, 2026, 07:30, time zone America/Toronto."}"#))
     #expect(body.contains(#""output_config":{"effort":"low"}"#))
   }
 

@@ -16,10 +16,40 @@ import Testing
   @Test func aLoneRequestHasRulesOfItsOwn() {
     let text = RequestText(Asking.request("Say hello."))
     #expect(text.system.contains("Monday, April 6, 2026, 07:30, time zone America/Toronto"))
-    #expect(text.system.contains("never say that you did") && text.system.hasSuffix("Answer in Markdown, without a preface."))
+    #expect(text.system.contains("never say that you did") && text.system.contains("Answer in Markdown, without a preface."))
     #expect(!text.system.contains("BEGIN DATA"))
     #expect(text.messages == [.user("Say hello.")])
     #expect(RequestText(Asking.request("Say hello.")) == text, "the same request gives the same bytes")
+  }
+
+  /// A server keeps what it has read up to the first byte that differs: rules, form and persona, then the data, then the time.
+  @Test func twoRequestsAMinuteApartDifferAtTheirEnd() {
+    func system(_ minute: Int, _ change: @Sendable (inout ModelRequest) -> Void = { _ in }) -> [RequestText.Block] {
+      RequestText(
+        Asking.request {
+          $0 = ModelRequest(
+            ability: $0.ability, prompt: $0.prompt, observations: [Self.observation(.text("x"))], card: nil, sentences: [],
+            missing: [], output: .json, now: Monday.at(10, minute), zone: Monday.zone)
+          $0.offered = [Asking.events]
+          $0.guidance = "Call a tool."
+          change(&$0)
+        }, callsTools: true
+      ).blocks
+    }
+    let lone = (system(41), system(42))
+    #expect(lone.0.map(\.pace) == [.configuration, .minute] && lone.0.first == lone.1.first && lone.0 != lone.1)
+    #expect(lone.0.first?.text.hasSuffix("Call a tool.") == true)
+    #expect(lone.0.last?.text == "It is Monday, April 6, 2026, 10:41, time zone America/Toronto.")
+    let spoken = system(41) { request in
+      request.conversation = Conversation(system: "")
+      request.conversation?.parts = [
+        SystemPart(name: "now", text: "It is late.", priority: 1, pace: .minute),
+        SystemPart(name: "notes", text: "Notes.", priority: 1, pace: .data),
+        SystemPart(name: "identity", text: "You are the assistant.", priority: 1),
+      ]
+    }
+    #expect(spoken.map(\.pace) == ChangePace.allCases && spoken[1].text == "Notes." && spoken[2].text == "It is late.")
+    #expect(spoken[0].text.hasPrefix("You are the assistant.\n") && spoken[0].text.hasSuffix("Call a tool."))
   }
 
   /// Whatever a stranger writes, it stays on the line between the fences.

@@ -8,10 +8,14 @@ import Testing
 
 /// Answers that are recorded and given again.
 @Suite(.timeLimit(.minutes(20))) struct RecordingTests {
-  private static let answer = Answer(
-    text: "Hé\u{0301}llo \u{1F600}\n\"quoted\" \\ ", author: "small", remark: "cut",
-    usage: TokenUsage(input: 3, output: 4, cached: 2, cost: 0.00125),
-    calls: [ToolCall(id: "a", tool: "notes.create", arguments: "{ \"x\" : 1 , oops")])
+  private static let answer = {
+    var answer = Answer(
+      text: "Hé\u{0301}llo \u{1F600}\n\"quoted\" \\ ", author: "small", remark: "cut",
+      usage: TokenUsage(input: 3, output: 4, cached: 2, cost: 0.00125),
+      calls: [ToolCall(id: "a", tool: "notes.create", arguments: "{ \"x\" : 1 , oops")])
+    answer.isCut = true
+    return answer
+  }()
 
   private final class Kept: Sendable {
     private let state = Mutex<[Recording]>([])

@@ -6,6 +6,8 @@ package enum AnswerGrade: Hashable, Sendable {
   case right
   /// With what is wrong, on one line.
   case wrong(String)
+  /// The model answered without words, with what its server says of that. As bad as a wrong answer.
+  case empty(String)
   /// The model gave nothing to judge: the request failed, or what was needed was not offered.
   case notGraded(String)
 }
@@ -33,7 +35,7 @@ package struct AnswerGrader {
       return .notGraded("\(missing.tool) was not offered to it")
     }
     let text = record.answer?.text ?? ""
-    guard text.contains(where: { !$0.isWhitespace }) else { return .wrong("the answer is empty") }
+    guard text.contains(where: { !$0.isWhitespace }) else { return .empty("said nothing after its calls") }
     if let stray = strayWrite { return .wrong("called \(stray), which was not asked for") }
     for check in row.checks {
       if let problem = problem(check, text) { return .wrong(problem) }
@@ -45,6 +47,7 @@ package struct AnswerGrader {
   private static func blame(_ failure: RunFailure) -> AnswerGrade? {
     switch failure.failure.kind {
     case .badAnswer, .badArgument, .repeated: .wrong(failure.failure.message)
+    case .emptyAnswer: .empty(failure.failure.message)
     case .unavailable, .failed, .timedOut, .cancelled, .forbidden, .locked, .outdated, .overBudget: nil
     }
   }

@@ -39,27 +39,29 @@ package struct ModelTestReport {
         "Given up after \(asked), because the last \(ModelTestResult.mostFailures) requests failed: "
         + "what follows is partial.\n\n"
     }
-    out += Self.row("group", "right", "of", "not graded")
+    out += Self.row("group", "right", "of", "empty", "not graded")
     for group in result.groups { out += Self.row(group.rawValue, result.score(group)) }
     out += Self.row("all", result.total) + "\n"
     out += "\(TerminalSanitizer.message(result.model)) can be trusted with:\n"
     for rule in TrustRule.all { out += "  \(rule.line(result))\n" }
     out += "\n" + cost + "\n"
     out += list("Wrong", { if case .wrong(let why) = $0 { why } else { nil } })
+    out += list("Empty", { if case .empty(let why) = $0 { why } else { nil } })
     out += list("Not graded", { if case .notGraded(let why) = $0 { why } else { nil } })
     return out
   }
 
   private static func row(_ name: String, _ score: ModelTestResult.Score) -> String {
     let missing = score.all - score.graded
-    return row(name, "\(score.right)", "\(score.graded)", missing > 0 ? "\(missing)" : "")
+    return row(
+      name, "\(score.right)", "\(score.graded)", score.empty > 0 ? "\(score.empty)" : "", missing > 0 ? "\(missing)" : "")
   }
 
-  private static func row(_ name: String, _ right: String, _ of: String, _ missing: String) -> String {
+  private static func row(_ name: String, _ right: String, _ of: String, _ empty: String, _ missing: String) -> String {
     func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     func behind(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
-    let line = left(name, 10) + behind(right, 6) + behind(of, 6) + (missing.isEmpty ? "" : behind(missing, 12))
-    return line + "\n"
+    let line = left(name, 10) + behind(right, 6) + behind(of, 6) + behind(empty, 8) + behind(missing, 12)
+    return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
   }
 
   /// `142 requests, 81,200 tokens read, 3,100 written, 95 s; the price is not configured`.
@@ -97,6 +99,7 @@ package struct ModelTestReport {
             json.field("group", group.rawValue)
             json.field("right", score.right)
             json.field("graded", score.graded)
+            json.field("empty", score.empty)
             json.field("not_graded", score.notGraded)
             json.field("prompts", score.all)
           }
@@ -133,6 +136,7 @@ package struct ModelTestReport {
       switch outcome.grade {
       case .right: ("right", nil)
       case .wrong(let why): ("wrong", why)
+      case .empty(let why): ("empty", why)
       case .notGraded(let why): ("not-graded", why)
       }
     json.object { json in

@@ -25,12 +25,14 @@ package struct ModelTestResult {
   package struct Score: Hashable {
     package var right = 0
     package var wrong = 0
+    /// Answers without words, which count like wrong ones.
+    package var empty = 0
     /// Asked, and nothing was there to judge.
     package var notGraded = 0
     /// The rows of the group, asked or not.
     package var all = 0
 
-    package var graded: Int { right + wrong }
+    package var graded: Int { right + wrong + empty }
 
     /// The share of right answers in percent; nil where too few were graded to say.
     package var percent: Int? { all > 0 && graded * 100 >= all * TrustRule.fewestGraded ? right * 100 / graded : nil }
@@ -72,6 +74,7 @@ package struct ModelTestResult {
       switch outcome.grade {
       case .right: score.right += 1
       case .wrong: score.wrong += 1
+      case .empty: score.empty += 1
       case .notGraded: score.notGraded += 1
       }
     }
@@ -82,8 +85,8 @@ package struct ModelTestResult {
   package var total: Score {
     groups.map(score).reduce(Score()) { sum, one in
       Score(
-        right: sum.right + one.right, wrong: sum.wrong + one.wrong, notGraded: sum.notGraded + one.notGraded,
-        all: sum.all + one.all)
+        right: sum.right + one.right, wrong: sum.wrong + one.wrong, empty: sum.empty + one.empty,
+        notGraded: sum.notGraded + one.notGraded, all: sum.all + one.all)
     }
   }
 }

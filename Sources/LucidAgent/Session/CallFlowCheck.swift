@@ -1,0 +1,39 @@
+import LucidCore
+import LucidRuntime
+
+/// The check of the words of a call: those that may hold data of the person go only where that data
+/// may go.
+struct CallFlowCheck {
+  let flow: FlowPolicy
+  /// The origins of all that the model was shown.
+  let seen: Labels
+  /// The words that carry no origins.
+  let own: OwnWords?
+
+  /// Errors: `.forbidden`.
+  func check(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
+    guard let target = signature.flowTarget(isByModel: true) else { return }
+    var flow = flow
+    // The person is asked about what is sent, and need not have permitted it before.
+    if signature.effect == .send { flow.writes.isApproved = true }
+    let texts = arguments.flatMap { argument in
+      argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
+    }
+    let labels = texts.allSatisfy { own?.hold($0) == true } ? Labels.none : seen
+    guard case .refused(let families) = flow.decide(labels, to: target) else { return }
+    // Only what is not kept back by a rule can be permitted.
+    var lifted = flow
+    lifted.discloses.formUnion(families)
+    let isLifted = lifted.decide(labels, to: target) == .allowed
+    let problem =
+      "was not called: its words are not all the person's own and may hold \(families.text)"
+      + (isLifted ? "" : ", " + flow.reason(families, to: target))
+    let remedy =
+      isLifted
+      ? "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`"
+      : "use only words of the message"
+    throw StepFailure(
+      .forbidden, "\(ToolName.onWire(signature.name)) \(problem)", hint: remedy, plainMessage: "\(signature.name) \(problem)",
+      plainHint: remedy)
+  }
+}
