@@ -132,7 +132,7 @@ import LucidSQLite
     // Still at it: nobody else may.
     #expect(throws: RunStoreError.self) { try one.store.claim(["1"], run: one.run, vault: "") }
     try one.store.database.run("UPDATE writings SET birth = '1@x'")
-    let settled = try WriteRecovery(one.store, vault: one.folder.path + "/vault", writes: Case.rights.writes).settle(one.run)
+    let settled = try WriteRecovery(one.store, vault: one.folder.path + "/vault", writes: Case.rights.writes, clock: TestClock(Monday.now)).settle(one.run)
     #expect(settled.map(\.state) == [step > 1 ? .done : .void])
     let waiting = try one.store.waiting(in: one.run)
     #expect(waiting == (step > 1 ? [] : ["1", "2"]))

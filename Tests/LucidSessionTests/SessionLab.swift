@@ -175,6 +175,8 @@ final class TestTransport: DeliveryTransport, Sendable {
     try take("\(delivery.target): \(text)")
   }
 
+  func settleWrites(of run: Int64, vault: String, in store: RunStore) throws(RunSessionError) {}
+
   func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
     try take("\(message.target): \(message.text)")
   }

@@ -72,6 +72,7 @@ package struct TagWording: Sendable {
     case .pinned: "Pinned"
     case .archived: "Set aside"
     case .deleted: "Deleted"
+    case .queued: "Queued"
     }
   }
 
@@ -85,6 +86,7 @@ package struct TagWording: Sendable {
     case .pinned: "pin"
     case .archived: "set aside"
     case .deleted: "delete"
+    case .queued: "send"
     }
   }
 }

@@ -63,7 +63,8 @@ struct WriteReversal {
     let writes = try environment.configuration().gate.writes
     let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
     let undo = Undo(
-      store: store, run: run, writes: writes, bindings: try environment.bindings(at: vault), report: invocation.host.report)
+      store: store, run: run, writes: writes, bindings: try environment.bindings(at: vault), clock: invocation.host.clock,
+      report: invocation.host.report)
     let plan = try CommandError.mapping { () throws(RunSessionError) in
       kind == .redo ? try undo.redoPlan() : try undo.plan()
     }

@@ -1,0 +1,8 @@
+/// The notify family: messages to the person by the ways that the configuration names.
+package enum NotifyFamily {
+  package static func family(_ backend: any NotifyBackend) -> Family {
+    let family = Family("notify", tools: [NotifySend(backend: backend)])
+    guard let missing = backend as? UnavailableNotify else { return family }
+    return family.unavailable(missing.failure.message)
+  }
+}
