@@ -70,7 +70,7 @@ package struct PermissionPrompt {
 
   /// The tools of the plan that tell nobody elsewhere, as this machine is set up.
   private func toolsOnDevice(_ plan: Plan) throws(CommandError) -> Set<String> {
-    guard plan.flows.byDestination[NotifySend.name] != nil else { return [] }
+    guard plan.flows.byDestination[NotifyFamily.send] != nil else { return [] }
     return SendRoute(try commandEnvironment.configuration(), console.host, zone: .utc).onDevice
   }
 

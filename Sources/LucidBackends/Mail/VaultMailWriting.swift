@@ -23,9 +23,8 @@ extension VaultMail {
         let read = try FileTreeError.asFailure { () throws(FileTreeError) in
           try staged.read(write.place, limit: StagedTree.largestFile)
         }
-        let found = try read.withUnsafeBytes { bytes throws(StepFailure) in
-          try MimeReader(library: library).message(in: bytes, textLimit: bytes.count)
-        }
+        let reader = try MimeReader(library: library)
+        let found = read.withUnsafeBytes { reader.message(in: $0, textLimit: $0.count) }
         guard let found, found.messageId == draft.id, found.subject ?? "" == draft.subject,
           found.to.map(\.address) == (draft.to + draft.cc).map(\.address),
           Self.plain(found.text ?? "") == Self.plain(draft.body)

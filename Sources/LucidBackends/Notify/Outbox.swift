@@ -1,4 +1,4 @@
-package import LucidBuiltins
+import LucidBuiltins
 package import LucidCore
 import Synchronization
 

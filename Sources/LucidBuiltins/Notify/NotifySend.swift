@@ -1,17 +1,15 @@
 import LucidCore
-package import LucidRuntime
+import LucidRuntime
 
 /// `notify.send`: a notification to the person. It is staged like a write, and put into the queue
 /// of messages when the run commits.
-package struct NotifySend: Tool {
-  package static let name = "notify.send"
-
+struct NotifySend: Tool {
   let backend: any NotifyBackend
 
   /// The most characters of a text; a push and a desktop show less.
   private static let longest = 4_000
 
-  package let signature = ToolSignature(
+  let signature = ToolSignature(
     "notify", "send", "Sends you a notification when the run has written its changes.",
     parameters: [
       Parameter("text", .text, required: true, "Plain text, at most 4,000 characters."),
@@ -31,7 +29,7 @@ package struct NotifySend: Tool {
       .init("status", .text, "`queued`: it is sent after the run has written its changes."),
     ])
 
-  package func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = Self.trimmed(arguments.text("text") ?? "")
     guard !text.isEmpty else { throw StepFailure(.badArgument, "`text` is empty: there is nothing to send") }
     guard text.count <= Self.longest else {

@@ -1,4 +1,4 @@
-package import LucidBuiltins
+import LucidBuiltins
 package import LucidCore
 package import LucidDelivery
 import LucidRuntime
@@ -53,7 +53,7 @@ package struct SendRoute: Sendable {
     setUp: SetUp.setting("deliver.ntfy.url", "URL"))
 
   /// The tools whose calls tell nobody elsewhere, for `FlowPolicy`.
-  package var onDevice: Set<String> { isOnDevice ? [NotifySend.name] : [] }
+  package var onDevice: Set<String> { isOnDevice ? [NotifyFamily.send] : [] }
 
   /// The ways, such as `notification on the desktop`; empty where there is none.
   package var words: [String] { recipients?.all.map { StoredDelivery.words($0.kind, $0.target) } ?? [] }

@@ -43,7 +43,7 @@ struct RunAttempt: Sendable {
     rules.agent = work.agent
     rules.conversation = work.conversation
     rules.flow = request.flow
-    rules.flow.onDevice = environment.sends?.onDevice ?? [NotifySend.name]
+    rules.flow.onDevice = environment.sends?.onDevice ?? [NotifyFamily.send]
     rules.isQuestion = request.isQuestion
     rules.budget =
       SpendingBudget(

@@ -5,6 +5,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidSession
+import LucidSystem
 
 /// An undo or a redo of one run, as its command shows and performs it.
 struct WriteReversal {
