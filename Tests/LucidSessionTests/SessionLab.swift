@@ -139,6 +139,7 @@ struct TestRun: RunDelegate {
         case .lost(_, let error): steps.note("lost: \(error.message)")
         case .unknown(let error): steps.note("unknown: \(error.message)")
         case .noticed(let notice): steps.note("noticed: \(notice.text)")
+        case .sent(_, let target): steps.note("sent: \(target)")
         }
       }
     }
