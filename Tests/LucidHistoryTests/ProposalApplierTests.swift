@@ -132,7 +132,7 @@ import LucidSQLite
     // Still at it: nobody else may.
     #expect(throws: RunStoreError.self) { try one.store.claim(["1"], run: one.run, vault: "") }
     try one.store.database.run("UPDATE writings SET birth = '1@x'")
-    let settled = try WriteRecovery(one.store, vault: one.folder.path + "/vault", writes: Case.rights.writes, clock: TestClock(Monday.now)).settle(one.run)
+    let settled = try WriteRecovery(one.store, vault: one.folder.path + "/vault", writes: Case.rights.writes).settle(one.run)
     #expect(settled.map(\.state) == [step > 1 ? .done : .void])
     let waiting = try one.store.waiting(in: one.run)
     #expect(waiting == (step > 1 ? [] : ["1", "2"]))
@@ -146,7 +146,7 @@ import LucidSQLite
     let first = one.folder.files()
     _ = try one.applier.apply(["2"])
     func back(isRedo: Bool = false) throws -> StoredTransaction.Kind {
-      let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes)
+      let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes, clock: TestClock(Monday.now))
       let plan = isRedo ? try back.redoPlan() : try back.plan()
       _ = try back.write(plan)
       return plan.kind

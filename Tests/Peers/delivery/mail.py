@@ -142,4 +142,39 @@ assert "killed during the attempt" in said, said
 owner("deliver", "--pending")
 first, second = [raw for _, raw in letters.all]
 assert first == second
+
+# A step of an ability, where there is neither a desktop nor a topic: an email, after the commit, once.
+(owner.room / "tell.lucidability").write_text("""lucidability: 1
+kind: ability
+label: Tell
+steps:
+  - notify.send: { title: "Zoë's ☂\\nBcc: evil@example.org", text: "Rain\\nSubject: no header" }
+prompt: Say it.
+""")
+letters.all.clear()
+owner.configure(f"{{ mail_to: robin@example.org, sendmail: [msmtp, -C, {rc}, -t] }}")
+TELL = ["run", "tell.lucidability", "-q", "--approve", "--no-deliver"]
+owner(*TELL)
+(to, raw), = letters.all
+letter = email.message_from_bytes(raw, policy=email.policy.default)
+assert to == ["robin@example.org"] and letter["Subject"] == "Zoë's ☂ Bcc: evil@example.org" and "Bcc" not in letter, raw
+assert letter.get_body(["plain"]).get_content() == "Rain\nSubject: no header\n" and not letter.defects
+assert "sent: accepted, tried once" in owner("history", "show", "last")
+# The server refuses, then it is away, then it is there: one letter each.
+letters.all.clear()
+letters.answer = "451 later"
+owner(*TELL, exits=(11,))
+assert "queued: mail to robin@example.org: msmtp exited with " in owner.complaint, owner.complaint
+server.stop()
+assert "queued, tried 2 times" in " ".join(owner("deliver", "--pending", exits=(30,)).split())
+letters.answer = "250 taken"
+listen(port)
+both = [owner.start("deliver", "--pending") for _ in range(2)]
+for process in both:
+    process.wait()
+assert len(letters.all) == 1, letters.all
+assert "sent: accepted, tried 3 times" in " ".join(owner("history", "show", "last").split())
+owner.configure("{}")
+owner(*TELL, exits=(30,))
+assert "lucid config set deliver.mail_to ADDRESS" in owner.complaint, owner.complaint
 print(f"mail: {len(ANSWERS)} letters through msmtp as Python reads them; refused, away, killed: none lost")
