@@ -79,7 +79,8 @@ import Testing
     let body = "steps:\n  - id: no\n    notify.send: { text: x }\n    when: 1 > 2\nprompt: Say it.\n"
     let none = try await lab.run(body, in: Self.environment(lab), TestSteps(transport: transport)).result
     #expect(none?.record.outcome == .ok && transport.taken.isEmpty && none?.record.hasQueued == false)
-    let many = "steps:\n  - for_each: w in [\"a\", \"b\"]\n    notify.send: { text: <<w>> }\nwrites: { notify.send: 1 }\nprompt: Say it.\n"
+    let many =
+      "steps:\n  - for_each: w in [\"a\", \"b\"]\n    notify.send: { text: <<w>> }\nwrites: { notify.send: 1 }\nprompt: Say it.\n"
     let refused = try await lab.run(many, in: Self.environment(lab), TestSteps(transport: transport)).result
     #expect(refused?.record.failure?.failure.kind == .badArgument && transport.taken.isEmpty)
     #expect(try lab.store.openDeliveries().isEmpty)
@@ -163,7 +164,8 @@ import Testing
         id: "killed", ability: Self.facts, file: RunSource(name: "k", path: nil, hash: "h"),
         started: Monday.now, zone: Monday.zone.identifier, now: Monday.now))
     try store.queue(
-      sends: [OutgoingMessage(kind, "x", "text", key: "killed/tell", labels: Labels.none)], of: run, now: Monday.now, isBrief: false)
+      sends: [OutgoingMessage(kind, "x", "text", key: "killed/tell", labels: Labels.none)], of: run, now: Monday.now,
+      isBrief: false)
     let number = try store.deliveries(of: run)[0].number
     #expect(try store.claim(number))
     #expect(try store.deliveries(of: run)[0].outcome == .unknown)
@@ -182,7 +184,8 @@ import Testing
         id: "slow", ability: Self.facts, file: RunSource(name: "k", path: nil, hash: "h"), started: Monday.now,
         zone: Monday.zone.identifier, now: Monday.now))
     try store.queue(
-      sends: [OutgoingMessage(.ntfy, "x", "text", key: "slow/tell", labels: Labels.none)], of: run, now: Monday.now, isBrief: false)
+      sends: [OutgoingMessage(.ntfy, "x", "text", key: "slow/tell", labels: Labels.none)], of: run, now: Monday.now,
+      isBrief: false)
     let queue = DeliveryQueue(
       store, DeliveryRoute(transport: SlowTransport(), patience: 600) { _ in }, clock: TestClock(Monday.now))
     let ended = try #require(try queue.deliver(try store.deliveries(of: run)[0], seconds: 1))

@@ -85,7 +85,8 @@ enum SendWords {
   static func failed(_ ended: DeliveryQueue.Ended) -> String {
     let reason = "\(ended.delivery.words): \(ended.problem ?? "")"
     if ended.isUnsure {
-      return "unknown: \(reason); it may have been accepted" + (ended.isOpen ? ", and later runs retry it under the same key" : "")
+      let later = ended.isOpen ? ", and later runs retry it under the same key" : ""
+      return "unknown: \(reason); it may have been accepted\(later)"
     }
     return ended.isOpen ? "queued: \(reason); later runs retry it" : "refused: \(reason); it is not retried"
   }

@@ -36,7 +36,8 @@ package struct PermissionPrompt {
     let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
-    let needs = RequiredPermission.needed(by: plan, modelElsewhere: try mayLeaveToModel(plan), onDevice: try toolsOnDevice(plan), isDry: options.isDry)
+    let needs = RequiredPermission.needed(
+      by: plan, modelElsewhere: try mayLeaveToModel(plan), onDevice: try toolsOnDevice(plan), isDry: options.isDry)
     let decision = try CommandError.from { () throws(LibraryError) in
       try PermissionCheck.decide(
         plan, needs, identity, library, operand: options.ability,

@@ -47,9 +47,11 @@ struct MimeWriter {
     return Array(String(cString: composed).utf8)
   }
 
-  /// Without control characters, so that no other header can begin in it.
+  /// Without control characters, so that no other header can begin in it. gmime leaves what looks
+  /// like an encoded word as it is, and so that is encoded here.
   private static func header(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    let clean = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    return clean.contains("=?") ? EncodedWords.text(clean) : clean
   }
 
   /// `Mon, 06 Apr 2026 07:30:00 -0400`.

@@ -3,8 +3,8 @@ package import LucidCore
 import LucidRuntime
 package import LucidSystem
 
-/// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Nothing that is there
-/// is ever changed or marked as seen; drafts are added.
+/// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Nothing that is
+/// there is ever changed or marked as seen; drafts are added.
 ///
 /// A query reads the headers of the messages that may fit (the first 64 KiB of each file) and the
 /// text of those it returns.

@@ -54,7 +54,7 @@ struct NotifySend: Tool {
     ).made()
   }
 
-  /// Of the key of a call, which also holds its arguments, the run, the step and the item.
+  /// Returns the run, the step and the item of the key of a call, which also holds its arguments.
   private static func key(_ context: ToolContext) -> String {
     guard let key = context.key else { return "\(context.now.seconds)/\(context.step ?? "call")" }
     return String(key.prefix { $0 != " " })

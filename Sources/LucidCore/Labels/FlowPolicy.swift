@@ -124,7 +124,9 @@ package struct FlowPolicy: Hashable, Sendable {
 
   /// Why data of these families may not go there, as the rest of a sentence on the refusal.
   package func reason(_ refused: FamilySet, to target: FlowTarget) -> String {
-    if !refused.isDisjoint(with: localOnly), !target.stays(on: onDevice) { return "which `policy: {local_only: …}` keeps on this machine" }
+    if !refused.isDisjoint(with: localOnly), !target.stays(on: onDevice) {
+      return "which `policy: {local_only: …}` keeps on this machine"
+    }
     switch target {
     case .query(let tool), .call(let tool), .write(let tool):
       if !refused.isDisjoint(with: forbids(tool)) { return "which `policy: {forbid: …}` denies to \(tool)" }

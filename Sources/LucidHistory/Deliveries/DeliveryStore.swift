@@ -1,10 +1,11 @@
 package import LucidCore
 import LucidSQLite
 
-/// Results and sends on their way. A row is claimed before anything is handed over and settled after it, so
-/// that two processes never hand over the same; what a killed process had claimed waits again.
+/// Results and sends on their way. A row is claimed before anything is handed over and settled
+/// after it, so that two processes never hand over the same; what a killed process had claimed waits again.
 extension RunStore {
-  private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth, key, unsure"
+  private static let deliveryColumns =
+    "number, run, kind, target, state, tries, made, due, problem, size, process, birth, key, unsure"
 
   /// With the end of a run, or with its commit. Texts that are brief are kept only until they have
   /// arrived. With `writing` they are held until that is settled.

@@ -55,7 +55,9 @@ package struct DeliveryQueue {
     guard isClaimed else { return nil }
     var problem: RunSessionError?
     do throws(RunSessionError) {
-      if wasKilled, delivery.kind == .desktop { throw RunSessionError(.backendFailed, "lucid was killed while it was shown", isUnsure: true) }
+      if wasKilled, delivery.kind == .desktop {
+        throw RunSessionError(.backendFailed, "lucid was killed while it was shown", isUnsure: true)
+      }
       try send(delivery, seconds)
     } catch { problem = error }
     let now = clock.now()
@@ -67,7 +69,8 @@ package struct DeliveryQueue {
       : Self.next(delivery.kind, made: delivery.made, tries: delivery.tries, now: now, patience: route.patience)
     let isUnsure = delivery.isSend && problem?.isUnsure == true
     try RunSessionError.mapping { () throws(RunStoreError) in
-      try store.settle(delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, isUnsure: isUnsure, now: now)
+      try store.settle(
+        delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, isUnsure: isUnsure, now: now)
     }
     return Ended(
       delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden,

@@ -72,10 +72,11 @@ package struct ResultTransport: DeliveryTransport {
   private func check(_ delivery: StoredDelivery, _ store: RunStore) throws(RunSessionError) {
     let target = delivery.kind.flowTarget
     guard !flow.withheld(from: target).isEmpty else { return }
-    let labels = try RunSessionError.mapping { () throws(RunStoreError) -> Labels? in
-      if let own = try store.labels(of: delivery.number) { return own }
-      return try store.run(delivery.run)?.record.labels
-    } ?? .everything
+    let labels =
+      try RunSessionError.mapping { () throws(RunStoreError) -> Labels? in
+        if let own = try store.labels(of: delivery.number) { return own }
+        return try store.run(delivery.run)?.record.labels
+      } ?? .everything
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }
     throw RunSessionError(
       .forbidden, "the result may hold \(families.text), \(flow.reason(families, to: target))",

@@ -133,7 +133,8 @@ package struct Undo {
       try store.settle(writing, happened: true)
       guard plan.kind == .undo else { return notices }
       let dropped = try store.dropSends(of: run.number, now: clock.now())
-      if dropped > 0 { notices.append(Notice("not sent: \(dropped == 1 ? "a notification" : "\(dropped) notifications") of the run")) }
+      let noun = dropped == 1 ? "a notification" : "\(dropped) notifications"
+      if dropped > 0 { notices.append(Notice("not sent: \(noun) of the run")) }
     } catch { notices.append(Notice(error.message)) }
     return notices
   }

@@ -36,7 +36,8 @@ package struct RunSessionError: Error, Hashable, Sendable {
   /// Converts a step failure. A refusal of the host policy stays `.forbidden`; other failures get
   /// `kind`.
   package init(_ failure: StepFailure, or kind: Kind, in place: String = "") {
-    self.init(failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint,
+    self.init(
+      failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint,
       isUnsure: failure.kind == .timedOut)
   }
 

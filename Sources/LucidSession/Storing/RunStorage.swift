@@ -66,7 +66,8 @@ package final class RunStorage: Sendable {
     guard let vault, !changes.isEmpty else { return (nil, []) }
     let held = HeldSends(sends, now: beginning.now, isBrief: !history.omitted.isEmpty)
     let result = store.withLock { store -> Result<Int64, RunStoreError> in
-      do throws(RunStoreError) { return .success(try store.intend(.run, run: number, vault: vault, changes, sends: held)) } catch {
+      do throws(RunStoreError) { return .success(try store.intend(.run, run: number, vault: vault, changes, sends: held)) } catch
+      {
         return .failure(error)
       }
     }

@@ -48,7 +48,7 @@ import Testing
     let (path, text) = try #require(box.written.first)
     #expect(box.written.count == 1 && path.hasPrefix("mail/.Drafts/cur/1775475000.") && path.hasSuffix(":2,DS"))
     for line in [
-      "From: Robin Vega <robin@example.org>", "To: Dana Li <dana@example.org>, sam@example.org", "Subject: Hello",
+      "From: Robin Roy <robin@example.org>", "To: Dana Li <dana@example.org>, sam@example.org", "Subject: Hello",
       "Date: Mon, 06 Apr 2026 07:30:00 -0400", "In-Reply-To: <a@b>", "References: <a@b>", "MIME-Version: 1.0",
     ] {
       #expect(text.contains("\(line)\n"), "\(text)")
@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["mail/cur/.keep"], "mail/.Drafts/cur/", "Drafts"), (["mail/new/.k", "mail/.Entw&APw-rfe/cur/.k"], "mail/.Entw&APw-rfe/cur/", "Entwürfe"),
+    (["mail/cur/.keep"], "mail/.Drafts/cur/", "Drafts"),
+    (["mail/new/.k", "mail/.Entw&APw-rfe/cur/.k"], "mail/.Entw&APw-rfe/cur/", "Entwürfe"),
     (["mail/work/Inbox/cur/.k", "mail/work/Drafts/new/.k"], "mail/work/Drafts/cur/", "work/Drafts"),
     (["mail/work/INBOX/cur/.k"], "mail/work/Drafts/cur/", "work/Drafts"), (["mail/INBOX/cur/.k"], "mail/Drafts/cur/", "Drafts"),
   ])
@@ -97,7 +98,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "dana", "dana@", "@example.org", "a b@example.org", "dana@example.org\r\nBcc: x@y.org", "dana@exämple.org", "-x@example.org",
+    "", "dana", "dana@", "@example.org", "a b@example.org", "dana@example.org\r\nBcc: x@y.org", "dana@exämple.org",
+    "-x@example.org",
     "dana@example.org> <eve@example.org", "a@b@c", "Dana",
   ])
   func addressesAreTyped(address: String) async throws {
