@@ -33,7 +33,7 @@ struct MimeWriter {
       let items = UnsafeMutablePointer<cmime_address>.allocate(capacity: max(1, all.count))
       lists.append(items)
       for (i, one) in all.enumerated() {
-        (items + i).initialize(to: cmime_address(name: one.name.map { text(Self.header($0)) }, address: text(one.address)))
+        (items + i).initialize(to: cmime_address(name: one.name.map { text(Self.name($0)) }, address: text(one.address)))
       }
       return cmime_addresses(items: items, count: all.count)
     }
@@ -53,6 +53,9 @@ struct MimeWriter {
     let clean = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
     return clean.contains("=?") ? EncodedWords.text(clean) : clean
   }
+
+  /// A name stands in quotes where it has to, and there nothing is encoded: no encoded word is left.
+  private static func name(_ text: String) -> String { header(text.replacing("=?", with: "= ?")) }
 
   /// `Mon, 06 Apr 2026 07:30:00 -0400`.
   private static func date(_ instant: Instant, _ zone: Zone) -> String {

@@ -186,7 +186,7 @@ kind: ability
 label: Draft
 steps:
   - mail.draft:
-      to: ["Zoë, Li <zoe@example.org>", "=?utf-8?q?x?= <sam@example.org>"]
+      to: ['"Zoë, Li" <zoe@example.org>', "=?utf-8?q?x?= <sam@example.org>"]
       subject: "Grüße =?utf-8?q?x?= \\r\\nBcc: evil@example.org"
       body: "Hello\\n.dot\\nFrom here\\n東京"
       reply_to: a1@example.org
@@ -203,7 +203,7 @@ assert drafts.get_message(key).get_flags() == "DS" and not letters.all
 assert not draft.defects and not any(draft[name].defects for name in draft.keys() if hasattr(draft[name], "defects")), draft.items()
 assert draft["Subject"] == "Grüße =?utf-8?q?x?= Bcc: evil@example.org" and "Bcc" not in draft, draft["Subject"]
 assert [(a.display_name, a.addr_spec) for a in draft["To"].addresses] == [
-    ("Zoë, Li", "zoe@example.org"), ("=?utf-8?q?x?=", "sam@example.org")], draft["To"]
+    ("Zoë, Li", "zoe@example.org"), ("= ?utf-8?q?x?=", "sam@example.org")], draft["To"]
 assert draft["In-Reply-To"] == "<a1@example.org>" and draft["Date"].datetime
 assert draft.get_content().splitlines() == ["Hello", ".dot", "From here", "東京"], draft.get_content()
 owner("undo", "last")
