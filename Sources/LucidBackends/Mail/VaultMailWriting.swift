@@ -14,9 +14,7 @@ extension VaultMail {
         // The name of a file never changes its first part, which tells the draft of another call apart.
         let base = "\(now.seconds).\(draft.id.prefix { $0 != "@" }).lucid,S=\(bytes.count)"
         let path = RelativePath.join(RelativePath.join(folder.path, "cur"), base + ":2,DS")
-        var changes = [FileChange(path, from: nil, to: bytes)]
-        // Maildir++ asks for it in a sub-folder.
-        if let marker = folder.marker { changes.append(FileChange(marker, from: nil, to: [])) }
+        let changes = [FileChange(path, from: nil, to: bytes)]
         let isThere = try FileTreeError.asFailure { () throws(FileTreeError) in try stage.entry(path) } != nil
         return (isThere ? [] : changes, intent: MailDraftWrite(folder: folder.name, place: path))
       } readBack: { (staged, write) throws(StepFailure) in
@@ -41,29 +39,29 @@ extension VaultMail {
 }
 
 extension Maildir {
-  /// The folder of drafts, by the names that mail programs give it. Where there is none it is a new
-  /// one beside the inbox, whose marker has to be written.
-  func drafts() throws(StepFailure) -> (path: String, name: String, marker: String?) {
+  /// The folder of drafts, by the names that mail programs give it.
+  ///
+  /// Errors: there is none. A new one would be half a Maildir, which some mail programs refuse: a
+  /// write makes files, and no empty folders.
+  func drafts() throws(StepFailure) -> (path: String, name: String) {
     guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
       throw .noFolder(
         root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
     }
     guard try isMaildir(root) else {
-      let all = try maildirs()
-      if let found = all.first(where: Self.isDrafts) { return (RelativePath.join(root, found), found, nil) }
-      guard let inbox = all.first(where: { Self.plain($0).split(separator: "/").last == "inbox" }) else {
-        throw StepFailure(.unavailable, "no inbox in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
-      }
-      let name = RelativePath.join(inbox.split(separator: "/").dropLast().joined(separator: "/"), "Drafts")
-      return (RelativePath.join(root, name), name, nil)
+      if let found = try maildirs().first(where: Self.isDrafts) { return (RelativePath.join(root, found), found) }
+      throw noDrafts("Drafts")
     }
     let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
       .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 }.map(\.name).sorted()
-    if let found = folders.first(where: { Self.isDrafts(Self.title($0)) }) {
-      return (RelativePath.join(root, found), Self.title(found), nil)
-    }
-    let path = RelativePath.join(root, ".Drafts")
-    return (path, "Drafts", RelativePath.join(path, "maildirfolder"))
+    guard let found = folders.first(where: { Self.isDrafts(Self.title($0)) }) else { throw noDrafts(".Drafts") }
+    return (RelativePath.join(root, found), Self.title(found))
+  }
+
+  private func noDrafts(_ name: String) -> StepFailure {
+    StepFailure(
+      .unavailable, "no folder of drafts in \(root.isEmpty ? tree.name : root + " in " + tree.name)",
+      hint: "make one with your mail program: the folders cur, new and tmp in \(RelativePath.join(root, name))")
   }
 
   /// The names that mail programs give to the folder of drafts, in English and German.

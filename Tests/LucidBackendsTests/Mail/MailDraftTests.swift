@@ -62,18 +62,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (["mail/cur/.keep"], "mail/.Drafts/cur/", "Drafts"),
     (["mail/new/.k", "mail/.Entw&APw-rfe/cur/.k"], "mail/.Entw&APw-rfe/cur/", "Entwürfe"),
+    (["mail/cur/.k", "mail/.INBOX.drafts/cur/.k"], "mail/.INBOX.drafts/cur/", "INBOX/drafts"),
     (["mail/work/Inbox/cur/.k", "mail/work/Drafts/new/.k"], "mail/work/Drafts/cur/", "work/Drafts"),
-    (["mail/work/INBOX/cur/.k"], "mail/work/Drafts/cur/", "work/Drafts"), (["mail/INBOX/cur/.k"], "mail/Drafts/cur/", "Drafts"),
   ])
   func findsTheFolder(files: [String], place: String, name: String) async throws {
     let box = Box(files)
     let result = try await box.call("mail.draft", Self.draft())
     #expect(result.value["folder"] == .text(name))
-    #expect(box.written.contains { $0.path.hasPrefix(place) }, "\(box.written)")
-    // Only a new folder of Maildir++ has a marker.
-    #expect(box.written.contains { $0.path == "mail/.Drafts/maildirfolder" } == (files == ["mail/cur/.keep"]))
+    #expect(box.written.count == 1 && box.written[0].path.hasPrefix(place), "\(box.written)")
+  }
+
+  /// A new folder would be half a Maildir.
+  @Test(arguments: [["mail/cur/.k", "mail/.Sent/cur/.k"], ["mail/INBOX/cur/.k"], ["notes/a.md"]])
+  func needsAFolderOfDrafts(files: [String]) async throws {
+    let box = Box(files)
+    let error = await #expect(throws: StepFailure.self) { try await box.call("mail.draft", Self.draft()) }
+    #expect(error?.kind == .unavailable && box.written.isEmpty)
   }
 
   /// Whatever stands in a subject, a name or a text: no header begins in it, and it is read back as it was.
@@ -83,7 +88,7 @@ import Testing
     ("", ""), (String(repeating: "ß", count: 300), "\u{C}tab\tend\r\nx\r"),
   ])
   func headersCannotBeInjected(subject: String, body: String) async throws {
-    let box = Box(["mail/cur/.keep"], emails: [])
+    let box = Box(["mail/cur/.keep", "mail/.Drafts/cur/.keep"], emails: [])
     let result = try await box.call(
       "mail.draft", Self.draft(["\"Eve\r\nBcc: evil@example.org\" <eve@example.org>"], subject: subject, body: body))
     #expect(result.notices.map(\.text) == ["the draft names no sender: `user.emails` in the configuration is not set"])
@@ -103,19 +108,13 @@ import Testing
     "dana@example.org> <eve@example.org", "a@b@c", "Dana",
   ])
   func addressesAreTyped(address: String) async throws {
-    let box = Box(["mail/cur/.keep"])
+    let box = Box(["mail/cur/.keep", "mail/.Drafts/cur/.keep"])
     let error = await #expect(throws: StepFailure.self) { try await box.call("mail.draft", Self.draft([address])) }
     #expect(error?.kind == .badArgument && box.written.isEmpty)
   }
 
-  @Test func needsAMailbox() async throws {
-    let box = Box(["notes/a.md"])
-    let error = await #expect(throws: StepFailure.self) { try await box.call("mail.draft", Self.draft()) }
-    #expect(error?.kind == .unavailable && box.written.isEmpty)
-  }
-
   @Test func isMarkedWithItsOrigins() async throws {
-    let box = Box(["mail/cur/.keep"])
+    let box = Box(["mail/cur/.keep", "mail/.Drafts/cur/.keep"])
     let tool = try #require(box.tools.first { $0.signature.name == "mail.draft" })
     var context = ToolContext(
       now: Monday.now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(Monday.now), key: "run/1")

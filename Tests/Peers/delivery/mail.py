@@ -192,9 +192,10 @@ steps:
       reply_to: a1@example.org
 prompt: Say it.
 """)
-for part in ("cur", "new", "tmp"):
-    (owner.room / "vault/mail" / part).mkdir(parents=True)
 letters.all.clear()
+for folder in ("vault/mail", "vault/mail/.Drafts"):
+    for part in ("cur", "new", "tmp"):
+        (owner.room / folder / part).mkdir(parents=True)
 owner("run", "draft.lucidability", "-q", "--approve")
 box = mailbox.Maildir(owner.room / "vault/mail", factory=lambda file: email.message_from_binary_file(file, policy=email.policy.default))
 drafts = box.get_folder("Drafts")
