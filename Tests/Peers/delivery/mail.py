@@ -200,7 +200,7 @@ owner("run", "draft.lucidability", "-q", "--approve")
 box = mailbox.Maildir(owner.room / "vault/mail", factory=lambda file: email.message_from_binary_file(file, policy=email.policy.default))
 drafts = box.get_folder("Drafts")
 (key, draft), = drafts.items()
-assert drafts.get_message(key).get_flags() == "DS" and not letters.all
+assert mailbox.Maildir(owner.room / "vault/mail").get_folder("Drafts").get_message(key).get_flags() == "DS" and not letters.all
 assert not draft.defects and not any(draft[name].defects for name in draft.keys() if hasattr(draft[name], "defects")), draft.items()
 assert draft["Subject"] == "Grüße =?utf-8?q?x?= Bcc: evil@example.org" and "Bcc" not in draft, draft["Subject"]
 assert [(a.display_name, a.addr_spec) for a in draft["To"].addresses] == [
