@@ -84,6 +84,7 @@ static void take_headers(const cmime_library *g, void *mail, cmime_message *mess
   const char *reply = g->g_mime_object_get_header(mail, "X-Autoreply");
   message->auto_reply = copy(reply ? reply : g->g_mime_object_get_header(mail, "X-Autorespond"));
   message->feedback_id = copy(g->g_mime_object_get_header(mail, "Feedback-ID"));
+  message->written_by = copy(g->g_mime_object_get_header(mail, CMIME_MARK));
   const char *type = g->g_mime_object_get_header(mail, "Content-Type");
   while (type && (*type == ' ' || *type == '\t')) type++;
   message->is_calendar = type && strncasecmp(type, "text/calendar", 13) == 0;
@@ -165,6 +166,7 @@ void cmime_free(cmime_message *message) {
   free(message->return_path);
   free(message->auto_reply);
   free(message->feedback_id);
+  free(message->written_by);
   for (size_t i = 0; i < message->attachment_count; i++) free(message->attachments[i]);
   free(message->attachments);
   free(message->text);

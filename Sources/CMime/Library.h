@@ -47,6 +47,17 @@
   X(const char *, internet_address_mailbox_get_addr, (void *)) \
   X(size_t, internet_address_group_get_type, (void)) \
   X(void *, internet_address_group_get_members, (void *)) \
+  X(void *, g_mime_message_new, (int)) \
+  X(void, g_mime_message_add_mailbox, (void *, int, const char *, const char *)) \
+  X(void, g_mime_message_set_subject, (void *, const char *, const char *)) \
+  X(void, g_mime_message_set_message_id, (void *, const char *)) \
+  X(void, g_mime_message_set_mime_part, (void *, void *)) \
+  X(void, g_mime_object_set_header, (void *, const char *, const char *, const char *)) \
+  X(char *, g_mime_object_to_string, (void *, void *)) \
+  X(void *, g_mime_text_part_new, (void)) \
+  X(void, g_mime_text_part_set_charset, (void *, const char *)) \
+  X(void, g_mime_text_part_set_text, (void *, const char *)) \
+  X(void, g_mime_part_set_content_encoding, (void *, int)) \
   X(int, g_type_check_instance_is_a, (void *, size_t)) \
   X(void, g_object_unref, (void *)) \
   X(void, g_free, (void *)) \

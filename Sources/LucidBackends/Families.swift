@@ -23,9 +23,11 @@ package enum Families {
 
   /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
   /// so is one of `settings.off`.
-  /// `index` is the folder of indexes of large files; `attached` are the paths of attached files.
+  /// `index` is the folder of indexes of large files; `attached` are the paths of attached files;
+  /// `notify` stages notifications.
   package static func all(
-    vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = []
+    vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
+    notify: any NotifyBackend = Outbox()
   ) -> [Family] {
     let pool = BlockingPool()
     let own = OwnAddresses(settings.emails)
@@ -52,6 +54,7 @@ package enum Families {
     let all =
       (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
+        NotifyFamily.family(notify),
       ]
     return settings.off.isEmpty ? all : all.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }

@@ -63,5 +63,5 @@ package struct DeliveryMeans: Sendable {
 
   /// The words that start the mail program. `-t` reads the recipients in the message, `-oi` leaves
   /// a dot on a line of its own.
-  var mailWords: [String]? { mailProgram ?? systemMailProgram().map { [$0, "-t", "-oi"] } }
+  package var mailWords: [String]? { mailProgram ?? systemMailProgram().map { [$0, "-t", "-oi"] } }
 }

@@ -1,10 +1,10 @@
+package import LucidCore
+
 /// A short message with a title: a notification on the desktop, a push to a topic.
 ///
 /// Its text is what is kept: lines `Name: value`, an empty line, the body.
 package struct PushMessage: Hashable, Sendable {
-  package enum Urgency: String, Hashable, Sendable, CaseIterable {
-    case low, normal, critical
-  }
+  package typealias Urgency = StagedSend.Urgency
 
   package let title: String
   package let urgency: Urgency

@@ -178,7 +178,7 @@ package struct Recipients: Sendable {
   /// Returns a message that is no result of a run; nil for a note, and for an address that is none.
   /// `name` becomes the Message-ID, so that the same email sent again is recognized.
   package func message(
-    title: String, body: String, named name: String, to one: One, now: Instant, zone: Zone
+    title: String, body: String, named name: String, to one: One, now: Instant, zone: Zone, urgency: PushMessage.Urgency = .normal
   ) -> OutgoingMessage? {
     switch one.kind {
     case .mail:
@@ -188,7 +188,7 @@ package struct Recipients: Sendable {
         html: Self.page(title, body))
       return OutgoingMessage(.mail, one.target, mail.bytes)
     case .ntfy, .desktop:
-      let message = PushMessage(title: title, urgency: .normal, tags: "bell", body: body)
+      let message = PushMessage(title: title, urgency: urgency, tags: "bell", body: body)
       return OutgoingMessage(one.kind, one.target, message.text)
     case .note: return nil
     }

@@ -18,6 +18,7 @@ import Testing
     "notes.pin: { note: Plans }", "notes.touch: { notes: [Plans] }", "notes.delete: { note: Plans }",
     "habits.create: { name: Swim }", "habits.log: { habit: Run, value: 3 }", "habits.log_all: { entries: \"Run = 3\" }",
     "habits.archive: { habit: Run }",
+    "mail.draft: { to: dana@example.org, subject: x, body: y }",
     "contacts.create: { name: Ana Lee, phones: 555 0101 }", "contacts.update: { id: c1, emails: z@example.org }",
   ]
 
@@ -32,7 +33,7 @@ import Testing
     }.joined(separator: "\n")
     let ended = try Sandbox().run(
       """
-      mkdir -p seed/calendar/work seed/tasks/list seed/reminders seed/notes seed/habits seed/contacts ../home/.config/lucid
+      mkdir -p seed/calendar/work seed/tasks/list seed/reminders seed/notes seed/habits seed/contacts seed/mail/cur seed/mail/new seed/mail/.Drafts/cur ../home/.config/lucid
       printf 'vault: %s/vault\\n' "$PWD" > ../home/.config/lucid/config.yaml
       printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VEVENT\\r\\nUID:u1\\r\\nSUMMARY:Standup\\r\\nDTSTART:20260406T130000Z\\r\\nDTEND:20260406T140000Z\\r\\nEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n' > seed/calendar/work/a.ics
       printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VTODO\\r\\nUID:t1\\r\\nSUMMARY:Move\\r\\nEND:VTODO\\r\\nBEGIN:VTODO\\r\\nUID:t2\\r\\nRELATED-TO:t1\\r\\nSUMMARY:Boxes\\r\\nEND:VTODO\\r\\nEND:VCALENDAR\\r\\n' > seed/tasks/list/t.ics

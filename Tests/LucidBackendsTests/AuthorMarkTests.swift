@@ -87,6 +87,7 @@ import Testing
     "notes/a.md": "# A zebra\n\none\n", "tasks/list/.keep": "", "reminders/list/.keep": "",
     "tasks/list/t.ics": todo("t1"), "reminders/list/r.ics": todo("r1"),
     "contacts/a.vcf": "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:c1\r\nFN:Zora Zebra\r\nEND:VCARD\r\n",
+    "mail/cur/.keep": "", "mail/.Drafts/cur/.keep": "",
     "habits/habits.json": #"[{"id": "r", "name": "Run", "unit": "count"}]"#,
   ]
 
@@ -120,6 +121,10 @@ import Testing
     Writing(tool: "notes.append", arguments: ["note": .text("a"), "text": .text("x")], readings: notes),
     Writing(tool: "notes.update", arguments: ["note": .text("a"), "body": .text("zebra")], readings: notes),
     Writing(tool: "notes.update", arguments: ["note": .text("a"), "tags": .list([.text("t")])], readings: notes),
+    Writing(
+      tool: "mail.draft",
+      arguments: ["to": .list([.text("dana@example.org")]), "subject": .text("zebra"), "body": .text("x")],
+      readings: [Reading(tool: "mail.search", arguments: ["folder": .text("Drafts")])]),
     Writing(tool: "habits.create", arguments: ["name": .text("Swim")], readings: habits),
     Writing(tool: "habits.begin", arguments: ["habit": .text("Swim")], readings: habits),
     Writing(
@@ -130,7 +135,9 @@ import Testing
   ]
 
   /// These set a flag, note a time, or take away; `docs/flows.md` says so.
+  /// A notification is no item of the person's files.
   private static let unmarked: Set<String> = [
+    "notify.send",
     "calendar.delete", "calendar.delete_range", "notes.delete", "notes.pin", "notes.touch", "reminders.complete",
     "reminders.delete", "tasks.complete", "tasks.delete", "habits.archive",
   ]
@@ -159,9 +166,9 @@ import Testing
         #expect(read.families == labels.families.union(FamilySet(target)), "\(reading.tool) \(labels) \(byModel)")
         let decision = policy.decide(read, to: .model("far", isDevice: false))
         #expect(decision == (labels.families.isEmpty ? .allowed : .refused(FamilySet("health"))), "\(reading.tool)")
-        // Of a card nothing says who wrote it.
-        if family == "contacts" {
-          #expect(read.untrusted == FamilySet("contacts"))
+        // Of a card and of a message nothing says who wrote it.
+        if family == "contacts" || family == "mail" {
+          #expect(read.untrusted == FamilySet(family))
           continue
         }
         // Times have no words, and nothing tells of labels who made them.

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidDelivery
 import Testing
 

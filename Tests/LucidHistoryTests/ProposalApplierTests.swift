@@ -146,7 +146,7 @@ import LucidSQLite
     let first = one.folder.files()
     _ = try one.applier.apply(["2"])
     func back(isRedo: Bool = false) throws -> StoredTransaction.Kind {
-      let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes)
+      let back = Undo(store: one.store, run: try one.store.find("last"), writes: Case.rights.writes, clock: TestClock(Monday.now))
       let plan = isRedo ? try back.redoPlan() : try back.plan()
       _ = try back.write(plan)
       return plan.kind

@@ -139,6 +139,7 @@ struct TestRun: RunDelegate {
         case .lost(_, let error): steps.note("lost: \(error.message)")
         case .unknown(let error): steps.note("unknown: \(error.message)")
         case .noticed(let notice): steps.note("noticed: \(notice.text)")
+        case .sent(_, let target): steps.note("sent: \(target)")
         }
       }
     }
@@ -174,6 +175,8 @@ final class TestTransport: DeliveryTransport, Sendable {
   func send(_ text: String, of delivery: StoredDelivery, in store: RunStore, seconds: Int) throws(RunSessionError) -> [Notice] {
     try take("\(delivery.target): \(text)")
   }
+
+  func settleWrites(of run: Int64, vault: String, in store: RunStore) throws(RunSessionError) {}
 
   func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
     try take("\(message.target): \(message.text)")

@@ -17,7 +17,7 @@ import Testing
     ("tasks", "tasks.list: {}"), ("mail", "mail.latest: {}"), ("notes", "notes.recent: {}"),
     ("contacts", "contacts.search: {query: Sarah}"), ("habits", "habits.today: {}"), ("health", "health.today: {}"),
     ("weather", "weather.now: {}"), ("eta", "eta.to: {}"), ("web", "web.search: {query: tides}"),
-    ("location", "location.current: {}"), ("files", "files.read: {}"),
+    ("location", "location.current: {}"), ("files", "files.read: {}"), ("notify", "notify.send: {text: x}"),
   ]
 
   private func world(_ off: Set<String>) -> World {

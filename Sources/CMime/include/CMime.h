@@ -55,6 +55,8 @@ typedef struct {
   /// X-Autoreply, else X-Autorespond.
   char *auto_reply;
   char *feedback_id;
+  /// The header `CMIME_MARK`.
+  char *written_by;
   /// Whether it is, or shows, an invitation or an answer to one: a text/calendar part that is no attachment.
   int is_calendar;
   int has_date;
@@ -88,5 +90,26 @@ size_t cmime_header_length(const void *bytes, size_t length);
 cmime_message *cmime_parse(const cmime_library *library, const void *bytes, size_t length, size_t text_limit);
 
 void cmime_free(cmime_message *message);
+
+/// The header with the origins of a message that this program has written.
+#define CMIME_MARK "X-Lucid-Written-By"
+
+/// A message to write. Texts are UTF-8 and end with NUL; those of headers have no line breaks. NULL leaves a header out.
+typedef struct {
+  cmime_addresses from, to, cc;
+  const char *subject;
+  /// As RFC 5322 has it.
+  const char *date;
+  /// Without its brackets.
+  const char *message_id;
+  /// With its brackets.
+  const char *in_reply_to;
+  const char *written_by;
+  /// Lines end with LF.
+  const char *text;
+} cmime_draft;
+
+/// The message as a text with LF at the ends of lines, to be freed; NULL when memory is short. Any number of threads at once.
+char *cmime_compose(const cmime_library *library, const cmime_draft *draft);
 
 #endif

@@ -73,6 +73,7 @@ package struct TagWording: Sendable {
     case .pinned: "Pinned"
     case .archived: "Set aside"
     case .deleted: "Deleted"
+    case .queued: "Queued"
     }
   }
 
@@ -86,6 +87,7 @@ package struct TagWording: Sendable {
     case .pinned: "pin"
     case .archived: "set aside"
     case .deleted: "delete"
+    case .queued: "send"
     }
   }
 }

@@ -129,6 +129,14 @@ package struct MessageRun: RunDelegate {
 
   package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record.outcome).rawValue) }
 
+  /// Returns the route of what the model has sent with the person's consent; nil for nothing.
+  package func delivery(_ result: RunResult) -> DeliveryRoute? {
+    guard setting.isReal, result.record.hasQueued else { return nil }
+    let transport = ResultTransport(setting.configuration, setting.commandEnvironment)
+    let log = RunLog(setting.commandEnvironment.console)
+    return DeliveryRoute(transport: transport, patience: setting.configuration.deliver.patience) { event in event.say(log) }
+  }
+
   private func tell(_ result: RunResult) {
     let (host, isQuiet) = (setting.commandEnvironment.host, setting.commandEnvironment.console.isQuiet)
     for notice in result.storing { host.report(notice) }

@@ -41,6 +41,11 @@ extension DeliveryEvent {
   package func say(_ log: RunLog) {
     switch self {
     case .noticed(let notice): log.say(.warning, notice.text)
+    case .sent(let kind, let target): log.tell(SendWords.sent(kind, target))
+    case .failed(let ended) where ended.delivery.isSend:
+      log.say(
+        .error, SendWords.failed(ended),
+        hint: ended.hint ?? (ended.isOpen ? "lucid deliver --pending retries at once" : nil))
     case .failed(let ended):
       let later =
         ended.isForbidden
@@ -60,5 +65,29 @@ extension DeliveryEvent {
     case .unknown(let error):
       log.say(.error, "the pending deliveries cannot be read: \(error.message)", hint: error.hint)
     }
+  }
+}
+
+/// The words for sends of steps on standard error.
+enum SendWords {
+  /// `sent` is all that is known: the program or the server has taken it.
+  static func sent(_ kind: StoredDelivery.Kind, _ target: String) -> String {
+    let taker =
+      switch kind {
+      case .mail: "the mail program"
+      case .ntfy: "the server"
+      case .desktop: "the desktop"
+      case .note: "the note"
+      }
+    return "sent: \(StoredDelivery.words(kind, target)), accepted by \(taker)"
+  }
+
+  static func failed(_ ended: DeliveryQueue.Ended) -> String {
+    let reason = "\(ended.delivery.words): \(ended.problem ?? "")"
+    if ended.isUnsure {
+      let later = ended.isOpen ? ", and later runs retry it under the same key" : ""
+      return "unknown: \(reason); it may have been accepted\(later)"
+    }
+    return ended.isOpen ? "queued: \(reason); later runs retry it" : "refused: \(reason); it is not retried"
   }
 }

@@ -44,6 +44,7 @@ extension RunEnvironment {
       folder: folder, permit: configuration.gate.writes, places: host.runPlaces, settings: configuration.settings,
       attached: attached, forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen,
       zones: host.zones, clock: host.clock, program: Composition.version.text)
+    sends = SendRoute(configuration, host, zone: zone)
   }
 
   /// Files that are nobody's, or only read.

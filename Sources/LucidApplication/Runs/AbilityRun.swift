@@ -171,11 +171,13 @@ package final class AbilityRun: RunDelegate {
 
   /// Returns the route of the result; nil for a run that is not real.
   package func delivery(_ result: RunResult) -> DeliveryRoute? {
-    guard isWhole, prepared.isReal else { return nil }
+    guard prepared.isReal, isWhole || result.record.hasQueued else { return nil }
     let configuration = prepared.configuration
     var transport = ResultTransport(configuration, commandEnvironment)
     transport.unstored = .init(result.record, vault: prepared.folder, zone: prepared.zone)
-    return DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
+    var route = DeliveryRoute(transport: transport, patience: configuration.deliver.patience) { [log] event in event.say(log) }
+    route.hasOnlySends = !isWhole
+    return route
   }
 
   // MARK: Standard error

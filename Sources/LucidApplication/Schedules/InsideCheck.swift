@@ -93,6 +93,7 @@ package struct InsideCheck {
         _ = try Inputs.collect(plan, run.options.inputs, run.commandEnvironment.host, readsStandardInput: false)
         plan = try Attachments(run.options.attached, host.folders).added(to: plan, composition.builtins.catalog)
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
+      if plan.steps.contains(where: { $0.tool == NotifyFamily.send }) { found.append(notify(run, configuration)) }
       do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
       }
@@ -109,6 +110,15 @@ package struct InsideCheck {
       }
       return found
     } catch { return [ScheduleFinding(.bad, "ability", error.message, hint: error.hint, exit: error.exit)] }
+  }
+
+  /// Whether a step of the ability can notify the person from a timer.
+  private func notify(_ run: ScheduledCommand, _ configuration: Configuration) -> ScheduleFinding {
+    let route = SendRoute(configuration, run.commandEnvironment.host, zone: .utc)
+    guard let missing = route.missing else {
+      return ScheduleFinding(.good, NotifyFamily.send, route.words.joined(separator: ", "))
+    }
+    return ScheduleFinding(.bad, NotifyFamily.send, missing.message, hint: missing.setUp ?? missing.hint, exit: .backendFailed)
   }
 
   /// The key of the model that would be asked, had as a run has it: nobody can type a passphrase

@@ -5,6 +5,7 @@ import LucidConfiguration
 package import LucidCore
 package import LucidLibrary
 import LucidReport
+import LucidSession
 import LucidShipped
 
 /// Asks the person for the permissions that an ability lacks; `PermissionCheck` decides whether it
@@ -35,7 +36,8 @@ package struct PermissionPrompt {
     let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
-    let needs = RequiredPermission.needed(by: plan, modelElsewhere: try mayLeaveToModel(plan), isDry: options.isDry)
+    let needs = RequiredPermission.needed(
+      by: plan, modelElsewhere: try mayLeaveToModel(plan), onDevice: try toolsOnDevice(plan), isDry: options.isDry)
     let decision = try CommandError.from { () throws(LibraryError) in
       try PermissionCheck.decide(
         plan, needs, identity, library, operand: options.ability,
@@ -65,6 +67,12 @@ package struct PermissionPrompt {
     let configuration = try commandEnvironment.configuration()
     guard shown.intersection(FamilySet(configuration.localOnly)).isEmpty else { return false }
     return configuration.models.mayBeElsewhere(options.model, preferring: plan.model?.prefer ?? .any)
+  }
+
+  /// The tools of the plan that tell nobody elsewhere, as this machine is set up.
+  private func toolsOnDevice(_ plan: Plan) throws(CommandError) -> Set<String> {
+    guard plan.flows.byDestination[NotifyFamily.send] != nil else { return [] }
+    return SendRoute(try commandEnvironment.configuration(), console.host, zone: .utc).onDevice
   }
 
   /// Asks once for all that is read, and for each other permission. Anything but `o`, `once`, `a`,

@@ -30,15 +30,19 @@ package struct ProposalQuestion {
     } catch { throw RunRecords.error(error) }
     let ids = asked.map(\.id).filter { waiting.contains($0) }
     guard let kept, !ids.isEmpty, ApplyQuestion.isAllowed(ids.count, commandEnvironment.host.output) else { return }
+    let configuration = try commandEnvironment.configuration()
+    let zone = commandEnvironment.host.zone(named: kept.record.zone)
     let applier = ProposalApplier(
-      store: store, kept: kept, run: run.number, rights: try commandEnvironment.configuration().gate.rights,
-      flow: flow,
+      store: store, kept: kept, run: run.number, rights: configuration.gate.rights, flow: flow,
+      sends: SendRoute(configuration, commandEnvironment.host, zone: zone),
       bindings: try commandEnvironment.bindings(at: kept.vault), zones: commandEnvironment.host.zones,
       clock: commandEnvironment.host.clock,
       report: commandEnvironment.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }
     commandEnvironment.host.output.error(
       AppliedChanges(changes, notices).text(run.name, commandEnvironment.console.screen(descriptor: 2)))
+    guard changes.contains(where: { $0.kind == .queued }) else { return }
+    _ = try SendDelivery(store, configuration, commandEnvironment).deliver(run.number)
   }
 }
 

@@ -46,6 +46,14 @@ package final class RunLog: Sendable {
     }
   }
 
+  /// Says that something went well: to a program, and to a person at the terminal. Of an unattended
+  /// run cron would mail it.
+  package func tell(_ message: String) {
+    if isForPrograms { return add(.info, message) }
+    guard console.host.terminal.isAttended, !console.isQuiet else { return }
+    console.host.output.error("lucid: \(TerminalSanitizer.message(message))\n")
+  }
+
   package func say(_ level: LogForm.Level, _ message: String, hint: String? = nil, step: String? = nil) {
     guard !isForPrograms else { return add(level, message, hint: hint, step: step) }
     console.host.output.error(CommandError(.backendFailed, (step.map { "step \($0): " } ?? "") + message, hint: hint).text)

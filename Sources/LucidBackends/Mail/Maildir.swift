@@ -118,7 +118,7 @@ struct Maildir: Sendable {
   }
 
   /// git keeps no empty folder, so either of the two will do.
-  private func isMaildir(_ path: String) throws(StepFailure) -> Bool {
+  func isMaildir(_ path: String) throws(StepFailure) -> Bool {
     if try isFolder(RelativePath.join(path, "cur")) { return true }
     return try isFolder(RelativePath.join(path, "new"))
   }
@@ -145,7 +145,7 @@ struct Maildir: Sendable {
   }
 
   /// Their paths under the root, sorted.
-  private func maildirs() throws(StepFailure) -> [String] {
+  func maildirs() throws(StepFailure) -> [String] {
     var found: [String] = []
     var folders = [(path: "", depth: 0)]
     while let next = folders.popLast(), found.count < Self.mostFolders {
@@ -161,11 +161,11 @@ struct Maildir: Sendable {
   }
 
   /// `.Work.Clients` is `Work/Clients`.
-  private static func title(_ name: String) -> String {
+  static func title(_ name: String) -> String {
     ModifiedUTF7.decode(name.dropFirst().split(separator: ".").joined(separator: "/")).oneLine(limit: 80)
   }
 
-  private static func plain(_ folder: String) -> String {
+  static func plain(_ folder: String) -> String {
     String(folder.lowercased().map { $0 == "." ? "/" : $0 }).oneLine(limit: 200)
   }
 

@@ -22,6 +22,8 @@ struct MimeMessage: Sendable {
   /// Seconds east of Greenwich, as the sender wrote it.
   var offset: Int?
   var bulk = BulkRule()
+  /// The families of the mark of a message that lucid wrote.
+  var families = FamilySet()
   var attachments: [String] = []
   /// As it stood there; HTML when `textIsHTML`.
   var text: String?

@@ -57,6 +57,7 @@ struct MimeReader {
       listId: text(c.list_id), listUnsubscribe: text(c.list_unsubscribe), precedence: text(c.precedence),
       autoSubmitted: text(c.auto_submitted), returnPath: text(c.return_path),
       autoReply: text(c.auto_reply), feedbackId: text(c.feedback_id), isCalendar: c.is_calendar != 0)
+    message.families = text(c.written_by).map { AuthorMark.authorship(of: $0).families } ?? []
     for i in 0..<c.attachment_count {
       if let name = text(c.attachments[i])?.oneLine(limit: 250), !name.isEmpty { message.attachments.append(name) }
     }

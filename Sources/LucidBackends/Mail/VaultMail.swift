@@ -3,8 +3,8 @@ package import LucidCore
 import LucidRuntime
 package import LucidSystem
 
-/// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Read only: nothing
-/// is ever marked as seen.
+/// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Nothing that is
+/// there is ever changed or marked as seen; drafts are added.
 ///
 /// A query reads the headers of the messages that may fit (the first 64 KiB of each file) and the
 /// text of those it returns.
@@ -12,11 +12,11 @@ package struct VaultMail: MailBackend {
   /// As many messages of a folder as are looked at, the last arrived first.
   static let mostFiles = 20_000
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let root: String
+  let tree: any FileTree
+  let pool: BlockingPool
+  let root: String
   /// Another gmime than the installed one; for tests.
-  private let library: String?
+  let library: String?
 
   /// The Maildir lies at `folder` in the tree; empty when the tree is the Maildir itself.
   package init(tree: any FileTree, pool: BlockingPool, folder: String = "mail") {

@@ -10,6 +10,18 @@ package protocol MailBackend: Sendable {
   /// without a mailbox, bad argument for a folder that is not there. A damaged message is left out,
   /// or used as far as it goes, and named in a notice. May block; called concurrently.
   func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult
+
+  /// Puts a message into the folder of drafts. It is never sent. Returns the folder and its file.
+  ///
+  /// Errors: unavailable without a mailbox, or one that can only be read.
+  func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite
+}
+
+/// A mailbox that can only be read.
+extension MailBackend {
+  package func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite {
+    throw StepFailure(.unavailable, "this mailbox can only be read")
+  }
 }
 
 /// The messages that a backend found.
@@ -18,6 +30,11 @@ package struct MailResult: Hashable, Sendable {
   /// Whether the mailbox is too large to have been looked at whole, so that there may be more.
   package let isCut: Bool
   package let notices: [Notice]
+
+  /// The authorship of all of them: others may have written any.
+  package var authorship: Authorship {
+    Authorship(isOwn: false, families: messages.reduce(into: []) { $0.formUnion($1.families) })
+  }
 
   package init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {
     self.messages = messages
@@ -32,7 +49,12 @@ package struct UnavailableMail: MailBackend {
 
   package init(_ reason: String = "no mailbox is set up") { self.reason = reason }
 
-  package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
-    throw StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault", setUp: SetUp.vault)
+  package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult { throw failure }
+  package func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite {
+    throw failure
+  }
+
+  private var failure: StepFailure {
+    StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault", setUp: SetUp.vault)
   }
 }

@@ -7,6 +7,7 @@ package enum MailFamily {
         MailSearch(backend: backend),
         MailUrgent(backend: backend),
         MailLatest(backend: backend),
+        MailDraft(backend: backend),
       ], presenter: MailPresenter(), cards: [MailListCard()])
   }
 }

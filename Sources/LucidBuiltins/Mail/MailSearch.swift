@@ -45,6 +45,7 @@ struct MailSearch: Tool {
     let result = try await backend.messages(query)
     return .listing(
       result.messages.map(\.record), of: MailTypes.list, limit: limit,
-      isCut: result.isCut || result.messages.count > limit, notices: result.notices)
+      isCut: result.isCut || result.messages.count > limit, notices: result.notices,
+      authorship: result.authorship)
   }
 }

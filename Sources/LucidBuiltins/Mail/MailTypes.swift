@@ -24,6 +24,16 @@ package enum MailTypes {
       .init("body", .text, "Plain text; null unless the step asks `body: true`."),
     ])
 
+  package static let draft = RecordType(
+    "Draft",
+    [
+      .init("id", .text, "Message-ID without brackets."),
+      .init("to", .text, "All recipients, separated by commas."),
+      .init("subject", .text, "One line."),
+      .init("body", .text, "Plain text."),
+      .init("folder", .text, "The folder of drafts that it lies in."),
+    ])
+
   package static let list = ToolSignature.listing(of: message)
 
   package static let group = RecordType(

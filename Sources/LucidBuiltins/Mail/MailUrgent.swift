@@ -34,6 +34,7 @@ struct MailUrgent: Tool {
       return message.record
     }
     return .listing(
-      records, of: MailTypes.list, limit: limit, isCut: result.isCut || records.count > limit, notices: result.notices)
+      records, of: MailTypes.list, limit: limit, isCut: result.isCut || records.count > limit, notices: result.notices,
+      authorship: result.authorship)
   }
 }

@@ -37,12 +37,14 @@ package struct Message: Hashable, Sendable {
   package var waiting: UrgencyFinding?
   /// Names of attached files, so that a search finds them.
   package var attachments: [String]
+  /// The families whose data is in it, by the mark of a draft that lucid wrote.
+  package var families: FamilySet
 
   package init(
     id: String, from: MailParticipant?, to: [MailParticipant] = [], direct: Int? = nil, subject: String, date: Instant?,
     snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
     attachments: [String] = [], isFlagged: Bool = false, isBesideList: Bool = false, hasRecipients: Bool = true,
-    ownText: String? = nil, waiting: UrgencyFinding? = nil
+    ownText: String? = nil, waiting: UrgencyFinding? = nil, families: FamilySet = []
   ) {
     self.id = id
     self.from = from
@@ -61,6 +63,7 @@ package struct Message: Hashable, Sendable {
     self.hasRecipients = hasRecipients
     self.ownText = ownText
     self.waiting = waiting
+    self.families = families
   }
 
   /// Newest first; without a date last; ties by id.

@@ -26,7 +26,7 @@ package struct BackendSettings: Sendable {
   package static let families = ["calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web"]
 
   /// Those without one.
-  package static let others = ["eta", "files", "location", "weather"]
+  package static let others = ["eta", "files", "location", "notify", "weather"]
 
   package static let keys: [Key] =
     families.map { Key($0, shape, "The folder of \($0), in the form that the vault has it in; `off` if you have none.") }

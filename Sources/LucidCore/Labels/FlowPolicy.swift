@@ -16,6 +16,16 @@ package enum FlowTarget: Hashable, Sendable {
   case program(String, isDevice: Bool)
 }
 
+extension FlowTarget {
+  /// Whether it is a tool of these.
+  fileprivate func stays(on tools: Set<String>) -> Bool {
+    switch self {
+    case .query(let tool), .call(let tool): tools.contains(tool)
+    default: false
+    }
+  }
+}
+
 extension ToolSignature {
   /// The way that the arguments of a call take, which a model or else an ability words; nil for a
   /// call that tells nobody and writes nothing.
@@ -63,6 +73,9 @@ package struct FlowPolicy: Hashable, Sendable {
   package var discloses: FamilySet
   /// Flows that the host forbids, by the tool or the family of tools; no permission lifts it.
   package var forbidden: [String: FamilySet]
+  /// Tools that tell nobody elsewhere as they are set up here, such as notifications that only the
+  /// desktop shows. No flow is owed for them.
+  package var onDevice: Set<String> = []
   /// Whether nothing leaves at all: made-up or stored results answer every call.
   package private(set) var isRecorded = false
 
@@ -89,6 +102,9 @@ package struct FlowPolicy: Hashable, Sendable {
     case .model, .message, .program:
       let kept = labels.families.intersection(localOnly)
       return kept.isEmpty ? .allowed : .refused(kept)
+    case .query(let tool) where onDevice.contains(tool), .call(let tool) where onDevice.contains(tool):
+      let kept = labels.families.intersection(forbids(tool))
+      return kept.isEmpty ? .allowed : .refused(kept)
     case .query(let tool):
       let kept = labels.families.intersection(localOnly.union(forbids(tool)))
       guard kept.isEmpty else { return .refused(kept) }
@@ -108,7 +124,9 @@ package struct FlowPolicy: Hashable, Sendable {
 
   /// Why data of these families may not go there, as the rest of a sentence on the refusal.
   package func reason(_ refused: FamilySet, to target: FlowTarget) -> String {
-    if !refused.isDisjoint(with: localOnly) { return "which `policy: {local_only: …}` keeps on this machine" }
+    if !refused.isDisjoint(with: localOnly), !target.stays(on: onDevice) {
+      return "which `policy: {local_only: …}` keeps on this machine"
+    }
     switch target {
     case .query(let tool), .call(let tool), .write(let tool):
       if !refused.isDisjoint(with: forbids(tool)) { return "which `policy: {forbid: …}` denies to \(tool)" }

@@ -2,6 +2,8 @@
 package struct Change: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case created, updated, rescheduled, completed, logged, pinned, archived, deleted
+    /// Put into the queue of messages.
+    case queued
   }
 
   /// The result of the changes of a run; all of them share it.
@@ -15,7 +17,8 @@ package struct Change: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The kind of thing: `event`, `reminder`, `task`, `label`, `note`, `habit`.
+  /// The kind of thing: `event`, `reminder`, `task`, `label`, `note`, `habit`, `draft`,
+  /// `notification`.
   package let noun: String
   /// The `id` of its record.
   package let id: String

@@ -81,6 +81,9 @@ package struct RunRecord: Hashable, Sendable {
   /// The titles of what the run has changed, and of what waits to be changed.
   package var deeds: [String] { ((fate == .written ? changes : []) + proposals.flatMap(\.changes)).map(\.title) }
 
+  /// Whether it has put messages of its steps into the queue.
+  package var hasQueued: Bool { fate == .written && changes.contains { $0.kind == .queued } }
+
   /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no
   /// difference.
   package var heldBack: RunRecord {

@@ -13,6 +13,9 @@ package enum SetUp {
   /// `value` is the placeholder: `CITY`.
   package static func setting(_ key: String, _ value: String) -> String { "lucid config set \(key) \(value)" }
 
+  /// Where results and notifications are emailed to.
+  package static let mailTo = setting("deliver.mail_to", "ADDRESS")
+
   package static func on(_ family: String) -> String { "lucid config set backends.\(family) on" }
 
   package static func off(_ family: String) -> String { "lucid config set backends.\(family) off" }

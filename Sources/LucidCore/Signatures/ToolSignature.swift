@@ -23,6 +23,8 @@ package final class ToolSignature: Hashable, Sendable {
   /// Takes `ToolContext.key`: a call that is repeated under the same key has its effect once.
   /// Without it nothing that writes is tried again.
   package let takesKey: Bool
+  /// Whether a send waits for the commit of the run, as a write does: a call itself sends nothing.
+  package let isStaged: Bool
 
   /// `family.verb`.
   package let name: String
@@ -30,7 +32,7 @@ package final class ToolSignature: Hashable, Sendable {
   package init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, timeoutSeconds: Int = 15,
-    immediate: Bool = false, takesKey: Bool = false
+    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false
   ) {
     self.family = family
     self.verb = verb
@@ -44,6 +46,7 @@ package final class ToolSignature: Hashable, Sendable {
     self.timeoutSeconds = timeoutSeconds
     self.immediate = immediate
     self.takesKey = takesKey
+    self.isStaged = isStaged
     name = family + "." + verb
   }
 
@@ -55,7 +58,7 @@ package final class ToolSignature: Hashable, Sendable {
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
         && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
         && a.timeoutSeconds == b.timeoutSeconds
-        && a.immediate == b.immediate && a.takesKey == b.takesKey)
+        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -1,27 +1,92 @@
 package import LucidCore
 import LucidSQLite
 
-/// Results on their way. A row is claimed before anything is handed over and settled after it, so
-/// that two processes never hand over the same; what a killed process had claimed waits again.
+/// Results and sends on their way. A row is claimed before anything is handed over and settled
+/// after it, so that two processes never hand over the same; what a killed process had claimed waits again.
 extension RunStore {
-  private static let deliveryColumns = "number, run, kind, target, state, tries, made, due, problem, size, process, birth"
+  private static let deliveryColumns =
+    "number, run, kind, target, state, tries, made, due, problem, size, process, birth, key, unsure"
 
-  /// With the end of a run. Texts that are brief are kept only until they have arrived.
-  func queue(_ messages: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool) throws(DatabaseError) {
+  /// With the end of a run, or with its commit. Texts that are brief are kept only until they have
+  /// arrived. With `writing` they are held until that is settled.
+  func queue(
+    _ messages: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool, heldBy writing: Int64? = nil
+  ) throws(DatabaseError) {
     for message in messages {
       let bytes = Array(message.text.utf8)
       let part = try keep(SHA256.hex(bytes), .bytes(bytes))
       try database.run("INSERT OR IGNORE INTO uses (part, run) VALUES (?, ?)", [.integer(part), .integer(run)])
       try database.run(
         """
-        INSERT OR IGNORE INTO deliveries (run, kind, target, state, body, size, brief, made, due)
-        VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO deliveries (run, kind, target, state, body, size, brief, made, due, key, families, writing)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         [
-          .integer(run), .text(message.kind.rawValue), .text(message.target), .integer(part), .integer(bytes.count),
-          .integer(isBrief ? 1 : 0), .integer(now.seconds), .integer(now.seconds),
+          .integer(run), .text(message.kind.rawValue), .text(message.target),
+          .text((writing == nil ? StoredDelivery.State.waiting : .held).rawValue), .integer(part), .integer(bytes.count),
+          .integer(isBrief ? 1 : 0), .integer(now.seconds), .integer(now.seconds), .text(message.key),
+          .optional(message.labels.map { Int64($0.families.rawValue) }), .optional(writing),
         ])
     }
+  }
+
+  /// Puts the sends of a run into the queue: its commit, where it writes no files.
+  package func queue(sends: [OutgoingMessage], of run: Int64, now: Instant, isBrief: Bool) throws(RunStoreError) {
+    try asked { () throws(DatabaseError) in
+      try transaction(isDurable: true) { () throws(DatabaseError) in try queue(sends, of: run, now: now, isBrief: isBrief) }
+    }
+  }
+
+  /// Does `body` in a transaction; a durable one is on the medium when it ends, and survives a loss
+  /// of power too.
+  func transaction<T>(isDurable: Bool, _ body: () throws(DatabaseError) -> T) throws(DatabaseError) -> T {
+    guard isDurable else { return try database.transaction(body) }
+    try database.execute("PRAGMA synchronous = FULL")
+    defer { try? database.execute("PRAGMA synchronous = NORMAL") }
+    return try database.transaction(body)
+  }
+
+  /// Releases the sends that a writing holds when it has happened, and removes them when not: a run
+  /// that has written nothing sends nothing.
+  func release(heldBy writing: Int64, happened: Bool) throws(DatabaseError) {
+    if happened {
+      try database.run("UPDATE deliveries SET state = 'waiting' WHERE writing = ? AND state = 'held'", [.integer(writing)])
+      return
+    }
+    let held = try database.rows(
+      "SELECT number FROM deliveries WHERE writing = ? AND state = 'held'", [.integer(writing)], { $0.integer(0) })
+    for number in held {
+      try forget(number, isBrief: false)
+      try database.run("DELETE FROM deliveries WHERE number = ?", [.integer(number)])
+    }
+  }
+
+  /// Returns the runs with sends that wait for writes, and the vault of each.
+  package func runsWithHeldSends() throws(RunStoreError) -> [(run: Int64, vault: String)] {
+    try asked { () throws(DatabaseError) in
+      try database.rows(
+        """
+        SELECT DISTINCT deliveries.run, writings.vault FROM deliveries JOIN writings ON writings.number = deliveries.writing
+        WHERE deliveries.state = 'held' ORDER BY deliveries.run
+        """, [], { ($0.integer(0), $0.text(1)) })
+    }
+  }
+
+  /// Drops the sends of a run that nothing was handed over of yet. Returns their number.
+  package func dropSends(of run: Int64, now: Instant) throws(RunStoreError) -> Int {
+    var count = 0
+    for delivery in try deliveries(of: run)
+    where delivery.isSend && delivery.state == .waiting && !delivery.isUnsure {
+      if try drop(delivery, now: now) { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns the origins of a send; nil for a result, and of a delivery that is not there.
+  package func labels(of delivery: Int64) throws(RunStoreError) -> Labels? {
+    try asked { () throws(DatabaseError) in
+      try database.first("SELECT families FROM deliveries WHERE number = ?", [.integer(delivery)], { $0.optional(0) }) ?? nil
+    }.map { Labels(families: FamilySet(rawValue: UInt32(truncatingIfNeeded: $0))) }
   }
 
   /// Returns the messages of a run, in order of creation.
@@ -62,13 +127,13 @@ extension RunStore {
 
   /// Stores the result of a claimed message. `problem` nil: it was delivered. With a problem it is
   /// retried at `due`, or given up when that is nil; `isRefused` if nothing was sent, so that this
-  /// was no attempt.
+  /// was no attempt; `isUnsure` if it may have been accepted all the same.
   package func settle(
-    delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, now: Instant
+    delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, isUnsure: Bool = false, now: Instant
   ) throws(RunStoreError) {
     try end(
       delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now,
-      uncounted: isRefused ? 1 : 0, from: "underway"
+      uncounted: isRefused ? 1 : 0, isUnsure: isUnsure, from: "underway"
     )
   }
 
@@ -81,18 +146,18 @@ extension RunStore {
   @discardableResult
   private func end(
     _ delivery: Int64, _ state: StoredDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
-    from: String
+    isUnsure: Bool = false, from: String
   ) throws(RunStoreError) -> Bool {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let changed = try database.run(
           """
-          UPDATE deliveries SET state = ?, problem = ?, due = ?, tries = tries - ?, process = NULL, birth = NULL
+          UPDATE deliveries SET state = ?, problem = ?, due = ?, tries = tries - ?, unsure = ?, process = NULL, birth = NULL
           WHERE number = ? AND state = ?
           """,
           [
-            .text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(uncounted), .integer(delivery),
-            .text(from),
+            .text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(uncounted),
+            .integer(isUnsure ? 1 : 0), .integer(delivery), .text(from),
           ])
         if changed > 0, state == .delivered || state == .dropped { try forget(delivery) }
         return changed > 0
@@ -100,11 +165,12 @@ extension RunStore {
     }
   }
 
-  /// The text of a brief one goes, and with it its part if nothing else needs that.
-  private func forget(_ delivery: Int64) throws(DatabaseError) {
+  /// The text goes, that of a brief one unless `isBrief` is false, and with it its part if nothing
+  /// else needs that.
+  private func forget(_ delivery: Int64, isBrief: Bool = true) throws(DatabaseError) {
     let brief = try database.first(
-      "SELECT run, body FROM deliveries WHERE number = ? AND brief = 1 AND body IS NOT NULL", [.integer(delivery)],
-      { ($0.integer(0), $0.integer(1)) })
+      "SELECT run, body FROM deliveries WHERE number = ? AND (brief = 1 OR ? = 0) AND body IS NOT NULL",
+      [.integer(delivery), .integer(isBrief ? 1 : 0)], { ($0.integer(0), $0.integer(1)) })
     guard let (run, part) = brief else { return }
     try database.run("UPDATE deliveries SET body = NULL WHERE number = ?", [.integer(delivery)])
     if try database.first("SELECT 1 FROM deliveries WHERE body = ?", [.integer(part)], { _ in true }) == true { return }
@@ -156,7 +222,8 @@ extension RunStore {
           number: row.integer(0), run: row.integer(1), kind: kind, target: row.text(3), state: state, tries: row.count(5),
           made: Instant(seconds: row.integer(6)), due: Instant(seconds: row.integer(7)), problem: row.optionalText(8),
           size: .bytes(row.count(9)),
-          isUnderway: state == .underway && Self.isAlive(row.optional(10), row.text(11)))
+          isUnderway: state == .underway && Self.isAlive(row.optional(10), row.text(11)), key: row.text(12),
+          isUnsure: row.integer(13) != 0)
       }.compactMap { $0 }
     }
   }

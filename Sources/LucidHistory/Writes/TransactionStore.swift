@@ -4,14 +4,16 @@ import LucidSQLite
 /// Stores write transactions before they happen, so that they can be undone and survive a killed
 /// process.
 extension RunStore {
-  /// A run is about to write. Gives the number of the writing.
+  /// A run is about to write. Gives the number of the writing, which holds `sends` until it is
+  /// settled.
   package func intend(
-    _ kind: StoredTransaction.Kind, run: Int64, vault: String, _ changes: [FileChange]
+    _ kind: StoredTransaction.Kind, run: Int64, vault: String, _ changes: [FileChange], sends: HeldSends = .none
   ) throws(RunStoreError) -> Int64 {
     try asked { () throws(DatabaseError) in
-      try database.transaction { () throws(DatabaseError) in
+      try transaction(isDurable: !sends.messages.isEmpty) { () throws(DatabaseError) in
         let number = try add(kind, .intended, run: run, vault: vault)
         try keep(changes, of: number, run: run)
+        try queue(sends.messages, of: run, now: sends.now, isBrief: sends.isBrief, heldBy: number)
         return number
       }
     }
@@ -50,11 +52,14 @@ extension RunStore {
     return number
   }
 
-  /// The files of what was claimed; after this they are written.
-  package func intend(_ number: Int64, run: Int64, _ changes: [FileChange]) throws(RunStoreError) {
+  /// The files of what was claimed, and its sends; after this they are written.
+  package func intend(
+    _ number: Int64, run: Int64, _ changes: [FileChange], sends: HeldSends = .none
+  ) throws(RunStoreError) {
     try asked { () throws(DatabaseError) in
-      try database.transaction { () throws(DatabaseError) in
+      try transaction(isDurable: !sends.messages.isEmpty) { () throws(DatabaseError) in
         try keep(changes, of: number, run: run)
+        try queue(sends.messages, of: run, now: sends.now, isBrief: sends.isBrief, heldBy: number)
         try database.run("UPDATE writings SET state = 'intended' WHERE number = ?", [.integer(number)])
       }
     }
@@ -73,6 +78,7 @@ extension RunStore {
         try database.run(
           "UPDATE proposals SET state = ? WHERE writing = ? AND state = 'claimed'",
           [.text(happened ? "applied" : "waiting"), .integer(writing)])
+        try release(heldBy: writing, happened: happened)
         if happened {
           try database.run("UPDATE runs SET undone = ? WHERE number = ?", [.integer(kind == "undo" ? 1 : 0), .integer(run)])
         }

@@ -47,9 +47,13 @@ package struct RequiredPermission: Hashable, Sendable {
 
   /// Returns what a run of a plan has to be permitted, in the order of the card: the same for an
   /// installed ability and for a file run by its path. Data that a model is shown leaves only when
-  /// `modelElsewhere`; a dry run reads and asks, and neither writes nor sends.
-  package static func needed(by plan: Plan, modelElsewhere: Bool, isDry: Bool = false) -> [RequiredPermission] {
+  /// `modelElsewhere`, and by none of the tools that stay `onDevice`; a dry run reads and asks, and
+  /// neither writes nor sends.
+  package static func needed(
+    by plan: Plan, modelElsewhere: Bool, onDevice: Set<String> = [], isDry: Bool = false
+  ) -> [RequiredPermission] {
     of(plan).filter { need in
+      if let destination = need.destination, onDevice.contains(destination) { return false }
       if isDry { return need.effect == .reads || need.effect == .tells }
       return modelElsewhere || !need.isOfModel
     }

@@ -21,12 +21,29 @@ package struct TextDeliveries {
   static func state(_ delivery: StoredDelivery) -> StyledText {
     let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
     let problem = delivery.problem.map { ": " + TerminalSanitizer.line($0) } ?? ""
+    if delivery.isSend { return send(delivery, tries, problem) }
     switch delivery.state {
+    case .held: return StyledText("waits for the writes of its run", .warn)
     case .delivered: return StyledText("delivered", .good)
     case .waiting: return StyledText("pending, \(tries)\(problem)", .warn)
     case .underway:
       return StyledText(delivery.isUnderway ? "in progress" : "pending; lucid was killed during the attempt", .warn)
     case .failed: return StyledText("failed, \(tries)\(problem)", .bad)
+    case .dropped: return StyledText("dropped", .dim)
+    }
+  }
+
+  /// `sent: accepted by the mail program`, and no more: whether anyone reads it is not known.
+  private static func send(_ delivery: StoredDelivery, _ tries: String, _ problem: String) -> StyledText {
+    switch delivery.outcome {
+    case .sent: return StyledText("sent: accepted, tried \(delivery.tries == 1 ? "once" : "\(delivery.tries) times")", .good)
+    case .queued:
+      if delivery.state == .held { return StyledText("queued: waits for the writes of its run", .warn) }
+      return StyledText(delivery.isUnderway ? "queued: in progress" : "queued, \(tries)\(problem)", .warn)
+    case .refused: return StyledText("refused, \(tries)\(problem)", .bad)
+    case .unknown:
+      let why = delivery.state == .underway ? ": lucid was killed during the attempt" : problem
+      return StyledText("unknown, \(tries)\(why)", .bad)
     case .dropped: return StyledText("dropped", .dim)
     }
   }
@@ -65,5 +82,8 @@ package struct JSONDeliveries {
     json.field("made_at", Zone.utc.iso(delivery.made))
     json.field(delivery.isOpen ? "next_at" : "ended_at", Zone.utc.iso(delivery.due))
     json.field("problem", delivery.problem)
+    guard delivery.isSend else { return }
+    json.field("key", delivery.key)
+    json.field("outcome", delivery.outcome.rawValue)
   }
 }

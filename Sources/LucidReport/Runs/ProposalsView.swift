@@ -42,6 +42,7 @@ enum ProposalsView {
     case .pinned: "to pin"
     case .archived: "to archive"
     case .deleted: "to delete"
+    case .queued: "to send"
     }
   }
 }

@@ -74,5 +74,10 @@ extension Run {
     }
   }
 
-  private var hasSent: Bool { writes.hasCalled { context.tools[$0]?.signature.effect == .send } }
+  private var hasSent: Bool {
+    writes.hasCalled { name in
+      guard let signature = context.tools[name]?.signature else { return false }
+      return signature.effect == .send && !signature.isStaged
+    }
+  }
 }

@@ -24,7 +24,8 @@ final class UnchangedCheck: Sendable {
   ) throws(RunSessionError) -> UnchangedCheck? {
     let plan = rules.plan
     let label = plan.ability.label
-    if let step = plan.steps.first(where: { catalog.tool($0.tool)?.effect == .send }) {
+    let sends = { (tool: ToolSignature) in tool.effect == .send && !tool.isStaged }
+    if let step = plan.steps.first(where: { catalog.tool($0.tool).map(sends) ?? false }) {
       throw RunSessionError(
         .usage, "--when-changed is not for abilities that send: \(label) calls \(step.tool) in the step \(step.name)",
         hint: "it would send before the comparison; use `when:` in the step instead")

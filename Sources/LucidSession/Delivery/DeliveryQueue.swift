@@ -26,6 +26,22 @@ package struct DeliveryQueue {
     package var isOpen = false
     /// Whether the host does not let it out.
     package var isForbidden = false
+    /// Whether it may have been accepted all the same.
+    package var isUnsure = false
+  }
+
+  /// Releases or removes the sends whose run was killed while it wrote, by what its files tell.
+  /// Those of a process that is still at it stay held.
+  ///
+  /// Errors: the run history cannot be read.
+  package func settleHeld() throws(RunSessionError) {
+    let held = try RunSessionError.mapping { () throws(RunStoreError) in try store.runsWithHeldSends() }
+    for (run, vault) in held {
+      do throws(RunSessionError) { try route.transport.settleWrites(of: run, vault: vault, in: store) } catch {
+        guard error.kind != .locked else { continue }
+        route.report(.noticed(Notice("notifications wait for the writes of their run: \(error.message)")))
+      }
+    }
   }
 
   /// nil when another process is at it or has done it. `again` tries what was given up too.
@@ -39,7 +55,9 @@ package struct DeliveryQueue {
     guard isClaimed else { return nil }
     var problem: RunSessionError?
     do throws(RunSessionError) {
-      if wasKilled, delivery.kind == .desktop { throw RunSessionError(.backendFailed, "lucid was killed while it was shown") }
+      if wasKilled, delivery.kind == .desktop {
+        throw RunSessionError(.backendFailed, "lucid was killed while it was shown", isUnsure: true)
+      }
       try send(delivery, seconds)
     } catch { problem = error }
     let now = clock.now()
@@ -49,11 +67,14 @@ package struct DeliveryQueue {
       problem == nil || isForbidden
       ? nil
       : Self.next(delivery.kind, made: delivery.made, tries: delivery.tries, now: now, patience: route.patience)
+    let isUnsure = delivery.isSend && problem?.isUnsure == true
     try RunSessionError.mapping { () throws(RunStoreError) in
-      try store.settle(delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, now: now)
+      try store.settle(
+        delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, isUnsure: isUnsure, now: now)
     }
     return Ended(
-      delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden)
+      delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden,
+      isUnsure: isUnsure)
   }
 
   private func send(_ delivery: StoredDelivery, _ seconds: Int) throws(RunSessionError) {

@@ -16,7 +16,7 @@ struct ResultDelivery {
   /// Returns whether all of the run's own have arrived. `history` is the path of the run history,
   /// nil without one.
   func deliver(_ result: RunResult, history: String?) -> Bool {
-    let messages = result.ending.messages
+    let messages = (route.hasOnlySends ? [] : result.ending.messages) + result.unqueued
     guard let run = result.run.number, result.isStored, let history else { return unstored(messages) }
     var allArrived = true
     do throws(RunSessionError) {
@@ -24,16 +24,21 @@ struct ResultDelivery {
       guard let store = found else { return unstored(messages) }
       for notice in store.notices { route.report(.noticed(notice)) }
       let queue = DeliveryQueue(store, route, clock: clock)
+      try queue.settleHeld()
       let own = try RunSessionError.mapping { () throws(RunStoreError) in try store.deliveries(of: run) }
-      for delivery in own where delivery.isOpen {
-        guard let ended = try queue.deliver(delivery, seconds: Self.seconds), ended.problem != nil else { continue }
+      for delivery in own where delivery.isOpen && (delivery.isSend || !route.hasOnlySends) {
+        guard let ended = try queue.deliver(delivery, seconds: Self.seconds) else { continue }
+        guard ended.problem != nil else {
+          if delivery.isSend { route.report(.sent(delivery.kind, target: delivery.target)) }
+          continue
+        }
         allArrived = false
         route.report(.failed(ended))
       }
       try retry(store, queue, except: run)
     } catch {
       // A run that delivers nothing owes the others nothing: the next one tries again.
-      if messages.isEmpty { return true }
+      if messages.isEmpty, !result.record.hasQueued { return true }
       // The result is in the record and on standard output; what could not be noted is tried again.
       route.report(.unknown(error))
       return false
@@ -59,6 +64,7 @@ struct ResultDelivery {
     for message in messages {
       do throws(RunSessionError) {
         for notice in try route.transport.send(message, seconds: Self.seconds) { route.report(.noticed(notice)) }
+        if !message.key.isEmpty { route.report(.sent(message.kind, target: message.target)) }
       } catch {
         allArrived = false
         route.report(.lost(message, error))

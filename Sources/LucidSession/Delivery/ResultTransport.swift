@@ -63,13 +63,20 @@ package struct ResultTransport: DeliveryTransport {
     do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
   }
 
+  package func settleWrites(of run: Int64, vault: String, in store: RunStore) throws(RunSessionError) {
+    _ = try WriteRecovery(store, vault: vault, try bindings(vault), writes: writes, report: report).settle(run)
+  }
+
   /// Errors: `.forbidden`, the policy keeps on this machine what the result was made of. It may be
   /// another one than that of the run, which decided about the message when it was made.
   private func check(_ delivery: StoredDelivery, _ store: RunStore) throws(RunSessionError) {
     let target = delivery.kind.flowTarget
     guard !flow.withheld(from: target).isEmpty else { return }
-    let run = try RunSessionError.mapping { () throws(RunStoreError) in try store.run(delivery.run) }
-    let labels = run?.record.labels ?? .everything
+    let labels =
+      try RunSessionError.mapping { () throws(RunStoreError) -> Labels? in
+        if let own = try store.labels(of: delivery.number) { return own }
+        return try store.run(delivery.run)?.record.labels
+      } ?? .everything
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }
     throw RunSessionError(
       .forbidden, "the result may hold \(families.text), \(flow.reason(families, to: target))",

@@ -25,6 +25,8 @@ package struct RunEnvironment: Sendable {
   package let clock: any RunClock
   /// The version of the program.
   package let program: String
+  /// How notifications of steps leave; nil where nothing ever does.
+  package var sends: SendRoute?
 
   /// The person's folder, which may be written; nil where there is none.
   package init(
@@ -60,6 +62,6 @@ package struct RunEnvironment: Sendable {
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
-      forbidden: forbidden)
+      forbidden: forbidden, sends: sends)
   }
 }

@@ -17,13 +17,17 @@ package struct RunTools: Sendable {
   /// Commits the changes, or holds them back.
   package let stage: (any WriteStage)?
   private let settings: Settings
+  /// The notifications of the attempt.
+  let outbox = Outbox()
+  /// How they leave; nil where nothing ever does.
+  private let sends: SendRoute?
   /// Tools that the host forbids are left out.
   private let forbidden: DenyList
 
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
-    (vault, settings, forbidden, stage) = (nil, Settings(), DenyList(), nil)
-    builtins = Builtins(families: Families.all(vault: nil, settings: settings) + Families.ofLanguage)
+    (vault, settings, forbidden, stage, sends) = (nil, Settings(), DenyList(), nil, nil)
+    builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: outbox) + Families.ofLanguage)
   }
 
   /// Without a vault the families say that there is none, which is all that checking needs. What is
@@ -31,17 +35,24 @@ package struct RunTools: Sendable {
   /// had already. `attached` are paths of files that the person gave.
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
-    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList()
+    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
+    sends: SendRoute? = nil
   ) {
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
     self.vault = staged
     self.settings = settings
     self.forbidden = forbidden
-    stage = staged.map { staged -> any WriteStage in
-      if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
-    }
+    self.sends = sends
+    // Notifications alone are held back, too, where nothing leaves.
+    let onlySends: (any WriteStage)? = sends == nil ? HeldBack(nil) : nil
+    stage =
+      staged.map { staged -> any WriteStage in
+        if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
+      } ?? onlySends
+    let notify: any NotifyBackend = sends?.missing.map { UnavailableNotify($0) } ?? outbox
     builtins = Builtins(
-      families: Families.all(vault: staged, settings: settings, index: index, attached: attached) + Families.ofLanguage)
+      families: Families.all(vault: staged, settings: settings, index: index, attached: attached, notify: notify)
+        + Families.ofLanguage)
   }
 
   /// The tools that the host does not forbid.
@@ -59,21 +70,25 @@ package struct RunTools: Sendable {
   package func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isDryRun: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
-    problems: StorageProblems? = nil, renew: RunContext.Renewal? = nil, observer: RunContext.Observer? = nil
+    problems: StorageProblems? = nil, label: String = "", renew: RunContext.Renewal? = nil, observer: RunContext.Observer? = nil
   ) -> RunContext {
     var isInterrupted: (@Sendable () -> Bool)?
     if let loop { isInterrupted = { loop.isInterrupted } }
     return RunContext(
-      bindings(storing, problems), model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
+      bindings(storing, problems, label: label), model: model, clock: clock, zone: zone, settings: settings, runID: { runID },
+      cache: cache,
       renew: renew, executor: loop, isDryRun: isDryRun, notices: notices, observer: observer,
       isInterrupted: isInterrupted)
   }
 
-  /// Returns what is bound for one attempt. `storing` records its calls and its writes.
-  func bindings(_ storing: RunStorage?, _ problems: StorageProblems?) -> RunBindings {
+  /// Returns what is bound for one attempt. `storing` records its calls and its writes; `label` is
+  /// that of the ability.
+  func bindings(_ storing: RunStorage?, _ problems: StorageProblems?, label: String) -> RunBindings {
     let calls = storing?.recordCalls()
     var stage = stage
-    if let problems, let staged, let base = stage { stage = StoringStage(base, staged, storing, problems) }
+    if let problems, stage != nil || sends != nil {
+      stage = StoringStage(stage, staged, outbox, sends, label: label, storing, problems)
+    }
     return RunBindings(
       tools: calls.map { calls in permitted.map { calls.tool($0) } } ?? permitted,
       variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,

@@ -16,6 +16,7 @@ package struct ProposalApplier {
   private let run: Int64
   private let rights: HostRights
   private var flow: FlowPolicy
+  private let sends: SendRoute?
   private let bindings: [FolderBinding]
   private let zones: any ZoneDatabase
   private let clock: any RunClock
@@ -24,13 +25,15 @@ package struct ProposalApplier {
   /// `flow` is the policy of now, not of the run; `bindings` are what is bound to the folder of the
   /// run; `report` is told what was noticed while earlier writes were finished.
   package init(
-    store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, flow: FlowPolicy, bindings: [FolderBinding] = [],
-    zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
+    store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, flow: FlowPolicy, sends: SendRoute? = nil,
+    bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
     self.flow = flow
     // The person applies it: only what no approval lifts is left to decide.
     self.flow.writes.isApproved = true
+    self.flow.onDevice = sends?.onDevice ?? []
+    self.sends = sends
     (self.bindings, self.zones, self.clock, self.report) = (bindings, zones, clock, report)
   }
 
@@ -42,7 +45,7 @@ package struct ProposalApplier {
     let files = try WriteRecovery(store, vault: path, bindings, writes: rights.writes, report: report)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
-    let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings)
+    let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings, sends: sends)
     let writing = try RunSessionError.mapping { () throws(RunStoreError) in
       try store.claim(ids, run: run, vault: files.vault.root)
     }
@@ -54,7 +57,10 @@ package struct ProposalApplier {
       (changes, notices) = try perform(proposals, tools, &targets)
       let staged = tools.staged?.changes ?? []
       tools.staged?.close()
-      try RunSessionError.mapping { () throws(RunStoreError) in try store.intend(writing, run: run, staged) }
+      let messages = try self.messages(of: tools)
+      try RunSessionError.mapping { () throws(RunStoreError) in
+        try store.intend(writing, run: run, staged, sends: HeldSends(messages, now: clock.now()))
+      }
       do throws(StepFailure) { notices += try files.writer.write(staged) } catch {
         throw RunSessionError(error, or: error.kind == .locked ? .locked : .backendFailed)
       }
@@ -65,6 +71,14 @@ package struct ProposalApplier {
     // From here on it is written; if the record cannot be told now, the next command sees it in the files.
     do throws(RunStoreError) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
     return (changes, notices)
+  }
+
+  /// The messages of the calls that send; they leave with what is written.
+  private func messages(of tools: RunTools) throws(RunSessionError) -> [OutgoingMessage] {
+    tools.outbox.close()
+    do throws(StepFailure) {
+      return try sends?.messages(of: tools.outbox.sends, label: kept.record.ability.label) ?? []
+    } catch { throw RunSessionError(error, or: .backendFailed) }
   }
 
   /// Makes the calls as the run would have made them: at its time, under their keys.
@@ -88,7 +102,7 @@ package struct ProposalApplier {
       else {
         throw RunSessionError(.requirementNotMet, "this version of lucid has no \(proposal.tool) as the model requested it")
       }
-      guard tool.signature.effect == .write else {
+      guard tool.signature.effect == .write || tool.signature.isStaged else {
         throw RunSessionError(.requirementNotMet, "\(proposal.id): \(proposal.tool) sends, and cannot be applied afterwards")
       }
       do throws(StepFailure) { try rights.call(tool.signature) } catch {

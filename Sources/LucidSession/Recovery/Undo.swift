@@ -9,6 +9,7 @@ package struct Undo {
   private let run: RunSummary
   private let writes: WritePermit
   private let bindings: [FolderBinding]
+  private let clock: any RunClock
   private let report: (Notice) -> Void
 
   package struct Plan {
@@ -21,9 +22,10 @@ package struct Undo {
   /// earlier writes were finished.
   package init(
     store: RunStore, run: RunSummary, writes: WritePermit, bindings: [FolderBinding] = [],
-    report: @escaping (Notice) -> Void = { _ in }
+    clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.run, self.writes, self.bindings, self.report) = (store, run, writes, bindings, report)
+    self.clock = clock
   }
 
   /// Returns the folder in which the run wrote. Errors: it wrote nothing.
@@ -127,7 +129,13 @@ package struct Undo {
       throw RunSessionError(error, or: error.kind == .locked ? .locked : .backendFailed)
     }
     // If the record cannot be told now, the next command sees it in the files.
-    do throws(RunStoreError) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
+    do throws(RunStoreError) {
+      try store.settle(writing, happened: true)
+      guard plan.kind == .undo else { return notices }
+      let dropped = try store.dropSends(of: run.number, now: clock.now())
+      let noun = dropped == 1 ? "a notification" : "\(dropped) notifications"
+      if dropped > 0 { notices.append(Notice("not sent: \(noun) of the run")) }
+    } catch { notices.append(Notice(error.message)) }
     return notices
   }
 

@@ -1,4 +1,5 @@
 import LucidBackends
+import LucidBuiltins
 import LucidCore
 import LucidHistory
 import LucidRuntime
@@ -24,7 +25,8 @@ struct RunAttempt: Sendable {
     let bound = request.tools.context(
       clock: clock, loop: loop, zone: environment.zone, settings: environment.settings, runID: id,
       cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isDryRun: request.isDry,
-      model: work.model, notices: request.notices, storing: storing, problems: problems, renew: renewal,
+      model: work.model, notices: request.notices, storing: storing, problems: problems,
+      label: work.plan.ability.label, renew: renewal,
       observer: request.observer)
     let context =
       switch request.source {
@@ -41,6 +43,7 @@ struct RunAttempt: Sendable {
     rules.agent = work.agent
     rules.conversation = work.conversation
     rules.flow = request.flow
+    rules.flow.onDevice = environment.sends?.onDevice ?? [NotifyFamily.send]
     rules.isQuestion = request.isQuestion
     rules.budget =
       SpendingBudget(
@@ -56,7 +59,7 @@ struct RunAttempt: Sendable {
     guard case .vault = request.source, let writer = environment.vault.writer else { return nil }
     return { () async throws(StepFailure) -> RunBindings in
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
-      return environment.tools(hold: hold).bindings(storing, problems)
+      return environment.tools(hold: hold).bindings(storing, problems, label: work.plan.ability.label)
     }
   }
 }

@@ -42,6 +42,8 @@ package struct RunResult: Sendable {
   package let unremembered: Notice?
   /// Whether its messages have arrived; true when there are none.
   package internal(set) var isDelivered = true
+  /// Sends of a run that has no queue, since it is not stored.
+  let unqueued: [OutgoingMessage]
   /// Keeps the run history open until the messages are delivered: SQLite reads its whole log when
   /// the first connection opens.
   var storage: RunStorage?

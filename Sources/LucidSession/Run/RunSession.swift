@@ -20,7 +20,8 @@ import LucidBuiltins
 /// 8. the caller sets the exit code and the messages;
 /// 9. *store*: the record, its calls and the messages are stored in one transaction;
 /// 10. the caller shows the result; a failure of that does not prevent the next step;
-/// 11. *deliver*: messages are sent; failed ones stay in the run history for later runs.
+/// 11. *deliver*: messages, and the notifications of steps, are sent; failed ones stay in the run
+///     history for later runs.
 ///
 /// A request without rules, history or messages leaves out the steps that they are for, and no
 /// others.
@@ -118,7 +119,7 @@ package struct RunSession: Sendable {
     return RunResult(
       run: ended, ending: ending, isStored: isStored, storing: notices,
       hasUnstoredWrites: problems.isLoss && record.fate == .written, unchanged: admission.unchanged?.found,
-      unremembered: admission.remember(record), storage: storing)
+      unremembered: admission.remember(record), unqueued: problems.unqueued, storage: storing)
   }
 
   private func begin(

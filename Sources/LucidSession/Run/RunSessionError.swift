@@ -22,9 +22,11 @@ package struct RunSessionError: Error, Hashable, Sendable {
   package let kind: Kind
   package let message: String
   package let hint: String?
+  /// Whether it may have happened all the same: no answer came in time.
+  package let isUnsure: Bool
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil) {
-    (self.kind, self.message, self.hint) = (kind, message, hint)
+  package init(_ kind: Kind, _ message: String, hint: String? = nil, isUnsure: Bool = false) {
+    (self.kind, self.message, self.hint, self.isUnsure) = (kind, message, hint, isUnsure)
   }
 
   package init(_ refusal: RunStoreError) {
@@ -34,7 +36,9 @@ package struct RunSessionError: Error, Hashable, Sendable {
   /// Converts a step failure. A refusal of the host policy stays `.forbidden`; other failures get
   /// `kind`.
   package init(_ failure: StepFailure, or kind: Kind, in place: String = "") {
-    self.init(failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint)
+    self.init(
+      failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint,
+      isUnsure: failure.kind == .timedOut)
   }
 
   /// Returns what the run history answers. Errors: the history's own, as this type.

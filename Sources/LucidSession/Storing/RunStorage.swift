@@ -56,14 +56,45 @@ package final class RunStorage: Sendable {
     return calls
   }
 
-  /// The run is about to write these. Gives the number of the writing, nil when it cannot be noted.
-  func intend(_ changes: [FileChange]) -> (writing: Int64?, problems: [Notice]) {
+  /// The run is about to write these, and to send `sends` if it does. Gives the number of the
+  /// writing, nil when it cannot be noted.
+  ///
+  /// Errors: the sends cannot be queued; then nothing may be written.
+  func intend(
+    _ changes: [FileChange], sends: [OutgoingMessage]
+  ) throws(StepFailure) -> (writing: Int64?, problems: [Notice]) {
     guard let vault, !changes.isEmpty else { return (nil, []) }
-    return store.withLock { store in
-      do throws(RunStoreError) {
-        return (try store.intend(.run, run: number, vault: vault, changes), [])
-      } catch { return (nil, [Self.notice("lucid undo cannot undo the writes of this run", error)]) }
+    let held = HeldSends(sends, now: beginning.now, isBrief: !history.omitted.isEmpty)
+    let result = store.withLock { store -> Result<Int64, RunStoreError> in
+      do throws(RunStoreError) { return .success(try store.intend(.run, run: number, vault: vault, changes, sends: held)) } catch
+      {
+        return .failure(error)
+      }
     }
+    switch result {
+    case .success(let writing): return (writing, [])
+    case .failure(let error) where sends.isEmpty:
+      return (nil, [Self.notice("lucid undo cannot undo the writes of this run", error)])
+    case .failure(let error): throw Self.unqueued(error)
+    }
+  }
+
+  /// Puts the sends of a run that writes no files into the queue. Errors: none of them is.
+  func queue(_ sends: [OutgoingMessage]) throws(StepFailure) {
+    guard !sends.isEmpty else { return }
+    let problem = store.withLock { store -> RunStoreError? in
+      do throws(RunStoreError) {
+        try store.queue(sends: sends, of: number, now: beginning.now, isBrief: !history.omitted.isEmpty)
+        return nil
+      } catch { return error }
+    }
+    if let problem { throw Self.unqueued(problem) }
+  }
+
+  private static func unqueued(_ error: RunStoreError) -> StepFailure {
+    StepFailure(
+      error.isLocked ? .locked : .failed, "the notifications cannot be queued: \(error.message); nothing was written or sent",
+      hint: error.hint)
   }
 
   func settle(_ writing: Int64?, happened: Bool) -> [Notice] {

@@ -67,6 +67,7 @@ struct ApplyCommand: Command {
     let configuration = try commandEnvironment.configuration()
     let applier = ProposalApplier(
       store: one.store, kept: one.kept, run: one.run.number, rights: configuration.gate.rights, flow: configuration.flow,
+      sends: SendRoute(configuration, invocation.host, zone: invocation.host.zone(named: one.kept.record.zone)),
       bindings: try commandEnvironment.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
       report: invocation.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
@@ -74,7 +75,8 @@ struct ApplyCommand: Command {
     }
     try delivery.send(
       isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))
-    return .ok
+    guard changes.contains(where: { $0.kind == .queued }) else { return .ok }
+    return try SendDelivery(one.store, configuration, commandEnvironment).deliver(one.run.number) ? .ok : .partial
   }
 
   private func shown(_ one: PendingRun) -> ProposalsViewModel {

@@ -15,8 +15,8 @@ struct DeliverCommand: Command {
   static let spec = CommandSpec(
     name, "retry or drop failed deliveries", group: .more,
     discussion: [
-      "A result that could not be mailed, pushed or appended to a note stays in the run history, and later runs retry it for a week. "
-        + "This command retries at once. Abilities are not run again.",
+      "A result that could not be mailed, pushed or appended to a note stays in the run history, and later runs retry it for a week; "
+        + "so does a notification that a step has queued. This command retries at once. Abilities are not run again.",
       "Without a RUN and --pending it lists the pending deliveries.",
     ],
     operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); retries failed deliveries, too")],
@@ -47,10 +47,12 @@ struct DeliverCommand: Command {
     if let name {
       let (one, run) = try records.named(name)
       store = one
+      try settleHeld(one, configuration)
       do throws(RunStoreError) { found = try one.deliveries(of: run.number) } catch { throw RunRecords.error(error) }
       found = found.filter { $0.isOpen || $0.state == .failed && !invocation.has(.deliverDrop) }
     } else {
       store = try records.store()
+      if let store { try settleHeld(store, configuration) }
       do throws(RunStoreError) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
     }
     guard let store, !found.isEmpty else {
@@ -78,6 +80,12 @@ struct DeliverCommand: Command {
       invocation.host.output.error("lucid: nothing was delivered: forbidden by the policy of this machine\n")
     }
     return exit
+  }
+
+  /// Sends whose run was killed while it wrote are pending, or gone with the writes.
+  private func settleHeld(_ store: RunStore, _ configuration: Configuration) throws(CommandError) {
+    let queue = DeliveryQueue(store, route(configuration), clock: invocation.host.clock)
+    try CommandError.mapping { () throws(RunSessionError) in try queue.settleHeld() }
   }
 
   private func deliver(_ found: [StoredDelivery], _ queue: DeliveryQueue, again: Bool) throws(CommandError) -> ExitCode {

@@ -5,6 +5,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidSession
+import LucidSystem
 
 /// An undo or a redo of one run, as its command shows and performs it.
 struct WriteReversal {
@@ -63,7 +64,8 @@ struct WriteReversal {
     let writes = try environment.configuration().gate.writes
     let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
     let undo = Undo(
-      store: store, run: run, writes: writes, bindings: try environment.bindings(at: vault), report: invocation.host.report)
+      store: store, run: run, writes: writes, bindings: try environment.bindings(at: vault), clock: invocation.host.clock,
+      report: invocation.host.report)
     let plan = try CommandError.mapping { () throws(RunSessionError) in
       kind == .redo ? try undo.redoPlan() : try undo.plan()
     }

@@ -75,8 +75,8 @@ private final class ListedMail: MailBackend {
     let family = MailFamily.family(UnavailableMail())
     #expect(family.name == "mail")
     #expect(family.aliases == ["gmail"])
-    #expect(family.tools.map(\.signature.name) == ["mail.search", "mail.urgent", "mail.latest"])
-    #expect(family.tools.allSatisfy { $0.signature.effect == .read })
+    #expect(family.tools.map(\.signature.name) == ["mail.search", "mail.urgent", "mail.latest", "mail.draft"])
+    #expect(family.tools.filter { $0.signature.effect != .read }.map(\.signature.name) == ["mail.draft"])
     #expect(family.cards.map(\.kind) == ["mailList"])
   }
 

@@ -97,4 +97,47 @@ assert not owner.complaint, owner.complaint
 owner.environment["DBUS_SESSION_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
 owner("schedule", "run", "reminders", "--at=2026-04-07T09:10")
 assert shown.pop()[1:3] == ("Call <b>Ana</b>", "was due 09:00") and not shown
+
+# A step of an ability: after the commit, once, in the order of the file; a text is text, whatever it looks like.
+del owner.environment["LUCID_SCHEDULED"]
+owner.configure("{}")
+(owner.room / "tell.lucidability").write_text("""lucidability: 1
+kind: ability
+label: Tell
+steps:
+  - for_each: word in ["<b>one</b> & C:\\\\x", "two"]
+    notify.send: { title: "-- <<word>>", text: "<<word>>", urgency: critical }
+  - notify.send: { text: three }
+writes: { notify.send: 3 }
+prompt: Say it.
+""")
+owner("run", "tell.lucidability", "-q", "--approve")
+seen = [(summary, body, urgency) for _, summary, body, urgency in shown]
+marked = "&lt;b&gt;one&lt;/b&gt; &amp; C:\\x"
+assert seen == [("-- <b>one</b> & C:\\x", marked, 2), ("-- two", "two", 2), ("Tell", "three", 1)], seen
+assert owner("history", "show", "last").count("sent: accepted, tried once") == 3
+shown.clear()
+# A bus that is gone: refused, and said; it is about its moment, and nothing comes later.
+owner.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+owner("run", "tell.lucidability", "-q", "--approve", exits=(11,))
+assert owner.complaint.count("refused: notification on the desktop: notify-send exited with ") == 3, owner.complaint
+owner.environment["DBUS_SESSION_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+owner("deliver", "--pending", exits=(10,))
+assert not shown
+# Private data on the desktop of this machine is no flow elsewhere; to an address it is one.
+(owner.room / "private.lucidability").write_text("""lucidability: 1
+kind: ability
+label: Private
+steps:
+  - id: c
+    notes.search: {}
+  - notify.send: { text: "<<c.count>> notes" }
+    when: c.count >= 0
+prompt: Say it.
+""")
+(owner.room / "vault/notes").mkdir(exist_ok=True)
+owner("run", "private.lucidability", "-q", exits=(22,))
+assert "reads notes, sends notify;" in owner.complaint, owner.complaint
+owner("run", "private.lucidability", "-q", "--approve")
+assert shown.pop()[1:3] == ("Private", "0 notes") and not shown
 print("notifications: label, text and urgency as a daemon gets them from notify-send")

@@ -142,4 +142,71 @@ assert "killed during the attempt" in said, said
 owner("deliver", "--pending")
 first, second = [raw for _, raw in letters.all]
 assert first == second
+
+# A step of an ability, where there is neither a desktop nor a topic: an email, after the commit, once.
+(owner.room / "tell.lucidability").write_text("""lucidability: 1
+kind: ability
+label: Tell
+steps:
+  - notify.send: { title: "Zoë's ☂\\nBcc: evil@example.org", text: "Rain\\nSubject: no header" }
+prompt: Say it.
+""")
+letters.all.clear()
+owner.configure(f"{{ mail_to: robin@example.org, sendmail: [msmtp, -C, {rc}, -t] }}")
+TELL = ["run", "tell.lucidability", "-q", "--approve", "--no-deliver"]
+owner(*TELL)
+(to, raw), = letters.all
+letter = email.message_from_bytes(raw, policy=email.policy.default)
+assert to == ["robin@example.org"] and letter["Subject"] == "Zoë's ☂ Bcc: evil@example.org" and "Bcc" not in letter, raw
+assert letter.get_body(["plain"]).get_content().splitlines() == ["Rain", "Subject: no header"] and not letter.defects, raw
+assert "sent: accepted, tried once" in owner("history", "show", "last")
+# The server refuses, then it is away, then it is there: one letter each.
+letters.all.clear()
+letters.answer = "451 later"
+owner(*TELL, exits=(11,))
+assert "queued: mail to robin@example.org: msmtp exited with " in owner.complaint, owner.complaint
+server.stop()
+assert "queued, tried 2 times" in " ".join(owner("deliver", "--pending", exits=(30,)).split())
+letters.answer = "250 taken"
+listen(port)
+both = [owner.start("deliver", "--pending") for _ in range(2)]
+for process in both:
+    process.wait()
+assert len(letters.all) == 1, letters.all
+assert "sent: accepted, tried 3 times" in " ".join(owner("history", "show", "last").split())
+owner.configure("{}")
+owner(*TELL, exits=(30,))
+assert "lucid config set deliver.mail_to ADDRESS" in owner.complaint, owner.complaint
+
+# A draft, as Python's mailbox reads it: never sent, flagged, in the folder of drafts.
+import mailbox
+
+(owner.room / "draft.lucidability").write_text("""lucidability: 1
+kind: ability
+label: Draft
+steps:
+  - mail.draft:
+      to: ['"Zoë, Li" <zoe@example.org>', "=?utf-8?q?x?= <sam@example.org>"]
+      subject: "Grüße =?utf-8?q?x?= \\r\\nBcc: evil@example.org"
+      body: "Hello\\n.dot\\nFrom here\\n東京"
+      reply_to: a1@example.org
+prompt: Say it.
+""")
+letters.all.clear()
+for folder in ("vault/mail", "vault/mail/.Drafts"):
+    for part in ("cur", "new", "tmp"):
+        (owner.room / folder / part).mkdir(parents=True)
+owner("run", "draft.lucidability", "-q", "--approve")
+box = mailbox.Maildir(owner.room / "vault/mail", factory=lambda file: email.message_from_binary_file(file, policy=email.policy.default))
+drafts = box.get_folder("Drafts")
+(key, draft), = drafts.items()
+assert mailbox.Maildir(owner.room / "vault/mail").get_folder("Drafts").get_message(key).get_flags() == "DS" and not letters.all
+assert not draft.defects and not any(draft[name].defects for name in draft.keys() if hasattr(draft[name], "defects")), draft.items()
+assert draft["Subject"] == "Grüße =?utf-8?q?x?= Bcc: evil@example.org" and "Bcc" not in draft, draft["Subject"]
+assert [(a.display_name, a.addr_spec) for a in draft["To"].addresses] == [
+    ("Zoë, Li", "zoe@example.org"), ("= ?utf-8?q?x?=", "sam@example.org")], draft["To"]
+assert draft["In-Reply-To"] == "<a1@example.org>" and draft["Date"].datetime
+assert draft.get_content().splitlines() == ["Hello", ".dot", "From here", "東京"], draft.get_content()
+owner("undo", "last")
+assert not list((owner.room / "vault/mail").rglob("*.lucid*")), list((owner.room / "vault/mail").rglob("*"))
 print(f"mail: {len(ANSWERS)} letters through msmtp as Python reads them; refused, away, killed: none lost")

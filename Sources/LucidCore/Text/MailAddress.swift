@@ -50,4 +50,6 @@ package struct MailAddress: Hashable, Sendable {
 /// The reason an address is invalid, as a fragment.
 package struct MailAddressError: Error, Hashable, Sendable {
   package let reason: String
+
+  package init(reason: String) { self.reason = reason }
 }

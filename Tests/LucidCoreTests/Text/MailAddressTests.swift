@@ -1,4 +1,4 @@
-import LucidDelivery
+import LucidCore
 import Testing
 
 @Suite struct MailAddressTests {

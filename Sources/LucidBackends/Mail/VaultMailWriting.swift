@@ -1,0 +1,73 @@
+package import LucidBuiltins
+package import LucidCore
+import LucidRuntime
+import LucidSystem
+
+extension VaultMail {
+  package func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite {
+    let stage = try tree.stage(for: "mail")
+    let (root, library) = (root, library)
+    return try await pool.run { () throws(StepFailure) in
+      let bytes = try MimeWriter(library: library).bytes(draft, at: now, zone: zone)
+      return try stage.edit { () throws(StepFailure) in
+        let folder = try Maildir(tree: stage, root: root).drafts()
+        // The name of a file never changes its first part, which tells the draft of another call apart.
+        let base = "\(now.seconds).\(draft.id.prefix { $0 != "@" }).lucid,S=\(bytes.count)"
+        let path = RelativePath.join(RelativePath.join(folder.path, "cur"), base + ":2,DS")
+        let changes = [FileChange(path, from: nil, to: bytes)]
+        let isThere = try FileTreeError.asFailure { () throws(FileTreeError) in try stage.entry(path) } != nil
+        return (isThere ? [] : changes, intent: MailDraftWrite(folder: folder.name, place: path))
+      } readBack: { (staged, write) throws(StepFailure) in
+        let read = try FileTreeError.asFailure { () throws(FileTreeError) in
+          try staged.read(write.place, limit: StagedTree.largestFile)
+        }
+        let reader = try MimeReader(library: library)
+        let found = read.withUnsafeBytes { reader.message(in: $0, textLimit: $0.count) }
+        guard let found, found.messageId == draft.id, found.subject ?? "" == draft.subject,
+          found.to.map(\.address) == (draft.to + draft.cc).map(\.address),
+          Self.plain(found.text ?? "") == Self.plain(draft.body)
+        else { throw .withoutEffect(write.place, "the draft could not be read back") }
+        return write
+      }
+    }
+  }
+
+  /// Without line breaks at the end, of which a message has one more.
+  private static func plain(_ text: String) -> String {
+    String(text.reversed().drop(while: \.isNewline).reversed())
+  }
+}
+
+extension Maildir {
+  /// The folder of drafts, by the names that mail programs give it.
+  ///
+  /// Errors: there is none. A new one would be half a Maildir, which some mail programs refuse: a
+  /// write makes files, and no empty folders.
+  func drafts() throws(StepFailure) -> (path: String, name: String) {
+    guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
+      throw .noFolder(
+        root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
+    }
+    guard try isMaildir(root) else {
+      if let found = try maildirs().first(where: Self.isDrafts) { return (RelativePath.join(root, found), found) }
+      throw noDrafts("Drafts")
+    }
+    let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
+      .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 }.map(\.name).sorted()
+    guard let found = folders.first(where: { Self.isDrafts(Self.title($0)) }) else { throw noDrafts(".Drafts") }
+    return (RelativePath.join(root, found), Self.title(found))
+  }
+
+  private func noDrafts(_ name: String) -> StepFailure {
+    StepFailure(
+      .unavailable, "no folder of drafts in \(root.isEmpty ? tree.name : root + " in " + tree.name)",
+      hint: "make one with your mail program: the folders cur, new and tmp in \(RelativePath.join(root, name))")
+  }
+
+  /// The names that mail programs give to the folder of drafts, in English and German.
+  private static let draftNames: Set<String> = ["drafts", "draft", "entwürfe", "entwurf"]
+
+  private static func isDrafts(_ folder: String) -> Bool {
+    plain(folder).split(separator: "/").last.map { draftNames.contains(String($0)) } ?? false
+  }
+}
