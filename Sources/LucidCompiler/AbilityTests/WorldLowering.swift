@@ -6,6 +6,8 @@ import LucidYAML
 struct WorldLowering {
   let catalog: Catalog
   let diagnostics: DiagnosticCollector
+  /// The plan of the test; nil for a world in a file of its own, which knows no steps.
+  var plan: Plan?
 
   /// Words that stand among the tools of a world without being one.
   private static let base = "base"
@@ -34,6 +36,8 @@ struct WorldLowering {
         } else {
           diagnostics.report(.baseIsNoName(at: entry.key.span))
         }
+      } else if name == PreviousName.root {
+        previous(entry, into: &variables)
       } else if name == Self.settings {
         settings = self.settings(entry)
       } else if let tool = catalog.tool(name) {
@@ -52,7 +56,7 @@ struct WorldLowering {
           variables[variable.name] = variables[variable.name] ?? reply
         }
       } else {
-        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings], catalog))
+        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings, PreviousName.root], catalog))
       }
     }
     return AbilityTestWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
@@ -87,6 +91,21 @@ struct WorldLowering {
       fields[field.key.text] = .some(scalar.isNull ? nil : scalar.text)
     }
     return fields
+  }
+
+  /// `previous: {STEP: RESULT}`: what steps gave in an earlier run.
+  private func previous(_ entry: YAMLMapping.Entry, into variables: inout [String: AbilityTestWorld.Reply]) {
+    guard let plan else { return diagnostics.report(.previousInWorldFile(at: entry.key.span)) }
+    guard let mapping = entry.value.mapping else { return diagnostics.report(.previousIsNoMapping(entry)) }
+    for step in mapping.entries {
+      let name = PreviousName.of(step: step.key.text)
+      guard let variable = plan.variables.first(where: { $0.name == name }) else {
+        let named = plan.variables.compactMap { PreviousName.step(of: $0.name) }
+        diagnostics.report(.unnamedPrevious(step.key, named: named))
+        continue
+      }
+      variables[name] = reply(step.value, variable.type, of: step.key.text)
+    }
   }
 
   // MARK: Replies

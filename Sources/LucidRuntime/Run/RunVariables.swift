@@ -10,9 +10,13 @@ extension Run {
       let value = try evaluator.value(template)
       // A date that a file gives to a plan in words is text until now.
       resolve(variable: i, value.placed(as: variable.type, at: start.at, in: context.zone))
-    case .builtIn:
+    case .builtIn, .previous:
       guard let provider = context.variables[variable.name] else {
-        return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
+        let family = family(ofVariable: i)
+        let absence =
+          family.flatMap { family in context.unavailable[family].map { Absence(unavailable: family, $0) } }
+          ?? Absence(unavailable: variable.name, "this program does not have it")
+        return resolve(variable: i, .absent(absence))
       }
       if let family = provider.signature.family, let off = context.off(family) {
         return resolve(variable: i, .absent(Absence(.unavailable, off)))
@@ -56,6 +60,7 @@ extension Run {
     switch plan.variables[i].source {
     case .builtIn: context.variables[plan.variables[i].name]?.signature.family
     case .tool(let name, _): ToolName.family(name)
+    case .previous(let name): plan.steps.first { $0.name == name }.map(StepLedger.family)
     case .template: nil
     }
   }

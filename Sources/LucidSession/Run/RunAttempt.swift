@@ -18,6 +18,7 @@ struct RunAttempt: Sendable {
   let storing: RunStorage?
   let problems: StorageProblems
   let unchanged: (@Sendable (RunRecord) -> Notice?)?
+  var previous = PreviousResults.none
 
   /// Returns the context of the first attempt.
   func context() -> RunContext {
@@ -25,7 +26,7 @@ struct RunAttempt: Sendable {
       clock: clock, loop: loop, zone: environment.zone, settings: environment.settings, runID: id,
       cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isDryRun: request.isDry,
       model: work.model, notices: request.notices, storing: storing, problems: problems, renew: renewal,
-      observer: request.observer)
+      observer: request.observer, previous: previous.variables(of: work.plan))
     let context =
       switch request.source {
       case .vault: bound
@@ -56,7 +57,7 @@ struct RunAttempt: Sendable {
     guard case .vault = request.source, let writer = environment.vault.writer else { return nil }
     return { () async throws(StepFailure) -> RunBindings in
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
-      return environment.tools(hold: hold).bindings(storing, problems)
+      return environment.tools(hold: hold).bindings(storing, problems, previous.variables(of: work.plan))
     }
   }
 }

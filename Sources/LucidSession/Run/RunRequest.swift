@@ -20,6 +20,8 @@ package struct RunRequest: Sendable {
   package var admission: AdmissionRules?
   /// nil stores nothing.
   package var history: HistoryPolicy?
+  /// Whether results of earlier runs can be named, which are in the history.
+  package var knowsEarlierRuns = false
   /// Whether it answers a question rather than an ability.
   package var isQuestion = false
   /// The place of a message in its conversation, from 1.
