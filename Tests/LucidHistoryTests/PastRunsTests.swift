@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 import LucidTesting
 import Testing
 

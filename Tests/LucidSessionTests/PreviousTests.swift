@@ -1,5 +1,6 @@
 import LucidCore
 import LucidHistory
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -144,7 +145,7 @@ import Testing
     _ = try await Self.run(lab)
     // Whoever opens this notices.
     lab.scratch.write("no database at all", to: "state/runs.sqlite")
-    for name in ["-wal", "-shm"] { lab.scratch.remove("state/runs.sqlite" + name) }
+    for name in ["-wal", "-shm"] { unlink(lab.history + name) }
     let body = Self.body.replacing("fresh | map", with: asks ? "fresh | map" : "notes.items | map").replacing(
       "previous.notes == null", with: asks ? "previous.notes == null" : "notes.count > 5 and previous.notes == null")
     let dry = try await Self.run(lab, body) { request, _ in
