@@ -57,6 +57,7 @@ struct Run {
       },
       variables: Array(repeating: .none, count: plan.variables.count),
       steps: Array(repeating: .none, count: plan.steps.count))
+    evaluator.trace = context.rules.trace
     evaluator.missing = plan.reasons.unanswered.map { MissingData($0) }
     calls = CallBuilder(context, run: id, started: started)
     scheduler = DependencyScheduler(plan)

@@ -43,6 +43,7 @@ struct RunAttempt: Sendable {
     rules.conversation = work.conversation
     rules.flow = request.flow
     rules.isQuestion = request.isQuestion
+    rules.trace = request.trace
     rules.budget =
       SpendingBudget(
         limits: request.limits, isKept: request.history?.isKept == true, environment: environment

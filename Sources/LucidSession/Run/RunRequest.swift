@@ -1,6 +1,6 @@
 package import LucidCore
 package import LucidHistory
-import LucidRuntime
+package import LucidRuntime
 
 /// The parameters of a run that are known before it starts.
 package struct RunRequest: Sendable {
@@ -32,6 +32,8 @@ package struct RunRequest: Sendable {
   package var flow = FlowPolicy()
   /// The spending limits of models.
   package var limits = BudgetLimits()
+  /// Notes what filters drop, for explanations of stored runs.
+  package var trace: FilterTrace?
   /// Notices from before the run.
   package var notices: [Notice] = []
   /// Told what happens, in order.
