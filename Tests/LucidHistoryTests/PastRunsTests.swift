@@ -55,7 +55,9 @@ import Testing
     let step = try #require(kept.record.observations.first { $0.status == .done })
     #expect(try store.lastResult(of: step.step, "a") == nil)
     try Self.keep(store, kept, base, key: "a", at: 1_000)
-    for outcome in [RunOutcome.modelFailed, .nothing, .cancelled] { try Self.keep(store, kept, base, key: "a", at: 1_010, outcome: outcome) }
+    for outcome in [RunOutcome.modelFailed, .nothing, .cancelled] {
+      try Self.keep(store, kept, base, key: "a", at: 1_010, outcome: outcome)
+    }
     try Self.keep(store, kept, base, key: "b", at: 1_040)
     try Self.keep(store, kept, base, key: nil, at: 1_050)
     #expect(try store.lastResult(of: step.step, "a")?.value == step.value)

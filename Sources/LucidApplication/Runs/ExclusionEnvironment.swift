@@ -6,7 +6,9 @@ package import LucidSession
 import LucidSystem
 
 extension ExclusionSearch {
-  /// Looks at a stored run, and at the person's data as they are now. Errors: there is no such vault.
+  /// Looks at a stored run, and at the person's data as they are now.
+  ///
+  /// Errors: there is no such vault.
   package init(_ kept: StoredRun, _ commandEnvironment: CommandEnvironment) throws(CommandError) {
     let configuration = try commandEnvironment.configuration()
     let host = commandEnvironment.host

@@ -1,5 +1,5 @@
-/// `previous.STEP`: the names of the variables that hold results of earlier runs. No other name of a
-/// plan's variable has a dot behind this word.
+/// `previous.STEP`: the names of the variables that hold results of earlier runs. No other name of
+/// a plan's variable begins with this word and a dot.
 package enum PreviousName {
   package static let root = "previous"
   private static let prefix = root + "."

@@ -64,7 +64,8 @@ package struct RunTools: Sendable {
     var isInterrupted: (@Sendable () -> Bool)?
     if let loop { isInterrupted = { loop.isInterrupted } }
     return RunContext(
-      bindings(storing, problems, previous), model: model, clock: clock, zone: zone, settings: settings, runID: { runID }, cache: cache,
+      bindings(storing, problems, previous), model: model, clock: clock, zone: zone, settings: settings, runID: { runID },
+      cache: cache,
       renew: renew, executor: loop, isDryRun: isDryRun, notices: notices, observer: observer,
       isInterrupted: isInterrupted)
   }

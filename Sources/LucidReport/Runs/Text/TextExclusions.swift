@@ -55,12 +55,14 @@ struct ExclusionText {
       return "you declined it" + (author.map { "; it was in the data, and \($0) did not mention it" } ?? "")
     case .outside(let arguments):
       let names = arguments.map(argument)
-      return names.count == 1
-        ? "outside the query of the step: \(names[0])" : "outside the query of the step, by several of: " + names.joined(separator: ", ")
+      let how = names.count == 1 ? ": " : ", by several of: "
+      return "outside the query of the step" + how + names.joined(separator: ", ")
     case .cut(let limit): return "cut off by the limit of the step: \(argument(limit))"
     case .late: return "the same query finds it now: it came or was changed after the run had read"
     case .unread: return "it is in \(exclusion.source), and no query of the run asked for it"
-    case .unknown: return "it is in \(exclusion.source) now; results of \(exclusion.source) are not stored, so whether the run read it is unknown"
+    case .unknown:
+      let source = exclusion.source
+      return "it is in \(source) now; results of \(source) are not stored, so whether the run read it is unknown"
     }
   }
 
