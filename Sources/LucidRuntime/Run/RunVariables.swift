@@ -13,10 +13,12 @@ extension Run {
     case .builtIn, .previous:
       guard let provider = context.variables[variable.name] else {
         let family = family(ofVariable: i)
-        let absence =
-          family.flatMap { family in context.unavailable[family].map { Absence(unavailable: family, $0) } }
-          ?? Absence(unavailable: variable.name, "this program does not have it")
-        return resolve(variable: i, .absent(absence))
+        if let family, let reason = context.unavailable[family] {
+          return resolve(variable: i, .absent(Absence(unavailable: family, reason)))
+        }
+        // A run that is none of a series has no earlier ones.
+        if case .previous = variable.source { return resolve(variable: i, .null) }
+        return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
       }
       if let family = provider.signature.family, let off = context.off(family) {
         return resolve(variable: i, .absent(Absence(.unavailable, off)))
