@@ -21,7 +21,9 @@ extension AbilityTestWorld {
           return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
         },
         variables: context.variables.values.map { variable in
-          let (name, isFree) = (variable.signature.name, variable.signature.family == nil)
+          let name = variable.signature.name
+          // A world that says nothing of an earlier run has none.
+          let isFree = variable.signature.family == nil || PreviousName.step(of: name) != nil
           return WorldVariable(variable, variables[name].map(WorldSource.reply) ?? (isOpen || isFree ? .base : .closed), count)
         },
         // Nothing of a world is ever written.

@@ -46,6 +46,15 @@ import Testing
     ("  - web.search: { text: \"<<if not (c.count > 3)>>x<<end>>\" }", [value]),
     ("  - web.search: { text: \"<<if weekday == c.text>>x<<end>>\" }", [value]),
     ("  - web.search: { text: \"<<if c is available>>x<<end>>\" }", [value]),
+    // Results of earlier runs have the origins of their step, and of what it was made of in runs before.
+    ("  - web.search: { text: <<previous.c.text>> }", [value]),
+    ("  - web.search: { text: x }\n    when: previous.c.count > 3", [decision]),
+    ("  - id: w\n    web.search: { text: \"<<previous.w.text>>\" }", []),
+    (
+      "  - id: a\n    notes.get: { text: <<previous.b.text>> }\n  - id: b\n    weather.get: { text: <<c.text>> }\n"
+        + "  - web.search: { text: <<a.text>> }",
+      ["calendar+notes > web.search value text"]
+    ),
     // Control.
     ("  - web.search: { text: x }\n    when: c.count > 3", [decision]),
     ("  - web.search: { text: x }\n    when: weekday == \"Monday\" or c.count > 3", [decision]),

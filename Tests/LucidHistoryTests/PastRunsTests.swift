@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSQLite
 import LucidTesting
 import Testing
 
@@ -45,6 +46,35 @@ import Testing
     #expect(last.run.started.seconds == 1_010)
     #expect(last.basis == InputDigest.digest(kept.record, file: kept.file.hash, kept.plan))
     #expect(try store.lastDelivered("c")?.run == nil)
+  }
+
+  @Test func theLastResultOfAStepIsFoundInAnIndex() async throws {
+    let folder = ScratchFolder()
+    let store = try RunStore(path: folder.path + "/runs.sqlite")
+    let (kept, base) = try await StoredRuns.shipped("briefing")
+    let step = try #require(kept.record.observations.first { $0.status == .done })
+    #expect(try store.lastResult(of: step.step, "a") == nil)
+    try Self.keep(store, kept, base, key: "a", at: 1_000)
+    for outcome in [RunOutcome.modelFailed, .nothing, .cancelled] {
+      try Self.keep(store, kept, base, key: "a", at: 1_010, outcome: outcome)
+    }
+    try Self.keep(store, kept, base, key: "b", at: 1_040)
+    try Self.keep(store, kept, base, key: nil, at: 1_050)
+    #expect(try store.lastResult(of: step.step, "a")?.value == step.value)
+    #expect(try store.lastResult(of: step.step, "a")?.labels == step.labels)
+    #expect(try store.lastResult(of: "none", "a") == nil && store.lastResult(of: step.step, "c") == nil)
+    let done = kept.record.observations.count { $0.status == .done }
+    #expect(try store.database.first("SELECT count(*) FROM results") { $0.count(0) } == 2 * done)
+    let plan = try store.database.rows("EXPLAIN QUERY PLAN " + RunStore.lastResult, [.text("a"), .text(step.step)]) { $0.text(3) }
+    #expect(plan == ["SEARCH results USING PRIMARY KEY (key=? AND step=?)"])
+    // They go with their run.
+    var retention = Retention()
+    retention.runs = 1
+    let beginning = RunBeginning(
+      id: "last", ability: base.ability, file: base.file, started: base.started, zone: base.zone, now: base.now, key: "d")
+    try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }, keeping: retention)
+    #expect(try store.database.first("SELECT count(DISTINCT run) FROM results") { $0.count(0) } == 1)
+    #expect(try store.lastResult(of: step.step, "a") == nil && store.lastResult(of: step.step, "d") != nil)
   }
 
   @Test func whatWasSpentIsAddedUp() async throws {

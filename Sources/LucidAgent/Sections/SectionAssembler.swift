@@ -71,7 +71,7 @@ package struct SectionAssembler: Sendable {
       switch variable.source {
       case .builtIn: if let family = context.variables[variable.name]?.signature.family { found.insert(family) }
       case .tool(let name, _): found.insert(ToolName.family(name))
-      case .template: break
+      case .template, .previous: break
       }
     }
     return found.sorted()

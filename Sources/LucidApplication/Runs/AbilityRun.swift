@@ -51,6 +51,7 @@ package final class AbilityRun: RunDelegate {
     if let world = prepared.world?.world { request.source = .world(world) }
     request.admission = try AdmissionRules.of(prepared, options, console)
     request.history = prepared.isReal ? configuration.history.policy : nil
+    request.knowsEarlierRuns = request.admission != nil && configuration.history.policy.isKept
     request.usesCache = prepared.world == nil && !prepared.isDry
     // Made-up data has nothing to keep back.
     request.flow = prepared.isTry || prepared.world != nil ? FlowPolicy(writes: configuration.policy) : configuration.flow

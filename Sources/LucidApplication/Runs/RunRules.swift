@@ -8,14 +8,15 @@ import LucidShipped
 package import LucidSystem
 
 extension AdmissionRules {
-  /// Returns the conditions under which a prepared run may begin; nil for a run that is not stored.
+  /// Returns the conditions under which a prepared run may begin; nil for a run on data that is not
+  /// the person's.
   ///
   /// Errors: options that contradict each other.
   package static func of(_ prepared: PreparedRun, _ options: RunOptions, _ console: Console) throws(CommandError)
     -> AdmissionRules?
   {
     let seconds = try waitSeconds(prepared.plan, options)
-    guard prepared.isReal else { return nil }
+    guard prepared.isReal || prepared.isDry && !prepared.isTry && prepared.world == nil else { return nil }
     let host = console.host
     let folders = host.folders
     var rules = AdmissionRules(
@@ -26,6 +27,7 @@ extension AdmissionRules {
       vault: prepared.folder.map { HostFile.realPath($0.root) ?? $0.root } ?? "",
       attached: prepared.attachments.paths.map { HostFile.realPath($0) ?? $0 }, waitSeconds: seconds,
       lastRuns: LastRunFiles(in: folders.state))
+    rules.isDry = prepared.isDry
     rules.once = options.once.flatMap(CalendarPeriod.init)
     rules.whenChanged = options.isForChanges
     if host.terminal.isTerminal(2), !console.isQuiet {

@@ -25,7 +25,7 @@ struct AbilityTestLowering {
 
   private func world(_ node: YAMLNode?) -> AbilityTestWorld {
     guard let node else { return AbilityTestWorld(.sample) }
-    return WorldLowering(catalog: catalog, diagnostics: diagnostics, steps: plan.steps).lower(node)
+    return WorldLowering(catalog: catalog, diagnostics: diagnostics, plan: plan).lower(node)
   }
 
   private func test(_ mapping: YAMLMapping, _ name: Scalar) -> AbilityTest {

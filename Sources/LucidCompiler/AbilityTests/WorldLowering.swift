@@ -6,8 +6,8 @@ import LucidYAML
 struct WorldLowering {
   let catalog: Catalog
   let diagnostics: DiagnosticCollector
-  /// The steps of the plan that is tested; nil for a world that stands in a file of its own.
-  var steps: [PlanStep]?
+  /// The plan of the test; nil for a world in a file of its own, which knows no steps.
+  var plan: Plan?
 
   /// Words that stand among the tools of a world without being one.
   private static let base = "base"
@@ -36,6 +36,8 @@ struct WorldLowering {
         } else {
           diagnostics.report(.baseIsNoName(at: entry.key.span))
         }
+      } else if name == PreviousName.root {
+        previous(entry, into: &variables)
       } else if name == Self.settings {
         settings = self.settings(entry)
       } else if name == ToolName.modelAsk, let answers = answers(entry.value) {
@@ -56,7 +58,7 @@ struct WorldLowering {
           variables[variable.name] = variables[variable.name] ?? reply
         }
       } else {
-        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings], catalog))
+        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings, PreviousName.root], catalog))
       }
     }
     return AbilityTestWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
@@ -93,6 +95,21 @@ struct WorldLowering {
     return fields
   }
 
+  /// `previous: {STEP: RESULT}`: what steps gave in an earlier run.
+  private func previous(_ entry: YAMLMapping.Entry, into variables: inout [String: AbilityTestWorld.Reply]) {
+    guard let plan else { return diagnostics.report(.previousInWorldFile(at: entry.key.span)) }
+    guard let mapping = entry.value.mapping else { return diagnostics.report(.previousIsNoMapping(entry)) }
+    for step in mapping.entries {
+      let name = PreviousName.of(step: step.key.text)
+      guard let variable = plan.variables.first(where: { $0.name == name }) else {
+        let named = plan.variables.compactMap { PreviousName.step(of: $0.name) }
+        diagnostics.report(.unnamedPrevious(step.key, named: named))
+        continue
+      }
+      variables[name] = reply(step.value, variable.type, of: step.key.text)
+    }
+  }
+
   // MARK: Replies
 
   private func isOff(_ node: YAMLNode) -> Bool { off(node, "") != nil }
@@ -116,10 +133,10 @@ struct WorldLowering {
     guard let mapping = node.mapping else { return texts(node).map { .answers(["": $0]) } }
     var answers: [String: [String]] = [:]
     for entry in mapping.entries {
-      let asking = (steps ?? []).filter { $0.tool == ToolName.modelAsk }.map(\.name)
+      let asking = (plan?.steps ?? []).filter { $0.tool == ToolName.modelAsk }.map(\.name)
       // The steps of a `do` go by their own ids where only one has it.
       let names = asking.contains(entry.key.text) ? [entry.key.text] : asking.filter { $0.hasSuffix("." + entry.key.text) }
-      if steps != nil, names.count != 1 { diagnostics.report(.unknownTestStep(entry.key, steps: asking)) }
+      if plan != nil, names.count != 1 { diagnostics.report(.unknownTestStep(entry.key, steps: asking)) }
       answers[names.first ?? entry.key.text] = texts(entry.value) ?? []
     }
     return .answers(answers)

@@ -99,6 +99,20 @@ extension Diagnostic {
       notes: ["`tools.calendar is available`", "families: " + families.joined(separator: ", ")])
   }
 
+  static func previousAlone(steps: [String], at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownName, .error, "`previous` is followed by a step", at: span,
+      notes: [
+        steps.first.map { "`previous.\($0)` is the result of `\($0)` in the last finished run" } ?? "no step here has an id"
+      ] + (steps.count > 1 ? ["steps: " + steps.joined(separator: ", ")] : []))
+  }
+
+  static func unknownPrevious(_ name: String, steps: [String], at span: Span) -> Diagnostic {
+    misspelt(
+      .unknownName, "there is no step `\(name)`, and `previous` holds results of steps", name, among: steps, at: span,
+      notes: [steps.isEmpty ? "no step here has an id" : "steps: " + steps.joined(separator: ", ")])
+  }
+
   static func personaInPersona(at span: Span) -> Diagnostic {
     Diagnostic(
       .unknownName, .error, "a persona's text cannot name `persona`", at: span,

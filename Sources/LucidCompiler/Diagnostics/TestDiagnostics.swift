@@ -185,6 +185,28 @@ extension Diagnostic {
       notes: ["a world lies beside the file: `world: monday` is the folder `monday`, without `..` and without links"])
   }
 
+  static func previousIsNoMapping(_ entry: YAMLMapping.Entry) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error,
+      "`previous` is \(entry.value.shapeName); it must be a mapping of steps to results such as `{ mail: { items: [] } }`",
+      at: entry.key.span)
+  }
+
+  static func previousInWorldFile(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`previous` stands in the world of a test: a file of its own knows no steps", at: span,
+      notes: ["write `world: { base: monday.yaml, previous: { … } }` in the test"])
+  }
+
+  static func unnamedPrevious(_ key: Scalar, named: [String]) -> Diagnostic {
+    unknownInTest(
+      "result of an earlier run that the ability names", key, among: named,
+      notes: [
+        named.isEmpty
+          ? "nothing in the ability names `previous`" : "named: " + named.map(PreviousName.of).joined(separator: ", ")
+      ])
+  }
+
   static func settingsAreNoMapping(_ entry: YAMLMapping.Entry) -> Diagnostic {
     Diagnostic(
       .wrongShape, .error, "`settings` is \(entry.value.shapeName); it must be a mapping such as `{ office: null }`",

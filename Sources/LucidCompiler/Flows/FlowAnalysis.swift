@@ -20,6 +20,9 @@ struct FlowAnalysis {
   /// By index: variables that need each other are looked at once.
   private var variables: [Traced?]
   private var results: [Traced]
+  /// By step: the origins of the results that earlier runs have stored, which may be made of
+  /// results of still earlier ones.
+  private var earlier: [Traced]
   /// The families that decide whether the expression that is looked at is evaluated at all.
   private var reached: FamilySet = []
   /// The variable that is looked at.
@@ -42,6 +45,7 @@ struct FlowAnalysis {
     (self.plan, self.catalog, self.followsText) = (plan, catalog, followsText)
     variables = Array(repeating: nil, count: plan.variables.count)
     results = Array(repeating: .nothing, count: plan.steps.count)
+    earlier = results
     followsUses = plan.variables.contains {
       guard case .tool(let name, _) = $0.source else { return false }
       return catalog.tool(name)?.isOutward ?? false
@@ -134,7 +138,20 @@ struct FlowAnalysis {
     reached = started
     requests(started)
     calls(ofVariables: started)
-    return known != started || stored != before && !variables.isEmpty
+    return storeResults() || known != started || stored != before && !variables.isEmpty
+  }
+
+  /// Makes results of this pass those of earlier runs; returns whether a named one has new origins.
+  private mutating func storeResults() -> Bool {
+    var isGrown = false
+    for case .previous(let name) in plan.variables.map(\.source) {
+      guard let i = plan.steps.firstIndex(where: { $0.name == name }) else { continue }
+      let known = earlier[i]
+      earlier[i] = results[i]
+      earlier[i].join(known)
+      isGrown = isGrown || earlier[i].families != known.families || earlier[i].outside != known.outside
+    }
+    return isGrown
   }
 
   /// Joins the result of a step of a `do` to those of the steps around it.
@@ -410,6 +427,8 @@ struct FlowAnalysis {
       var all = FamilySet()
       for argument in given { if let argument { all.formUnion(trace(argument).families) } }
       return result(of: catalog.tool(name), given: all, isMany: false, from: stored)
+    case .previous(let name):
+      return plan.steps.firstIndex { $0.name == name }.map { earlier[$0] } ?? .nothing
     }
   }
 

@@ -130,6 +130,7 @@ struct ExpressionLowering {
       if root == "tools" { return resolver.toolFamily(name, at: range) }
       if name == "text", let typed = PersonaLowering(unit).text(in: context) { return typed }
     }
+    if let scope = resolver.earlierScope(of: base) { return resolver.earlierResult(of: scope, name, at: range) }
     if unit.names.scopes.count > 1, let plan = resolver.plan(of: base) { return resolver.part(of: plan, name, at: range) }
     if let value = prefixed(base, name, range) { return value }
     let typed = lower(base)

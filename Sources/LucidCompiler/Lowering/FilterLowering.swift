@@ -181,7 +181,9 @@ struct FilterLowering {
       unit.report(.textForItem(word, hasField: hasField, at: text.span(syntax.range)))
       return .unknown
     }
-    let typed = ExpressionLowering(unit, text, expressions.context.overItems(item)).lower(syntax)
+    var isName = false
+    if case .name = syntax.kind { isName = true }
+    let typed = ExpressionLowering(unit, text, expressions.context.overItems(item, isSoleName: isName)).lower(syntax)
     if parameter.kind == .condition, typed.type != .boolean, typed.type != .any {
       unit.report(.notACondition(typed.type, text.string(syntax.range), at: text.span(syntax.range)))
     }

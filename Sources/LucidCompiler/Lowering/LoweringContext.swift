@@ -46,6 +46,8 @@ final class LoweringContext {
   private(set) var conditions: [PromptReference.Condition] = []
   /// Items of filters in force, innermost last.
   private(set) var items: [Item] = []
+  /// Whether the piece is an argument over items that is one name alone.
+  private(set) var isSoleName = false
   /// Whether a list of names around the piece could not be read, so that no name is known to be
   /// missing.
   private(set) var isOpen = false
@@ -63,7 +65,7 @@ final class LoweringContext {
     (consumer, scope, stepLimit) = (other.consumer, other.scope, other.stepLimit)
     (depth, isPersonaText, self.dependencies) = (other.depth, other.isPersonaText, dependencies)
     (frames, slots, conditions) = (other.frames, other.slots, other.conditions)
-    (items, isOpen) = (other.items, other.isOpen)
+    (items, isOpen, isSoleName) = (other.items, other.isOpen, other.isSoleName)
   }
 
   func frame(_ name: String) -> Frame? { frames.last { $0.name == name } }
@@ -111,8 +113,9 @@ final class LoweringContext {
   }
 
   /// Inside an argument that is evaluated for each item of a list, which takes the next slots.
-  func overItems(_ item: ValueType) -> LoweringContext {
+  func overItems(_ item: ValueType, isSoleName: Bool = false) -> LoweringContext {
     let copy = copy()
+    copy.isSoleName = isSoleName
     copy.frames.append(Frame(name: "item", slot: slots, type: item))
     copy.items.append(Item(slot: slots, type: item))
     copy.slots = slots + 2

@@ -10,6 +10,7 @@ final class NameTable {
     "for", "loop",
     "tools",
     "persona",
+    PreviousName.root,
   ]
 
   private let catalog: Catalog

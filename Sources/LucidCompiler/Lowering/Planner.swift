@@ -46,6 +46,10 @@ enum Planner {
           add(.read, family, v.reach ?? v.name, "<<\(v.name)>>")
         }
       case .tool(let name, let arguments): add(tool: name, through: "<<\(variable.name)>>", arguments)
+      case .previous(let name):
+        if let step = steps.first(where: { $0.name == name }) {
+          add(.read, ToolName.family(step.tool), "its own earlier results", "<<\(variable.name)>>")
+        }
       case .template: break
       }
     }

@@ -42,6 +42,10 @@ struct Resolver {
     case "tools":
       unit.report(.toolsAlone(families: unit.catalog.families, at: text.span(range)))
       return .unknown
+    case PreviousName.root:
+      let steps = context.isPersonaText ? [] : listedSteps(of: context.scope)
+      unit.report(.previousAlone(steps: steps, at: text.span(range)))
+      return .unknown
     default: break
     }
     reportUnknown(name, range)
@@ -116,7 +120,9 @@ struct Resolver {
   /// A bare name as a field of the innermost item that has it; nil when none has.
   ///
   /// A field hides what is built in. If it is a name of the author too, or a field of another item,
-  /// the name is an error: a field that a later version adds must never change what a file means.
+  /// the name is an error: a field that a later version adds must never change what a file means. A
+  /// name that is a whole argument, such as `map(id)`, is of the innermost of items of one type: no
+  /// other reading has a use, and fields are added to all of them.
   private func itemField(_ name: String, _ range: Range<Int>) -> TypedExpression? {
     let owners = context.items.filter { $0.field(name) != nil }
     guard let owner = owners.last, let typed = owner.field(name) else {
@@ -129,7 +135,7 @@ struct Resolver {
       unit.report(.fieldHidesName(name, of: owner.type, isInnermost: isInnermost, at: text.span(range)))
       return .unknown
     }
-    if owners.count > 1 {
+    if owners.count > 1, !(context.isSoleName && owners.allSatisfy { $0.type == owner.type }) {
       unit.report(.fieldOfTwoItems(name, at: text.span(range)))
       return .unknown
     }
@@ -158,6 +164,40 @@ struct Resolver {
       return .unknown
     }
     return TypedExpression(.reference(.family(family)), .record(toolFamilyType))
+  }
+
+  // MARK: `previous.step`
+
+  /// The scope whose steps an expression names the earlier results of: `previous`,
+  /// `previous.outer`.
+  func earlierScope(of base: ExpressionSyntax) -> Int? {
+    switch base.kind {
+    case .name(PreviousName.root): return context.scope
+    case .field(let outer, let name, _) where names.scopes.count > 1:
+      if let target = earlierScope(of: outer), case .plan(let inner)? = names.scopes[target].symbols[name] { return inner }
+    default: break
+    }
+    return nil
+  }
+
+  /// The result that a step gave in an earlier run. It makes no dependency: the step may be a later
+  /// one, or the one that names it.
+  func earlierResult(of target: Int, _ name: String, at range: Range<Int>) -> TypedExpression {
+    context.dependencies.noteName()
+    switch context.isPersonaText ? nil : names.scopes[target].symbols[name] {
+    case .step(let i):
+      let step = names.steps[i]
+      unit.mentions?.add(PreviousName.of(step: step.name), range, in: text, context)
+      return TypedExpression(.reference(.variable(unit.variables.use(previous: step, by: context.consumer))), step.type)
+    case .plan(let i): reportPlanAlone(i, PreviousName.of(step: names.scopes[i].prefix + name), range)
+    case .unknown: break
+    default:
+      guard !names.isOpen else { break }
+      unit.report(
+        .unknownPrevious(
+          name, steps: context.isPersonaText ? [] : listedSteps(of: target), at: text.span(range)))
+    }
+    return .unknown
   }
 
   // MARK: `outer.inner`

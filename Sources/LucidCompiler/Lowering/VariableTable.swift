@@ -13,6 +13,8 @@ final class VariableTable {
   private(set) var entries: [Entry] = []
   /// The places of built-in variables among the entries: few, so that a list is looked through.
   private var builtIns: [(name: String, index: Int)] = []
+  /// The places of results of earlier runs, by step.
+  private var previous: [(step: String, index: Int)] = []
 
   var planned: [PlanVariable] {
     entries.map { PlanVariable(name: $0.name, type: $0.type, cost: $0.cost, source: $0.source, neededBy: $0.neededBy) }
@@ -32,6 +34,19 @@ final class VariableTable {
     } else {
       index = add(signature.name, signature.type, signature.cost, .builtIn)
       builtIns.append((signature.name, index))
+    }
+    note(index, neededBy: consumer)
+    return index
+  }
+
+  /// Returns the number of a step's result of an earlier run, which a part of the plan needs.
+  func use(previous step: StepDraft, by consumer: String) -> Int {
+    let index: Int
+    if let known = previous.first(where: { $0.step == step.name }) {
+      index = known.index
+    } else {
+      index = add(PreviousName.of(step: step.name), step.type, .cheap, .previous(step: step.name))
+      previous.append((step.name, index))
     }
     note(index, neededBy: consumer)
     return index

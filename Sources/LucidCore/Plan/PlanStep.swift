@@ -99,6 +99,8 @@ package struct PlanVariable: Hashable, Sendable {
     case builtIn
     case template(Template)
     case tool(String, [PlanArgument?])
+    /// The result that the step of this name gave in an earlier run.
+    case previous(step: String)
   }
 
   package let name: String

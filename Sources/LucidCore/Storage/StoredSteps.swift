@@ -121,6 +121,7 @@ extension PlanVariable.Source: Storable {
         a.write(to: &writer)
         b.write(to: &writer)
       }
+    case .previous(let step): writer.choice("previous", step)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -129,6 +130,7 @@ extension PlanVariable.Source: Storable {
     case "builtIn": self = .builtIn
     case "template": self = .template(try Template(from: value))
     case "tool": self = .tool(try value.item(0), try value.item(1))
+    case "previous": self = .previous(step: try String(from: value))
     default: throw StorageError("no case `\(name)` of PlanVariable.Source")
     }
   }

@@ -65,3 +65,30 @@ package indirect enum ValueType: Hashable, Sendable {
     return .any
   }
 }
+
+extension ValueType {
+  /// Whether a type that was stored is still this one: names and types of fields count, their
+  /// descriptions do not.
+  package func isSame(as stored: ValueType) -> Bool {
+    switch (self, stored) {
+    case (.list(let a), .list(let b)): a.isSame(as: b)
+    case (.record(let a), .record(let b)):
+      a === b || a.name == b.name && a.names == b.names && zip(a.fields, b.fields).allSatisfy { $0.type.isSame(as: $1.type) }
+    default: self == stored
+    }
+  }
+
+  /// Whether a stored value is of this type; null and what is absent are of every type.
+  package func holds(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.any, _), (_, .null), (_, .absent): true
+    case (.list(let item), .list(let items)): items.allSatisfy(item.holds)
+    case (_, .truncated(let truncated)): holds(truncated.value)
+    case (.record, .record(let record)): isSame(as: .record(record.type))
+    case (.boolean, .boolean), (.integer, .integer), (.number, .number), (.number, .integer), (.text, .text), (.date, .date),
+      (.time, .time), (.datetime, .datetime), (.period, .period):
+      true
+    default: false
+    }
+  }
+}

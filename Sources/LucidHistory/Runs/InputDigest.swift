@@ -4,13 +4,16 @@ package import LucidCore
 /// variables that were fetched.
 ///
 /// Left out are writes, which are new each time, a model's own calls, and the clock's variables,
-/// such as `<<today>>`: with them no two runs would be alike. Inputs are in the key of a run.
+/// such as `<<today>>`: with them no two runs would be alike. Results of earlier runs are no new
+/// finding. Inputs are in the key of a run.
 package enum InputDigest {
   /// Returns the digest of a run whose steps are done. `file` is the digest of its text.
   package static func digest(_ record: RunRecord, file: String, _ plan: Plan) -> String {
     let writes = Set(plan.writes.map(\.tool))
     let reads = record.observations.prefix(plan.steps.count).filter { !writes.contains($0.tool) }
-    let variables = record.variables.filter { $0.cost != .free && $0.status != .neverNeeded }
+    let variables = record.variables.filter {
+      $0.cost != .free && $0.status != .neverNeeded && PreviousName.step(of: $0.name) == nil
+    }
     var writer = StorageWriter { $0 }
     let basis = writer.body { writer in
       writer.object { writer in

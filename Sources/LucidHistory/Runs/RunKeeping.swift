@@ -103,6 +103,8 @@ extension RunStore {
         // An answer that was cut off is no result that the next run could rest on.
         if r.answer?.isCut == true {
           try database.run("UPDATE runs SET key = NULL WHERE number = ?", [.integer(number)])
+        } else if let key = beginning.key {
+          try note(resultsOf: run, number, key)
         }
         try propose(r.proposals, number)
         try queue(messages, of: number, now: beginning.now, isBrief: !run.omitted.isEmpty)
@@ -213,6 +215,7 @@ extension RunStore {
       try database.run("DELETE FROM images WHERE writing IN (SELECT number FROM writings WHERE run = ?)", [.integer(number)])
       try database.run("DELETE FROM writings WHERE run = ?", [.integer(number)])
       try database.run("DELETE FROM proposals WHERE run = ?", [.integer(number)])
+      try database.run("DELETE FROM results WHERE run = ?", [.integer(number)])
       try database.run("DELETE FROM runs WHERE number = ?", [.integer(number)])
     }
     return numbers.count

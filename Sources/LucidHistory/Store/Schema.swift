@@ -91,6 +91,13 @@ enum Schema {
     CREATE INDEX deliveries_open ON deliveries (due) WHERE state IN ('waiting', 'underway');
     CREATE INDEX deliveries_held ON deliveries (run) WHERE state = 'held';
     """,
+    // Which finished runs have a result of a step, for `previous.STEP`.
+    """
+    CREATE TABLE results (
+      key TEXT NOT NULL, step TEXT NOT NULL, run INTEGER NOT NULL REFERENCES runs, PRIMARY KEY (key, step, run)
+    ) WITHOUT ROWID;
+    CREATE INDEX results_run ON results (run);
+    """,
   ]
 
   static var version: Int { steps.count }

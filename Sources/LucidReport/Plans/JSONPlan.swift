@@ -184,6 +184,9 @@ package struct JSONPlan {
       json.field("cost", variable.cost.rawValue)
       switch variable.source {
       case .builtIn: json.field("source", "built-in")
+      case .previous(let step):
+        json.field("source", PreviousName.root)
+        json.field("step", step)
       case .template(let template):
         json.field("source", "template")
         json.field("template", expressions.text(template))

@@ -28,7 +28,7 @@ struct PlanLinks {
     variables = plan.variables.map { variable in
       var names = Names()
       switch variable.source {
-      case .builtIn: break
+      case .builtIn, .previous: break
       case .template(let template): names.add(template.nodes)
       case .tool(_, let arguments): for argument in arguments { names.add(argument) }
       }

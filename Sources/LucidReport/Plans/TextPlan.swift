@@ -188,6 +188,7 @@ package struct TextPlan {
       let source: StyledText? =
         switch variable.source {
         case .builtIn: nil
+        case .previous(let step): StyledText("= result of \(step) in the last finished run")
         case .template(let template): StyledText("= " + expressions.text(.text(template)))
         case .tool(let tool, _): StyledText("= " + tool)
         }

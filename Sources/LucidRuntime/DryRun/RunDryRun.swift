@@ -144,7 +144,7 @@ extension Run {
     let open: [String]
     var isTold = false
     switch plan.variables[i].source {
-    case .builtIn: return false
+    case .builtIn, .previous: return false
     case .template(let template): open = template.single == nil ? try evaluator.outline(template).open : []
     case .tool(let name, let arguments):
       guard context.off(ToolName.family(name)) == nil, let (_, signature) = calls.tool(name) else { return false }

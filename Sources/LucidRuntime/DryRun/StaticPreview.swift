@@ -52,7 +52,7 @@ package struct StaticPreview {
       variables: plan.variables.map { variable in
         switch variable.source {
         case .builtIn: known[variable.name] ?? .pending(UnknownValue(variable.name, variable.type))
-        case .tool: .pending(UnknownValue(variable.name, variable.type))
+        case .tool, .previous: .pending(UnknownValue(variable.name, variable.type))
         case .template: nil
         }
       },
@@ -82,7 +82,7 @@ package struct StaticPreview {
         add(
           PredictedCall(
             name: variable.name, isVariable: true, tool: name, effect: .read, arguments: values, open: open, certainty: sure))
-      case .template: continue
+      case .template, .previous: continue
       }
     }
     for step in plan.steps {

@@ -37,6 +37,8 @@ struct Evaluator {
   var items: [Value] = []
   /// Reasons of absent values that were used without a test or a default.
   var missing: [MissingData] = []
+  /// Notes what filters drop; nil but for explanations.
+  var trace: FilterTrace?
 
   mutating func evaluate(_ expression: Expression) throws(Stop) -> Value {
     try budget.spend()
@@ -305,6 +307,7 @@ struct Evaluator {
       return .absent(Absence(failed: call.place, error.message))
     }
     if case .text(let text) = result { try budget.make(text.utf8.count) }
+    if let trace { trace.note(signature, call.place, input, result) }
     if let bound { return Self.marked(result, bound) }
     return result
   }

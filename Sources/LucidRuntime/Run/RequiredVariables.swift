@@ -75,7 +75,7 @@ enum RequiredVariables {
     mutating func run() -> Bool {
       while !found, let i = open.popLast() {
         switch plan.variables[i].source {
-        case .builtIn: continue
+        case .builtIn, .previous: continue
         case .template(let template): look(template.nodes)
         case .tool(_, let arguments):
           for argument in arguments {

@@ -58,6 +58,7 @@ struct Run {
       },
       variables: Array(repeating: .none, count: plan.variables.count),
       steps: Array(repeating: .none, count: plan.steps.count))
+    evaluator.trace = context.rules.trace
     evaluator.missing = plan.reasons.unanswered.map { MissingData($0) }
     let spending = ModelSpending(plan, context)
     self.spending = spending

@@ -154,6 +154,8 @@ package struct RunRules: Sendable {
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// Whether it answers a question rather than an ability: what was asked comes before what to do.
   package var isQuestion = false
+  /// Notes what filters drop, for explanations of stored runs.
+  package var trace: FilterTrace?
   /// The limits of the run's texts.
   package var renderLimits = RenderLimits()
 

@@ -10,8 +10,14 @@ extension Run {
       let value = try evaluator.value(template)
       // A date that a file gives to a plan in words is text until now.
       resolve(variable: i, value.placed(as: variable.type, at: start.at, in: context.zone))
-    case .builtIn:
+    case .builtIn, .previous:
       guard let provider = context.variables[variable.name] else {
+        let family = family(ofVariable: i)
+        if let family, let reason = context.unavailable[family] {
+          return resolve(variable: i, .absent(Absence(unavailable: family, reason)))
+        }
+        // A run that is none of a series has no earlier ones.
+        if case .previous = variable.source { return resolve(variable: i, .null) }
         return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
       }
       if let family = provider.signature.family, let off = context.off(family) {
@@ -56,6 +62,7 @@ extension Run {
     switch plan.variables[i].source {
     case .builtIn: context.variables[plan.variables[i].name]?.signature.family
     case .tool(let name, _): ToolName.family(name)
+    case .previous(let name): plan.steps.first { $0.name == name }.map(StepLedger.family)
     case .template: nil
     }
   }

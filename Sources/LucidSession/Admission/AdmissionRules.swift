@@ -16,6 +16,8 @@ package struct AdmissionRules: Sendable {
   package var once: CalendarPeriod?
   /// Not when the steps find what they found the last time.
   package var whenChanged = false
+  /// A dry run: it is only named, and neither locked nor compared.
+  package var isDry = false
   /// Told which other run is waited for, and nil when the waiting is over.
   package var waiting: @Sendable (String?) -> Void = { _ in }
   /// Remembers runs of `once` where runs are not stored.

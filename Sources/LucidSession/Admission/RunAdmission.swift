@@ -29,6 +29,9 @@ struct RunAdmission {
   ) throws(RunSessionError) -> Decision {
     let given = zip(rules.plan.inputs, inputs).map { "\($0.name)=\(ValueText.text($1, zone: environment.zone))" }
     let identity = RunIdentity(ability: rules.ability, vault: rules.vault, inputs: given, attached: rules.attached)
+    if rules.isDry {
+      return .admitted(RunAdmission(key: identity.whole, notices: [], unchanged: nil, lock: nil, lastRuns: nil))
+    }
     let (lock, unlocked) = try take(identity, rules, environment)
     var notices = unlocked
     do throws(RunSessionError) {

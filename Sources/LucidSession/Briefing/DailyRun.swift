@@ -42,7 +42,7 @@ package struct DailyRun: Sendable {
 }
 
 /// A plan that is run without a model, and not stored.
-private struct UnansweredRun: RunDelegate {
+struct UnansweredRun: RunDelegate {
   let plan: Plan
   let exit: (RunOutcome) -> Int32
 
@@ -54,7 +54,7 @@ private struct UnansweredRun: RunDelegate {
 }
 
 /// A model client that says nothing.
-private struct NoModel: ModelClient {
+struct NoModel: ModelClient {
   let name = "none"
   let immediate = true
 

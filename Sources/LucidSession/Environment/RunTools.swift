@@ -70,28 +70,33 @@ package struct RunTools: Sendable {
   package func context(
     clock: any RunClock, loop: MainLoop?, zone: Zone, settings: Settings, runID: String, cache: (any ResultCache)? = nil,
     isDryRun: Bool = false, model: any ModelClient = Digest(), notices: [Notice] = [], storing: RunStorage? = nil,
-    problems: StorageProblems? = nil, label: String = "", renew: RunContext.Renewal? = nil, observer: RunContext.Observer? = nil
+    problems: StorageProblems? = nil, label: String = "", renew: RunContext.Renewal? = nil,
+    observer: RunContext.Observer? = nil, previous: [any VariableProvider] = []
   ) -> RunContext {
     var isInterrupted: (@Sendable () -> Bool)?
     if let loop { isInterrupted = { loop.isInterrupted } }
     return RunContext(
-      bindings(storing, problems, label: label), model: model, clock: clock, zone: zone, settings: settings, runID: { runID },
+      bindings(storing, problems, label: label, previous), model: model, clock: clock, zone: zone, settings: settings,
+      runID: { runID },
       cache: cache,
       renew: renew, executor: loop, isDryRun: isDryRun, notices: notices, observer: observer,
       isInterrupted: isInterrupted)
   }
 
   /// Returns what is bound for one attempt. `storing` records its calls and its writes; `label` is
-  /// that of the ability.
-  func bindings(_ storing: RunStorage?, _ problems: StorageProblems?, label: String) -> RunBindings {
+  /// that of the ability, `previous` are the results of earlier runs.
+  func bindings(
+    _ storing: RunStorage?, _ problems: StorageProblems?, label: String, _ previous: [any VariableProvider]
+  ) -> RunBindings {
     let calls = storing?.recordCalls()
+    let variables = builtins.variables + previous
     var stage = stage
     if let problems, stage != nil || sends != nil {
       stage = StoringStage(stage, staged, outbox, sends, label: label, storing, problems)
     }
     return RunBindings(
       tools: calls.map { calls in permitted.map { calls.tool($0) } } ?? permitted,
-      variables: calls.map { calls in builtins.variables.map { calls.variable($0) } } ?? builtins.variables,
+      variables: calls.map { calls in variables.map { calls.variable($0) } } ?? variables,
       filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, stage: stage,
       unavailable: builtins.unavailable, previews: previews)
   }

@@ -19,6 +19,7 @@ struct RunAttempt: Sendable {
   let storing: RunStorage?
   let problems: StorageProblems
   let unchanged: (@Sendable (RunRecord) -> Notice?)?
+  var previous = PreviousResults.none
 
   /// Returns the context of the first attempt.
   func context() -> RunContext {
@@ -26,8 +27,7 @@ struct RunAttempt: Sendable {
       clock: clock, loop: loop, zone: environment.zone, settings: environment.settings, runID: id,
       cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isDryRun: request.isDry,
       model: work.model, notices: request.notices, storing: storing, problems: problems,
-      label: work.plan.ability.label, renew: renewal,
-      observer: request.observer)
+      label: work.plan.ability.label, renew: renewal, observer: request.observer, previous: previous.variables(of: work.plan))
     let context =
       switch request.source {
       case .vault: bound
@@ -45,6 +45,7 @@ struct RunAttempt: Sendable {
     rules.flow = request.flow
     rules.flow.onDevice = environment.sends?.onDevice ?? [NotifyFamily.send]
     rules.isQuestion = request.isQuestion
+    rules.trace = request.trace
     rules.budget =
       SpendingBudget(
         limits: request.limits, isKept: request.history?.isKept == true, environment: environment
@@ -59,7 +60,8 @@ struct RunAttempt: Sendable {
     guard case .vault = request.source, let writer = environment.vault.writer else { return nil }
     return { () async throws(StepFailure) -> RunBindings in
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
-      return environment.tools(hold: hold).bindings(storing, problems, label: work.plan.ability.label)
+      return environment.tools(hold: hold).bindings(
+        storing, problems, label: work.plan.ability.label, previous.variables(of: work.plan))
     }
   }
 }

@@ -14,6 +14,8 @@ package struct RunReplay: RunDelegate {
   private let environment: RunEnvironment
   private var plan: Plan
   private var given: [Value] = []
+  /// Notes what filters drop; nil but for explanations.
+  var trace: FilterTrace?
 
   package init(_ kept: StoredRun, zones: any ZoneDatabase, clock: any RunClock, program: String) {
     self.kept = kept
@@ -44,6 +46,7 @@ package struct RunReplay: RunDelegate {
     var request = RunRequest(tools: tools, file: kept.file)
     request.id = kept.record.id
     request.source = .calls(kept.calls, unavailable: kept.unavailable)
+    request.trace = trace
     // Stored results answer; nothing leaves.
     request.flow = .recorded
     return request

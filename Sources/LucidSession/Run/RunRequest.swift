@@ -1,6 +1,6 @@
 package import LucidCore
 package import LucidHistory
-import LucidRuntime
+package import LucidRuntime
 
 /// The parameters of a run that are known before it starts.
 package struct RunRequest: Sendable {
@@ -20,6 +20,8 @@ package struct RunRequest: Sendable {
   package var admission: AdmissionRules?
   /// nil stores nothing.
   package var history: HistoryPolicy?
+  /// Whether results of earlier runs can be named, which are in the history.
+  package var knowsEarlierRuns = false
   /// Whether it answers a question rather than an ability.
   package var isQuestion = false
   /// The place of a message in its conversation, from 1.
@@ -30,6 +32,8 @@ package struct RunRequest: Sendable {
   package var flow = FlowPolicy()
   /// The spending limits of models.
   package var limits = BudgetLimits()
+  /// Notes what filters drop, for explanations of stored runs.
+  package var trace: FilterTrace?
   /// Notices from before the run.
   package var notices: [Notice] = []
   /// Told what happens, in order.

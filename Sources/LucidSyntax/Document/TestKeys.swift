@@ -9,7 +9,9 @@ package enum TestKeys {
       .either(
         [.text(limit: 500), .map(.value)],
         "`sample`, a vault folder, a file such as `monday.yaml`, or results such as `{calendar.events: {items: […]}, mail: unavailable}`"
-      ), "What the test finds outside: `sample` by default; of results, what is not given is unavailable."),
+      ),
+      "What the test finds outside: `sample` by default; of results, what is not given is unavailable. `previous: {mail: …}` is what a step gave in an earlier run."
+    ),
     Key("at", .text(limit: 100), "What the clock shows: `2026-04-06T07:30 America/Toronto`, which is also the default."),
     Key("inputs", .map(.value), "Values for the ability's inputs."),
     Key(

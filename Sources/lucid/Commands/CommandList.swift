@@ -25,7 +25,7 @@ enum CommandList {
 
     ScheduleCommand.self, HistoryCommand.self,
 
-    ApplyCommand.self, RejectCommand.self, UndoCommand.self, WhyCommand.self, ReplayCommand.self,
+    ApplyCommand.self, RejectCommand.self, UndoCommand.self, WhyCommand.self, WhyNotCommand.self, ReplayCommand.self,
 
     SetupCommand.self, DoctorCommand.self, ConfigCommand.self, ModelsCommand.self,
 

@@ -58,6 +58,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("replay last"),
     .init("replay at-1775475780 --diff"),
     .init("why last"),
+    .init("why-not invoice last"),
     .init("deliver"),
     .init("deliver --pending"),
     .init("incidents", [.today]),

@@ -22,7 +22,7 @@ syntax region lucidBlock matchgroup=lucidMark start=/<<\ze\s*\%(if\|elif\|else\|
 syntax match lucidIllegal /<<\s*\%(\%(else\|end\)\>\%(\s*>>\)\@!.\{-}\|\%(elseif\|elsif\)\>.\{-}\|end\%(if\|for\)\s*\)>>/
   \ containedin=ALLBUT,yamlComment,lucidPlaceholder,lucidBlock,lucidEscape,lucidIllegal,@lucidExpression
 
-syntax cluster lucidExpression contains=lucidString,lucidNumber,lucidField,lucidFilter,lucidOperator,lucidWord,lucidConstant
+syntax cluster lucidExpression contains=lucidPrevious,lucidString,lucidNumber,lucidField,lucidFilter,lucidOperator,lucidWord,lucidConstant
 syntax match lucidKeyword contained /\%(<<\s*\)\@<=\%(if\|elif\|else\|for\|end\)\>/
 syntax region lucidString contained start=/\\\="/ end=/\\\="/ oneline
 syntax region lucidString contained start=/'/ end=/'/ oneline
@@ -31,6 +31,7 @@ syntax match lucidField contained /\.\zs\h\w*/
 syntax match lucidFilter contained /\%(|\s*\)\@<=\h\w*/
 syntax match lucidOperator contained /[=!<>]=\|[|+*\/<-]\|>>\@!/
 syntax keyword lucidWord contained and or not in is empty available truncated
+syntax match lucidPrevious contained /\.\@<!\<previous\ze\./
 syntax keyword lucidConstant contained true false null
 
 highlight default link lucidTool Function
@@ -48,5 +49,6 @@ highlight default link lucidFilter Function
 highlight default link lucidOperator Operator
 highlight default link lucidWord Keyword
 highlight default link lucidConstant Constant
+highlight default link lucidPrevious Special
 
 let b:current_syntax = 'lucidability'
