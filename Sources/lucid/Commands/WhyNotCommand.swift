@@ -32,9 +32,7 @@ struct WhyNotCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let words = invocation.operands[0]
-    guard words.contains(where: { !$0.isWhitespace }) else {
-      throw CommandError(.usage, "WORDS is empty", hint: "lucid why-not 'words of a title'")
-    }
+    guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.usage, "WORDS is empty") }
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.dropFirst().first ?? "last")
     let search = try ExclusionSearch(kept, CommandEnvironment(invocation))
     let report = try CommandError.mapping { () throws(RunSessionError) in try search.report(words) }
