@@ -16,7 +16,7 @@ struct SectionText {
     for variable in plan.variables {
       switch variable.source {
       case .builtIn: paces[variable.name] = context.variables[variable.name]?.signature.pace ?? .data
-      case .tool: paces[variable.name] = .data
+      case .tool, .previous: paces[variable.name] = .data
       // It changes with the variables that it is made of, which are among these.
       case .template: paces[variable.name] = .configuration
       }
