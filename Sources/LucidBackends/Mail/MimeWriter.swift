@@ -54,7 +54,8 @@ struct MimeWriter {
     return clean.contains("=?") ? EncodedWords.text(clean) : clean
   }
 
-  /// A name stands in quotes where it has to, and there nothing is encoded: no encoded word is left.
+  /// A name stands in quotes where it has to, and there nothing is encoded: no encoded word is
+  /// left.
   private static func name(_ text: String) -> String { header(text.replacing("=?", with: "= ?")) }
 
   /// `Mon, 06 Apr 2026 07:30:00 -0400`.

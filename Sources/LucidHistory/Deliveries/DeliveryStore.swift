@@ -2,7 +2,8 @@ package import LucidCore
 import LucidSQLite
 
 /// Results and sends on their way. A row is claimed before anything is handed over and settled
-/// after it, so that two processes never hand over the same; what a killed process had claimed waits again.
+/// after it, so that two processes never hand over the same; what a killed process had claimed
+/// waits again.
 extension RunStore {
   private static let deliveryColumns =
     "number, run, kind, target, state, tries, made, due, problem, size, process, birth, key, unsure"
