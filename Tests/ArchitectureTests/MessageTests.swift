@@ -41,6 +41,8 @@ import Testing
     "for notice in observation.notices where !sum.notices.contains(notice) { sum.notices.append(notice) }",
     // A problem that lasts is reported once a day.
     "guard problem != state.problem || isOld else { return }",
+    // The case of a reason.
+    "let told = exclusions.filter { $0.reason != .unread }",
     // Sources with one reason are named together.
     "if let i = groups.firstIndex(where: { $0.reason == one.reason }) {",
     // The same thing is made once.
