@@ -213,7 +213,7 @@ let package = Package(
       name: "LucidSessionTests",
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidDelivery", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidSystem",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidSystem",
         "LucidRuntime", "LucidTesting", "LucidSQLite",
       ], swiftSettings: settings),
     .testTarget(

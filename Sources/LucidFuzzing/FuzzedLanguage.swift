@@ -2,9 +2,11 @@ import LucidBuiltins
 package import LucidCompiler
 import LucidCore
 
-/// The compiler as the program has it, on a machine where no source answers: what every fuzzed file goes through.
+/// The compiler as the program has it, on a machine where no source answers: what every fuzzed file
+/// goes through.
 ///
-/// The shipped plans are not here: what fuzzes is linked in a way that the tool which puts them into the program cannot be.
+/// The shipped plans are not here: what fuzzes is linked in a way that the tool which puts them
+/// into the program cannot be.
 package struct FuzzedLanguage: Sendable {
   package let compiler: Compiler
 
@@ -45,7 +47,9 @@ package struct FuzzedLanguage: Sendable {
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
       EtaFamily.family(UnavailableEta(none)), WebFamily.family(UnavailableWeb(none)),
       LocationFamily.family(UnavailableLocation(none)),
-      FilesFamily.family(UnavailableFiles()),
+      FilesFamily.family(UnavailableFiles()), NotifyFamily.family(UnavailableNotify(StepFailure(.unavailable, none))),
+      ModelFamily.family(),
+      AbilityFamily.family(),
     ]
     compiler = Compiler(
       catalog: Builtins(families: families).catalog, planNames: plans.keys.sorted(), version: ProgramVersion("1")!

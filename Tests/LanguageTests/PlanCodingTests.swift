@@ -15,7 +15,11 @@ import Testing
 
   @Test(arguments: files) func readsBackTheSame(path: String) throws {
     let compiler = Composition().compiler
-    let file = SourceFile(name: path, bytes: RepositoryFiles.bytes(path))
+    let fixtures = "Tests/Fixtures/language/"
+    let file =
+      path.hasPrefix(fixtures)
+      ? try FolderOfFixtures("language").file(String(path.dropFirst(fixtures.count)))
+      : SourceFile(name: path, bytes: RepositoryFiles.bytes(path))
     let compilation = compiler.compile(file)
     #expect(!compilation.hasErrors)
     if compilation.kinds.contains(.ability) { #expect(!compilation.plans.isEmpty) }

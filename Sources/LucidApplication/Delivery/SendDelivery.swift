@@ -19,6 +19,12 @@ package struct SendDelivery {
     ) { event in event.say(log) }
   }
 
+  /// Settles sends whose run was killed while it wrote: they are pending, or gone with the writes.
+  package func settleHeld() throws(CommandError) {
+    let queue = DeliveryQueue(store, route, clock: host.clock)
+    try CommandError.mapping { () throws(RunSessionError) in try queue.settleHeld() }
+  }
+
   /// Returns whether all were accepted. Errors: the run history cannot be read; they stay queued.
   package func deliver(_ run: Int64) throws(CommandError) -> Bool {
     let queue = DeliveryQueue(store, route, clock: host.clock)

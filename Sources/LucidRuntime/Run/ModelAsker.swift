@@ -4,16 +4,26 @@ import LucidCore
 /// and money.
 struct ModelAsker: Sendable {
   /// The parts of a request beside its prompt; `plain` for `model.ask`.
-  struct Material: Sendable {
-    var ability: AbilityFacts
-    var observations: [Observation] = []
-    var sentences: [Sentence] = []
-    var missing: [MissingData] = []
-    var output = OutputFormat.text
-    var schema: AnswerSchema?
-    var persona: PersonaRecord?
-    var statements: [StatementKind] = []
-    var language = Language.english
+  final class Material: Sendable {
+    let ability: AbilityFacts
+    let observations: [Observation]
+    let sentences: [Sentence]
+    let missing: [MissingData]
+    let output: OutputFormat
+    let schema: AnswerSchema?
+    let persona: PersonaRecord?
+    let statements: [StatementKind]
+    let language: Language
+
+    init(
+      ability: AbilityFacts, observations: [Observation] = [], sentences: [Sentence] = [], missing: [MissingData] = [],
+      output: OutputFormat = .text, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
+      statements: [StatementKind] = [], language: Language = .english
+    ) {
+      (self.ability, self.observations, self.sentences, self.missing) = (ability, observations, sentences, missing)
+      (self.output, self.schema, self.persona) = (output, schema, persona)
+      (self.statements, self.language) = (statements, language)
+    }
   }
 
   private let preference: ModelPreference?

@@ -34,13 +34,13 @@ extension Run {
       if let answer = step.modifiers?.answer { material = try self.material(of: answer) }
       if let refusal = Self.refusal(of: signature, madeOf: evaluator.labels, by: context.rules.flow) { return fail(i, refusal) }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
+      let about = calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)
       if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
       ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
         do throws(StepFailure) {
-          let result = try await tool.call(
-            ready, in: calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
+          let result = try await tool.call(ready, in: about)
           writes.add(result, by: step.name)
           bring(result, to: i)
           finish(i, .done, result.value, result.notices)
@@ -49,15 +49,11 @@ extension Run {
             bring(error, to: i)
             return fail(i, error)
           }
-          settle(
-            i, 1, .failure(error), nil, &group,
-            BoundedCall.work(
-              tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)))
+          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, about))
         }
         return
       }
-      let call = BoundedCall.work(
-        tool, ready, calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material))
+      let call = BoundedCall.work(tool, ready, about)
       if signature.immediate, key == nil {
         settle(i, 1, await call(), nil, &group, call)
       } else {

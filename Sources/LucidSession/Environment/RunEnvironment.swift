@@ -25,7 +25,7 @@ package struct RunEnvironment: Sendable {
   package let clock: any RunClock
   /// The version of the program.
   package let program: String
-  /// How notifications of steps leave; nil where nothing ever does.
+  /// The ways out for notifications of steps; nil where nothing ever does.
   package var sends: SendRoute?
 
   /// The person's folder, which may be written; nil where there is none.

@@ -19,7 +19,7 @@ package struct RunTools: Sendable {
   private let settings: Settings
   /// The notifications of the attempt.
   let outbox = Outbox()
-  /// How they leave; nil where nothing ever does.
+  /// The ways out for them; nil where nothing ever does.
   private let sends: SendRoute?
   /// Tools that the host forbids are left out.
   private let forbidden: DenyList

@@ -47,12 +47,12 @@ struct DeliverCommand: Command {
     if let name {
       let (one, run) = try records.named(name)
       store = one
-      try settleHeld(one, configuration)
+      try SendDelivery(one, configuration, CommandEnvironment(invocation)).settleHeld()
       do throws(RunStoreError) { found = try one.deliveries(of: run.number) } catch { throw RunRecords.error(error) }
       found = found.filter { $0.isOpen || $0.state == .failed && !invocation.has(.deliverDrop) }
     } else {
       store = try records.store()
-      if let store { try settleHeld(store, configuration) }
+      if let store { try SendDelivery(store, configuration, CommandEnvironment(invocation)).settleHeld() }
       do throws(RunStoreError) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
     }
     guard let store, !found.isEmpty else {
@@ -80,12 +80,6 @@ struct DeliverCommand: Command {
       invocation.host.output.error("lucid: nothing was delivered: forbidden by the policy of this machine\n")
     }
     return exit
-  }
-
-  /// Sends whose run was killed while it wrote are pending, or gone with the writes.
-  private func settleHeld(_ store: RunStore, _ configuration: Configuration) throws(CommandError) {
-    let queue = DeliveryQueue(store, route(configuration), clock: invocation.host.clock)
-    try CommandError.mapping { () throws(RunSessionError) in try queue.settleHeld() }
   }
 
   private func deliver(_ found: [StoredDelivery], _ queue: DeliveryQueue, again: Bool) throws(CommandError) -> ExitCode {

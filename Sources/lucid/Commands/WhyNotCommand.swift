@@ -9,11 +9,10 @@ import LucidSystem
 struct WhyNotCommand: Command {
   static let name = "why-not"
   static let spec = CommandSpec(
-    name, "explain what an answer leaves out", group: .review,
+    name, "explain what an answer leaves out", group: .more,
     discussion: [
-      "Looks for WORDS in what the run read: names the filter that left a record out, with its line, or says that the answer does not mention it. If "
-        + "the run did not read it, looks at your data as they are now, at the time of the run: names the argument of the step that excludes it, or says "
-        + "that it came later, or in which source it is.",
+      "Names the filter that left a record with these words out of the run, with its line, or says that the answer does not mention it.",
+      "If the run did not read it, asks your sources as they are now: which argument of a step excludes it, whether it came later, where it is.",
       "A record matches if each of the words stands in it; capitals do not count. No model is asked, and nothing is written or sent.",
     ],
     operands: [
@@ -22,8 +21,7 @@ struct WhyNotCommand: Command {
     ],
     options: [.why, .vault, .config, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid why-not 'invoice 4711'", "why the last answer does not mention it"),
-      .init("lucid why-not dentist Briefing --json", "for another program"),
+      .init("lucid why-not 'invoice 4711'", "why the last answer does not mention it")
     ],
     exits: [.nothing, .locked, .backendFailed])
 
@@ -36,12 +34,8 @@ struct WhyNotCommand: Command {
     let (kept, run) = try RunRecords(invocation).whole(invocation.operands.dropFirst().first ?? "last")
     let search = try ExclusionSearch(kept, CommandEnvironment(invocation))
     let report = try CommandError.mapping { () throws(RunSessionError) in try search.report(words) }
-    let zone = invocation.host.zone(named: kept.record.zone)
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    try delivery.send(
-      invocation.has(.why)
-        ? JSONExclusions(zone: zone).render(report, run: run.name)
-        : TextExclusions(screen: screen, zone: zone).render(report, run: run.name))
+    let (zone, screen) = (invocation.host.zone(named: kept.record.zone), ScreenChoice.screen(invocation, toFile: delivery.isFile))
+    try delivery.send(report.render(run: run.name, zone: zone, screen: screen, isJSON: invocation.has(.why)))
     return report.exclusions.isEmpty ? .nothing : .ok
   }
 }

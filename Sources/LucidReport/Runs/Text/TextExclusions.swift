@@ -1,5 +1,13 @@
 package import LucidCore
 
+extension ExclusionReport {
+  /// The report on the run of that name, for a person or for another program.
+  package func render(run name: String, zone: Zone, screen: Screen, isJSON: Bool) -> String {
+    isJSON
+      ? JSONExclusions(zone: zone).render(self, run: name) : TextExclusions(screen: screen, zone: zone).render(self, run: name)
+  }
+}
+
 /// Why something is not in the answer of a run, for a person.
 package struct TextExclusions {
   let screen: Screen
