@@ -23,9 +23,13 @@ import Testing
       - reminders.create: { title: "Reminder <<n>>", at: "2026-04-09T10:00" }
       - tasks.create: { title: "Task <<n>>", labels: "work, soak" }
       - notes.create: { title: "Note <<n>>", body: "Text <<n>>" }
-      - notes.append: { note: Grocery list, text: "- item <<n>>" }
+      - for_each: k in [1, 2, 3]
+        do:
+          - notes.append: { note: Grocery list, text: "- item <<n>>.<<k>>" }
+          - notes.create: { title: "Part <<n>>.<<k>>", body: "Text <<k>>" }
       - notes.delete: { note: <<last>> }
       - habits.log: { habit: Water, value: <<n>> }
+    writes: { notes.append: 3, notes.create: 4 }
     prompt: Say what was written.
     """
 

@@ -127,6 +127,11 @@ struct Run {
     }
   }
 
+  /// Whether a result is data of a source: what a model wrote on the way proves nothing.
+  private static func isData(_ observation: Observation) -> Bool {
+    ![PlanStep.block, ToolName.abilityRun, ToolName.modelAsk].contains(observation.tool)
+  }
+
   func record() -> RunRecord {
     let end = phase.end ?? .complete
     let done = ledger.allObservations
@@ -142,7 +147,7 @@ struct Run {
     var receipts = Receipts()
     if let answer = exchange.answer {
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done + work.observations, card: content.card, sentences: content.sentences, missing: missing,
+        for: answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: content.sentences, missing: missing,
         zone: context.zone)
       // What lucid says between the words of a model is no claim of the model.
       if let own = answer.modelText { receipts = receipts.keeping(unfounded: ReceiptFinder.figures(own)) }

@@ -157,6 +157,14 @@ import Testing
     #expect(record.observations.first { $0.step == "r.reply" }?.labels.untrusted.names.contains("model") == true)
   }
 
+  /// A figure that a model wrote on the way is none of the person's data.
+  @Test func whatAModelWroteProvesNothing() async throws {
+    let model = ScriptedModel(answers: ["It takes 4711 minutes.", "Plan 4711 minutes."])
+    let record = try await Self.lab(model: model).run(
+      "steps:\n  - id: said\n    model.ask: { prompt: How long? }\nprompt: \"Say it. <<said>>\"\n")
+    #expect(record.receipts.unfounded.contains { $0.contains("4711") })
+  }
+
   @Test func aListThatAsksTooOftenIsRefusedWhole() async throws {
     let model = ScriptedModel(answers: ["one"])
     let log = CallLog()
