@@ -49,6 +49,9 @@ import Testing
     Case(
       tool: "reminders.create", arguments: #"{"title": "x", "at": "2026-04-07T10:00"}"#, edit: reminder, overwrites: false),
     Case(tool: "notes.create", arguments: #"{"title": "x", "body": "y"}"#, edit: note, overwrites: false),
+    Case(
+      tool: "mail.draft", arguments: #"{"to": ["ann@example.org"], "subject": "x", "body": "y"}"#, edit: note,
+      overwrites: false),
     Case(tool: "habits.create", arguments: #"{"name": "Swim"}"#, edit: habit, overwrites: false),
     Case(tool: "contacts.create", arguments: #"{"name": "Ana Lee", "phones": "555 0101"}"#, edit: card, overwrites: false),
   ]
@@ -61,6 +64,7 @@ import Testing
     let ended = try home.run(
       """
       mkdir -p vault/tasks/list vault/habits vault/contacts
+      for folder in vault/mail vault/mail/.Drafts; do mkdir -p $folder/cur $folder/new $folder/tmp; done
       printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VEVENT\\r\\nUID:u1\\r\\nSUMMARY:Standup\\r\\nLOCATION:Room 1\\r\\nDTSTART:20260406T130000Z\\r\\nDTEND:20260406T140000Z\\r\\nEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n' > vault/calendar/work/a.ics
       printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VTODO\\r\\nUID:t1\\r\\nSUMMARY:Move\\r\\nEND:VTODO\\r\\nBEGIN:VTODO\\r\\nUID:t2\\r\\nRELATED-TO:t1\\r\\nSUMMARY:Boxes\\r\\nEND:VTODO\\r\\nEND:VCALENDAR\\r\\n' > vault/tasks/list/t.ics
       printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VTODO\\r\\nUID:r1\\r\\nSUMMARY:Rent\\r\\nDUE:20260406T130000Z\\r\\nEND:VTODO\\r\\nEND:VCALENDAR\\r\\n' > vault/reminders/r.ics

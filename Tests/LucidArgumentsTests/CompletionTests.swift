@@ -77,6 +77,8 @@ import Testing
 
   @Test func thePageOfTheProgramNamesEveryCommand() {
     let page = ManualPage(version: "1.0").program(CommandList.table)
-    for command in CommandList.table.all { #expect(page.contains("\\fB\(command.name.replacing("-", with: "\\-"))\\fR\n\(command.summary.prefix(3))")) }
+    for command in CommandList.table.all {
+      #expect(page.contains("\\fB\(command.name.replacing("-", with: "\\-"))\\fR\n\(command.summary.prefix(3))"))
+    }
   }
 }

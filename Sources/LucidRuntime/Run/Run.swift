@@ -147,7 +147,8 @@ struct Run {
     var receipts = Receipts()
     if let answer = exchange.answer {
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: content.sentences, missing: missing,
+        for: answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: content.sentences,
+        missing: missing,
         zone: context.zone)
       // What lucid says between the words of a model is no claim of the model.
       if let own = answer.modelText { receipts = receipts.keeping(unfounded: ReceiptFinder.figures(own)) }
