@@ -130,7 +130,12 @@ struct StepSchema {
         json.key(parameter.name)
         json.object { json in
           json.field("description", parameter.doc)
-          ParameterSchema.write(parameter, &json)
+          // The inputs of an ability are a mapping, which no other argument is.
+          if tool.name == ToolName.abilityRun, parameter.name == "inputs" {
+            json.strings("type", ["object", "null"])
+          } else {
+            ParameterSchema.write(parameter, &json)
+          }
         }
       }
     }
