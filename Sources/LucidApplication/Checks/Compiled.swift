@@ -48,6 +48,11 @@ package enum Compiled {
       throw CommandError(
         .fileInvalid, "\(name) was not \(verb.participle): it has errors", at: firstError(compilation))
     }
+    if compilation.kinds.contains(.ability) {
+      throw CommandError(
+        .fileInvalid, "\(name) has no ability to \(verb.rawValue): what it holds only serves others (`part: true`)",
+        hint: "run the ability that names it in `ability.run`, or remove `part`")
+    }
     let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
     throw CommandError(
       .fileInvalid, "\(name) has no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"))

@@ -14,12 +14,16 @@ package enum ImportPaths {
     }
   }
 
+  /// Whether the word stands where it may be a key: `important` in a text is none.
   private static func contains(_ bytes: [UInt8]) -> Bool {
     let wanted = Array("import".utf8)
     var i = 0
     while let at = bytes[i...].firstIndex(of: wanted[0]) {
-      if bytes[at...].starts(with: wanted) { return true }
       i = at + 1
+      guard bytes[at...].starts(with: wanted) else { continue }
+      // A key may be quoted, and blanks may stand before its colon.
+      let next = bytes[(at + wanted.count)...].first { ![0x20, 0x09, 0x22, 0x27].contains($0) }
+      if next == UInt8(ascii: ":") { return true }
     }
     return false
   }
