@@ -61,7 +61,7 @@ package enum Families {
 
   /// The families that the language itself brings: no backend answers for them, and nobody switches
   /// them off.
-  package static var ofLanguage: [Family] { [ModelFamily.family(), AbilityFamily.family()] }
+  package static var ofLanguage: [Family] { [ModelFamily.family(), AbilityFamily.family(), AskFamily.family()] }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.
   private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {

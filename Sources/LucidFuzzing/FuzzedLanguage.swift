@@ -50,6 +50,7 @@ package struct FuzzedLanguage: Sendable {
       FilesFamily.family(UnavailableFiles()), NotifyFamily.family(UnavailableNotify(StepFailure(.unavailable, none))),
       ModelFamily.family(),
       AbilityFamily.family(),
+      AskFamily.family(),
     ]
     compiler = Compiler(
       catalog: Builtins(families: families).catalog, planNames: plans.keys.sorted(), version: ProgramVersion("1")!

@@ -60,7 +60,12 @@ import Testing
     guard let plan = compilation.plans.first else { return nil }
     let context = composition.tools.context(
       clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "page", observer: nil)
-    let record = await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
+    var record = await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
+    // Of what a person chooses the page takes the first.
+    if let first = record.failure?.failure.offers.first {
+      let inputs = plan.inputs.map { $0.isChosen ? Value.text(first.id) : $0.fallback ?? .null }
+      record = await Executor(context).run(plan, inputs: inputs)
+    }
     return Self.trimmed(try #require(record.prompt?.text, "line \(line): \(record.notices.map(\.text))"))
   }
 

@@ -149,7 +149,8 @@ package final class ToolCallSession: Sendable {
   package func call(
     _ name: String, _ given: Record, mustWait: Bool = false, isShown: Bool = true
   ) async throws(StepFailure) -> Outcome {
-    guard let tool = context.tools[name] else {
+    // Those of the language are for steps: they ask a model or a person.
+    guard !ToolName.languageFamilies.contains(ToolName.family(name)), let tool = context.tools[name] else {
       let near = Spelling.nearest(name, among: context.tools.keys.sorted()).map { "; did you mean \(ToolName.onWire($0))?" } ?? ""
       throw StepFailure(
         .badArgument, "there is no tool \(ToolName.onWire(name))\(near)", plainMessage: "there is no such tool")

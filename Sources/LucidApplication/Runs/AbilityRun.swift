@@ -153,6 +153,8 @@ package final class AbilityRun: RunDelegate {
       if !console.isQuiet { console.complain(CommandError(.nothing, unchanged.text).text, .notice) }
       if output.isFile || !output.isForPrograms { return }
     }
+    // The question comes next, and the result of its answer.
+    if let failure = record.failure, ChoiceQuestion(console.host).isAsked(failure), !output.isForPrograms { return }
     isWhole = true
     if isShownElsewhere(result) { return }
     try output.send(record, exit)
@@ -191,6 +193,9 @@ package final class AbilityRun: RunDelegate {
     }
     let step = failure.step.map { "step \($0): " } ?? ""
     log.say(.error, place + step + failure.failure.shown, hint: failure.failure.shownHint)
+    guard !log.isForPrograms else { return }
+    let command = ShellWord.line(["lucid"] + options.words(without: failure.step ?? ""))
+    for line in ChoiceLines.lines(failure, command: command) { console.host.output.error("  \(TerminalSanitizer.line(line))\n") }
   }
 
   /// Reports what the result does not show: problems of storing, and writes of a run that failed.

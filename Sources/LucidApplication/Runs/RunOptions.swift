@@ -51,6 +51,20 @@ package struct RunOptions: Sendable {
 
   package init(command: String, words: [String]) { (self.command, self.words) = (command, words) }
 
+  /// Returns the words of the command line without the value of an input.
+  package func words(without input: String) -> [String] {
+    let value = input + "="
+    var left: [String] = []
+    for word in words {
+      if word.hasPrefix(value) {
+        if left.last == "--input" { left.removeLast() }
+      } else if !word.hasPrefix("--input=" + value) {
+        left.append(word)
+      }
+    }
+    return left
+  }
+
   /// Returns the words of the command that grants what a run with these options needs.
   package func grant(_ ability: String, _ flags: [String] = []) -> [String] {
     ["lucid", "trust", "grant"] + flags + attached.flatMap { ["--attach", $0] } + [ability]

@@ -142,7 +142,7 @@ package struct ScheduleAdding {
     let plan = try Compiled.plan(Composition().compiler.compile(file), run.commandEnvironment.console)
     try ScheduleCheck.refuse(plan, run, run.commandEnvironment.configuration())
     let given = Set(run.options.inputs.map(\.name))
-    if let input = plan.inputs.first(where: { $0.fallback == nil && !given.contains($0.name) }) {
+    if let input = plan.inputs.first(where: { ($0.fallback == nil || $0.isChosen) && !given.contains($0.name) }) {
       throw CommandError(
         .inputMissing, "\(plan.ability.label) needs the input `\(input.name)`, which an unattended run cannot ask for",
         hint: "add it at the end: -- --input \(input.name)=…")

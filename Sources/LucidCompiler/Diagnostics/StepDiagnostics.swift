@@ -137,6 +137,26 @@ extension Diagnostic {
       notes: ["name a step of the same `do` by its own id, or read `\(name)` behind the list"])
   }
 
+  // MARK: Choices
+
+  static func choiceWithoutName(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`\(ToolName.askChoice)` needs an `id`: a person answers by that name", at: span,
+      notes: ["write `- id: which` as the first key of the step; `lucid run FILE which=ID` then answers it"])
+  }
+
+  static func choiceInList(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(ToolName.askChoice)` is asked once in a run: it stands among the ability's own steps", at: span,
+      notes: ["put it before the list, the plan or the ability that needs the answer"])
+  }
+
+  static func offerWithoutID(_ type: ValueType, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`among` must be a list of texts, or of records with an `id`; this is a list of \(type.name)",
+      at: span, notes: ["a choice is answered by the id of an item, which is the same in the next run"])
+  }
+
   // MARK: Abilities in steps
 
   static func abilityNotNamed(at span: Span) -> Diagnostic {

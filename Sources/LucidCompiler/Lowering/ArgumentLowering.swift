@@ -7,6 +7,10 @@ import LucidYAML
 struct ArgumentLowering {
   let unit: LoweringUnit
   let context: LoweringContext
+  /// Told the type of each placeholder or list that is given; nil when nobody needs it.
+  var noteType: ((Parameter, ValueType) -> Void)?
+
+  init(unit: LoweringUnit, context: LoweringContext) { (self.unit, self.context) = (unit, context) }
 
   /// One for each parameter, in order. `areBroken` when what was given could not be read, which has
   /// been reported.
@@ -58,6 +62,7 @@ struct ArgumentLowering {
           unit.report(.wrongArgument(parameter, found: type.withArticle, at: s.span))
           return nil
         }
+        noteType?(parameter, type)
         return .value(insert.expression)
       }
       switch parameter.kind {
@@ -72,6 +77,7 @@ struct ArgumentLowering {
     case .sequence(let list):
       switch parameter.kind {
       case .texts, .list, .any:
+        noteType?(parameter, .list(list.items.allSatisfy { $0.scalar != nil } ? .text : .any))
         return .value(
           .list(list.items.map { literal($0, parameter.kind == .texts ? .text : .any, "an item of `\(parameter.name)`") }))
       default:

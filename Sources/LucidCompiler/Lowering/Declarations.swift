@@ -84,8 +84,28 @@ struct Declarations {
       let draft = StepDraft(
         syntax: step, id: id, name: scope == 0 ? name : prefix + name, signature: signature, scope: scope)
       names.steps.append(draft)
+      if signature?.name == ToolName.askChoice { draft.choice = declareChoice(step, isNamed ? id : nil, in: scope) }
       if let body = step.body { declareBody(body, of: draft, document) }
     }
+  }
+
+  /// Declares the input by which the person answers a step, under the name of the step. nil where a
+  /// step cannot be answered, which is reported.
+  private func declareChoice(_ step: StepSyntax, _ id: Scalar?, in scope: Int) -> Int? {
+    guard let tool = step.tool else { return nil }
+    guard scope == 0, step["for_each"] == nil else {
+      unit.report(.choiceInList(at: tool.span))
+      return nil
+    }
+    guard let id else {
+      if step["id"] == nil { unit.report(.choiceWithoutName(at: tool.span)) }
+      return nil
+    }
+    let question = step.arguments?["question"]?.scalar.flatMap { TemplateParser.isPlain($0.text) ? $0.text : nil }
+    let input = PlanInput(
+      name: id.text, kind: .string, type: .text, fallback: .null, choices: [], ask: question, isChosen: true)
+    names.inputs.append(InputDraft(key: id, input: input, isUsed: true))
+    return names.inputs.count - 1
   }
 
   /// Declares the steps of a `do`: names of their own, beside those around them.

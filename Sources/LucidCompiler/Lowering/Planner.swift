@@ -30,9 +30,7 @@ enum Planner {
     }
     func add(tool name: String, through: String, _ arguments: [PlanArgument?]? = nil) {
       // What a model is shown is a flow to it; an answer is no data of the person.
-      guard let tool = catalog.tool(name), tool.family != ToolName.modelFamily, tool.family != ToolName.abilityFamily else {
-        return
-      }
+      guard let tool = catalog.tool(name), !ToolName.languageFamilies.contains(tool.family) else { return }
       add(tool.effect, tool.family, tool.reach, through)
       if givesBodies(tool, arguments) { add(tool.effect, tool.family, "whole texts", through) }
       if let told = tool.discloses { discloses.add(tool.family, told, through) }

@@ -89,9 +89,12 @@ struct StepLowering {
     }
     var head = head(i)
     let (context, dependencies) = (head.inside, head.dependencies)
-    let arguments = ArgumentLowering(unit: unit, context: context)
-    let lowered = arguments.arguments(
+    var arguments = ArgumentLowering(unit: unit, context: context)
+    var choice = ChoiceLowering(unit, draft)
+    if choice != nil { arguments.noteType = { choice?.note($0, $1) } }
+    var lowered = arguments.arguments(
       syntax.arguments, of: signature, called: tool, areBroken: syntax.broken(tool.text) != nil)
+    choice?.complete(&lowered, of: signature)
     let order = OrderLowering(unit: unit, context: context)
     for item in syntax["after"]?.sequence?.items ?? [] { order.after(item, i) }
     let onError = arguments.onError(syntax["on_error"], signature.result)
@@ -153,7 +156,7 @@ struct StepLowering {
     }
     handOn(scope, to: &head)
     let result = body.origin == nil ? record(of: draft, body, head.loop) : AnswerLowering(unit).result(of: range.upperBound - 1)
-    draft.bodyResult = result.type
+    draft.ownResult = result.type
     let onError = ArgumentLowering(unit: unit, context: head.inside).onError(syntax["on_error"], result.type)
     order.barrier(i, isWrite: steps.contains { $0.effect != .read }, &barriers, dependencies)
     let own = range.filter { unit.names.block(ofStep: $0) == i }

@@ -52,10 +52,13 @@ final class StepDraft {
   let scope: Int
   /// The scope of the steps of its `do`; nil for a step that calls a tool.
   var body: Int?
-  /// The type of what an item of its list gives, once its body has been lowered.
-  var bodyResult: ValueType?
+  /// The type of its result, or of what an item of its list gives, where the signature does not say
+  /// it: known once the step has been lowered.
+  var ownResult: ValueType?
   /// The ability whose answer it is; nil for any other step.
   var answers: DocumentSyntax?
+  /// The input that says what the person chose; nil for a step that asks nobody.
+  var choice: Int?
 
   init(syntax: StepSyntax, id: Scalar?, name: String, signature: ToolSignature?, scope: Int) {
     self.syntax = syntax
@@ -67,7 +70,7 @@ final class StepDraft {
 
   /// The type of its result.
   var type: ValueType {
-    if let bodyResult { return syntax["for_each"] == nil ? bodyResult : .list(bodyResult) }
+    if let ownResult { return syntax["for_each"] == nil ? ownResult : .list(ownResult) }
     if answers != nil { return .any }
     guard let signature else { return .any }
     return syntax["for_each"] == nil ? signature.result : .list(signature.result)

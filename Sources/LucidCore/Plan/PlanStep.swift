@@ -69,11 +69,14 @@ package struct PlanInput: Hashable, Sendable {
   package let ask: String?
   /// The most characters of a text, the largest number, the most items of a list; nil for no bound.
   package let max: Int?
+  /// Whether it is the id of the item that the step of this name offers, and nobody declared it.
+  package let isChosen: Bool
 
   package init(
     name: String, kind: Kind, item: Kind? = nil, type: ValueType, fallback: Value?, choices: [String], ask: String?,
-    max: Int? = nil
+    max: Int? = nil, isChosen: Bool = false
   ) {
+    self.isChosen = isChosen
     self.name = name
     self.kind = kind
     self.item = item
@@ -89,7 +92,8 @@ package struct PlanInput: Hashable, Sendable {
 
   /// The same with this default.
   package func with(fallback: Value?) -> PlanInput {
-    PlanInput(name: name, kind: kind, item: item, type: type, fallback: fallback, choices: choices, ask: ask, max: max)
+    PlanInput(
+      name: name, kind: kind, item: item, type: type, fallback: fallback, choices: choices, ask: ask, max: max, isChosen: isChosen)
   }
 }
 

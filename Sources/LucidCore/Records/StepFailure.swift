@@ -24,6 +24,8 @@ package struct StepFailure: Error, Hashable, Sendable {
     case emptyAnswer
     /// The tokens that the run may use do not suffice.
     case overBudget
+    /// The person has not chosen yet, or what was chosen is no longer offered.
+    case unanswered
   }
 
   package let kind: Kind
@@ -41,11 +43,14 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let setUp: String?
   /// Whether the source is there, and what it holds is too old for now.
   package let isStale: Bool
+  /// What there is to choose from; empty for every other failure.
+  package let offers: [ChoiceOffer]
 
   package init(
     _ kind: Kind, _ message: String, hint: String? = nil, plainMessage: String? = nil, plainHint: String? = nil,
-    retryable: Bool = false, setUp: String? = nil, isStale: Bool = false
+    retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
   ) {
+    self.offers = offers
     self.plainMessage = plainMessage
     self.isStale = isStale
     self.kind = kind
@@ -58,7 +63,7 @@ package struct StepFailure: Error, Hashable, Sendable {
 
   /// Returns the same with other words.
   package func with(message: String, hint: String?) -> StepFailure {
-    StepFailure(kind, message, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale)
+    StepFailure(kind, message, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
   }
 
   /// Returns message and remedy for a model, without words that only authors write.

@@ -19,6 +19,15 @@ package enum ToolName {
   /// step.
   package static let abilityRun = abilityFamily + "." + runVerb
 
+  /// The family of the tool that asks the person to choose.
+  package static let askFamily = "ask"
+  package static let choiceVerb = "choice"
+  /// The tool that asks the person to choose one item of a list.
+  package static let askChoice = askFamily + "." + choiceVerb
+
+  /// The families of the language itself, which read nothing of the person.
+  package static let languageFamilies: Set<String> = [modelFamily, abilityFamily, askFamily]
+
   /// Returns the name for servers that take letters, digits, `_` and `-` only:
   /// `calendar_free_slots`. What a model is told names tools so.
   package static func onWire(_ name: String) -> String { name.replacing(".", with: "_") }

@@ -291,6 +291,7 @@ extension StepFailure: Storable {
       writer.put("retryable", retryable)
       writer.put("setUp", setUp)
       writer.put("isStale", isStale)
+      writer.put("offers", offers)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -303,6 +304,21 @@ extension StepFailure: Storable {
     setUp = try reader.get("setUp")
     let stale: Bool? = try reader.get("isStale")
     isStale = stale ?? false
+    let offered: [ChoiceOffer]? = try reader.get("offers")
+    offers = offered ?? []
+  }
+}
+
+extension ChoiceOffer: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("id", id)
+      writer.put("text", text)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    id = try reader.get("id")
+    text = try reader.get("text")
   }
 }
 

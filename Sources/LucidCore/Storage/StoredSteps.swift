@@ -76,6 +76,7 @@ extension PlanInput: Storable {
       writer.put("choices", choices)
       writer.put("ask", ask)
       writer.put("max", max)
+      writer.put("isChosen", isChosen)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -87,6 +88,8 @@ extension PlanInput: Storable {
     choices = try reader.get("choices")
     ask = try reader.get("ask")
     max = try reader.get("max")
+    let chosen: Bool? = try reader.get("isChosen")
+    isChosen = chosen ?? false
   }
 }
 

@@ -38,6 +38,12 @@ package struct Record: Hashable, Sendable {
   /// The stable id that receipts point to, if the type has one.
   package var id: String? { self["id"].text }
 
+  /// The title, subject or name of the record, else its first text that is not the id.
+  package var heading: String {
+    for name in ["title", "subject", "name"] { if let text = self[name].text { return text } }
+    return values.lazy.compactMap(\.text).first { $0 != id } ?? type.name
+  }
+
   package static func == (a: Record, b: Record) -> Bool { a.type == b.type && a.values == b.values }
   package func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

@@ -28,7 +28,7 @@ package struct FallbackClient: ModelClient {
       }
     } catch {
       switch error.kind {
-      case .cancelled, .overBudget, .badAnswer, .badArgument, .repeated, .locked, .outdated, .forbidden: throw error
+      case .cancelled, .overBudget, .badAnswer, .badArgument, .repeated, .locked, .outdated, .forbidden, .unanswered: throw error
       case .unavailable, .failed, .timedOut, .emptyAnswer: if spoke.isRaised || Task.isCancelled { throw error }
       }
       let reason = "\(first.name) failed: \(error.message)"

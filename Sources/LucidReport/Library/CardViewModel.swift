@@ -45,6 +45,7 @@ package struct CardViewModel: Sendable {
   /// The inputs asked for before a run: `city` and `Which city? (text, or Toronto)`.
   var inputs: [(name: String, text: String)] {
     plan.inputs.map { input in
+      guard !input.isChosen else { return (input.name, (input.ask.map { $0 + " " } ?? "") + "(chosen in the run)") }
       let fallback = input.fallback.map { "otherwise " + ValueText.text($0, zone: .utc) }
       let choices = input.choices.isEmpty ? nil : input.choices.joined(separator: " | ")
       let kind = [

@@ -19,7 +19,7 @@ struct ExpressionText {
 
   init(_ plan: Plan, _ catalog: Catalog, zone: Zone) {
     self.catalog = catalog
-    inputs = plan.inputs.map(\.name)
+    inputs = plan.inputs.map { $0.isChosen ? "the chosen id" : $0.name }
     variables = plan.variables.map(\.name)
     steps = plan.steps.map(\.name)
     self.plan = plan.steps

@@ -78,6 +78,10 @@ package struct TextPlan {
         input.kind == .list
         ? (choices.isEmpty ? input.kindName : "list of " + choices) + max
         : choices.isEmpty ? input.kind.rawValue + max : "one of " + choices
+      if input.isChosen {
+        page.add(StyledText(input.name), StyledText("the id of the item that is chosen in the step `\(input.name)`"), column: column)
+        continue
+      }
       let fallback =
         input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
       page.add(StyledText(input.name), .joined([StyledText(kind), fallback]), column: column)

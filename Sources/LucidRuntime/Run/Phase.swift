@@ -53,6 +53,7 @@ enum RunEnd {
       case .locked: return .locked
       case .badAnswer: return .answerInvalid
       case .overBudget: return .budgetExceeded
+      case .unanswered: return .inputMissing
       // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
       default: return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
       }

@@ -128,7 +128,8 @@ extension Run {
   mutating func fail(_ i: Int, _ failure: StepFailure) {
     let step = plan.steps[i]
     let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
-    switch step.onError {
+    // Nothing stands for what a person has to decide.
+    switch failure.kind == .unanswered ? .stop : step.onError {
     case .omit: finish(i, .failed(failure), absence, [])
     case .use:
       // The replacement may name a variable that has to be fetched first.

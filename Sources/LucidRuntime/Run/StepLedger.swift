@@ -229,6 +229,7 @@ struct StepLedger {
     case .timedOut: return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
     // The source is there; it is the call that was wrong.
     case .badArgument: return MissingData("no result from \(step.tool): \(failure.message)")
+    case .unanswered: return MissingData("nothing was chosen in \(step.name)")
     default: return MissingData(unavailable: family, failure)
     }
   }

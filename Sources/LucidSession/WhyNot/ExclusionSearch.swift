@@ -51,7 +51,7 @@ package struct ExclusionSearch {
     }
     if let answer = kept.record.answer, search.matches(text: answer.text) {
       let first = found.first
-      let title = first.map { WordSearch.title($0.record) } ?? "the answer"
+      let title = first.map { $0.record.heading } ?? "the answer"
       return (
         [
           Exclusion(
@@ -76,7 +76,7 @@ package struct ExclusionSearch {
     _ record: Record, _ call: CallRecord, _ drops: [FilterTrace.Drop], _ search: WordSearch
   ) -> [Exclusion] {
     func exclusion(_ reason: Exclusion.Reason) -> Exclusion {
-      Exclusion(reason, tool: call.tool, step: call.step, title: WordSearch.title(record), id: record.id)
+      Exclusion(reason, tool: call.tool, step: call.step, title: record.heading, id: record.id)
     }
     let author = kept.record.answer?.author
     if record["declined"].boolean == true { return [exclusion(.declined(author: author))] }
@@ -124,7 +124,7 @@ package struct ExclusionSearch {
   /// The reason that the calls which find a record tell, the most telling first.
   private func exclusion(_ record: Record, _ probes: [SourceProbe.Probe]) -> Exclusion {
     func exclusion(_ reason: Exclusion.Reason, _ probe: SourceProbe.Probe) -> Exclusion {
-      Exclusion(reason, tool: probe.tool.name, step: probe.call?.step, title: WordSearch.title(record), id: record.id)
+      Exclusion(reason, tool: probe.tool.name, step: probe.call?.step, title: record.heading, id: record.id)
     }
     if let same = probes.first(where: { $0.change == .same }) { return exclusion(.late, same) }
     for probe in probes.sorted(by: { Self.width($0) < Self.width($1) }) {
@@ -136,7 +136,7 @@ package struct ExclusionSearch {
       return exclusion(.outside(arguments), probe)
     }
     guard let probe = probes.first else {
-      return Exclusion(.unknown, tool: "", step: nil, title: WordSearch.title(record), id: record.id)
+      return Exclusion(.unknown, tool: "", step: nil, title: record.heading, id: record.id)
     }
     return exclusion(kept.omitted.contains(probe.tool.family) ? .unknown : .unread, probe)
   }

@@ -41,10 +41,4 @@ struct WordSearch: Sendable {
     default: return []
     }
   }
-
-  /// The title, subject or name of a record, else its first text.
-  static func title(_ record: Record) -> String {
-    for name in ["title", "subject", "name"] { if let text = record[name].text { return text } }
-    return record.values.lazy.compactMap(\.text).first { $0 != record.id } ?? record.type.name
-  }
 }

@@ -66,13 +66,15 @@ struct RunCommand: Command {
     }
   }
 
-  private func perform(_ log: RunLog) throws(CommandError) -> ExitCode {
+  /// `answers` are what the person chose when an attempt before this one ended with a question.
+  private func perform(_ log: RunLog, answers: [(name: String, value: String)] = []) throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .runFormat)
     if invocation.has(.dryRun), form == .markdown || form == .html {
       throw CommandError(.usage, "a dry run is written as text or JSON, not as \(form.rawValue)")
     }
     let delivery = try OutputDestination(invocation)
-    let (options, commandEnvironment) = (RunOptions(invocation, isTry: isTry), CommandEnvironment(invocation))
+    var (options, commandEnvironment) = (RunOptions(invocation, isTry: isTry), CommandEnvironment(invocation))
+    options.inputs += answers
     let prepared: PreparedRun
     do throws(CommandError) { prepared = try PreparedRun.prepare(options, commandEnvironment) } catch {
       if !isTry, watch?.refused(error) ?? true { RefusedRun(options, commandEnvironment, log).tell(error) }
@@ -85,6 +87,9 @@ struct RunCommand: Command {
       try prior.say(prepared.plan.ability.label, commandEnvironment.console, form, delivery)
       return .nothing
     case .ran(let result):
+      if let failure = result.record.failure, let answer = ChoiceQuestion(invocation.host).answer(to: failure) {
+        return try perform(log, answers: answers.filter { $0.name != answer.name } + [answer])
+      }
       guard run.isWhole else { return run.exit }
       if result.run.isKept, !invocation.has(.quiet) {
         try ProposalQuestion(invocation: invocation, flow: prepared.configuration.flow).ask(result.record)

@@ -48,7 +48,7 @@ package struct AnswerGrader {
     switch failure.failure.kind {
     case .badAnswer, .badArgument, .repeated: .wrong(failure.failure.message)
     case .emptyAnswer: .empty(failure.failure.message)
-    case .unavailable, .failed, .timedOut, .cancelled, .forbidden, .locked, .outdated, .overBudget: nil
+    case .unavailable, .failed, .timedOut, .cancelled, .forbidden, .locked, .outdated, .overBudget, .unanswered: nil
     }
   }
 

@@ -123,7 +123,8 @@ package struct HTMLRun {
     let step = failure.step.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
     let hint = failure.failure.shownHint.map { "<br><small>\(escape($0))</small>" } ?? ""
-    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.shown))\(place)\(hint)</p>\n"
+    let offers = ChoiceLines.lines(failure, command: nil).map { "<br><code>\(escape($0))</code>" }.joined()
+    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.shown))\(place)\(hint)\(offers)</p>\n"
   }
 
   private func escape(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }

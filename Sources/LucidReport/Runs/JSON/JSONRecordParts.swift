@@ -198,6 +198,17 @@ struct JSONRecordParts {
       json.field("message", failure.failure.message)
       json.field("hint", failure.failure.hint)
       json.field("retryable", failure.failure.retryable)
+      if !failure.failure.offers.isEmpty {
+        json.key("offers")
+        json.array { json in
+          for offer in failure.failure.offers {
+            json.object { json in
+              json.field("id", offer.id)
+              json.field("text", offer.text)
+            }
+          }
+        }
+      }
       json.field("file", place?.file)
       if let place {
         json.field("line", place.line)

@@ -40,6 +40,7 @@ package struct TextDryRun {
     if let failure = record.failure {
       page.gap()
       page.add(StyledText(.stopped, .bad) + " " + StyledText(failure.failure.shown), hanging: 2)
+      for line in ChoiceLines.lines(failure, command: nil) { page.add(StyledText(line), indent: 2) }
     }
     if let request = dryRun.request { self.request(request, &page) }
     writes(dryRun, ended: record.failure == nil, &page)
