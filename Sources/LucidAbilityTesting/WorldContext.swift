@@ -40,7 +40,7 @@ extension AbilityTestWorld {
       switch tools[signature.name] {
       case .value, .answers, .fails: reason = nil
       case .unavailable(let why): reason = why
-      case nil where signature.isStaged: reason = nil
+      case nil where signature.needsNoSource: reason = nil
       case nil: reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
       }
       // One tool that answers is enough.

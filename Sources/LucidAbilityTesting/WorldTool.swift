@@ -23,8 +23,7 @@ struct WorldTool: Tool {
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base where signature.effect != .send || signature.isStaged: return try await base.call(arguments, in: context)
     case .base: return ToolResult(Self.placeholder(signature.result))
-    // A world without sources has a queue all the same.
-    case .closed where signature.isStaged: return try await base.call(arguments, in: context)
+    case .closed where signature.needsNoSource: return try await base.call(arguments, in: context)
     case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
     }
   }

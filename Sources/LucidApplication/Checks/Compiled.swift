@@ -55,7 +55,9 @@ package enum Compiled {
     }
     let kinds = Set(compilation.kinds.map(\.rawValue)).sorted().joined(separator: ", ")
     throw CommandError(
-      .fileInvalid, "\(name) has no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"))
+      .fileInvalid, "\(name) has no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"),
+      hint: compilation.kinds.contains(.plan) && verb == .run
+        ? "`lucid try` shows what a plan finds; an ability runs it by `plan: NAME`" : nil)
   }
 
   private static func firstError(_ compilation: Compilation) -> JSONFailure.Place? {

@@ -20,7 +20,7 @@ package struct PlanPreview {
     _ file: SourceFile, at moment: StaticPreview.Moment?
   ) throws(CommandError) -> (compilation: Compilation, shown: [PlanViewModel]) {
     let composition = Composition(explains: true)
-    let compilation = composition.compiler.compile(file)
+    let compilation = composition.compiler.compileToLook(at: file)
     let plans = try Compiled.plans(compilation, console, to: .plan)
     let known = moment.map { self.known($0, composition) } ?? [:]
     return (compilation, plans.map { shown($0, composition, compilation.sources, moment, known) })

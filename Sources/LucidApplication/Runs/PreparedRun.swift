@@ -63,7 +63,7 @@ package struct PreparedRun {
         RunEnvironment(folder: folder, configuration, host, attached: attachments.paths, zone: zone, frozen: frozen)
       }
     let composition = Composition(environment.tools())
-    let compilation = composition.compiler.compile(file)
+    let compilation = isTry ? composition.compiler.compileToLook(at: file) : composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, commandEnvironment.console), composition.builtins.catalog)
     let plan =
       try DurationArgument.seconds(options.timeout, of: "timeout").map { seconds in

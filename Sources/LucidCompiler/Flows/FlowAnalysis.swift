@@ -7,7 +7,7 @@ import LucidCore
 /// the ability, and for each family that a write hands data of another to.
 struct FlowAnalysis {
   /// Families whose texts others write; a file's own steps use what is in the person's notes.
-  private static let outside = FamilySet(["mail", "web", "calendar", "files", "mcp", "run"])
+  private static let outside = FamilySet(["mail", "web", "feeds", "calendar", "files", "mcp", "run"])
 
   private let plan: Input
   private let catalog: Catalog
@@ -98,6 +98,8 @@ struct FlowAnalysis {
           leak(.argument(step: i, parameter: p), traced.families, to: nil, source: source(argument))
           continue
         }
+        // What is chosen is as much by others as what there was to choose from.
+        if step.tool == ToolName.askChoice { outside.formUnion(traced.outside) }
         guard isTold, !(traced.families.isEmpty && traced.outside.isEmpty) else { continue }
         arguments.append(OutwardArgument(step: i, parameter: p, families: traced.families, outside: traced.outside))
         if isOut { leak(.argument(step: i, parameter: p), traced.families, to: step.tool, source: source(argument)) }

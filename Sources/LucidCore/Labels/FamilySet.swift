@@ -14,11 +14,16 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.
   private static let table = [
     "other", "calendar", "contacts", "eta", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
-    "weather", "web", "run", "mcp", "notify", "model",
+    "weather", "web", "run", "mcp", "notify", "model", "feeds",
   ]
 
   package init(_ family: String) {
-    rawValue = 1 << UInt32(Self.place(of: family) ?? 0)
+    if let bit = Self.place(of: family) {
+      rawValue = 1 << UInt32(bit)
+    } else {
+      // What a person chooses is of the families that it was chosen from, and of no other.
+      rawValue = family == ToolName.askFamily ? 0 : 1
+    }
   }
 
   /// nil for a name that is not in the table.
@@ -59,7 +64,7 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   ])
   /// Families whose texts always come from others: anyone can write a mail or a page, and an answer
   /// of a model is nobody's own words.
-  package static let others = FamilySet(["mail", "web", "files", "mcp", "run", "other", "model"])
+  package static let others = FamilySet(["mail", "web", "feeds", "files", "mcp", "run", "other", "model"])
   /// Families of the person's own files in which texts by others may lie: an invitation, a clipped
   /// page, a card that was sent. Their backends say which results are the person's own.
   package static let mixed = FamilySet(["calendar", "contacts", "notes", "reminders", "tasks"])

@@ -43,7 +43,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let setUp: String?
   /// Whether the source is there, and what it holds is too old for now.
   package let isStale: Bool
-  /// What there is to choose from; empty for every other failure.
+  /// The items that there are to choose from; empty for every other failure.
   package let offers: [ChoiceOffer]
 
   package init(

@@ -53,6 +53,9 @@ package final class ToolSignature: Hashable, Sendable {
   /// Whether a call takes data out of this machine: it discloses or sends its arguments.
   package var isOutward: Bool { discloses != nil || effect == .send }
 
+  /// Whether it works on its arguments alone: a world without sources has it all the same.
+  package var needsNoSource: Bool { isStaged || family == ToolName.askFamily }
+
   package static func == (a: ToolSignature, b: ToolSignature) -> Bool {
     a === b
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
