@@ -49,7 +49,7 @@ package enum Families {
       HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(
         weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
-      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
+      EtaFamily.family(travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
       web(tree, pool),
     ]
     let answered = network?.sources.hosts ?? [:]
@@ -68,6 +68,11 @@ package enum Families {
   private static func weather(_ network: NetworkAccess?, _ settings: Settings) -> (any WeatherBackend)? {
     guard let network, let source = network.sources.weather else { return nil }
     return OpenMeteoService(source, client: network.client, settings: settings)
+  }
+
+  private static func travel(_ network: NetworkAccess?) -> (any EtaBackend)? {
+    guard let network, let source = network.sources.travel else { return nil }
+    return RouterService(source, client: network.client)
   }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.

@@ -15,7 +15,7 @@ struct TransferFailure {
         retryable: true)
     case CU_NO_CONNECTION:
       failure = StepFailure(
-        .unavailable, "nothing answers at \(request.url.text)",
+        .unavailable, "nothing answers at \(request.url.text.prefix { $0 != "?" })",
         hint: near ? "start the model's server, or check its port" : "check the network", retryable: !near)
     case CU_TIMED_OUT:
       failure = StepFailure(.timedOut, "\(host) could not be reached in time", hint: "check the network", retryable: true)

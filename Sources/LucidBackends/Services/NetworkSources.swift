@@ -49,6 +49,15 @@ package struct NetworkSources: Hashable, Sendable {
 
   package var isEmpty: Bool { weather == nil && travel == nil }
 
+  /// The tools that a service of the network may answer, by family.
+  private static let tools = ["weather": ["weather.now", "weather.forecast"], "eta": ["eta.to"]]
+
+  /// The tools of those that files answer: their calls tell nobody, for `FlowPolicy`.
+  package var onDevice: Set<String> {
+    let hosts = hosts
+    return Set(Self.tools.flatMap { family, tools in hosts[family]?.isEmpty == false ? [] : tools })
+  }
+
   /// The hosts that answer, by family.
   package var hosts: [String: [String]] {
     var hosts: [String: [String]] = [:]
