@@ -53,7 +53,8 @@ let package = Package(
     .target(
       name: "LucidBackends",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+        "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins", "CICal", "CMime",
+        "CXMLSax",
       ], swiftSettings: settings),
     // One client over libcurl.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl"], swiftSettings: settings),

@@ -3,9 +3,11 @@
 #include "CLibrary.h"
 
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 // The part of libcurl's ABI that is used, declared by hand: its numbers never change, and so nothing has to be installed to build.
 
@@ -41,6 +43,8 @@ enum {
   option_private = 10103,
   option_connect_timeout_ms = 156,
   option_no_proxy = 10177,
+  option_open_socket_function = 20163,
+  option_open_socket_data = 10164,
   option_protocols = 181,
   option_suppress_connect_headers = 265,
   option_prereq_function = 20312,
@@ -103,6 +107,7 @@ struct cu_transfer {
   cu_take head;
   cu_take body;
   bool refused;
+  bool guarded;
   bool stopped;
   // CURL_ERROR_SIZE.
   char error[256];
@@ -162,6 +167,80 @@ bool cu_is_private(const char *text) {
   return a >> 24 == 127 || a >> 24 == 10 || a >> 20 == 0xAC1 || a >> 16 == 0xC0A8 || a >> 16 == 0xA9FE || a >> 22 == 0x191;
 }
 
+static bool is_public_v4(uint32_t a) {
+  static const struct {
+    uint32_t network;
+    int bits;
+  } special[] = {
+      {0x00000000, 8},  {0x0A000000, 8},  {0x64400000, 10}, {0x7F000000, 8},  {0xA9FE0000, 16}, {0xAC100000, 12}, {0xC0000000, 24},
+      {0xC0000200, 24}, {0xC0586300, 24}, {0xC0A80000, 16}, {0xC6120000, 15}, {0xC6336400, 24}, {0xCB007100, 24}, {0xE0000000, 3},
+  };
+  for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
+    if ((a ^ special[i].network) >> (32 - special[i].bits) == 0) return false;
+  }
+  return true;
+}
+
+static uint32_t v4_at(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static bool is_public_v6(const uint8_t *a) {
+  static const uint8_t mapped[12] = {[10] = 0xFF, [11] = 0xFF};
+  static const uint8_t nat64[12] = {0x00, 0x64, 0xFF, 0x9B};
+  if (memcmp(a, mapped, sizeof mapped) == 0 || memcmp(a, nat64, sizeof nat64) == 0) return is_public_v4(v4_at(a + 12));
+  // 6to4 leads to the IPv4 address in it.
+  if (a[0] == 0x20 && a[1] == 0x02) return is_public_v4(v4_at(a + 2));
+  // Global unicast is 2000::/3, but for 2001::/23 (protocols, tunnels) and the addresses of documentation.
+  if (a[0] >> 5 != 1) return false;
+  if (a[0] == 0x20 && a[1] == 0x01 && (a[2] < 0x02 || (a[2] == 0x0D && a[3] == 0xB8))) return false;
+  return !(a[0] == 0x3F && a[1] == 0xFF && a[2] < 0x10);
+}
+
+bool cu_is_public(const char *text) {
+  struct in_addr v4;
+  struct in6_addr v6;
+  if (inet_pton(AF_INET6, text, &v6) == 1) return is_public_v6(v6.s6_addr);
+  return inet_pton(AF_INET, text, &v4) == 1 && is_public_v4(ntohl(v4.s_addr));
+}
+
+// Of curl's ABI, as above.
+typedef struct {
+  int family;
+  int type;
+  int protocol;
+  unsigned int length;
+  struct sockaddr address;
+} curl_socket_address;
+
+// Called with each address that a name has led to, before it is connected to: what is looked at is what is connected to.
+static int open_public_socket(void *data, int purpose, curl_socket_address *where) {
+  (void)purpose;
+  cu_transfer *transfer = data;
+  bool is_public = false;
+  if (where->family == AF_INET) {
+    is_public = is_public_v4(ntohl(((const struct sockaddr_in *)(const void *)&where->address)->sin_addr.s_addr));
+  } else if (where->family == AF_INET6) {
+    is_public = is_public_v6(((const struct sockaddr_in6 *)(const void *)&where->address)->sin6_addr.s6_addr);
+  }
+  if (!is_public) {
+    transfer->guarded = true;
+    return -1;
+  }
+  int opened = socket(where->family, where->type, where->protocol);
+  if (opened >= 0) fcntl(opened, F_SETFD, FD_CLOEXEC);
+  return opened;
+}
+
+// Called for connections that are used again, too, for which no socket is opened.
+static int look_for_public(void *data, char *primary, char *local, int primary_port, int local_port) {
+  (void)local, (void)primary_port, (void)local_port;
+  cu_transfer *transfer = data;
+  if (cu_is_public(primary)) return 0;
+  transfer->guarded = true;
+  return 1;
+}
+
 // Called when connected, before anything is sent.
 static int look_at_address(void *data, char *primary, char *local, int primary_port, int local_port) {
   (void)local, (void)primary_port, (void)local_port;
@@ -202,11 +281,19 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
   SET(option_error_buffer, transfer->error);
   curl.easy_setopt(easy, option_suppress_connect_headers, 1L);
   if (request->authorities) SET(option_ca_info, request->authorities);
-  if (request->direct) SET(option_no_proxy, "*");
+  if (request->direct || request->only_public) SET(option_no_proxy, "*");
   if (request->only_private) {
     // Without this look (before libcurl 7.80) a name that leads elsewhere could not be refused, and so nothing is sent.
     SET(option_prereq_function, look_at_address);
     SET(option_prereq_data, transfer);
+  }
+  if (request->only_public) {
+    SET(option_open_socket_function, open_public_socket);
+    SET(option_open_socket_data, transfer);
+    if (!request->only_private) {
+      SET(option_prereq_function, look_for_public);
+      SET(option_prereq_data, transfer);
+    }
   }
   if (request->body) {
     SET(option_post, 1L);
@@ -225,6 +312,8 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
 
 static cu_ending ending_of(const cu_transfer *transfer, int code) {
   if (transfer->refused) return CU_PUBLIC_ADDRESS;
+  // Another address of the same name may have been good.
+  if (transfer->guarded && code != 0) return CU_GUARDED_ADDRESS;
   if (transfer->stopped) return CU_STOPPED;
   switch (code) {
     case 0: return CU_COMPLETE;

@@ -24,10 +24,10 @@ package enum Families {
   /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
   /// so is one of `settings.off`.
   /// `index` is the folder of indexes of large files; `attached` are the paths of attached files;
-  /// `notify` stages notifications.
+  /// `notify` stages notifications; `network` asks the services of the configuration.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
-    notify: any NotifyBackend = Outbox()
+    notify: any NotifyBackend = Outbox(), network: NetworkAccess? = nil
   ) -> [Family] {
     let pool = BlockingPool()
     let own = OwnAddresses(settings.emails)
@@ -47,12 +47,14 @@ package enum Families {
       ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),
       HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
       HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
-      WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
-      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
+      WeatherFamily.family(
+        weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
+      EtaFamily.family(travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
       web(tree, pool),
     ]
+    let answered = network?.sources.hosts ?? [:]
     let all =
-      (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
+      (tree == nil ? files.map { answered[$0.name] == nil ? $0.unavailable(noVault) : $0 } : files) + [
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
         NotifyFamily.family(notify),
       ]
@@ -62,6 +64,16 @@ package enum Families {
   /// The families that the language itself brings: no backend answers for them, and nobody switches
   /// them off.
   package static var ofLanguage: [Family] { [ModelFamily.family(), AbilityFamily.family(), AskFamily.family()] }
+
+  private static func weather(_ network: NetworkAccess?, _ settings: Settings) -> (any WeatherBackend)? {
+    guard let network, let source = network.sources.weather else { return nil }
+    return OpenMeteoService(source, client: network.client, settings: settings)
+  }
+
+  private static func travel(_ network: NetworkAccess?) -> (any EtaBackend)? {
+    guard let network, let source = network.sources.travel else { return nil }
+    return RouterService(source, client: network.client)
+  }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.
   private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {

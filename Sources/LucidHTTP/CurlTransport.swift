@@ -28,8 +28,14 @@ package final class CurlTransport: Sendable {
   /// without TLS connects to.
   static func isPrivate(_ address: String) -> Bool { cu_is_private(address) }
 
-  /// Errors: `.unavailable` when libcurl is needed and not installed.
+  /// Whether a numeric address is one of the public network: the only ones that a request of
+  /// `publicOnly` connects to.
+  static func isPublic(_ address: String) -> Bool { cu_is_public(address) }
+
+  /// Errors: `.unavailable` when libcurl is needed and not installed; `.forbidden` when a request
+  /// of `publicOnly` names this machine.
   package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
+    if request.reach == .publicOnly, request.url.isLoopback { throw TransferFailure.guarded(request.url.host) }
     if LoopbackConnection.reaches(request.url) {
       let connection = LoopbackConnection()
       let transfer = Transfer(request) { _ in connection.stop() }
@@ -171,6 +177,7 @@ final class CurlEngine: Sendable {
         out.connect_milliseconds = 15_000
         out.plain = url.isPlain
         out.only_private = url.isPlain && !url.mayBePublic
+        out.only_public = request.reach == .publicOnly
         out.direct = url.isLoopback
         return cu_start(
           engine, &out, Unmanaged.passUnretained(transfer).toOpaque(),

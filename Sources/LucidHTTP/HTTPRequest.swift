@@ -2,6 +2,14 @@ package import LucidCore
 
 /// One request to a server: GET, or POST with a body.
 package struct HTTPRequest: Sendable {
+  /// The addresses that a request may connect to, whatever its name leads to.
+  package enum Reach: Sendable {
+    /// All: the address is the person's own choice.
+    case configured
+    /// Public addresses only, without a proxy: the address came from elsewhere.
+    case publicOnly
+  }
+
   package let url: ServerURL
   /// Sent as they stand; line breaks in them are taken out.
   package let headers: [(name: String, value: String)]
@@ -9,8 +17,13 @@ package struct HTTPRequest: Sendable {
   package let body: [UInt8]?
   /// The largest response body; a larger one is a failure.
   package let limit: ByteCount
+  package let reach: Reach
 
-  package init(_ url: ServerURL, headers: [(name: String, value: String)], body: [UInt8]?, limit: ByteCount = .mib(64)) {
+  package init(
+    _ url: ServerURL, headers: [(name: String, value: String)], body: [UInt8]?, limit: ByteCount = .mib(64),
+    reach: Reach = .configured
+  ) {
+    self.reach = reach
     self.url = url
     self.headers = headers
     self.body = body

@@ -37,7 +37,7 @@ final class LoopbackConnection: Sendable {
   private func run(_ transfer: Transfer) {
     let url = transfer.request.url
     let rest = url.text.dropFirst("http://".count)
-    let authority = String(rest.prefix { $0 != "/" })
+    let authority = String(rest.prefix { $0 != "/" && $0 != "?" })
     let path = rest.dropFirst(authority.count)
     guard let port = Self.port(authority) else { return transfer.end(CU_BAD_URL, "the port of \(authority) is invalid") }
     guard let socket = connected(url.host, port) else { return transfer.end(CU_NO_CONNECTION, "") }
@@ -47,7 +47,8 @@ final class LoopbackConnection: Sendable {
     }
     let body = transfer.request.body
     var head =
-      "\(body == nil ? "GET" : "POST") \(path.isEmpty ? "/" : path) HTTP/1.1\r\nHost: \(authority)\r\nUser-Agent: lucid\r\n"
+      "\(body == nil ? "GET" : "POST") \(path.isEmpty ? "/" : path) HTTP/1.1\r\nHost: \(authority)\r\n"
+    if !transfer.request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) { head += "User-Agent: lucid\r\n" }
     for line in transfer.request.headerLines where !line.hasPrefix("Expect:") { head += line + "\r\n" }
     if let body { head += "Content-Length: \(body.count)\r\n" }
     head += "Connection: close\r\n\r\n"

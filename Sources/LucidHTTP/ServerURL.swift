@@ -43,6 +43,14 @@ package struct ServerURL: Hashable, Sendable {
     mayBePublic = other.mayBePublic
   }
 
+  /// The host with its port, as written.
+  package var authority: String {
+    text.dropFirst(isPlain ? 7 : 8).prefix { $0 != "/" && $0 != "?" }.lowercased()
+  }
+
+  /// The scheme, the host and the port.
+  package var server: String { (isPlain ? "http://" : "https://") + authority }
+
   /// Names of this machine.
   package var isLoopback: Bool {
     host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || Self.numbers(host)?.first == 127

@@ -15,7 +15,7 @@ struct TransferFailure {
         retryable: true)
     case CU_NO_CONNECTION:
       failure = StepFailure(
-        .unavailable, "nothing answers at \(request.url.text)",
+        .unavailable, "nothing answers at \(request.url.text.prefix { $0 != "?" })",
         hint: near ? "start the model's server, or check its port" : "check the network", retryable: !near)
     case CU_TIMED_OUT:
       failure = StepFailure(.timedOut, "\(host) could not be reached in time", hint: "check the network", retryable: true)
@@ -27,6 +27,7 @@ struct TransferFailure {
       failure = StepFailure(
         .unavailable, "\(host) is no host of a private network, and http:// would send everything in the clear",
         hint: "use https://, or `plain_http: true` if you are sure")
+    case CU_GUARDED_ADDRESS: failure = Self.guarded(host)
     case CU_BROKEN:
       failure = StepFailure(.failed, "\(host) closed the connection", retryable: true)
     case CU_STOPPED:
@@ -34,6 +35,14 @@ struct TransferFailure {
     default:
       failure = StepFailure(.failed, "\(host): \(Self.line(text))")
     }
+  }
+
+  /// A host that leads into a private network, asked for by an address that is not of the
+  /// configuration.
+  static func guarded(_ host: String) -> StepFailure {
+    StepFailure(
+      .forbidden, "\(host) is a private address, to which only an address of the configuration may lead",
+      hint: "name the server in the configuration if it is yours")
   }
 
   private static func line(_ text: String) -> String {

@@ -17,7 +17,8 @@ import Testing
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
-      "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidRuntime", "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+      "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins", "CICal", "CMime",
+      "CXMLSax",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],

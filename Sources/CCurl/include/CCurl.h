@@ -19,6 +19,11 @@ typedef struct cu_transfer cu_transfer;
 /// What is no address is not.
 bool cu_is_private(const char *text);
 
+/// Whether a numeric address belongs to the public network: none of this machine, a private network, a link, a group, documentation, or
+/// unassigned (IANA's registries of special addresses). An IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) counts as itself.
+/// What is no address is not.
+bool cu_is_public(const char *text);
+
 /// NULL when there is no memory.
 cu_engine *cu_open(void);
 /// Ends the `cu_wait` under way, or the next one, at once.
@@ -48,6 +53,8 @@ typedef struct cu_request {
   bool plain;
   /// Refused unless the address that answers is of this machine or a private network.
   bool only_private;
+  /// Connects to public addresses only; each address is looked at when its socket is opened, and no proxy is used.
+  bool only_public;
   /// No proxy, whatever the environment says.
   bool direct;
 } cu_request;
@@ -64,6 +71,8 @@ typedef enum cu_ending {
   CU_UNTRUSTED,
   /// `only_private`, and the address is not.
   CU_PUBLIC_ADDRESS,
+  /// `only_public`, and no address is.
+  CU_GUARDED_ADDRESS,
   /// Closed or reset in the middle, or before the first byte.
   CU_BROKEN,
   /// `cu_take` said so.

@@ -16,7 +16,7 @@ struct AuditedTool: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    if signature.isOutward {
+    if signature.isOutward(given: { ![.null, $0.fallback].contains(arguments[$0.name]) }) {
       let target: AbilityAudit.Target = context.isByModel ? .request(signature.name) : .tool(signature.name)
       // Calls of a model are numbered as they begin, which may be in any order.
       trace.note(

@@ -9,6 +9,8 @@ struct CallFlowCheck {
   let seen: Labels
   /// The words that carry no origins.
   let own: OwnWords?
+  /// What a service of the network is told anyway: texts of the person's settings.
+  var known: [String] = []
 
   /// Errors: `.forbidden`.
   func check(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
@@ -16,10 +18,11 @@ struct CallFlowCheck {
     var flow = flow
     // The person is asked about what is sent, and need not have permitted it before.
     if signature.effect == .send { flow.writes.isApproved = true }
-    let texts = arguments.flatMap { argument in
+    let texts = arguments.filter { signature.toService.isEmpty || signature.toService.contains($0.name) }.flatMap { argument in
       argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
     }
-    let labels = texts.allSatisfy { own?.hold($0) == true } ? Labels.none : seen
+    let isKnown = { (text: String) in !signature.toService.isEmpty && known.contains { $0.lowercased() == text.lowercased() } }
+    let labels = texts.allSatisfy { own?.hold($0) == true || isKnown($0) } ? Labels.none : seen
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }
     // Only what is not kept back by a rule can be permitted.
     var lifted = flow

@@ -264,7 +264,8 @@ package final class ToolCallSession: Sendable {
   private func checkFlow(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
     do throws(StepFailure) {
-      try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own).check(signature, arguments)
+      let known = [context.settings.city, context.settings.office].compactMap { $0 }
+      try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own, known: known).check(signature, arguments)
     } catch {
       fellShort(Notice(error.shown, about: signature.name))
       throw error

@@ -35,8 +35,12 @@ package struct CommandEnvironment: Sendable {
   package var host: HostEnvironment { console.host }
 
   /// The one that is named, else the usual one, else an empty one, with what the host forbids.
+  ///
+  /// A folder that the command line names is all there is: no service is asked beside it.
   package func configuration() throws(CommandError) -> Configuration {
-    try CommandError.configuring { () throws(ConfigurationError) in try loader.load() }
+    var configuration = try CommandError.configuring { () throws(ConfigurationError) in try loader.load() }
+    if vaultName != nil { configuration.backends.network = .init() }
+    return configuration
   }
 
   /// The configuration as it is written; nil when there is none.

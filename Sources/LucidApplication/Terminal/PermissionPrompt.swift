@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
@@ -71,8 +72,12 @@ package struct PermissionPrompt {
 
   /// The tools of the plan that tell nobody elsewhere, as this machine is set up.
   private func toolsOnDevice(_ plan: Plan) throws(CommandError) -> Set<String> {
-    guard plan.flows.byDestination[NotifyFamily.send] != nil else { return [] }
-    return SendRoute(try commandEnvironment.configuration(), console.host, zone: .utc).onDevice
+    guard !plan.flows.isEmpty else { return [] }
+    let configuration = try commandEnvironment.configuration()
+    let sends =
+      plan.flows.byDestination[NotifyFamily.send] == nil
+      ? [] : SendRoute(configuration, console.host, zone: .utc).onDevice
+    return sends.union(configuration.backends.network.onDevice)
   }
 
   /// Asks once for all that is read, and for each other permission. Anything but `o`, `once`, `a`,

@@ -23,7 +23,7 @@ struct EtaTo: Tool {
       Parameter("destination", .text, "A name or an address; without it the office of the configuration."),
       Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), default: .text("car"), "How to travel."),
     ],
-    result: .record(type), reach: "the destination")
+    result: .record(type), reach: "the destination", toService: ["destination", "mode"])
 
   var cues: TriggerPhrases {
     TriggerPhrases(

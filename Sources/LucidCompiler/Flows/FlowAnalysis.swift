@@ -86,7 +86,7 @@ struct FlowAnalysis {
       }
       var all = reached
       let asksModel = step.tool == ToolName.modelAsk
-      let isOut = asksModel || tool?.isOutward ?? false
+      let isOut = asksModel || tool.map { Self.isOutward($0, step.arguments) } ?? false
       let isTold = isOut || step.effect != .read
       var outside = FamilySet()
       for (p, argument) in step.arguments.enumerated() {
@@ -102,7 +102,9 @@ struct FlowAnalysis {
         if step.tool == ToolName.askChoice { outside.formUnion(traced.outside) }
         guard isTold, !(traced.families.isEmpty && traced.outside.isEmpty) else { continue }
         arguments.append(OutwardArgument(step: i, parameter: p, families: traced.families, outside: traced.outside))
-        if isOut { leak(.argument(step: i, parameter: p), traced.families, to: step.tool, source: source(argument)) }
+        if isOut, tool?.leaves(p) ?? true {
+          leak(.argument(step: i, parameter: p), traced.families, to: step.tool, source: source(argument))
+        }
       }
       if let answer = step.modifiers?.answer {
         var shown = answer.persona.map { trace($0.text).families } ?? []
@@ -257,14 +259,24 @@ struct FlowAnalysis {
       }
     }
     for (i, variable) in plan.variables.enumerated() {
-      guard case .tool(let name, let given) = variable.source, let tool = catalog.tool(name), tool.isOutward else {
-        continue
-      }
+      guard case .tool(let name, let given) = variable.source, let tool = catalog.tool(name),
+        Self.isOutward(tool, given)
+      else { continue }
       for (p, argument) in given.enumerated() {
-        guard let argument else { continue }
+        guard let argument, tool.leaves(p) else { continue }
         leak(.variable(i, parameter: p), trace(argument).families, to: tool.name, source: source(argument))
       }
       leak(.variable(i, parameter: nil), under[i].union(started), to: tool.name)
+    }
+  }
+
+  /// Whether a call as it is written takes data out; the default of a parameter tells nothing.
+  private static func isOutward(_ tool: ToolSignature, _ given: [PlanArgument?]) -> Bool {
+    tool.isOutward { parameter in
+      guard let i = tool.parameters.firstIndex(where: { $0.name == parameter.name }), given.indices.contains(i),
+        let argument = given[i]
+      else { return false }
+      return parameter.fallback.map { argument != .value(.literal($0)) } ?? true
     }
   }
 

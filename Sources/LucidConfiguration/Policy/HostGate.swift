@@ -94,6 +94,8 @@ package struct HostGate: Sendable {
     case push(String)
     /// A file of the web, by its address.
     case download(String)
+    /// A service that answers for a source, by the family and its host.
+    case source(String, host: String)
   }
 
   /// Errors: `.forbidden`.
@@ -103,6 +105,8 @@ package struct HostGate: Sendable {
       if !isDevice { try refuse("the model `\(name)` is not on this machine") { $0.line(.elsewhere) } }
     case .push(let host): try refuse("a push is sent to \(host)") { $0.line(.sends, of: "ntfy") }
     case .download(let address): try download(address)
+    case .source(let family, let host):
+      try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.tells, of: family) }
     }
     return ConnectionPermit()
   }

@@ -21,6 +21,8 @@ package struct BackendSettings: Sendable {
   package var places: [Place] = []
   /// Names of families that are switched off.
   package var off: Set<String> = []
+  /// Sources that services of the network answer.
+  package var network = NetworkSources()
 
   /// Those with a folder in the vault.
   package static let families = ["calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web"]
@@ -30,7 +32,15 @@ package struct BackendSettings: Sendable {
 
   package static let keys: [Key] =
     families.map { Key($0, shape, "The folder of \($0), in the form that the vault has it in; `off` if you have none.") }
-    + others.map { Key($0, .toggle, "`off` if you have none.") }
+    + others.map { name in
+      switch name {
+      case "weather":
+        Key(name, NetworkSettings.weather, "The service that is asked for the weather; `off` if you want none, else weather.json.")
+      case "eta":
+        Key(name, NetworkSettings.travel, "The services that are asked for travel times; `off` if you want none, else eta.json.")
+      default: Key(name, .toggle, "`off` if you have none.")
+      }
+    }
 
   private static let folder = Shape.text(limit: 4_000)
   private static let shape = Shape.either(
@@ -62,6 +72,7 @@ package struct BackendSettings: Sendable {
           family: entry.key.text, folders: scalars.map(\.text), isList: value.sequence != nil,
           isWritable: inner?["writes"]?.scalar.flatMap { Shape.isOn($0.text) } != false))
     }
+    settings.network = NetworkSettings.read(mapping, &diagnostics)
     return settings
   }
 

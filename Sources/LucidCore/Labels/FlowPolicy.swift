@@ -30,7 +30,7 @@ extension ToolSignature {
   /// The way that the arguments of a call take, which a model or else an ability words; nil for a
   /// call that tells nobody and writes nothing.
   package func flowTarget(isByModel: Bool) -> FlowTarget? {
-    if discloses != nil || effect == .send { return isByModel ? .query(tool: name) : .call(tool: name) }
+    if isOutward { return isByModel ? .query(tool: name) : .call(tool: name) }
     return effect == .write ? .write(tool: name) : nil
   }
 }

@@ -3,7 +3,9 @@ package enum SetUp {
   /// Where no vault is set up.
   package static let vault = "lucid setup"
   /// For a source that takes a file of the vault: the check says which.
-  package static let check = "lucid doctor"
+  package static let check = doctor
+  /// Checks every source.
+  package static let doctor = "lucid doctor"
 
   /// For a run without a model.
   package static let models = "lucid models find"

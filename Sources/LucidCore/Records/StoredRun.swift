@@ -10,6 +10,8 @@ package struct StoredRun: Hashable, Sendable {
   package var unavailable: [String: String]
   package var calls: [CallRecord]
   package var sent: [LoggedRequest]
+  /// Answers of network services, in the order in which they came.
+  package var services: [ServiceAnswer] = []
   /// The command line, without the program.
   package var words: [String]
   /// The folder of the person's files, absolute; nil without one.

@@ -16,6 +16,10 @@ package final class ToolSignature: Hashable, Sendable {
   /// The part of a call that leaves the machine although the tool changes nothing: `the words of
   /// the query`. nil for none.
   package let discloses: String?
+  /// The parameters whose values go to a service of the network where the configuration names one
+  /// for the family; empty for a tool that no service answers. Without one of them a call tells the
+  /// service only what the configuration says.
+  package let toService: [String]
   /// The timeout of a call if its step sets none.
   package let timeoutSeconds: Int
   /// Finishes at once without waiting for anything: run in place, without a deadline of its own.
@@ -31,7 +35,8 @@ package final class ToolSignature: Hashable, Sendable {
 
   package init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
-    effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, timeoutSeconds: Int = 15,
+    effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
+    timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false
   ) {
     self.family = family
@@ -43,6 +48,7 @@ package final class ToolSignature: Hashable, Sendable {
     self.cost = cost
     self.reach = reach
     self.discloses = discloses
+    self.toService = toService
     self.timeoutSeconds = timeoutSeconds
     self.immediate = immediate
     self.takesKey = takesKey
@@ -50,8 +56,21 @@ package final class ToolSignature: Hashable, Sendable {
     name = family + "." + verb
   }
 
-  /// Whether a call takes data out of this machine: it discloses or sends its arguments.
-  package var isOutward: Bool { discloses != nil || effect == .send }
+  /// Whether a call may take data out of this machine: it discloses or sends its arguments, or a
+  /// service may be told of them.
+  package var isOutward: Bool { discloses != nil || effect == .send || !toService.isEmpty }
+
+  /// Whether a call does, that is given these arguments: a tool that a service answers tells it
+  /// nothing of the person where none of `toService` is given.
+  package func isOutward(given: (Parameter) -> Bool) -> Bool {
+    guard !toService.isEmpty else { return isOutward }
+    return parameters.contains { toService.contains($0.name) && given($0) }
+  }
+
+  /// Whether an argument leaves this machine with a call that does.
+  package func leaves(_ parameter: Int) -> Bool {
+    toService.isEmpty || parameters.indices.contains(parameter) && toService.contains(parameters[parameter].name)
+  }
 
   /// Whether it works on its arguments alone: a world without sources has it all the same.
   package var needsNoSource: Bool { isStaged || family == ToolName.askFamily }
@@ -60,6 +79,7 @@ package final class ToolSignature: Hashable, Sendable {
     a === b
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
         && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
+        && a.toService == b.toService
         && a.timeoutSeconds == b.timeoutSeconds
         && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged)
   }

@@ -359,6 +359,25 @@ extension LoggedRequest: Storable {
 
 extension LoggedRequest.Receiver: Storable {}
 
+extension ServiceAnswer: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("host", host)
+      writer.put("sent", sent)
+      writer.put("received", received)
+      writer.put("fetched", fetched)
+      writer.put("isCached", isCached)
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    host = try reader.get("host")
+    sent = try reader.get("sent")
+    received = try reader.get("received")
+    fetched = try reader.get("fetched")
+    isCached = try reader.get("isCached")
+  }
+}
+
 extension ToolCall: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in

@@ -12,6 +12,7 @@ extension StoredRun: Storable {
       }
       writer.put("calls", calls)
       writer.put("sent", sent)
+      writer.put("services", services)
       writer.put("words", words)
       writer.put("vault", vault)
       writer.put("program", program)
@@ -30,6 +31,7 @@ extension StoredRun: Storable {
     }
     calls = try reader.get("calls")
     sent = try reader.get("sent")
+    services = try reader.get("services")
     words = try reader.get("words")
     vault = try reader.get("vault")
     program = try reader.get("program")

@@ -27,6 +27,10 @@ package struct JSONStoredRun {
       json.array { json in for call in kept.calls { json.object { self.call(call, &$0) } } }
       json.key("sent")
       Self.sent(kept.sent, &json)
+      if !kept.services.isEmpty {
+        json.key("services")
+        ServiceLines.write(kept.services, zone: zone, &json)
+      }
       json.strings("omitted", kept.omitted)
       json.key("deliveries")
       json.array { json in for delivery in deliveries { json.object { JSONDeliveries.fields(delivery, &$0) } } }

@@ -47,6 +47,7 @@ package struct TextStoredRun {
       add("model", answer.author + tokens)
     }
     add("sent", Self.sent(kept.sent + left))
+    if !kept.services.isEmpty { add("asked", ServiceLines.text(kept.services, zone: zone)) }
     if !kept.omitted.isEmpty { add("kept", "without " + kept.omitted.joined(separator: ", ")) }
   }
 

@@ -134,7 +134,9 @@ extension Run {
 
   /// Whether a call hands data of the person to somebody outside: it is shown and not made.
   private func tells(_ signature: ToolSignature) -> Bool {
-    signature.discloses != nil && plan.flows.contains { $0.destination == .tool(signature.name) }
+    let mayTell =
+      signature.discloses != nil || !signature.toService.isEmpty && !context.rules.flow.onDevice.contains(signature.name)
+    return mayTell && plan.flows.contains { $0.destination == .tool(signature.name) }
   }
 
   // MARK: Variables, the prompt, the answer

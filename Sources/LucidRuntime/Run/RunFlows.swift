@@ -8,7 +8,12 @@ extension Run {
   /// The compiler has derived the flows and the person has permitted them; this is the same
   /// promise, kept where the call is made. Static: asked of a run beside its parts, it would copy
   /// the run.
-  static func refusal(of signature: ToolSignature, madeOf labels: Labels, by flow: FlowPolicy) -> StepFailure? {
+  static func refusal(
+    of signature: ToolSignature, _ given: Arguments, madeOf labels: Labels, by flow: FlowPolicy
+  ) -> StepFailure? {
+    guard signature.toService.isEmpty || signature.isOutward(given: { ![.null, $0.fallback].contains(given[$0.name]) }) else {
+      return nil
+    }
     guard let target = signature.flowTarget(isByModel: false), case .refused(let families) = flow.decide(labels, to: target)
     else { return nil }
     return StepFailure(

@@ -106,7 +106,7 @@ extension Run {
     case .impossible(let failure): fail(i, item, failure, progress)
     case .ready(let ready):
       progress.asked.formUnion(evaluator.labels)
-      if let refusal = Self.refusal(of: progress.signature, madeOf: progress.asked, by: context.rules.flow) {
+      if let refusal = Self.refusal(of: progress.signature, ready, madeOf: progress.asked, by: context.rules.flow) {
         return fail(i, item, refusal, progress)
       }
       if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }

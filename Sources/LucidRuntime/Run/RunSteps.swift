@@ -32,7 +32,9 @@ extension Run {
     case .ready(let ready):
       var material: ModelAsker.Material?
       if let answer = step.modifiers?.answer { material = try self.material(of: answer) }
-      if let refusal = Self.refusal(of: signature, madeOf: evaluator.labels, by: context.rules.flow) { return fail(i, refusal) }
+      if let refusal = Self.refusal(of: signature, ready, madeOf: evaluator.labels, by: context.rules.flow) {
+        return fail(i, refusal)
+      }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
       let about = calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)
       if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }

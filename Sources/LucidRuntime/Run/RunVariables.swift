@@ -43,7 +43,7 @@ extension Run {
       }
       switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):
-        if let refusal = Self.refusal(of: signature, madeOf: evaluator.labels, by: context.rules.flow) {
+        if let refusal = Self.refusal(of: signature, ready, madeOf: evaluator.labels, by: context.rules.flow) {
           note([Notice(refusal.message, about: plan.variables[i].name)])
           return resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, refusal.message)))
         }

@@ -27,6 +27,9 @@ package struct RunEnvironment: Sendable {
   package let program: String
   /// The ways out for notifications of steps; nil where nothing ever does.
   package var sends: SendRoute?
+  /// The services of the network that answer for sources; nil where none is configured, and for
+  /// made-up data.
+  package var network: NetworkAccess?
 
   /// The person's folder, which may be written; nil where there is none.
   package init(
@@ -62,6 +65,6 @@ package struct RunEnvironment: Sendable {
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
-      forbidden: forbidden, sends: sends)
+      forbidden: forbidden, sends: sends, network: network)
   }
 }

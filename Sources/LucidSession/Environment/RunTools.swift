@@ -32,11 +32,12 @@ package struct RunTools: Sendable {
 
   /// Without a vault the families say that there is none, which is all that checking needs. What is
   /// written is held back unless `writer` can put it there, under `hold` when the right to write is
-  /// had already. `attached` are paths of files that the person gave.
+  /// had already. `attached` are paths of files that the person gave; `network` asks the services
+  /// of the configuration.
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
     settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
-    sends: SendRoute? = nil
+    sends: SendRoute? = nil, network: NetworkAccess? = nil
   ) {
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
     self.vault = staged
@@ -51,7 +52,8 @@ package struct RunTools: Sendable {
       } ?? onlySends
     let notify: any NotifyBackend = sends?.missing.map { UnavailableNotify($0) } ?? outbox
     builtins = Builtins(
-      families: Families.all(vault: staged, settings: settings, index: index, attached: attached, notify: notify)
+      families: Families.all(
+        vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network)
         + Families.ofLanguage)
   }
 

@@ -44,6 +44,7 @@ struct RunAttempt: Sendable {
     rules.conversation = work.conversation
     rules.flow = request.flow
     rules.flow.onDevice = environment.sends?.onDevice ?? [NotifyFamily.send]
+    rules.flow.onDevice.formUnion((environment.network?.sources ?? NetworkSources()).onDevice)
     rules.isQuestion = request.isQuestion
     rules.trace = request.trace
     rules.budget =

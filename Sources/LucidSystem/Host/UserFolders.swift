@@ -77,6 +77,9 @@ package struct UserFolders: Sendable {
   /// Results that steps with `cache` may use again.
   package var results: String? { cache.map { $0 + "/results" } }
 
+  /// Answers of network services.
+  package var responses: String? { cache.map { $0 + "/responses" } }
+
   /// Indexes of large files.
   package var index: String? { cache.map { $0 + "/index" } }
 

@@ -1,0 +1,93 @@
+package import LucidCore
+package import LucidHTTP
+
+/// The sources that services of the network answer, as the configuration names them. Without any,
+/// nothing of a source is asked of the network.
+package struct NetworkSources: Hashable, Sendable {
+  /// The weather by Open-Meteo.
+  package struct Weather: Hashable, Sendable {
+    /// The forecast endpoint.
+    package let forecast: ServerURL
+    /// The search of its geocoding.
+    package let search: ServerURL
+    /// Where the person is; nil searches for `user.city`.
+    package let at: Coordinates?
+
+    package init(forecast: ServerURL, search: ServerURL, at: Coordinates?) {
+      (self.forecast, self.search, self.at) = (forecast, search, at)
+    }
+  }
+
+  /// Travel times by a router.
+  package struct Travel: Hashable, Sendable {
+    package enum Router: Hashable, Sendable {
+      case valhalla(ServerURL)
+      case osrm(ServerURL)
+
+      package var url: ServerURL {
+        switch self {
+        case .valhalla(let url), .osrm(let url): url
+        }
+      }
+    }
+
+    package let router: Router
+    /// Finds the coordinates of addresses; nil knows coordinates only.
+    package let nominatim: ServerURL?
+    /// Where journeys begin: an address, or coordinates as text; nil where none is set.
+    package let from: String?
+
+    package init(router: Router, nominatim: ServerURL?, from: String?) {
+      (self.router, self.nominatim, self.from) = (router, nominatim, from)
+    }
+  }
+
+  package var weather: Weather?
+  package var travel: Travel?
+
+  package init(weather: Weather? = nil, travel: Travel? = nil) { (self.weather, self.travel) = (weather, travel) }
+
+  package var isEmpty: Bool { weather == nil && travel == nil }
+
+  /// The tools that a service of the network may answer, by family.
+  private static let tools = ["weather": ["weather.now", "weather.forecast"], "eta": ["eta.to"]]
+
+  /// The tools of those that files answer: their calls tell nobody, for `FlowPolicy`.
+  package var onDevice: Set<String> {
+    let hosts = hosts
+    return Set(Self.tools.flatMap { family, tools in hosts[family]?.isEmpty == false ? [] : tools })
+  }
+
+  /// The hosts that answer, by family.
+  package var hosts: [String: [String]] {
+    var hosts: [String: [String]] = [:]
+    if let weather { hosts["weather"] = Self.distinct([weather.forecast, weather.search]) }
+    if let travel { hosts["eta"] = Self.distinct([travel.router.url] + [travel.nominatim].compactMap { $0 }) }
+    return hosts
+  }
+
+  private static func distinct(_ urls: [ServerURL]) -> [String] {
+    urls.reduce(into: []) { hosts, url in if !hosts.contains(url.host) { hosts.append(url.host) } }
+  }
+
+  /// The note that a provider of the data asks for, for one of its hosts; nil where it asks for
+  /// none.
+  package static func attribution(of host: String) -> String? {
+    if host == "api.open-meteo.com" { return "Weather data by Open-Meteo.com (CC BY 4.0)" }
+    return nil
+  }
+}
+
+/// The services of a run, and the client that asks them.
+package struct NetworkAccess: Sendable {
+  package let sources: NetworkSources
+  package let client: ServiceClient
+
+  package init(_ sources: NetworkSources, client: ServiceClient) { (self.sources, self.client) = (sources, client) }
+
+  /// Returns what the services were asked and what answered, and forgets it: the log of one run.
+  package func takeLog() -> (requests: [LoggedRequest], answers: [ServiceAnswer]) {
+    let entries = client.log.take()
+    return (entries.requests, entries.answers)
+  }
+}

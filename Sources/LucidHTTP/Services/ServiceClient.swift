@@ -1,0 +1,162 @@
+package import LucidCore
+import LucidSystem
+import Synchronization
+
+/// Asks services of the network: each answer is cached on disk, and serves again while it is fresh,
+/// or while its service fails and it is not too old.
+///
+/// Nothing is looked up, opened or started before the first request. The same request of several
+/// callers is made once. Called concurrently.
+package final class ServiceClient: Sendable {
+  package typealias Permit = @Sendable (_ family: String, _ host: String) throws(StepFailure) -> ConnectionPermit
+
+  private struct State {
+    var transport: CurlTransport?
+    /// By key.
+    var underway: [String: Task<Result<ServiceResponse, StepFailure>, Never>] = [:]
+    var requests = 0
+    /// By server: when the next request may be made, in nanoseconds of the clock's uptime.
+    var next: [String: UInt64] = [:]
+  }
+
+  private static let mostRedirects = 3
+
+  /// What was asked, and what answered.
+  package let log = ServiceLog()
+  private let cache: ResponseCache?
+  private let clock: any RunClock
+  private let agent: String
+  private let pool = BlockingPool(limit: 4)
+  private let permit: Permit
+  private let mostRequests: Int
+  private let state = Mutex(State())
+
+  /// `agent` names the program to services, `permit` issues the right to ask a host for a family, and
+  /// `mostRequests` bounds what one run asks.
+  package init(
+    cache: ResponseCache?, clock: any RunClock, agent: String, mostRequests: Int = 30, permit: @escaping Permit
+  ) {
+    (self.cache, self.clock, self.agent, self.mostRequests, self.permit) = (cache, clock, agent, mostRequests, permit)
+  }
+
+  /// Returns a good answer, an older one of the cache while that serves, or throws.
+  ///
+  /// Errors: `.unavailable`, with the cause and the remedy of the policy; `.forbidden`, the host may
+  /// not be asked. Cost: from the cache one read of a file; else up to the time of the policy.
+  package func response(_ request: ServiceRequest) async throws(StepFailure) -> ServiceResponse {
+    let entry = try await entry(request)
+    if let fresh = fresh(entry, request) { return fresh }
+    let key = request.key
+    let task = state.withLock { state in
+      if let task = state.underway[key] { return task }
+      let task = Task { await self.answer(request) }
+      state.underway[key] = task
+      return task
+    }
+    let result = await task.value
+    state.withLock { $0.underway[key] = nil }
+    return try result.get()
+  }
+
+  // MARK: The cache
+
+  private func entry(_ request: ServiceRequest) async throws(StepFailure) -> StoredResponse? {
+    guard let cache else { return nil }
+    let key = request.key
+    return try await pool.run { () throws(StepFailure) in cache.entry(key) }
+  }
+
+  private func fresh(_ entry: StoredResponse?, _ request: ServiceRequest) -> ServiceResponse? {
+    let now = clock.now().seconds
+    guard let answer = entry?.answer, answer.fetched <= now, now < answer.freshUntil else { return nil }
+    return cached(answer, request, because: nil)
+  }
+
+  private func cached(
+    _ answer: StoredResponse.Answer, _ request: ServiceRequest, because staleness: StepFailure?
+  ) -> ServiceResponse {
+    let fetched = Instant(seconds: answer.fetched)
+    log.note(
+      ServiceAnswer(
+        host: request.url.authority, sent: 0, received: answer.body.count, fetched: fetched, isCached: true))
+    return ServiceResponse(
+      body: answer.body, contentType: answer.contentType, address: answer.address, fetched: fetched, staleness: staleness)
+  }
+
+  private func keep(_ entry: StoredResponse) async {
+    guard let cache else { return }
+    _ = try? await pool.run { () throws(StepFailure) in cache.keep(entry) }
+  }
+
+  // MARK: An answer
+
+  private func answer(_ request: ServiceRequest) async -> Result<ServiceResponse, StepFailure> {
+    // Another caller may have been answered since it was looked up.
+    let known = try? await entry(request)
+    if let fresh = fresh(known, request) { return .success(fresh) }
+    var entry = known ?? StoredResponse(key: request.key)
+    let now = clock.now()
+    if let failure = entry.failure, now.seconds < failure.until {
+      let again = StepFailure(failure.kind, failure.message, hint: request.policy.remedy)
+      return stale(entry, request, again, now)
+    }
+    do throws(ServiceExchange.Failure) {
+      let answer = try await exchange(request).answer(request, after: entry.answer)
+      entry.answer = answer
+      entry.failure = nil
+      await keep(entry)
+      return .success(
+        ServiceResponse(
+          body: answer.body, contentType: answer.contentType, address: answer.address,
+          fetched: Instant(seconds: answer.fetched), staleness: nil))
+    } catch {
+      let failure = ServiceFailures.away(request.policy, error.failure)
+      guard failure.kind == .unavailable else { return .failure(failure) }
+      let wait = max(request.policy.failureAge, error.retryAfter ?? 0)
+      entry.failure = .init(kind: failure.kind, message: failure.message, until: clock.now().seconds + wait)
+      if error.isRemembered { await keep(entry) }
+      return stale(entry, request, failure, now)
+    }
+  }
+
+  private func stale(
+    _ entry: StoredResponse, _ request: ServiceRequest, _ failure: StepFailure, _ now: Instant
+  ) -> Result<ServiceResponse, StepFailure> {
+    guard let answer = entry.answer, answer.fetched <= now.seconds else { return .failure(failure) }
+    let age = now.seconds - answer.fetched
+    guard age <= request.policy.staleAge else {
+      return .failure(ServiceFailures.tooOld(request.policy, failure, hours: age / 3_600))
+    }
+    return .success(cached(answer, request, because: failure))
+  }
+
+  // MARK: The network
+
+  private func exchange(_ request: ServiceRequest) -> ServiceExchange {
+    ServiceExchange(clock: clock, agent: agent, log: log, mostRedirects: Self.mostRedirects) {
+      [self] request throws(StepFailure) in try await transport(request)
+    }
+  }
+
+  /// Returns the transport when the next request to the host may be made. Errors: none may.
+  private func transport(_ request: ServiceRequest) async throws(StepFailure) -> CurlTransport {
+    let host = request.url.host
+    let right = try permit(request.policy.family, host)
+    let now = clock.uptime()
+    let (transport, wait) = try state.withLock { state throws(StepFailure) in
+      guard state.requests < mostRequests else {
+        throw ServiceFailures.tooManyRequests(request.policy, host: host, most: mostRequests)
+      }
+      state.requests += 1
+      let at = max(now, state.next[request.url.server] ?? 0)
+      state.next[request.url.server] = at + UInt64(request.policy.interval) * 1_000_000
+      let transport = state.transport ?? CurlTransport(permit: right)
+      state.transport = transport
+      return (transport, at - now)
+    }
+    if wait > 0 {
+      do { try await clock.sleep(.nanoseconds(Int64(wait))) } catch { throw StepFailure(.cancelled, "cancelled") }
+    }
+    return transport
+  }
+}

@@ -1,0 +1,76 @@
+import LucidCore
+
+/// An answer of a service as the cache has it, or the failure after it: a line of JSON, then the
+/// body.
+struct StoredResponse {
+  /// A failure during which the service is not asked again.
+  struct Failure {
+    let kind: StepFailure.Kind
+    let message: String
+    let until: Int64
+  }
+
+  /// In full, so that two requests never answer for each other.
+  let key: String
+  /// nil where the service has never given a good answer.
+  var answer: Answer?
+  var failure: Failure?
+
+  struct Answer {
+    var body: [UInt8]
+    var contentType: String
+    var address: String
+    /// When the service last said that this is its answer; seconds since 1970.
+    var fetched: Int64
+    var freshUntil: Int64
+    var etag: String?
+    var modified: String?
+  }
+
+  private static let mark = "lucid response 1"
+
+  init(key: String) { self.key = key }
+
+  var bytes: [UInt8] {
+    var json = JSONText()
+    json.object { json in
+      json.field("key", key)
+      if let answer {
+        json.field("type", answer.contentType)
+        json.field("address", answer.address)
+        json.field("fetched", Int(answer.fetched))
+        json.field("fresh_until", Int(answer.freshUntil))
+        json.field("etag", answer.etag)
+        json.field("modified", answer.modified)
+        json.field("checksum", Self.checksum(answer.body))
+      }
+      if let failure {
+        json.field("failure", failure.kind.rawValue)
+        json.field("message", failure.message)
+        json.field("failed_until", Int(failure.until))
+      }
+    }
+    return Array((Self.mark + "\n" + json.text + "\n").utf8) + (answer?.body ?? [])
+  }
+
+  /// nil for anything but a whole entry of this key.
+  init?(_ bytes: [UInt8], key: String) {
+    let mark = Array((Self.mark + "\n").utf8)
+    guard bytes.starts(with: mark), let end = bytes[mark.count...].firstIndex(of: 0x0A),
+      let json = try? JSONParser.parse(Array(bytes[mark.count..<end])), json["key"]?.text == key
+    else { return nil }
+    self.key = key
+    if let fetched = json["fetched"]?.integer, let until = json["fresh_until"]?.integer {
+      let body = Array(bytes[(end + 1)...])
+      guard json["checksum"]?.text == Self.checksum(body) else { return nil }
+      answer = Answer(
+        body: body, contentType: json["type"]?.text ?? "", address: json["address"]?.text ?? "", fetched: Int64(fetched),
+        freshUntil: Int64(until), etag: json["etag"]?.text, modified: json["modified"]?.text)
+    }
+    if let kind = json["failure"]?.text.flatMap(StepFailure.Kind.init), let until = json["failed_until"]?.integer {
+      failure = Failure(kind: kind, message: json["message"]?.text ?? "", until: Int64(until))
+    }
+  }
+
+  private static func checksum(_ body: [UInt8]) -> String { String(FNV1a.hash(body), radix: 16) }
+}
