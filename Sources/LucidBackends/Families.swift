@@ -50,7 +50,8 @@ package enum Families {
       WeatherFamily.family(
         weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
       EtaFamily.family(travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
-      web(tree, pool),
+      web(network, tree, pool),
+      FeedsFamily.family(feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool) } ?? UnavailableFeeds(noVault)),
     ]
     let answered = network?.sources.hosts ?? [:]
     let all =
@@ -75,8 +76,16 @@ package enum Families {
     return RouterService(source, client: network.client)
   }
 
+  private static func feeds(_ network: NetworkAccess?) -> (any FeedsBackend)? {
+    guard let network, !network.sources.feeds.isEmpty else { return nil }
+    return FeedService(network.sources.feeds, client: network.client)
+  }
+
   /// A vault without recordings searches nothing, and a model is not told that it could.
-  private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {
+  private static func web(_ network: NetworkAccess?, _ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {
+    if let network, let source = network.sources.web {
+      return WebFamily.family(WebService(source, client: network.client, key: network.searchKey))
+    }
     let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault))
     guard let tree, !VaultWeb.isThere(in: tree) else { return family }
     return family.unavailable("no search of the web is set up")

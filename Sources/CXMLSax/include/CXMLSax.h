@@ -1,6 +1,8 @@
 #ifndef CXMLSax_h
 #define CXMLSax_h
 
+#include "CMarkup.h"
+
 #include <stdbool.h>
 
 // Picks attributes out of one kind of element of an XML document of any size, in constant memory.

@@ -41,12 +41,15 @@ extension NetworkAccess {
     let sources = configuration.backends.network
     guard !sources.isEmpty else { return nil }
     let gate = configuration.gate
-    self.init(
-      sources,
-      client: ServiceClient(
-        cache: host.folders.responses.map { ResponseCache(folder: $0) }, clock: host.clock,
-        agent: "lucid/\(Composition.version.text)"
-      ) { family, name throws(StepFailure) in try gate.connect(.source(family, host: name)) })
+    let client = ServiceClient(
+      cache: host.folders.responses.map { ResponseCache(folder: $0) }, clock: host.clock,
+      agent: "lucid/\(Composition.version.text)"
+    ) { family, name throws(StepFailure) in try gate.connect(.source(family, host: name)) }
+    guard let source = configuration.backends.searchKey else {
+      self.init(sources, client: client)
+      return
+    }
+    self.init(sources, client: client) { () throws(StepFailure) in try source.read(gate, host) }
   }
 }
 

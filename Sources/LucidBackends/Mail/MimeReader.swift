@@ -37,6 +37,13 @@ struct MimeReader {
     cmime_header_length(bytes.baseAddress, bytes.count) > 0 ? parse(bytes, textLimit: textLimit) : nil
   }
 
+  /// The time that a date of a message means, such as `Mon, 06 Apr 2026 07:30:00 +0200`; nil for
+  /// anything else.
+  func date(_ text: String) -> Instant? {
+    guard text.utf8.allSatisfy({ $0 >= 0x20 }), text.utf8.count < 100 else { return nil }
+    return Array("Date: \(text)\n\n".utf8).withUnsafeBytes { parse($0, textLimit: 0).date }
+  }
+
   private func parse(_ bytes: UnsafeRawBufferPointer, textLimit: Int) -> MimeMessage {
     guard bytes.count > 0, let parsed = cmime_parse(library, bytes.baseAddress, bytes.count, textLimit) else {
       return MimeMessage()

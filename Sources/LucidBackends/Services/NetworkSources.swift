@@ -42,12 +42,64 @@ package struct NetworkSources: Hashable, Sendable {
     }
   }
 
+  /// The search of the web, and its pages.
+  package struct Web: Hashable, Sendable {
+    package enum Search: Hashable, Sendable {
+      /// The server, without `/search`.
+      case searxng(ServerURL)
+      /// The address of its web search; the key is read when it is asked.
+      case brave(ServerURL)
+
+      package var url: ServerURL {
+        switch self {
+        case .searxng(let url), .brave(let url): url
+        }
+      }
+    }
+
+    /// The hosts whose pages may be fetched.
+    package enum Pages: Hashable, Sendable {
+      case none
+      /// Any host with a public address.
+      case ofPublicHosts
+      /// These, whatever their addresses.
+      case of(hosts: [String])
+    }
+
+    /// nil where only pages are fetched.
+    package let search: Search?
+    package let pages: Pages
+
+    package init(search: Search?, pages: Pages) { (self.search, self.pages) = (search, pages) }
+
+    /// The hosts that may be asked, as they are shown.
+    var hosts: [String] {
+      let searched = search.map { [$0.url.host] } ?? []
+      switch pages {
+      case .none: return searched
+      case .ofPublicHosts: return searched + ["any public host"]
+      case .of(let hosts): return searched + hosts.filter { !searched.contains($0) }
+      }
+    }
+  }
+
+  /// A feed that the person follows.
+  package struct Feed: Hashable, Sendable {
+    package let name: String
+    package let url: ServerURL
+
+    package init(name: String, url: ServerURL) { (self.name, self.url) = (name, url) }
+  }
+
   package var weather: Weather?
   package var travel: Travel?
+  package var web: Web?
+  /// In the order of the configuration.
+  package var feeds: [Feed] = []
 
   package init(weather: Weather? = nil, travel: Travel? = nil) { (self.weather, self.travel) = (weather, travel) }
 
-  package var isEmpty: Bool { weather == nil && travel == nil }
+  package var isEmpty: Bool { weather == nil && travel == nil && web == nil && feeds.isEmpty }
 
   /// The tools that a service of the network may answer, by family.
   private static let tools = ["weather": ["weather.now", "weather.forecast"], "eta": ["eta.to"]]
@@ -63,6 +115,8 @@ package struct NetworkSources: Hashable, Sendable {
     var hosts: [String: [String]] = [:]
     if let weather { hosts["weather"] = Self.distinct([weather.forecast, weather.search]) }
     if let travel { hosts["eta"] = Self.distinct([travel.router.url] + [travel.nominatim].compactMap { $0 }) }
+    if let web { hosts["web"] = web.hosts }
+    if !feeds.isEmpty { hosts["feeds"] = Self.distinct(feeds.map(\.url)) }
     return hosts
   }
 
@@ -82,8 +136,14 @@ package struct NetworkSources: Hashable, Sendable {
 package struct NetworkAccess: Sendable {
   package let sources: NetworkSources
   package let client: ServiceClient
+  /// Reads the key of the search of the web when it is needed; nil where the search has none.
+  package let searchKey: (@Sendable () throws(StepFailure) -> String)?
 
-  package init(_ sources: NetworkSources, client: ServiceClient) { (self.sources, self.client) = (sources, client) }
+  package init(
+    _ sources: NetworkSources, client: ServiceClient, searchKey: (@Sendable () throws(StepFailure) -> String)? = nil
+  ) {
+    (self.sources, self.client, self.searchKey) = (sources, client, searchKey)
+  }
 
   /// Returns what the services were asked and what answered, and forgets it: the log of one run.
   package func takeLog() -> (requests: [LoggedRequest], answers: [ServiceAnswer]) {

@@ -23,19 +23,32 @@ package struct BackendSettings: Sendable {
   package var off: Set<String> = []
   /// Sources that services of the network answer.
   package var network = NetworkSources()
+  /// The source of the key of the search of the web; nil where none is named.
+  package var searchKey: SecretSource?
 
   /// Those with a folder in the vault.
-  package static let families = ["calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web"]
+  package static let families = [
+    "calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web", "feeds",
+  ]
 
   /// Those without one.
   package static let others = ["eta", "files", "location", "notify", "weather"]
 
   package static let keys: [Key] =
-    families.map { Key($0, shape, "The folder of \($0), in the form that the vault has it in; `off` if you have none.") }
+    families.map { name in
+      switch name {
+      case "web":
+        Key(name, web, "The services that search the web and fetch pages, or the folder of recordings; `off` if you have none.")
+      case "feeds":
+        Key(name, feeds, "The feeds that you follow, by name, or the folder of feeds; `off` if you have none.")
+      default: Key(name, shape, "The folder of \(name), in the form that the vault has it in; `off` if you have none.")
+      }
+    }
     + others.map { name in
       switch name {
       case "weather":
-        Key(name, NetworkSettings.weather, "The service that is asked for the weather; `off` if you want none, else weather.json.")
+        Key(
+          name, NetworkSettings.weather, "The service that is asked for the weather; `off` if you want none, else weather.json.")
       case "eta":
         Key(name, NetworkSettings.travel, "The services that are asked for travel times; `off` if you want none, else eta.json.")
       default: Key(name, .toggle, "`off` if you have none.")
@@ -45,6 +58,11 @@ package struct BackendSettings: Sendable {
   private static let folder = Shape.text(limit: 4_000)
   private static let shape = Shape.either(
     [.toggle, folder, .list(folder), .object(place)], "a folder, a list of folders, `{ folder: DIR, writes: off }`, or `off`")
+  private static let web = Shape.either(
+    [.toggle, folder, .list(folder), .object(place.map { Key($0.name, $0.shape, $0.doc) } + NetworkSettings.webKeys)],
+    "`{ searxng: URL, fetch: on }`, `{ brave: { key: { env: NAME } } }`, a folder of recordings, or `off`")
+  private static let feeds = Shape.either(
+    [.toggle, folder, NetworkSettings.feeds], "a mapping of names to addresses, a folder of feeds, or `off`")
   private static let place: [Key] = [
     Key("folder", .either([folder, .list(folder)], "a folder, or a list of folders"), required: true, "Where the files are."),
     Key("writes", .toggle, "Whether lucid may change files in it; on by default."),
@@ -59,6 +77,8 @@ package struct BackendSettings: Sendable {
     for entry in mapping.entries
     where families.contains(entry.key.text) && entry.value.scalar.flatMap({ Shape.isOn($0.text) }) == nil {
       let inner = entry.value.mapping
+      // Addresses of feeds by name.
+      if entry.key.text == "feeds", inner != nil { continue }
       guard let value = inner.map({ $0["folder"] }) ?? entry.value else { continue }
       let scalars = value.scalar.map { [$0] } ?? value.sequence?.items.compactMap(\.scalar) ?? []
       for scalar in scalars where !(scalar.text == "~" || scalar.text.hasPrefix("~/") || scalar.text.hasPrefix("/")) {
@@ -73,6 +93,7 @@ package struct BackendSettings: Sendable {
           isWritable: inner?["writes"]?.scalar.flatMap { Shape.isOn($0.text) } != false))
     }
     settings.network = NetworkSettings.read(mapping, &diagnostics)
+    settings.searchKey = NetworkSettings.searchKey(mapping)
     return settings
   }
 

@@ -23,7 +23,8 @@ package struct HistorySettings: Sendable, Equatable {
   ]
 
   private static let omittable = [
-    "calendar", "contacts", "eta", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks", "weather",
+    "calendar", "contacts", "eta", "feeds", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
+    "weather",
     "web",
   ]
 

@@ -31,11 +31,68 @@ package enum NetworkSettings {
   package static let travel = Shape.either(
     [.toggle, .object(travelKeys)], "`{ valhalla: URL, geocode: { nominatim: URL } }`, or `off`")
 
+  /// Brave's own web search.
+  private static let brave = "https://api.search.brave.com/res/v1/web/search"
+
+  /// Keys of `web` beside those of a folder of recordings.
+  package static let webKeys: [Key] = [
+    Key("searxng", url, "Search with this SearXNG server, whose settings.yml allows `json`."),
+    Key(
+      "brave",
+      .object([
+        Key("key", SecretSource.shape, required: true, "Where its key comes from."),
+        Key("url", url, "Another address of its search."),
+      ]),
+      "Search with Brave."),
+    Key(
+      "fetch", .either([.toggle, .list(.text(limit: 300))], "`on`, `off`, or a list of hosts"),
+      "The pages that `web.fetch` may read: `on` for any public host, or a list of hosts; off by default."),
+  ]
+  /// Names of feeds and their addresses.
+  package static let feeds = Shape.map(url)
+
   static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> NetworkSources {
     var sources = NetworkSources()
     if let node = mapping["weather"] { sources.weather = weather(node, &diagnostics) }
     if let keys = mapping["eta"]?.mapping { sources.travel = travel(keys, &diagnostics) }
+    if let keys = mapping["web"]?.mapping { sources.web = web(keys, &diagnostics) }
+    for entry in mapping["feeds"]?.mapping?.entries ?? [] {
+      guard let scalar = entry.value.scalar, let url = page(scalar, &diagnostics) else { continue }
+      sources.feeds.append(.init(name: entry.key.text, url: url))
+    }
     return sources
+  }
+
+  /// Where the key of the search of the web comes from; nil where none is named.
+  static func searchKey(_ mapping: YAMLMapping) -> SecretSource? {
+    mapping["web"]?.mapping?["brave"]?.mapping?["key"]?.mapping.flatMap { SecretSource($0) }
+  }
+
+  private static func web(_ keys: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> NetworkSources.Web? {
+    let (searxng, brave) = (keys["searxng"]?.scalar, keys["brave"]?.mapping)
+    if searxng != nil, let brave { diagnostics.append(invalid("`searxng` and `brave` are both set; keep one", brave.span)) }
+    var search: NetworkSources.Web.Search?
+    if let searxng {
+      search = address(searxng.text, searxng, &diagnostics).map { .searxng($0) }
+    } else if let brave {
+      let own = brave["url"]?.scalar
+      search = address(own?.text ?? Self.brave, own, &diagnostics).map { .brave($0) }
+    }
+    var pages = NetworkSources.Web.Pages.none
+    if let hosts = keys["fetch"]?.sequence {
+      pages = .of(hosts: hosts.items.compactMap { $0.scalar?.text.lowercased() })
+    } else if keys["fetch"]?.scalar.flatMap({ Shape.isOn($0.text) }) == true {
+      pages = .ofPublicHosts
+    }
+    return search == nil && pages == .none ? nil : .init(search: search, pages: pages)
+  }
+
+  /// An address with a query.
+  private static func page(_ written: Scalar, _ diagnostics: inout [Diagnostic]) -> ServerURL? {
+    do throws(ServerURLError) { return try PageAddress.url(written.text) } catch {
+      diagnostics.append(invalid("the address `\(written.text)` is invalid: \(error.reason)", written.span))
+      return nil
+    }
   }
 
   private static func weather(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> NetworkSources.Weather? {

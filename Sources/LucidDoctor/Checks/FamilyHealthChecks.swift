@@ -118,6 +118,10 @@ package enum FamilyHealthChecks {
         to: .office(office), by: .car, now: context.now, zone: context.zone)
       return .init(said: "\(route.minutes) min to \(route.destination)", notices: route.notices)
     },
+    FamilyHealthCheck(name: "feeds", part: "feeds", library: .libxml) { context, tree throws(StepFailure) in
+      let found = try await VaultFeeds(tree: tree, pool: BlockingPool()).items(of: nil, now: context.now, zone: context.zone)
+      return .init(said: count(found.items.count, "item"), notices: found.notices)
+    },
     FamilyHealthCheck(name: "web", part: "web") { _, tree throws(StepFailure) in
       return .init(said: VaultWeb.isThere(in: tree) ? "recordings found" : "no recordings found")
     },

@@ -26,7 +26,7 @@ struct German {
   static let families = [
     "calendar": "Kalender", "contacts": "Kontakte", "eta": "Fahrzeit", "files": "Dateien", "habits": "Gewohnheiten",
     "health": "Gesundheit", "location": "Standort", "mail": "E-Mail", "notes": "Notizen", "reminders": "Erinnerungen",
-    "tasks": "Aufgaben", "weather": "Wetter", "web": "Web",
+    "tasks": "Aufgaben", "weather": "Wetter", "web": "Web", "feeds": "Feeds",
   ]
 
   // MARK: Days and times

@@ -1,0 +1,22 @@
+import LucidBuiltins
+import LucidCore
+import LucidSystem
+
+/// The failures of feeds, and their remedies.
+enum FeedRemedies {
+  static let service = "`\(SetUp.doctor)` checks the feeds; `backends.feeds` of the configuration names their addresses"
+
+  static let noLibrary = StepFailure(.unavailable, "libxml2 is not installed", hint: SystemRequirement.remedy)
+
+  static func noFeed(_ name: String) -> StepFailure {
+    StepFailure(
+      .failed, "`\(name)` is no feed: neither RSS, Atom nor JSON Feed",
+      hint: "give the address of the feed itself, which a page names as `alternate`")
+  }
+
+  static func unknown(_ name: String, among names: [String]) -> StepFailure {
+    StepFailure(
+      .badArgument, "there is no feed `\(TerminalSanitizer.message(name, limit: 80))`",
+      hint: names.isEmpty ? "no feeds are set up" : "feeds: " + names.joined(separator: ", "))
+  }
+}

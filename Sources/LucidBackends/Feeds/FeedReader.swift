@@ -1,0 +1,110 @@
+import LucidBuiltins
+import LucidCore
+
+/// Reads a feed: RSS 0.9x, 1.0 and 2.0, Atom 1.0, JSON Feed 1.x.
+///
+/// An item without an id has its address for one, else its title and its time. Texts are plain;
+/// what is markup is read as such.
+struct FeedReader {
+  /// The most items that are read of one feed.
+  private static let mostItems = 1_000
+
+  private let feed: String
+  /// Reads dates in the form of mails; nil without gmime, and then they are not known.
+  private let mime: MimeReader?
+
+  /// `feed` is the name by which the configuration knows it.
+  init(_ feed: String) { (self.feed, mime) = (feed, try? MimeReader()) }
+
+  /// Errors: `.failed` for what is no feed; `.unavailable` without libxml2.
+  func items(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    if first == UInt8(ascii: "{") { return try json(bytes) }
+    guard let document = MarkupNode.document(bytes, isHTML: false) else { throw FeedRemedies.noLibrary }
+    let entries: [MarkupNode]
+    if let atom = document.child("feed") {
+      entries = atom.elements.filter { $0.name == "entry" }
+      return entries.prefix(Self.mostItems).compactMap(entry)
+    }
+    if let rss = document.child("rss")?.child("channel") {
+      entries = rss.elements.filter { $0.name == "item" }
+    } else if let rdf = document.child("rdf:RDF") {
+      entries = rdf.elements.filter { $0.name == "item" }
+    } else {
+      throw FeedRemedies.noFeed(feed)
+    }
+    return entries.prefix(Self.mostItems).compactMap(item)
+  }
+
+  // MARK: XML
+
+  private func item(_ node: MarkupNode) -> FeedItem? {
+    func text(_ names: String...) -> String? { names.lazy.compactMap { Self.line(node.child($0)?.text) }.first }
+    let body = (node.child("content:encoded") ?? node.child("description"))?.text
+    return made(
+      id: text("guid"), title: text("title"), url: text("link") ?? node.attributes["rdf:about"], body: Self.plain(body),
+      published: text("pubDate", "dc:date", "dcterms:issued"), author: text("dc:creator", "author", "itunes:author"),
+      tags: node.elements.filter { $0.name == "category" || $0.name == "dc:subject" }.compactMap { Self.line($0.text) })
+  }
+
+  private func entry(_ node: MarkupNode) -> FeedItem? {
+    func text(_ names: String...) -> String? { names.lazy.compactMap { Self.line(node.child($0)?.text) }.first }
+    let links = node.elements.filter { $0.name == "link" && $0.attributes["href"] != nil }
+    let link = links.first { ($0.attributes["rel"] ?? "alternate") == "alternate" } ?? links.first
+    let body = node.child("summary") ?? node.child("content")
+    let isMarkup = body?.attributes["type"].map { $0 != "text" } ?? false
+    return made(
+      id: text("id"), title: Self.line(Self.plain(node.child("title")?.text)), url: link?.attributes["href"],
+      body: isMarkup ? Self.plain(body?.text) : body?.text, published: text("published", "updated", "issued"),
+      author: Self.line(node.child("author")?.child("name")?.text),
+      tags: node.elements.filter { $0.name == "category" }.compactMap {
+        Self.line($0.attributes["label"] ?? $0.attributes["term"])
+      })
+  }
+
+  // MARK: JSON
+
+  private func json(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
+    guard let json = try? JSONParser.parse(bytes), let items = json["items"]?.list,
+      json["version"]?.text?.contains("jsonfeed.org") == true
+    else { throw FeedRemedies.noFeed(feed) }
+    return items.prefix(Self.mostItems).compactMap { item in
+      let body = item["summary"]?.text ?? item["content_text"]?.text ?? Self.plain(item["content_html"]?.text)
+      return made(
+        id: item["id"]?.text ?? item["id"]?.integer.map(String.init), title: Self.line(item["title"]?.text),
+        url: item["url"]?.text ?? item["external_url"]?.text, body: body,
+        published: item["date_published"]?.text ?? item["date_modified"]?.text,
+        author: Self.line((item["authors"]?.list?.first ?? item["author"])?["name"]?.text),
+        tags: (item["tags"]?.list ?? []).compactMap { Self.line($0.text) })
+    }
+  }
+
+  // MARK: Items
+
+  private func made(
+    id: String?, title: String?, url: String?, body: String?, published: String?, author: String?, tags: [String]
+  ) -> FeedItem? {
+    let time = published.flatMap(self.time)
+    let words = Self.line(body) ?? ""
+    let own = [id, url, title.map { $0 + (published.map { " " + $0 } ?? "") }].lazy.compactMap { $0 }.first { !$0.isEmpty }
+    guard let own, title != nil || !words.isEmpty || url != nil else { return nil }
+    return FeedItem(
+      id: String(own.prefix(500)), title: title ?? String(words.prefix(80)), url: url, feed: feed, published: time,
+      author: author,
+      text: words, tags: tags)
+  }
+
+  /// One line; nil for nothing.
+  private static func line(_ text: String?) -> String? {
+    let line = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.isEmpty ? nil : line
+  }
+
+  private static func plain(_ text: String?) -> String? {
+    guard let text, text.contains("<") || text.contains("&") else { return text }
+    return PageText(Array(text.utf8))?.text ?? text
+  }
+
+  /// RFC 3339, or a date as mails have it; nil for anything else.
+  private func time(_ text: String) -> Instant? { ISOTimestamp(text)?.instant(in: .utc) ?? mime?.date(text) }
+}

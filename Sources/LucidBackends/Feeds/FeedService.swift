@@ -1,0 +1,60 @@
+package import LucidBuiltins
+package import LucidCore
+package import LucidHTTP
+
+/// Feeds over the network. Each is asked for at most once in half an hour, and not sent again while
+/// it has not changed; while its server fails, what it had in the last week serves.
+package struct FeedService: FeedsBackend {
+  private static let hour: Int64 = 3_600
+
+  private let feeds: [NetworkSources.Feed]
+  private let client: ServiceClient
+
+  package init(_ feeds: [NetworkSources.Feed], client: ServiceClient) { (self.feeds, self.client) = (feeds, client) }
+
+  package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
+    let asked = feed.map { name in feeds.filter { $0.name.lowercased() == name.lowercased() } } ?? feeds
+    guard !asked.isEmpty else { throw FeedRemedies.unknown(feed ?? "", among: feeds.map(\.name)) }
+    let results = await withTaskGroup(of: (Int, Result<FeedFindings, StepFailure>).self) { group in
+      for (i, feed) in asked.enumerated() {
+        group.addTask {
+          do throws(StepFailure) { return (i, .success(try await read(feed, now: now, zone: zone))) } catch {
+            return (i, .failure(error))
+          }
+        }
+      }
+      var results = [Result<FeedFindings, StepFailure>?](repeating: nil, count: asked.count)
+      for await (i, result) in group { results[i] = result }
+      return results.compactMap { $0 }
+    }
+    var (items, notices): ([FeedItem], [Notice]) = ([], [])
+    var failures: [StepFailure] = []
+    for (feed, result) in zip(asked, results) {
+      switch result {
+      case .success(let found):
+        items += found.items
+        notices += found.notices
+      case .failure(let failure):
+        failures.append(failure)
+        notices.append(Notice("feed \(feed.name): \(failure.message)", isMissing: true))
+      }
+    }
+    if let failure = failures.first, failures.count == asked.count { throw failure }
+    return FeedFindings(items, notices: notices)
+  }
+
+  private func read(_ feed: NetworkSources.Feed, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
+    var policy = ServicePolicy("feeds", subject: "feed", remedy: FeedRemedies.service)
+    policy.types = [
+      "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml", "text/xml", "application/json",
+      "application/feed+json", "text/plain",
+    ]
+    (policy.minimumAge, policy.staleAge, policy.seconds, policy.size) = (Self.hour / 2, 168 * Self.hour, 12, .mib(8))
+    policy.redirects = .publicHosts
+    let name = feed.name
+    policy.problem = { (try? FeedReader(name).items($0)) == nil ? "no feed" : nil }
+    let response = try await client.response(ServiceRequest(feed.url, policy: policy))
+    let notice = response.notice("feed \(feed.name)", now: now, zone: zone)
+    return FeedFindings(try FeedReader(name).items(response.body), notices: [notice].compactMap { $0 })
+  }
+}

@@ -1,0 +1,43 @@
+package import LucidBuiltins
+package import LucidCore
+import LucidRuntime
+package import LucidSystem
+
+/// Feeds that lie as files in the vault: `feeds/NAME.xml`, `.rss`, `.atom` or `.json`, which some
+/// other program keeps fresh. The name of a file is the name of its feed.
+package struct VaultFeeds: FeedsBackend {
+  private static let folder = "feeds"
+  private static let endings = [".xml", ".rss", ".atom", ".json"]
+
+  private let tree: any FileTree
+  private let pool: BlockingPool
+
+  package init(tree: any FileTree, pool: BlockingPool) { (self.tree, self.pool) = (tree, pool) }
+
+  package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
+    let tree = tree
+    return try await pool.run { () throws(StepFailure) -> FeedFindings in
+      let files = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(Self.folder) }
+        .filter { file in !file.isFolder && !file.name.hasPrefix(".") && Self.endings.contains { file.name.hasSuffix($0) } }
+      guard !files.isEmpty else {
+        throw .noFolder(
+          Self.folder, in: tree, "no feeds in \(tree.name)",
+          hint: "name them under `backends: { feeds: { NAME: URL } }`, or put feeds/NAME.xml into the vault")
+      }
+      let named = files.map { (name: String($0.name.prefix { $0 != "." }), path: RelativePath.join(Self.folder, $0.name)) }
+      let asked = feed.map { feed in named.filter { $0.name.lowercased() == feed.lowercased() } } ?? named
+      guard !asked.isEmpty else { throw FeedRemedies.unknown(feed ?? "", among: named.map(\.name)) }
+      var (items, notices): ([FeedItem], [Notice]) = ([], [])
+      for (name, path) in asked {
+        do throws(StepFailure) {
+          let bytes = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.read(path, limit: .mib(8)) }
+          // What a file has of a later time is not there yet for a run at an earlier one.
+          items += try FeedReader(name).items(bytes).filter { $0.published.map { $0 <= now } ?? true }
+        } catch {
+          notices.append(Notice("feed \(name): \(error.message)", isMissing: true))
+        }
+      }
+      return FeedFindings(items, notices: notices)
+    }
+  }
+}

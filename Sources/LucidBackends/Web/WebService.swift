@@ -1,0 +1,99 @@
+package import LucidBuiltins
+package import LucidCore
+package import LucidHTTP
+
+/// The web over the network: a search by a SearXNG server or in the form of Brave, and pages of
+/// public hosts as readable text.
+///
+/// A search answers `{results: [{title, url, content}]}` (SearXNG, `format=json`) or `{web:
+/// {results: [{title, url, description}]}}` (Brave, with its key in a header). The same search is
+/// asked at most once in ten minutes, a page once in five.
+package struct WebService: WebBackend {
+  package typealias Key = @Sendable () throws(StepFailure) -> String
+
+  /// Types of pages that are read.
+  private static let markup: Set<String> = ["text/html", "application/xhtml+xml"]
+  private static let plain: Set<String> = ["text/plain", "text/markdown"]
+
+  private let source: NetworkSources.Web
+  private let client: ServiceClient
+  private let key: Key?
+
+  /// `key` is asked for when Brave is.
+  package init(_ source: NetworkSources.Web, client: ServiceClient, key: Key?) {
+    (self.source, self.client, self.key) = (source, client, key)
+  }
+
+  package func search(_ query: String, limit: Int, now: Instant, zone: Zone) async throws(StepFailure) -> WebFindings {
+    guard let search = source.search else { throw WebRemedies.noSearch }
+    let request = try request(search, query, limit: limit)
+    let response = try await client.response(request)
+    let json = try? JSONParser.parse(response.body)
+    guard let results = json?["results"]?.list ?? json?["web"]?["results"]?.list else {
+      throw WebRemedies.noResults(host: search.url.host)
+    }
+    let hits = results.compactMap { hit -> WebHit? in
+      guard let url = hit["url"]?.text, url.hasPrefix("http") else { return nil }
+      let snippet = hit["content"]?.text ?? hit["description"]?.text ?? ""
+      return WebHit(title: Self.plain(hit["title"]?.text ?? ""), url: url, snippet: Self.plain(snippet))
+    }
+    var notices = [response.notice("search", now: now, zone: zone)].compactMap { $0 }
+    // A search that some of its engines did not answer is less than it could be.
+    let silent = (json?["unresponsive_engines"]?.list ?? []).compactMap { $0.list?.first?.text ?? $0.text }
+    if !silent.isEmpty {
+      notices.append(Notice("\(search.url.host) searched without \(silent.prefix(5).joined(separator: ", "))", about: "web"))
+    }
+    return WebFindings(Array(hits.prefix(limit)), notices: notices)
+  }
+
+  private func request(_ search: NetworkSources.Web.Search, _ query: String, limit: Int) throws(StepFailure) -> ServiceRequest {
+    switch search {
+    case .searxng(let server):
+      var policy = ServicePolicy("web", subject: "search", remedy: WebRemedies.searxng)
+      (policy.minimumAge, policy.staleAge) = (600, 3_600)
+      policy.problem = { (try? JSONParser.parse($0))?["results"]?.list == nil ? "no list of results" : nil }
+      let url = server.text.hasSuffix("/search") ? server : server.appending("/search")
+      return ServiceRequest(url.querying([("q", query), ("format", "json")]), policy: policy)
+    case .brave(let url):
+      var policy = ServicePolicy("web", subject: "search", remedy: WebRemedies.brave)
+      (policy.minimumAge, policy.staleAge, policy.interval) = (600, 3_600, 1_000)
+      policy.problem = { (try? JSONParser.parse($0)) == nil ? "JSON that is damaged" : nil }
+      var request = ServiceRequest(url.querying([("q", query), ("count", String(min(limit, 20)))]), policy: policy)
+      if let key { request.headers = [("X-Subscription-Token", try key())] }
+      return request
+    }
+  }
+
+  package func page(_ url: String, now: Instant, zone: Zone) async throws(StepFailure) -> WebPage {
+    let address: ServerURL
+    do throws(ServerURLError) { address = try PageAddress.url(url) } catch {
+      throw WebRemedies.badAddress(url, reason: error.reason)
+    }
+    let reach: HTTPRequest.Reach
+    switch source.pages {
+    case .none: throw WebRemedies.noPages
+    case .ofPublicHosts: reach = .publicOnly
+    case .of(let hosts):
+      guard hosts.contains(address.host.lowercased()) else { throw WebRemedies.otherHost(address.host, hosts) }
+      reach = .configured
+    }
+    var policy = ServicePolicy("web", subject: "page", remedy: WebRemedies.page)
+    policy.types = Self.markup.union(Self.plain)
+    (policy.minimumAge, policy.staleAge, policy.seconds, policy.size) = (300, 3_600, 12, .mib(4))
+    policy.redirects = reach == .publicOnly ? .publicHosts : .sameHost
+    let response = try await client.response(ServiceRequest(address, policy: policy, reach: reach))
+    var notices = [response.notice("page", now: now, zone: zone)].compactMap { $0 }
+    guard Self.markup.contains(response.contentType) else {
+      let text = String(decoding: response.body, as: UTF8.self)
+      return WebPage(url: response.address, title: "", text: text, notices: notices)
+    }
+    guard let page = PageText(response.body) else { throw FeedRemedies.noLibrary }
+    if page.text.utf8.count < 200, response.body.count > 5_000 {
+      notices.append(Notice("\(address.host) sent a page with hardly any text; a browser may show more", about: "web"))
+    }
+    return WebPage(url: response.address, title: page.title, text: page.text, notices: notices)
+  }
+
+  /// Brave marks the words of the query with `<strong>`.
+  private static func plain(_ text: String) -> String { text.contains("<") ? HTMLText.plain(text) : text }
+}

@@ -1,0 +1,26 @@
+import LucidCore
+import LucidRuntime
+
+struct FeedsPresenter: Presenter {
+  let family = "feeds"
+
+  func tile(_ observation: Observation, in context: PresentContext) -> Tile {
+    let items = observation.value["items"].list ?? []
+    return Tile(
+      label: "Feeds", value: Figure.count(items.count, "item"), sub: items.first?["title"].text ?? "nothing new",
+      icon: "newspaper")
+  }
+
+  func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
+    let items = observation.value["items"].list ?? []
+    return items.prefix(5).enumerated().map { i, item in
+      let excerpt = (item["summary"].text ?? "").oneLine(limit: 200)
+      return Statement(
+        .web(.page), .fact, weight: 35 - i,
+        [
+          .title: .text((item["title"].text ?? "").oneLine(limit: 120)), .site: item["feed"].text.map(StatementValue.text),
+          .excerpt: excerpt.isEmpty ? nil : .text(excerpt),
+        ], records: item["id"].text.map { [$0] } ?? [])
+    }
+  }
+}
