@@ -24,6 +24,8 @@ package struct BackendSettings: Sendable {
   /// Sources that services of the network answer.
   package var network = NetworkSources()
 
+  package init() {}
+
   /// Those with a folder in the vault.
   package static let families = ["calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web"]
 
