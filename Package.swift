@@ -156,7 +156,8 @@ let package = Package(
       name: "LucidWordingTests", dependencies: ["LucidWording", "LucidCore", "LucidBuiltins", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),
     .testTarget(
       name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidTesting"],
@@ -230,7 +231,8 @@ let package = Package(
     .testTarget(
       name: "LucidConfigurationTests",
       dependencies: [
-        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidLibrary", "LucidModels", "LucidRuntime",
+        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidLibrary", "LucidModels",
+        "LucidRuntime",
         "LucidSystem", "LucidYAML", "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
@@ -257,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "LucidBackendsTests",
       dependencies: [
-        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidRuntime", "LucidSystem",
+        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem",
       ],
       swiftSettings: settings),
     .testTarget(

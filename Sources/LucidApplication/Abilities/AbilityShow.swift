@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
@@ -53,12 +54,13 @@ package struct AbilityShow {
         return missing.isEmpty ? (origin, "you granted it", true) : (origin, "not granted yet: " + list(missing), false)
       }
     }
+    let hosts = environment.goodConfiguration.backends.network.hosts
     let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)
     return CardViewModel(
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: file.sha256,
       path: isFile ? file.name : nil, trust: trust, isTrusted: isTrusted, signed: signed,
       remarks: remarks,
-      lines: CapabilityLine.of(plan, catalog) { effect, source in forbidden.forbids(effect, source) },
-      flows: FlowLine.of(plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil })
+      lines: CapabilityLine.of(plan, catalog, hosts: hosts) { effect, source in forbidden.forbids(effect, source) },
+      flows: FlowLine.of(plan.flows, hosts: hosts) { source, tool in forbidden.line(against: source, to: tool) != nil })
   }
 }

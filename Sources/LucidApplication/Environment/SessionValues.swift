@@ -2,7 +2,6 @@ package import LucidBackends
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
-import LucidHTTP
 import LucidLibrary
 import LucidRuntime
 package import LucidSession
@@ -35,24 +34,6 @@ extension HostEnvironment {
   }
 }
 
-extension NetworkAccess {
-  /// The services that the configuration names; nil where it names none. Opens and asks nothing.
-  package init?(_ configuration: Configuration, _ host: HostEnvironment) {
-    let sources = configuration.backends.network
-    guard !sources.isEmpty else { return nil }
-    let gate = configuration.gate
-    let client = ServiceClient(
-      cache: host.folders.responses.map { ResponseCache(folder: $0) }, clock: host.clock,
-      agent: "lucid/\(Composition.version.text)"
-    ) { family, name throws(StepFailure) in try gate.connect(.source(family, host: name)) }
-    guard let source = configuration.backends.searchKey else {
-      self.init(sources, client: client)
-      return
-    }
-    self.init(sources, client: client) { () throws(StepFailure) in try source.read(gate, host) }
-  }
-}
-
 extension RunEnvironment {
   /// The person's folder and this account's places; nothing is written without a folder.
   package init(
@@ -64,7 +45,7 @@ extension RunEnvironment {
       attached: attached, forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen,
       zones: host.zones, clock: host.clock, program: Composition.version.text)
     sends = SendRoute(configuration, host, zone: zone)
-    network = NetworkAccess(configuration, host)
+    network = NetworkAccess(configuration, host, version: Composition.version.text)
   }
 
   /// Files that are nobody's, or only read.

@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidBuiltins
 package import LucidCompiler
+package import LucidConfiguration
 package import LucidCore
 package import LucidReport
 package import LucidRuntime
@@ -9,10 +10,10 @@ import LucidSystem
 /// Plans as `lucid plan` shows them, with the queries of a run at a named time. Reads no data.
 package struct PlanPreview {
   private let console: Console
-  private let off: Set<String>
+  private let backends: BackendSettings
 
-  /// `off` are the families that the user has switched off.
-  package init(_ console: Console, off: Set<String> = []) { (self.console, self.off) = (console, off) }
+  /// `backends` name the families that are off, and the services that answer for others.
+  package init(_ console: Console, backends: BackendSettings = BackendSettings()) { (self.console, self.backends) = (console, backends) }
 
   /// Returns the plans of a file without errors; those of a file with some are shown on standard
   /// error. `moment` is the time of the queries; nil leaves it open. Errors: there is no plan.
@@ -50,7 +51,9 @@ package struct PlanPreview {
     let words = moment.map { moment in
       DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
     }
-    return PlanViewModel(
-      plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words, off: off)
+    var model = PlanViewModel(
+      plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words, off: backends.off)
+    model.hosts = backends.network.hosts
+    return model
   }
 }

@@ -48,7 +48,8 @@ package struct PermissionPrompt {
     if isPartial {
       console.complain("New permissions of \(TerminalSanitizer.message(label)):\n" + PermissionCheck.lines(missing), .notice)
     } else {
-      console.complain(ReachLines(plan, Composition().builtins.catalog).text(console.screen(descriptor: 2)), .notice)
+      console.complain(
+        ReachLines(plan, Composition().builtins.catalog, hosts: try hosts).text(console.screen(descriptor: 2)), .notice)
     }
     if Terminal(console.host).canAsk, let library, identity.text != nil {
       if try ask(missing, identity, plan, library) { return }
@@ -59,6 +60,11 @@ package struct PermissionPrompt {
     throw CommandError(
       .consentMissing, "permission required: \(label) \(accesses); nothing was read or written",
       hint: "to permit it once: \(command)\(always)")
+  }
+
+  /// The hosts of the network that answer, by family.
+  private var hosts: [String: [String]] {
+    get throws(CommandError) { try commandEnvironment.configuration().backends.network.hosts }
   }
 
   /// Whether a model that is not on this machine may be shown data of the person: never when the
@@ -89,7 +95,7 @@ package struct PermissionPrompt {
     var allowed = true
     for group in Self.groups(needs) {
       let question =
-        TerminalSanitizer.message("Allow: \(Self.title(group) + Self.expressions(group, plan))?")
+        TerminalSanitizer.message("Allow: \(Self.title(group) + (try place(group)) + Self.expressions(group, plan))?")
         + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
       switch Terminal(console.host).answer(question) {
@@ -122,6 +128,12 @@ package struct PermissionPrompt {
   private static func title(_ group: [RequiredPermission]) -> String {
     guard let first = group.first, group.count == 1 else { return "reads " + FamilySet.text(of: group.map(\.source)) }
     return first.title
+  }
+
+  /// ` at router.example`: the hosts that a tool asks; empty for an access.
+  private func place(_ group: [RequiredPermission]) throws(CommandError) -> String {
+    guard let destination = group.first?.destination, let hosts = try hosts[ToolName.family(destination)] else { return "" }
+    return " at " + hosts.joined(separator: " and ")
   }
 
   /// `: <<c.items[0].title>>`: what leaves, as the author wrote it, in one line; empty for an

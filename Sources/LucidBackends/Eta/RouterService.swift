@@ -28,7 +28,7 @@ package struct RouterService: EtaBackend {
     let notice = response.notice("travel time", now: now, zone: zone).map { [$0] } ?? []
     return Route(
       destination: destination.text, minutes: Int((seconds / 60).rounded(.up)), usualMinutes: nil, asOf: response.fetched,
-      notices: notice)
+      notices: notice + [Attribution.openStreetMap])
   }
 
   private func coordinates(_ text: String) async throws(StepFailure) -> Coordinates {

@@ -123,13 +123,12 @@ package struct NetworkSources: Hashable, Sendable {
   private static func distinct(_ urls: [ServerURL]) -> [String] {
     urls.reduce(into: []) { hosts, url in if !hosts.contains(url.host) { hosts.append(url.host) } }
   }
+}
 
-  /// The note that a provider of the data asks for, for one of its hosts; nil where it asks for
-  /// none.
-  package static func attribution(of host: String) -> String? {
-    if host == "api.open-meteo.com" { return "Weather data by Open-Meteo.com (CC BY 4.0)" }
-    return nil
-  }
+/// The notes that the licences of the data ask for, beside each result.
+enum Attribution {
+  static let openMeteo = Notice("Weather data by Open-Meteo.com (CC BY 4.0)")
+  static let openStreetMap = Notice("Map data \u{A9} OpenStreetMap contributors (ODbL)")
 }
 
 /// The services of a run, and the client that asks them.

@@ -30,7 +30,8 @@ package struct OpenMeteoService: WeatherBackend {
     let forecast = try OpenMeteo(json, zone: zone).forecast(path: host)
     let notice = response.notice("weather", now: now, zone: zone).map { [$0] } ?? []
     return Forecast(
-      place: name, current: forecast.current, hours: forecast.hours, days: forecast.days, notices: forecast.notices + notice)
+      place: name, current: forecast.current, hours: forecast.hours, days: forecast.days,
+      notices: forecast.notices + notice + [Attribution.openMeteo])
   }
 
   /// nil is the person's own place.

@@ -26,6 +26,8 @@ package struct BackendSettings: Sendable {
   /// The source of the key of the search of the web; nil where none is named.
   package var searchKey: SecretSource?
 
+  package init() {}
+
   /// Those with a folder in the vault.
   package static let families = [
     "calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web", "feeds",

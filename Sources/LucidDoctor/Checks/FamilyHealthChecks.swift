@@ -29,6 +29,7 @@ package struct FamilyHealthCheck: HealthCheck {
     if context.configuration.backends.off.contains(name) {
       return [.off("switched off by `backends`", SetUp.on(name))]
     }
+    if let findings = ServiceHealthChecks.findings(name, context) { return findings }
     guard let tree = try? context.vault() else { return [.off("no vault")] }
     // `vault` says so, with the remedy.
     if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
@@ -104,7 +105,8 @@ package enum FamilyHealthChecks {
       return .init(said: "\(count(reading.values.count { !$0.value.isEmpty }, "figure")) of today", notices: reading.notices)
     },
     FamilyHealthCheck(
-      name: "weather", part: "weather.json", remedy: "add an Open-Meteo forecast as weather.json to the vault (docs/vault.md)"
+      name: "weather", part: "weather.json",
+      remedy: "lucid config set backends.weather open-meteo asks the network; or add weather.json to the vault (docs/vault.md)"
     ) { context, tree throws(StepFailure) in
       let reading = try await VaultWeather(tree: tree, pool: BlockingPool()).forecast(
         context.configuration.settings.city, now: context.now, zone: context.zone)

@@ -9,13 +9,16 @@ package struct CapabilityLine: Hashable, Sendable {
   /// The literal arguments that limit it: `since: 24h`, `body: true`.
   let bounds: [String]
   let caps: [WriteCap]
+  /// The hosts of the network that are asked for the source.
+  var hosts: [String] = []
   /// The host forbids it, whatever was allowed.
   let isForbidden: Bool
 
-  /// In the order of the card. The catalog gives arguments their names; `forbidden` is asked for a
-  /// verb and a source.
+  /// In the order of the card. The catalog gives arguments their names; `hosts` are those of the
+  /// network that answer, by family; `forbidden` is asked for a verb and a source.
   package static func of(
-    _ plan: Plan, _ catalog: Catalog?, forbidden: (_ verb: String, _ source: String) -> Bool = { _, _ in false }
+    _ plan: Plan, _ catalog: Catalog?, hosts: [String: [String]] = [:],
+    forbidden: (_ verb: String, _ source: String) -> Bool = { _, _ in false }
   ) -> [CapabilityLine] {
     let card = plan.capabilities
     return [("reads", card.reads), ("writes", card.writes), ("sends", card.sends), ("tells", card.discloses)].flatMap {
@@ -24,7 +27,7 @@ package struct CapabilityLine: Hashable, Sendable {
         CapabilityLine(
           verb: verb, access: access, bounds: verb == "reads" ? bounds(plan, catalog, access.through) : [],
           caps: verb == "writes" || verb == "sends" ? plan.writes.filter { access.through.contains($0.tool) } : [],
-          isForbidden: forbidden(verb, access.source))
+          hosts: verb == "reads" ? hosts[access.source] ?? [] : [], isForbidden: forbidden(verb, access.source))
       }
     }
   }
@@ -34,7 +37,8 @@ package struct CapabilityLine: Hashable, Sendable {
 
   /// `with since: 24h`, `through mail.urgent`, `at most 1 call of notes.create`.
   var details: [String] {
-    (bounds.isEmpty ? [] : ["with " + bounds.joined(separator: ", ")])
+    (hosts.isEmpty ? [] : ["from " + hosts.joined(separator: " and ")])
+      + (bounds.isEmpty ? [] : ["with " + bounds.joined(separator: ", ")])
       + (access.through.isEmpty ? [] : ["through " + access.through.joined(separator: ", ")])
   }
 

@@ -4,30 +4,39 @@ package import LucidCore
 /// and HTML are made of these.
 package struct FlowLine: Hashable, Sendable {
   let flow: Flow
+  /// The hosts of the network that the tool asks.
+  var hosts: [String] = []
   /// The host forbids it, whatever was allowed.
   let isForbidden: Bool
 
-  /// In the order of the plan, models last. `forbidden` is asked for a family and a tool.
+  /// In the order of the plan, models last. `hosts` are those of the network that answer, by
+  /// family; `forbidden` is asked for a family and a tool.
   package static func of(
-    _ flows: [Flow], forbidden: (_ source: String, _ tool: String) -> Bool = { _, _ in false }
+    _ flows: [Flow], hosts: [String: [String]] = [:], forbidden: (_ source: String, _ tool: String) -> Bool = { _, _ in false }
   ) -> [FlowLine] {
     let (models, others) = (flows.filter { $0.destination == .model }, flows.filter { $0.destination != .model })
     return (others + models).map { flow in
       let isForbidden = flow.destination != .model && flow.from.names.contains { forbidden($0, flow.destination.name) }
-      return FlowLine(flow: flow, isForbidden: isForbidden)
+      let asked = flow.destination == .model ? [] : hosts[ToolName.family(flow.destination.name)] ?? []
+      return FlowLine(flow: flow, hosts: asked, isForbidden: isForbidden)
     }
   }
 
   /// `calendar, mail`.
   var families: String { flow.from.names.joined(separator: ", ") }
 
+  /// `eta.to at router.example`.
+  private var destination: String {
+    flow.destination.name + (hosts.isEmpty ? "" : " at " + hosts.joined(separator: " and "))
+  }
+
   /// `to web.search, in query`.
   var what: String {
     switch (flow.destination, flow.way) {
     case (.model, _): "to the model that answers, if it is not on this machine"
-    case (_, .request): "to \(flow.destination.name), in calls that a model words which was shown this data"
-    case (_, .decision): "to \(flow.destination.name), because it decides whether it is called"
-    case (_, .value): "to \(flow.destination.name)" + (flow.parameter.map { ", in `\($0)`" } ?? "")
+    case (_, .request): "to \(destination), in calls that a model words which was shown this data"
+    case (_, .decision): "to \(destination), because it decides whether it is called"
+    case (_, .value): "to \(destination)" + (flow.parameter.map { ", in `\($0)`" } ?? "")
     }
   }
 

@@ -15,6 +15,8 @@ package struct PlanViewModel: Sendable {
   package let moment: String?
   /// Names of families that the user has switched off.
   package let off: Set<String>
+  /// The hosts of the network that answer for families.
+  package var hosts: [String: [String]] = [:]
 
   package init(
     _ plan: Plan, _ catalog: Catalog, zone: Zone, sources: SourceSet = SourceSet(), questions: [PredictedCall] = [],

@@ -5,10 +5,11 @@ package struct ReachLines {
   private let lines: [CapabilityLine]
   private let flows: [FlowLine]
 
-  /// Without a catalog it does not say how far back it reads.
-  package init(_ plan: Plan, _ catalog: Catalog? = nil) {
-    lines = CapabilityLine.of(plan, catalog)
-    flows = FlowLine.of(plan.flows)
+  /// Without a catalog it does not say how far back it reads; `hosts` are those of the network that
+  /// answer, by family.
+  package init(_ plan: Plan, _ catalog: Catalog? = nil, hosts: [String: [String]] = [:]) {
+    lines = CapabilityLine.of(plan, catalog, hosts: hosts)
+    flows = FlowLine.of(plan.flows, hosts: hosts)
   }
 
   init(_ lines: [CapabilityLine], _ flows: [FlowLine]) { (self.lines, self.flows) = (lines, flows) }

