@@ -143,6 +143,9 @@ int lucid_markup_read(const void *bytes, long count, bool is_html, bool is_utf8,
   if (is_html) xml.options_html(r.parser, option_recover | option_html_no_network);
   else xml.options(r.parser, option_recover | option_no_network);
   const char *at = bytes;
+  // The library gives up a page that begins with the end of an element. In UTF-16 these bytes would be others.
+  bool is_bytes = count > 1 && at[0] > 0 && at[1] != 0;
+  if (is_html && is_bytes) xml.chunk_html(r.parser, "<html>", 6, 0);
   // The library counts in int.
   while (count > 0 && !r.stopped) {
     int n = count > piece ? piece : (int)count;

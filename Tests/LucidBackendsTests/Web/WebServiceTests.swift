@@ -36,7 +36,7 @@ import Testing
     let found = try await Self.search(setting, brave: true)
     #expect(found.hits == [WebHit(title: "A", url: "https://a.example/", snippet: "One.")])
     #expect(setting.server.heads[0].lowercased().contains("x-subscription-token: secret-key"))
-    let kept = try setting.folder.files().map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    let kept = setting.folder.files().compactMap { setting.folder.text($0) }.joined()
     #expect(!kept.isEmpty && !kept.contains("secret-key"))
   }
 
