@@ -52,22 +52,25 @@ package struct NetworkSources: Hashable, Sendable {
   /// The tools that a service of the network may answer, by family.
   private static let tools = ["weather": ["weather.now", "weather.forecast"], "eta": ["eta.to"]]
 
-  /// The tools of those that files answer: their calls tell nobody, for `FlowPolicy`.
+  /// The tools of those that files answer, or servers of this machine: their calls tell nobody
+  /// elsewhere, for `FlowPolicy`.
   package var onDevice: Set<String> {
-    let hosts = hosts
-    return Set(Self.tools.flatMap { family, tools in hosts[family]?.isEmpty == false ? [] : tools })
+    let urls = urls
+    return Set(Self.tools.flatMap { family, tools in (urls[family] ?? []).allSatisfy(\.isLoopback) ? tools : [] })
   }
 
   /// The hosts that answer, by family.
   package var hosts: [String: [String]] {
-    var hosts: [String: [String]] = [:]
-    if let weather { hosts["weather"] = Self.distinct([weather.forecast, weather.search]) }
-    if let travel { hosts["eta"] = Self.distinct([travel.router.url] + [travel.nominatim].compactMap { $0 }) }
-    return hosts
+    urls.mapValues { urls in
+      urls.reduce(into: [String]()) { hosts, url in if !hosts.contains(url.host) { hosts.append(url.host) } }
+    }
   }
 
-  private static func distinct(_ urls: [ServerURL]) -> [String] {
-    urls.reduce(into: []) { hosts, url in if !hosts.contains(url.host) { hosts.append(url.host) } }
+  private var urls: [String: [ServerURL]] {
+    var urls: [String: [ServerURL]] = [:]
+    if let weather { urls["weather"] = [weather.forecast, weather.search] }
+    if let travel { urls["eta"] = [travel.router.url] + [travel.nominatim].compactMap { $0 } }
+    return urls
   }
 }
 

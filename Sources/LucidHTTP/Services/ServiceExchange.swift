@@ -69,7 +69,7 @@ struct ServiceExchange {
 
   /// The sentence in which a service says itself what is wrong; nil where its answer has none.
   private static func reason(_ head: HTTPHead, _ body: [UInt8]) -> String? {
-    guard head.contentType.hasSuffix("json"), body.count <= 64 << 10, let json = try? JSONParser.parse(body) else { return nil }
+    guard head.contentType.hasSuffix("json"), body.count <= 64 << 10, let json = ServiceJSON.root(body) else { return nil }
     let text = ["reason", "message", "error"].lazy.compactMap { json[$0]?.text ?? json["error"]?[$0]?.text }.first
     return text.map { TerminalSanitizer.message($0.last == "." ? String($0.dropLast()) : $0, limit: 200) }
   }
