@@ -55,6 +55,7 @@ suite)
   beside gate python3 -B Tests/Bench/gate.py --lucid "${RELEASED:?the release build of lucid}"
   beside apple env SWIFT="$SWIFT" Tests/Apple/run.sh "$programs"
   beside servers Tests/Servers/run.sh "$lucid"
+  beside services Tests/Services/run.sh "$lucid"
   beside truth Tests/Truth/run.sh "$lucid" 60
   beside answers python3 -B Tests/Answers/render.py "$RELEASED"
   beside mistakes Tests/Mistakes/run.sh "$lucid"
@@ -70,6 +71,7 @@ suite)
 live)
   # One after the other: each needs the whole machine.
   check small-model Tests/Servers/run.sh "$lucid" small
+  check travel-times Tests/Services/run.sh "$lucid" real
   check schedule-fires Tests/Peers/schedule/run.sh "$lucid" fire
   ;;
 *)

@@ -45,6 +45,7 @@ import Testing
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Models/ModelProbe.swift": nil, "LucidLibrary/Install/Download.swift": nil,
         "LucidDoctor/Setup/LocalModels.swift": nil,
+        "LucidHTTP/Services/ServiceClient.swift": "LucidRuntime/Run/RunFlows.swift",
       ]
     ),
     (

@@ -22,11 +22,13 @@ import Testing
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
           "Sources/LucidSession/Reminders/ReminderState.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
-          "Sources/LucidSchedule/Incidents/IncidentStore.swift",
+          "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
+          // What services of the network send, for all that ask them.
+          "Sources/LucidHTTP/Services/ServiceJSON.swift",
           // A run that was written as JSON.
           "Sources/LucidApplication/Runs/RunReasonsFile.swift",
           // What models write, for all that read it.

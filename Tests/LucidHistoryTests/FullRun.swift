@@ -176,6 +176,9 @@ enum FullRun {
       ],
       sent: [LoggedRequest(.elsewhere, "https://x.example", String(repeating: "long ", count: 100), isAnswered: true)],
       words: ["run", "full"], program: "0.1.0")
+    kept.services = [
+      ServiceAnswer(host: "api.example", sent: 40, received: 5_000, fetched: Instant(seconds: 1_775_460_000), isCached: true)
+    ]
     kept.vault = "/vault"
     kept.omitted = ["mail"]
     return kept

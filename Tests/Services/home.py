@@ -59,7 +59,16 @@ class Home:
                 for name in ("fetched", "fresh_until"):
                     if name in entry:
                         entry[name] = int(entry[name]) - seconds
-                file.write_bytes(b"\n".join([head[0], json.dumps(entry).encode(), head[2]]))
+                content = json.dumps(entry).encode() + b"\n" + head[2]
+                file.write_bytes(b"lucid response 1 %x\n" % checksum(content) + content)
+
+
+def checksum(content):
+    """FNV-1a, 64 bits."""
+    value = 0xCBF29CE484222325
+    for byte in content:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return value
 
 
 def check(holds, message):

@@ -60,10 +60,10 @@ with tempfile.TemporaryDirectory() as name:
             check(result["usual_minutes"] is None, f"{mode}: nobody knows what is usual: {result}")
         # A kilometre on foot, and a kilometre and a half with one-way streets by car.
         check(10 <= found["walk"] <= 16 and 3 <= found["car"] <= 9 and 3 <= found["bike"] <= 9, f"{found}")
-        text = home.run("run", "--approve", home.ability("transit", ABILITY.replace("MODE", "transit")), code=12)
+        text = home.run("run", "--approve", home.ability("transit", ABILITY.replace("MODE", "transit")), code=30)
         check("127.0.0.1 has no travel times by transit" in text, text)
         away = home.ability("away", ABILITY.replace("MODE", "car").replace("60.165, 24.95", "48.85, 2.35"))
-        text = home.run("run", "--approve", away, code=12)
+        text = home.run("run", "--approve", away, code=30)
         check("No suitable edges near location" in text, text)
         shown = home.run("history", "show", "--sent")
         check('"costing":"auto"' in shown, shown)

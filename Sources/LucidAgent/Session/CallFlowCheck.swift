@@ -9,7 +9,7 @@ struct CallFlowCheck {
   let seen: Labels
   /// The words that carry no origins.
   let own: OwnWords?
-  /// What a service of the network is told anyway: texts of the person's settings.
+  /// Texts of the person's settings, which a service of the network is told anyway.
   var known: [String] = []
 
   /// Errors: `.forbidden`.

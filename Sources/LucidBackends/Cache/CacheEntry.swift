@@ -8,7 +8,7 @@ struct CacheEntry {
   let kept: Instant
   let result: ToolResult
 
-  private static let mark = Array("lucid result 3\n".utf8)
+  private static let mark = Array("lucid result 4\n".utf8)
 
   var bytes: [UInt8] {
     var body = ValueWriter()
@@ -21,6 +21,7 @@ struct CacheEntry {
     for notice in result.notices {
       body.text(notice.text)
       body.optional(notice.about)
+      body.integer(notice.isCredit ? 1 : 0)
     }
     let content = body.bytes + ValueWriter.bytes(result.value)
     var sum = ValueWriter()
@@ -49,7 +50,10 @@ struct CacheEntry {
         families: FamilySet(rawValue: UInt32(truncatingIfNeeded: families)),
         untrusted: FamilySet(rawValue: UInt32(truncatingIfNeeded: untrusted)))
       var notices: [Notice] = []
-      for _ in 0..<(try body.count()) { notices.append(Notice(try body.text(), about: try body.optional())) }
+      for _ in 0..<(try body.count()) {
+        let (text, about) = (try body.text(), try body.optional())
+        notices.append(Notice(text, about: about, isCredit: try body.integer() == 1))
+      }
       var kept = ToolResult(try body.value(), notices: notices)
       kept.labels = labels
       result = kept

@@ -27,12 +27,12 @@ package struct NominatimSearch: Sendable {
   package func place(_ address: String) async throws(StepFailure) -> Found {
     var policy = ServicePolicy("eta", subject: "address", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size, policy.interval) = (30 * 86_400, 365 * 86_400, .kib(256), 1_000)
-    policy.problem = { (try? JSONParser.parse($0))?.list == nil ? "no list of places" : nil }
+    policy.problem = { ServiceJSON.root($0)?.list == nil ? "no list of places" : nil }
     let asked = url.querying([
       ("q", address.split(whereSeparator: \.isWhitespace).joined(separator: " ")), ("format", "jsonv2"), ("limit", "1"),
     ])
     let response = try await client.response(ServiceRequest(asked, policy: policy))
-    guard let first = (try? JSONParser.parse(response.body))?[0], let latitude = first["lat"]?.text.flatMap(Double.init),
+    guard let first = ServiceJSON.root(response.body)?[0], let latitude = first["lat"]?.text.flatMap(Double.init),
       let longitude = first["lon"]?.text.flatMap(Double.init), let at = Coordinates(latitude, longitude)
     else { throw TravelRemedies.unknown(address, host: url.host) }
     let name = TerminalSanitizer.data(first["display_name"]?.text ?? address).split(separator: ",").prefix(2)

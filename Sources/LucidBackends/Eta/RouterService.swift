@@ -22,7 +22,7 @@ package struct RouterService: EtaBackend {
     let start = try await coordinates(from)
     let end = try await coordinates(destination.text)
     let response = try await client.response(request(start, end, mode))
-    guard let json = try? JSONParser.parse(response.body), let seconds = Self.seconds(json, source.router) else {
+    guard let json = ServiceJSON.root(response.body), let seconds = Self.seconds(json, source.router) else {
       throw StepFailure(.failed, "\(host) sent no route", hint: TravelRemedies.service)
     }
     let notice = response.notice("travel time", now: now, zone: zone).map { [$0] } ?? []
@@ -42,7 +42,7 @@ package struct RouterService: EtaBackend {
     var policy = ServicePolicy("eta", subject: "travel time", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size) = (300, 3_600, .kib(512))
     policy.problem = { body in
-      (try? JSONParser.parse(body)).flatMap { Self.seconds($0, router) } == nil ? "no route" : nil
+      ServiceJSON.root(body).flatMap { Self.seconds($0, router) } == nil ? "no route" : nil
     }
     func degrees(_ d: Double) -> String { Coordinates.text(d, decimals: 5) }
     switch router {

@@ -104,31 +104,35 @@ package struct NetworkSources: Hashable, Sendable {
   /// The tools that a service of the network may answer, by family.
   private static let tools = ["weather": ["weather.now", "weather.forecast"], "eta": ["eta.to"]]
 
-  /// The tools of those that files answer: their calls tell nobody, for `FlowPolicy`.
+  /// The tools of those that files answer, or servers of this machine: their calls tell nobody
+  /// elsewhere, for `FlowPolicy`.
   package var onDevice: Set<String> {
-    let hosts = hosts
-    return Set(Self.tools.flatMap { family, tools in hosts[family]?.isEmpty == false ? [] : tools })
+    let urls = urls
+    return Set(Self.tools.flatMap { family, tools in (urls[family] ?? []).allSatisfy(\.isLoopback) ? tools : [] })
   }
 
   /// The hosts that answer, by family.
   package var hosts: [String: [String]] {
-    var hosts: [String: [String]] = [:]
-    if let weather { hosts["weather"] = Self.distinct([weather.forecast, weather.search]) }
-    if let travel { hosts["eta"] = Self.distinct([travel.router.url] + [travel.nominatim].compactMap { $0 }) }
+    var hosts = urls.mapValues { urls in
+      urls.reduce(into: [String]()) { hosts, url in if !hosts.contains(url.host) { hosts.append(url.host) } }
+    }
     if let web { hosts["web"] = web.hosts }
-    if !feeds.isEmpty { hosts["feeds"] = Self.distinct(feeds.map(\.url)) }
     return hosts
   }
 
-  private static func distinct(_ urls: [ServerURL]) -> [String] {
-    urls.reduce(into: []) { hosts, url in if !hosts.contains(url.host) { hosts.append(url.host) } }
+  private var urls: [String: [ServerURL]] {
+    var urls: [String: [ServerURL]] = [:]
+    if let weather { urls["weather"] = [weather.forecast, weather.search] }
+    if let travel { urls["eta"] = [travel.router.url] + [travel.nominatim].compactMap { $0 } }
+    if !feeds.isEmpty { urls["feeds"] = feeds.map(\.url) }
+    return urls
   }
 }
 
 /// The notes that the licences of the data ask for, beside each result.
 enum Attribution {
-  static let openMeteo = Notice("Weather data by Open-Meteo.com (CC BY 4.0)")
-  static let openStreetMap = Notice("Map data \u{A9} OpenStreetMap contributors (ODbL)")
+  static let openMeteo = Notice("Weather data by Open-Meteo.com (CC BY 4.0)", isCredit: true)
+  static let openStreetMap = Notice("Map data \u{A9} OpenStreetMap contributors (ODbL)", isCredit: true)
 }
 
 /// The services of a run, and the client that asks them.

@@ -24,7 +24,7 @@ package struct OpenMeteoService: WeatherBackend {
     let (name, at) = try await coordinates(isOwn ? nil : place)
     let response = try await client.response(ServiceRequest(url(at), policy: policy(zone)))
     let host = source.forecast.host
-    guard let json = try? JSONParser.parse(response.body) else {
+    guard let json = ServiceJSON.root(response.body) else {
       throw StepFailure(.failed, "\(host) sent JSON that is damaged", hint: WeatherRemedies.service)
     }
     let forecast = try OpenMeteo(json, zone: zone).forecast(path: host)
@@ -47,7 +47,7 @@ package struct OpenMeteoService: WeatherBackend {
     var policy = ServicePolicy("weather", subject: "weather", remedy: WeatherRemedies.service)
     (policy.minimumAge, policy.staleAge) = (Self.hour / 4, 6 * Self.hour)
     policy.problem = { body in
-      guard let json = try? JSONParser.parse(body) else { return "JSON that is damaged" }
+      guard let json = ServiceJSON.root(body) else { return "JSON that is damaged" }
       return (try? OpenMeteo(json, zone: zone).forecast(path: "")) == nil ? "no forecast" : nil
     }
     return policy

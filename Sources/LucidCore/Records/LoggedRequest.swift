@@ -1,5 +1,5 @@
-/// A text that was handed to a model outside this program, byte for byte. Holds no secret: keys are
-/// in headers, which are not kept.
+/// A text that was handed to a model outside this program, or to a service of the network, byte for
+/// byte. Holds no secret: keys are in headers, which are not kept.
 package struct LoggedRequest: Hashable, Sendable {
   package enum Receiver: String, Hashable, Sendable {
     /// A server on this machine.

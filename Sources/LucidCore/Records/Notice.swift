@@ -8,7 +8,11 @@ package struct Notice: Hashable, Sendable {
   /// Whether it says that something is missing; an answer may say the same.
   package let isMissing: Bool
 
-  package init(_ text: String, about: String? = nil, isMissing: Bool = false) {
+  /// Whether it names the provider of the data, as a licence asks: no fault of the result.
+  package let isCredit: Bool
+
+  package init(_ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false) {
+    self.isCredit = isCredit
     self.text = text
     self.about = about
     self.isMissing = isMissing

@@ -141,6 +141,7 @@ extension Notice: Storable {
       writer.put("text", text)
       writer.put("about", about)
       writer.put("isMissing", isMissing)
+      writer.put("isCredit", isCredit)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -148,6 +149,7 @@ extension Notice: Storable {
     about = try reader.get("about")
     let isMissing: Bool? = try reader.get("isMissing")
     self.isMissing = isMissing ?? false
+    isCredit = try reader.get("isCredit")
   }
 }
 

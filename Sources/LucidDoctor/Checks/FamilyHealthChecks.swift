@@ -29,7 +29,7 @@ package struct FamilyHealthCheck: HealthCheck {
     if context.configuration.backends.off.contains(name) {
       return [.off("switched off by `backends`", SetUp.on(name))]
     }
-    if let findings = ServiceHealthChecks.findings(name, context) { return findings }
+    if let service = ServiceHealthChecks.question(name, context) { return findings(of: service, context) }
     guard let tree = try? context.vault() else { return [.off("no vault")] }
     // `vault` says so, with the remedy.
     if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
@@ -39,17 +39,38 @@ package struct FamilyHealthCheck: HealthCheck {
       return [.off("no \(part) in the vault", missing + "; or, if you have none: " + SetUp.off(name))]
     }
     let staged = StagedTree(over: tree)
-    let loop = MainLoop(context.host.clock)
-    let result: Result<Reading, StepFailure> = loop.run { [ask] in
-      do throws(StepFailure) { return .success(try await ask(context, staged)) } catch { return .failure(error) }
-    }
-    switch result {
+    let ask = ask
+    switch answer(context, { () throws(StepFailure) in try await ask(context, staged) }) {
     case .failure(let failure):
       if library?.wasMissed == true { return [.off(DependencyHealthCheck.elsewhere)] }
       return [.broken(failure.message, failure.hint)]
     case .success(let reading):
       return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "repair the file or remove it") }
         + (reading.notices.count > 3 ? [.missing("and \(reading.notices.count - 3) more")] : [])
+    }
+  }
+}
+
+extension FamilyHealthCheck {
+  /// Asks on a thread of its own that waits.
+  private func answer<T: Sendable>(
+    _ context: HealthCheckContext, _ ask: @escaping @Sendable () async throws(StepFailure) -> T
+  ) -> Result<T, StepFailure> {
+    MainLoop(context.host.clock).run {
+      do throws(StepFailure) { return .success(try await ask()) } catch { return .failure(error) }
+    }
+  }
+
+  /// The findings of a family that a service of the network answers.
+  private func findings(
+    of service: (host: String, ask: @Sendable () async throws(StepFailure) -> [HealthFinding]), _ context: HealthCheckContext
+  ) -> [HealthFinding] {
+    switch answer(context, service.ask) {
+    case .success(let findings): return findings
+    case .failure(let failure):
+      // A setting that is missing is no fault of a service.
+      if let setUp = failure.setUp { return [.missing(failure.message, setUp)] }
+      return [.broken("\(service.host): \(failure.message)", failure.hint)]
     }
   }
 }

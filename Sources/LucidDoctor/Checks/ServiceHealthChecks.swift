@@ -3,36 +3,29 @@ import LucidBuiltins
 import LucidConfiguration
 import LucidCore
 import LucidHTTP
-import LucidRuntime
 import LucidSystem
 
 /// The sources that a service of the network answers: one question, as a run would ask it. An
 /// answer of the cache is checked as it is, with its time.
 enum ServiceHealthChecks {
-  /// nil where no service answers for the family.
-  static func findings(_ family: String, _ context: HealthCheckContext) -> [HealthFinding]? {
+  /// Returns what asks the service of a family; nil where none answers for it.
+  static func question(
+    _ family: String, _ context: HealthCheckContext
+  ) -> (host: String, ask: @Sendable () async throws(StepFailure) -> [HealthFinding])? {
     guard context.options.vault == nil, let access = NetworkAccess(context.configuration, context.host),
-      let hosts = access.sources.hosts[family]
+      let host = access.sources.hosts[family]?.first
     else { return nil }
-    let loop = MainLoop(context.host.clock)
-    let result: Result<[HealthFinding], StepFailure> = loop.run {
-      do throws(StepFailure) {
+    return (
+      host,
+      { () throws(StepFailure) in
         switch family {
-        case "weather": return .success(try await weather(access, context))
-        case "eta": return .success(try await travel(access, context))
-        case "feeds": return .success(try await feeds(access, context))
-        case "web": return .success(try await web(access, context))
-        default: return .success([])
+        case "weather": try await weather(access, context)
+        case "eta": try await travel(access, context)
+        case "feeds": try await feeds(access, context)
+        default: try await web(access, context)
         }
-      } catch { return .failure(error) }
-    }
-    switch result {
-    case .success(let findings): return findings
-    case .failure(let failure):
-      // What cannot be asked for want of a setting is no fault of a service.
-      if let setUp = failure.setUp { return [.missing(failure.message, setUp)] }
-      return [.broken("\(hosts[0]): \(failure.message)", failure.hint)]
-    }
+      }
+    )
   }
 
   private static func weather(
@@ -48,7 +41,8 @@ enum ServiceHealthChecks {
       nil, now: context.now, zone: context.zone)
     let place = (found?.name ?? forecast.place).map { name in " for \(name)" + (found?.region.map { ", \($0)" } ?? "") } ?? ""
     let head = "\(source.forecast.host) answers: \(forecast.days.count) days of forecast\(place)\(asked(access, context))"
-    var findings = [HealthFinding.ok(head)] + forecast.notices.map { .missing($0.text, ServiceHints.again) }
+    var findings =
+      [HealthFinding.ok(head)] + forecast.notices.filter { !$0.isCredit }.map { .missing($0.text, ServiceHints.again) }
     if let others = found?.others, !others.isEmpty {
       findings.append(
         .ok("the most populous place of the name was taken; others: \(others.prefix(3).joined(separator: "; "))"))
@@ -66,7 +60,7 @@ enum ServiceHealthChecks {
     let route = try await RouterService(source, client: access.client).route(
       to: .office(office), by: .car, now: context.now, zone: context.zone)
     return [.ok("\(source.router.url.host) answers: \(route.minutes) min to \(route.destination)\(asked(access, context))")]
-      + route.notices.map { .missing($0.text, ServiceHints.again) }
+      + route.notices.filter { !$0.isCredit }.map { .missing($0.text, ServiceHints.again) }
   }
 
   private static func feeds(

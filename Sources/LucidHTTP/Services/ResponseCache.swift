@@ -18,7 +18,7 @@ package struct ResponseCache: Sendable {
     return StoredResponse(bytes, key: key)
   }
 
-  func keep(_ entry: StoredResponse) {
+  func keep(_ entry: StoredResponse, now: Instant) {
     let name = ".\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).tmp"
     do throws(HostError) {
       try HostFolder.make(folder)
@@ -27,7 +27,7 @@ package struct ResponseCache: Sendable {
       // It can be fetched again.
       try file.commit(isDurable: false)
     } catch { return }
-    tidy()
+    tidy(now)
   }
 
   private func path(_ key: String) -> String {
@@ -40,16 +40,15 @@ package struct ResponseCache: Sendable {
 
   /// Removes the oldest entries until the folder is within its bounds, and what a killed process
   /// left half-written an hour ago.
-  private func tidy() {
+  private func tidy(_ now: Instant) {
     guard let items = FolderReader.items(folder) else { return }
     var found: [(path: String, size: Int, modified: Int)] = []
-    let now = time(nil)
     for item in items {
       let path = folder + "/" + item.name
       var s = stat()
       guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { continue }
       if item.name.hasPrefix(".") {
-        if item.name.hasSuffix(".tmp"), s.st_mtim.tv_sec < now - 3_600 { unlink(path) }
+        if item.name.hasSuffix(".tmp"), Int64(s.st_mtim.tv_sec) < now.seconds - 3_600 { unlink(path) }
       } else if item.name.utf8.count == 32 {
         found.append((path, Int(s.st_size), s.st_mtim.tv_sec))
       }

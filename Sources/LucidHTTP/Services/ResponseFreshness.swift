@@ -1,7 +1,7 @@
 import LucidCore
 
-/// How long an answer serves, from its headers (RFC 9111), and how long a service wants not to be
-/// asked (RFC 9110, section 10.2.3).
+/// The time that an answer serves, from its headers (RFC 9111), and the time that a service wants
+/// not to be asked (RFC 9110, section 10.2.3).
 enum ResponseFreshness {
   /// Seconds; no answer serves longer than this by what its service says.
   private static let longest: Int64 = 30 * 86_400

@@ -10,10 +10,12 @@ import Synchronization
 package final class ServiceClient: Sendable {
   package typealias Permit = @Sendable (_ family: String, _ host: String) throws(StepFailure) -> ConnectionPermit
 
+  private typealias Outcome = Result<ServiceResponse, StepFailure>
+
   private struct State {
     var transport: CurlTransport?
-    /// By key.
-    var underway: [String: Task<Result<ServiceResponse, StepFailure>, Never>] = [:]
+    /// Those who wait for the answer to a request that another caller makes, by key.
+    var waiting: [String: [UnsafeContinuation<Outcome?, Never>]] = [:]
     var requests = 0
     /// By server: when the next request may be made, in nanoseconds of the clock's uptime.
     var next: [String: UInt64] = [:]
@@ -21,7 +23,7 @@ package final class ServiceClient: Sendable {
 
   private static let mostRedirects = 3
 
-  /// What was asked, and what answered.
+  /// The requests of this run, and their answers.
   package let log = ServiceLog()
   private let cache: ResponseCache?
   private let clock: any RunClock
@@ -31,8 +33,8 @@ package final class ServiceClient: Sendable {
   private let mostRequests: Int
   private let state = Mutex(State())
 
-  /// `agent` names the program to services, `permit` issues the right to ask a host for a family, and
-  /// `mostRequests` bounds what one run asks.
+  /// `agent` names the program to services, `permit` issues the right to ask a host for a family,
+  /// and `mostRequests` bounds what one run asks.
   package init(
     cache: ResponseCache?, clock: any RunClock, agent: String, mostRequests: Int = 30, permit: @escaping Permit
   ) {
@@ -41,21 +43,37 @@ package final class ServiceClient: Sendable {
 
   /// Returns a good answer, an older one of the cache while that serves, or throws.
   ///
-  /// Errors: `.unavailable`, with the cause and the remedy of the policy; `.forbidden`, the host may
-  /// not be asked. Cost: from the cache one read of a file; else up to the time of the policy.
+  /// Errors: `.unavailable`, with the cause and the remedy of the policy; `.forbidden`, the host
+  /// may not be asked. Cost: from the cache one read of a file; else up to the time of the policy.
   package func response(_ request: ServiceRequest) async throws(StepFailure) -> ServiceResponse {
     let entry = try await entry(request)
     if let fresh = fresh(entry, request) { return fresh }
-    let key = request.key
-    let task = state.withLock { state in
-      if let task = state.underway[key] { return task }
-      let task = Task { await self.answer(request) }
-      state.underway[key] = task
-      return task
+    // One caller asks, the others wait for it; when it is called off, the next one asks.
+    while true {
+      guard let result = await others(request.key) else {
+        let result = await answer(request)
+        finish(request.key, result)
+        return try result.get()
+      }
+      if case .failure(let failure) = result, failure.kind == .cancelled, !Task.isCancelled { continue }
+      return try result.get()
     }
-    let result = await task.value
-    state.withLock { $0.underway[key] = nil }
-    return try result.get()
+  }
+
+  /// Returns the result of another caller that asks the same; nil when this one is the first.
+  private func others(_ key: String) async -> Outcome? {
+    await withUnsafeContinuation { continuation in
+      let isFirst = state.withLock { state in
+        defer { state.waiting[key, default: []] += state.waiting[key] == nil ? [] : [continuation] }
+        return state.waiting[key] == nil
+      }
+      if isFirst { continuation.resume(returning: nil) }
+    }
+  }
+
+  private func finish(_ key: String, _ result: Outcome) {
+    let waiting = state.withLock { $0.waiting.removeValue(forKey: key) }
+    for continuation in waiting ?? [] { continuation.resume(returning: result) }
   }
 
   // MARK: The cache
@@ -85,12 +103,13 @@ package final class ServiceClient: Sendable {
 
   private func keep(_ entry: StoredResponse) async {
     guard let cache else { return }
-    _ = try? await pool.run { () throws(StepFailure) in cache.keep(entry) }
+    let now = clock.now()
+    _ = try? await pool.run { () throws(StepFailure) in cache.keep(entry, now: now) }
   }
 
   // MARK: An answer
 
-  private func answer(_ request: ServiceRequest) async -> Result<ServiceResponse, StepFailure> {
+  private func answer(_ request: ServiceRequest) async -> Outcome {
     // Another caller may have been answered since it was looked up.
     let known = try? await entry(request)
     if let fresh = fresh(known, request) { return .success(fresh) }
@@ -121,7 +140,7 @@ package final class ServiceClient: Sendable {
 
   private func stale(
     _ entry: StoredResponse, _ request: ServiceRequest, _ failure: StepFailure, _ now: Instant
-  ) -> Result<ServiceResponse, StepFailure> {
+  ) -> Outcome {
     guard let answer = entry.answer, answer.fetched <= now.seconds else { return .failure(failure) }
     let age = now.seconds - answer.fetched
     guard age <= request.policy.staleAge else {

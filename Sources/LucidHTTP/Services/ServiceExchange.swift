@@ -69,7 +69,7 @@ struct ServiceExchange {
 
   /// The sentence in which a service says itself what is wrong; nil where its answer has none.
   private static func reason(_ head: HTTPHead, _ body: [UInt8]) -> String? {
-    guard head.contentType.hasSuffix("json"), body.count <= 64 << 10, let json = try? JSONParser.parse(body) else { return nil }
+    guard head.contentType.hasSuffix("json"), body.count <= 64 << 10, let json = ServiceJSON.root(body) else { return nil }
     let text = ["reason", "message", "error"].lazy.compactMap { json[$0]?.text ?? json["error"]?[$0]?.text }.first
     return text.map { TerminalSanitizer.message($0.last == "." ? String($0.dropLast()) : $0, limit: 200) }
   }
@@ -90,34 +90,39 @@ struct ServiceExchange {
           request.url, headers: headers(request, known), body: request.body, limit: policy.size, reach: request.reach))
     } catch { throw Failure(failure: error, isRemembered: false) }
     let now = clock.uptime()
-    let watch = Task { [clock] in
-      do { try await clock.sleep(.nanoseconds(Int64(deadline > now ? deadline - now : 0))) } catch { return }
-      transfer.breakOff(ServiceFailures.late(policy, host: host))
+    let left = Duration.nanoseconds(Int64(deadline > now ? deadline - now : 0))
+    let result = await withTaskGroup(of: Void.self) { [clock] group in
+      group.addTask {
+        do { try await clock.sleep(left) } catch { return }
+        transfer.breakOff(ServiceFailures.late(policy, host: host))
+      }
+      defer { group.cancelAll() }
+      return await read(transfer, policy)
     }
-    defer {
-      watch.cancel()
-      log.note(transfer)
-    }
+    log.note(transfer)
+    // The engine ends with its transport.
+    let (head, body) = try withExtendedLifetime(transport) { () throws(Failure) in try result.get() }
+    log.note(
+      ServiceAnswer(
+        host: request.url.authority, sent: request.key.utf8.count, received: body.count, fetched: clock.now(), isCached: false))
+    return (head, body)
+  }
+
+  private func read(_ transfer: Transfer, _ policy: ServicePolicy) async -> Result<(HTTPHead, [UInt8]), Failure> {
     var head = HTTPHead(status: 0, headers: [:])
     var body: [UInt8] = []
     while true {
       switch await transfer.next() {
       case .head(let new):
         head = new
-        // What is not wanted is not read.
+        // Nothing is read of what is not wanted.
         if head.status == 200, !isGood(head.contentType, policy) {
           transfer.close()
-          return (head, [])
+          return .success((head, []))
         }
       case .bytes(let bytes): body += bytes
-      case .end:
-        log.note(
-          ServiceAnswer(
-            host: request.url.authority, sent: request.key.utf8.count, received: body.count, fetched: clock.now(),
-            isCached: false))
-        // The engine ends with its transport.
-        return withExtendedLifetime(transport) { (head, body) }
-      case .failed(let failure): throw Failure(failure: failure)
+      case .end: return .success((head, body))
+      case .failed(let failure): return .failure(Failure(failure: failure))
       }
     }
   }

@@ -17,7 +17,9 @@ package struct ServiceRequest: Sendable {
   }
 
   /// The key in the cache: nothing of a header is part of it.
-  var key: String { (body == nil ? "GET " : "POST ") + url.text + (body.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "") }
+  var key: String {
+    (body == nil ? "GET " : "POST ") + url.text + (body.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "")
+  }
 }
 
 /// The limits of requests to one service, and how long its answers serve.
@@ -48,8 +50,8 @@ package struct ServicePolicy: Sendable {
   /// The least time between two requests to the host, in milliseconds; for this process.
   package var interval = 0
   package var redirects = Redirects.sameHost
-  /// Returns what is wrong with a body, as a fragment for "HOST sent …"; nil for a good one. A wrong
-  /// one is a failure and never cached.
+  /// Returns the fault of a body, as a fragment for "HOST sent …"; nil for a good one. A wrong one
+  /// is a failure and never cached.
   package var problem: @Sendable ([UInt8]) -> String? = { _ in nil }
   /// The remedy of every failure.
   package let remedy: String

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// An answer of a service as the cache has it, or the failure after it: a line of JSON, then the
-/// body.
+/// An answer of a service as the cache has it, or the failure after it: a line with a checksum,
+/// a line of JSON, then the body.
 struct StoredResponse {
   /// A failure during which the service is not asked again.
   struct Failure {
@@ -27,7 +27,7 @@ struct StoredResponse {
     var modified: String?
   }
 
-  private static let mark = "lucid response 1"
+  private static let mark = "lucid response 1 "
 
   init(key: String) { self.key = key }
 
@@ -42,7 +42,6 @@ struct StoredResponse {
         json.field("fresh_until", Int(answer.freshUntil))
         json.field("etag", answer.etag)
         json.field("modified", answer.modified)
-        json.field("checksum", Self.checksum(answer.body))
       }
       if let failure {
         json.field("failure", failure.kind.rawValue)
@@ -50,21 +49,22 @@ struct StoredResponse {
         json.field("failed_until", Int(failure.until))
       }
     }
-    return Array((Self.mark + "\n" + json.text + "\n").utf8) + (answer?.body ?? [])
+    let content = Array((json.text + "\n").utf8) + (answer?.body ?? [])
+    return Array((Self.mark + Self.checksum(content) + "\n").utf8) + content
   }
 
   /// nil for anything but a whole entry of this key.
   init?(_ bytes: [UInt8], key: String) {
-    let mark = Array((Self.mark + "\n").utf8)
-    guard bytes.starts(with: mark), let end = bytes[mark.count...].firstIndex(of: 0x0A),
-      let json = try? JSONParser.parse(Array(bytes[mark.count..<end])), json["key"]?.text == key
+    guard let start = bytes.firstIndex(of: 0x0A), start < 80 else { return nil }
+    let content = Array(bytes[(start + 1)...])
+    guard String(decoding: bytes[..<start], as: UTF8.self) == Self.mark + Self.checksum(content),
+      let end = content.firstIndex(of: 0x0A), let json = try? JSONParser.parse(Array(content[..<end])), json["key"]?.text == key
     else { return nil }
     self.key = key
     if let fetched = json["fetched"]?.integer, let until = json["fresh_until"]?.integer {
-      let body = Array(bytes[(end + 1)...])
-      guard json["checksum"]?.text == Self.checksum(body) else { return nil }
       answer = Answer(
-        body: body, contentType: json["type"]?.text ?? "", address: json["address"]?.text ?? "", fetched: Int64(fetched),
+        body: Array(content[(end + 1)...]), contentType: json["type"]?.text ?? "", address: json["address"]?.text ?? "",
+        fetched: Int64(fetched),
         freshUntil: Int64(until), etag: json["etag"]?.text, modified: json["modified"]?.text)
     }
     if let kind = json["failure"]?.text.flatMap(StepFailure.Kind.init), let until = json["failed_until"]?.integer {
@@ -72,5 +72,5 @@ struct StoredResponse {
     }
   }
 
-  private static func checksum(_ body: [UInt8]) -> String { String(FNV1a.hash(body), radix: 16) }
+  private static func checksum(_ content: [UInt8]) -> String { String(FNV1a.hash(content), radix: 16) }
 }

@@ -2,7 +2,7 @@ import LucidCore
 
 /// The network services of a stored run: which answered, how much, and what the cache had.
 enum ServiceLines {
-  /// `api.open-meteo.com (5.1 KiB received); geocoding-api.open-meteo.com (cached 2026-04-06 07:31)`.
+  /// `api.example (5.1 KiB received); search.example (cached, of 2026-04-06 07:31:00)`.
   static func text(_ answers: [ServiceAnswer], zone: Zone) -> String {
     answers.map { answer in
       let civil = zone.civil(answer.fetched)

@@ -4,10 +4,14 @@ import LucidCore
 /// out where the answer names it.
 struct RunNotes {
   let lines: [String]
+  /// The providers of the data, each once.
+  let credits: [String]
 
   init(_ record: RunRecord) {
     var seen: Set<String> = []
     if record.answer?.namesMissing == true { seen = Set(record.notices.filter(\.isMissing).map(\.text)) }
+    credits = record.notices.filter(\.isCredit).map(\.text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    seen.formUnion(credits)
     let all = (record.card?.notes ?? []) + record.notices.map(\.text)
     lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }

@@ -20,7 +20,7 @@ package struct ScriptedTool: Tool {
   package init(
     _ name: String, log: CallLog = CallLog(), effect: Effect = .read, immediate: Bool = false, takesKey: Bool = false,
     delay: Duration? = nil,
-    failure: StepFailure? = nil, discloses: String? = nil
+    failure: StepFailure? = nil, discloses: String? = nil, toService: [String] = []
   ) {
     let parts = name.split(separator: ".").map(String.init)
     let signature = ToolSignature(
@@ -30,7 +30,7 @@ package struct ScriptedTool: Tool {
         Parameter("items", .list, "Come back as `items`."),
       ],
       result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", discloses: discloses,
-      immediate: immediate, takesKey: takesKey)
+      toService: toService, immediate: immediate, takesKey: takesKey)
     self.init(signature, log: log) { arguments, context throws(StepFailure) in
       if let delay {
         do { try await context.clock.sleep(delay) } catch { throw StepFailure(.cancelled, "\(name) was cancelled") }

@@ -21,7 +21,8 @@ import Testing
     let setting = ServiceSetting([ServiceSetting.montreal, ServiceSetting.forecast])
     let forecast = try await Self.weather(setting).forecast(nil, now: Monday.now, zone: Monday.zone)
     #expect(forecast.place == "Montréal" && forecast.current?.tempC == 4.1 && forecast.days.first?.highC == 9)
-    #expect(forecast.notices.isEmpty && forecast.hours.map(\.rainPct) == [70, 80])
+    #expect(
+      forecast.notices.map(\.text) == ["Weather data by Open-Meteo.com (CC BY 4.0)"] && forecast.hours.map(\.rainPct) == [70, 80])
     let paths = setting.paths
     #expect(paths.count == 2 && paths[0] == "/v1/search?name=Montreal&count=10&language=en&format=json")
     // To a kilometre or so, and in the place's own zone.
@@ -80,6 +81,6 @@ import Testing
     let later = Monday.now.adding(seconds: 3_600)
     let forecast = try await Self.weather(setting, now: later).forecast(nil, now: later, zone: Monday.zone)
     #expect(forecast.current?.tempC == 4.1)
-    #expect(forecast.notices.count == 1 && forecast.notices[0].text.hasPrefix("weather of 07:30: 127.0.0.1 sent "))
+    #expect(forecast.notices.count == 2 && forecast.notices[0].text.hasPrefix("weather of 07:30: 127.0.0.1 sent "))
   }
 }

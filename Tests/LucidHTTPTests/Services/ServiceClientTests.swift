@@ -236,7 +236,7 @@ import Testing
     let client = ServiceClient(
       cache: ResponseCache(folder: folder.path + "/r"), clock: TestClock(Self.start, realWaits: true), agent: "lucid"
     ) { _, _ in ConnectionPermit() }
-    let closed = ServiceRequest(try ServerURL("http://127.0.0.1:1/x?secret=1"), policy: Self.policy())
+    let closed = ServiceRequest(try ServerURL("http://127.0.0.1:1").appending("/x?secret=1"), policy: Self.policy())
     let failure = await #expect(throws: StepFailure.self) { try await client.response(closed) }
     #expect(failure?.message == "nothing answers at http://127.0.0.1:1/x" && failure?.kind == .unavailable)
   }
@@ -286,13 +286,23 @@ import Testing
       setting.server.heads[1].hasPrefix("GET /../v2/now?q=y HTTP/1.1") || setting.server.heads[1].hasPrefix("GET /v2/now?q=y"))
   }
 
-  /// Names and spellings of this machine, which only curl reads: `localhost.` is looked up, the others are numbers.
-  static let private_ = [
-    "http://localhost.:PORT/", "http://127.0.0.1:PORT/", "http://2130706433:PORT/", "http://0x7f.1:PORT/", "http://127.1:PORT/",
-    "http://[::1]:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http://0.0.0.0:PORT/", "http://sub.localhost:PORT/",
-    "http://169.254.169.254/latest/meta-data/", "http://[fd00:ec2::254]/latest", "http://10.0.0.1/", "http://[fe80::1]/",
-    "http://224.0.0.1/", "https://localhost.:PORT/",
-  ]
+  /// A name of this machine in its table of hosts that does not look like one: it has to be looked up.
+  static let name: String? = {
+    let lines = (try? HostFile.read("/etc/hosts")).map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+    let named = lines.map { $0.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init) }
+    return named.lazy.filter { $0.count > 1 && !CurlTransport.isPublic($0[0]) }.flatMap { $0.dropFirst() }.first {
+      !$0.hasPrefix("localhost") && !$0.hasPrefix("ip6-") && !$0.hasSuffix(".localhost")
+    }
+  }()
+
+  /// Names and spellings of this machine, which only curl reads as such.
+  static let private_ =
+    [
+      "http://127.0.0.1:PORT/", "https://127.0.0.1:PORT/", "http://2130706433:PORT/", "http://0x7f.1:PORT/", "http://127.1:PORT/",
+      "http://[::1]:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http://0.0.0.0:PORT/", "http://sub.localhost:PORT/",
+      "http://169.254.169.254/latest/meta-data/", "http://[fd00:ec2::254]/latest", "http://10.0.0.1/", "http://[fe80::1]/",
+      "http://224.0.0.1/",
+    ] + (name.map { ["http://\($0):PORT/", "https://\($0):PORT/"] } ?? [])
 
   @Test(arguments: private_) func aPageOfElsewhereNeverLeadsToAPrivateAddress(address: String) async throws {
     let setting = Setting([Self.ok()])
