@@ -72,6 +72,7 @@ live)
   # One after the other: each needs the whole machine.
   check small-model Tests/Servers/run.sh "$lucid" small
   check travel-times Tests/Services/run.sh "$lucid" real
+  check web-search Tests/Services/run.sh "$lucid" search
   check schedule-fires Tests/Peers/schedule/run.sh "$lucid" fire
   ;;
 *)

