@@ -56,6 +56,7 @@ suite)
   beside apple env SWIFT="$SWIFT" Tests/Apple/run.sh "$programs"
   beside servers Tests/Servers/run.sh "$lucid"
   beside services Tests/Services/run.sh "$lucid"
+  beside web-search Tests/Services/run.sh "$lucid" search
   beside truth Tests/Truth/run.sh "$lucid" 60
   beside answers python3 -B Tests/Answers/render.py "$RELEASED"
   beside mistakes Tests/Mistakes/run.sh "$lucid"
@@ -72,7 +73,6 @@ live)
   # One after the other: each needs the whole machine.
   check small-model Tests/Servers/run.sh "$lucid" small
   check travel-times Tests/Services/run.sh "$lucid" real
-  check web-search Tests/Services/run.sh "$lucid" search
   check schedule-fires Tests/Peers/schedule/run.sh "$lucid" fire
   ;;
 *)

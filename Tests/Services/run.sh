@@ -10,8 +10,11 @@ export PYTHONDONTWRITEBYTECODE=1
 source Tests/python.sh
 [[ -n ${2:-} ]] || exec python3 Tests/Services/weather.py "$1"
 
-python_for services Tests/Services "services behind real servers"
-[[ $2 != search ]] || exec "$folder/bin/python" Tests/Services/search.py "$1"
+if [[ $2 == search ]]; then
+  python_for search Tests/Services/search "searches by a real SearXNG"
+  PYTHONPATH=Tests/Services exec "$folder/bin/python" Tests/Services/search/search.py "$1"
+fi
+python_for services Tests/Services "travel times by a real router"
 map=.build/python-services/Helsinki.osm.pbf
 if [[ ! -f $map ]]; then
   sources=$(mktemp -d)
