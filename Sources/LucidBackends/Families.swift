@@ -24,32 +24,33 @@ package enum Families {
   /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
   /// so is one of `settings.off`.
   /// `index` is the folder of indexes of large files; `attached` are the paths of attached files;
-  /// `notify` stages notifications.
+  /// `notify` stages notifications; `asOf` is the moment whose data are asked for, nil for now.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
-    notify: any NotifyBackend = Outbox()
+    notify: any NotifyBackend = Outbox(), asOf: AsOf? = nil
   ) -> [Family] {
     let pool = BlockingPool()
     let own = OwnAddresses(settings.emails)
     let tree = vault?.tree
     let calendar: any CalendarBackend =
-      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own) }
+      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf) }
       ?? UnavailableCalendar(noVault)
     let files = [
       CalendarFamily.family(calendar, hours: settings.hours),
       RemindersFamily.family(
-        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own) } ?? UnavailableReminders(noVault)),
+        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
+          ?? UnavailableReminders(noVault)),
       TasksFamily.family(
-        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own) } ?? UnavailableTasks(noVault),
+        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) } ?? UnavailableTasks(noVault),
         calendar: calendar),
-      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
-      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
-      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),
-      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
-      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
-      WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
-      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
-      web(tree, pool),
+      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableMail(noVault)),
+      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableNotes(noVault)),
+      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableContacts(noVault)),
+      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableHabits(noVault)),
+      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) } ?? UnavailableHealth(noVault)),
+      WeatherFamily.family(tree.map { VaultWeather(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeather(noVault)),
+      EtaFamily.family(tree.map { VaultEta(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableEta(noVault)),
+      web(tree, pool, asOf),
     ]
     let all =
       (tree == nil ? files.map { $0.unavailable(noVault) } : files) + [
@@ -64,8 +65,8 @@ package enum Families {
   package static var ofLanguage: [Family] { [ModelFamily.family(), AbilityFamily.family()] }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.
-  private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {
-    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault))
+  private static func web(_ tree: (any FileStage)?, _ pool: BlockingPool, _ asOf: AsOf?) -> Family {
+    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeb(noVault))
     guard let tree, !VaultWeb.isThere(in: tree) else { return family }
     return family.unavailable("no search of the web is set up")
   }

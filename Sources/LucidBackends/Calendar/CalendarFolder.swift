@@ -24,6 +24,8 @@ final class CalendarFolder: Sendable {
   private let tree: any FileTree
   private let zones: ZoneResolver
   private let own: OwnAddresses
+  /// nil looks at the calendar as it is.
+  private let asOf: AsOf?
   private let known = Mutex<[String: Known]>([:])
 
   private struct Known {
@@ -44,8 +46,9 @@ final class CalendarFolder: Sendable {
   static let largestFile = ByteCount.mib(64)
   private static let mostNotices = 10
 
-  init(tree: any FileTree, zones: ZoneResolver, own: OwnAddresses = .none) {
+  init(tree: any FileTree, zones: ZoneResolver, own: OwnAddresses = .none, asOf: AsOf? = nil) {
     self.own = own
+    self.asOf = asOf
     self.tree = tree
     self.zones = zones
   }
@@ -98,7 +101,7 @@ final class CalendarFolder: Sendable {
         let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
         name = calendar
         let isImported = AuthorMark.isImported(path)
-        for var event in file.events {
+        for var event in file.events where asOf?.wasThere(event.created) ?? true {
           if isImported { event.authorship.isOwn = false }
           let uid = event.uid ?? event.standIn
           let i = series[uid] ?? contents.series.count
@@ -132,7 +135,7 @@ final class CalendarFolder: Sendable {
     }
     let file: ParsedFile
     do throws(FileTreeError) {
-      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own)
+      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own, isAsOf: asOf != nil)
       file = ParsedFile(name: reader.name, events: reader.events, damage: reader.damage, isLost: !reader.isCalendar)
     } catch {
       return ParsedFile(name: nil, events: [], damage: [error.reason], isLost: true)

@@ -27,6 +27,10 @@ package struct RunEnvironment: Sendable {
   package let program: String
   /// The ways out for notifications of steps; nil where nothing ever does.
   package var sends: SendRoute?
+  /// The moment that the sources answer as of; nil for now, whatever time the run takes for now.
+  package var asOf: AsOf?
+  /// Tools that are not asked, because they would tell somebody outside what the person has.
+  package var unasked: Set<String> = []
 
   /// The person's folder, which may be written; nil where there is none.
   package init(
@@ -52,6 +56,16 @@ package struct RunEnvironment: Sendable {
     (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
   }
 
+  /// Returns an environment that reads the same files at a moment, as of then: nothing is written,
+  /// sent or remembered, and `unasked` are not asked.
+  package func past(at moment: Instant, unasked: Set<String>) -> RunEnvironment {
+    var past = RunEnvironment(
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: moment, zones: zones, clock: clock,
+      program: program)
+    (past.asOf, past.unasked) = (AsOf(moment), unasked)
+    return past
+  }
+
   /// The moment that a run takes for now.
   package var now: Instant { frozen ?? clock.now() }
 
@@ -62,6 +76,6 @@ package struct RunEnvironment: Sendable {
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
-      forbidden: forbidden, sends: sends)
+      forbidden: forbidden, sends: sends, asOf: asOf, unasked: unasked)
   }
 }
