@@ -70,6 +70,7 @@ package struct BacktestRunning {
     var report = BacktestReport(
       label: new.plan.ability.label, version: .init(name: options.run.ability, entries: found[0]), zone: new.zone, now: now,
       days: days, ahead: options.ahead, times: times.words, planned: moments.count)
+    report.areTimesAssumed = times.areAssumed
     if let against = options.against { report.against = .init(name: against, entries: found[1]) }
     if options.run.timings { report.elapsed = Milliseconds(Int((host.clock.uptime() - started) / 1_000_000)) }
     if isModelAsked { report.model = options.run.model }
@@ -147,7 +148,8 @@ package struct BacktestRunning {
     let own = prepared.isTry && isModelAsked ? try environment.configuration() : prepared.configuration
     let host = host
     let flow = request.flow
-    let test = Backtest(plan, prepared.environment, request, inputs: inputs) { clock, sent throws(RunSessionError) in
+    let test = Backtest(plan, prepared.environment, request, inputs: inputs, isKept: prepared.configuration.history.policy.isKept)
+    { clock, sent throws(RunSessionError) in
       let choice = ModelChoice(profiles: own.models, host: host, clock: clock, flow: flow, sent: sent)
       let chosen: ModelChoice.Chosen
       do throws(ConfigurationError) { chosen = try choice.client(spec, for: ModelRequirement(plan)) } catch {

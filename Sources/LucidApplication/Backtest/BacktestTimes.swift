@@ -18,6 +18,8 @@ package struct BacktestTimes {
   package let ahead: [RunMoments.Moment]
   /// Where they are from, for a title: `at 07:30`.
   package let words: String
+  /// Whether nothing names a time, so that the usual one is taken.
+  package let areAssumed: Bool
 
   private struct Times {
     let name: String?
@@ -35,10 +37,11 @@ package struct BacktestTimes {
   ) throws(CommandError) {
     let zone = prepared.zone
     let times: [Times]
+    var areAssumed = false
     if !asked.isEmpty {
       var given: [Times] = []
       for text in asked { given.append(Times(name: nil, schedule: try Self.schedule(text), zone: zone)) }
-      (times, words) = (given, "at " + asked.joined(separator: ", "))
+      (times, words) = (given, asked.map { CivilTime(iso: $0) != nil ? "at \($0)" : $0 }.joined(separator: ", "))
     } else {
       let entries = prepared.isTry ? [] : Self.schedules(of: prepared, as: operand, host)
       var found: [Times] = []
@@ -47,12 +50,14 @@ package struct BacktestTimes {
       }
       if found.isEmpty {
         times = [Times(name: nil, schedule: try Self.schedule(Self.usual), zone: zone)]
-        words = "at \(Self.usual) since no schedule runs it (--time sets others)"
+        words = "at \(Self.usual)"
+        areAssumed = true
       } else {
         times = found
         words = "as scheduled: " + entries.map { "\($0.name) (\($0.when))" }.joined(separator: ", ")
       }
     }
+    self.areAssumed = areAssumed
     let wall = zone.civil(now)
     func moved(_ days: Int) -> Instant {
       zone.instant(CivilDateTime(date: wall.date.adding(days: days), time: wall.time))
@@ -60,7 +65,7 @@ package struct BacktestTimes {
     past = try days.map { days throws(CommandError) in try Self.moments(times, after: moved(-days), to: now) } ?? []
     self.ahead = try ahead.map { days throws(CommandError) in try Self.moments(times, after: now, to: moved(days)) } ?? []
     guard !past.isEmpty || !self.ahead.isEmpty else {
-      throw CommandError(.nothing, "no run falls into these days \(words)", hint: "ask for more days, or name times with --time")
+      throw CommandError(.nothing, "no run falls into these days: \(words)", hint: "ask for more days, or name times with --time")
     }
   }
 

@@ -9,8 +9,14 @@ import Synchronization
 package struct AsOf: Sendable {
   package let moment: Instant
   private let noted = Gaps()
+  /// What was parsed for other moments.
+  let calendars: ParsedCalendars
 
-  package init(_ moment: Instant) { self.moment = moment }
+  /// `other` looks at the same files at another moment.
+  package init(_ moment: Instant, after other: AsOf? = nil) {
+    self.moment = moment
+    calendars = other?.calendars ?? ParsedCalendars()
+  }
 
   /// What was noted so far, by source and kind.
   package var gaps: [KnowledgeGap] {

@@ -31,6 +31,8 @@ package struct BacktestEntry: Hashable, Sendable {
   /// What it would have changed, and what it would have sent.
   package let writes: [Change]
   package let sends: [Change]
+  /// The changes that a model would have asked for, which wait until they are applied.
+  package let proposals: [Change]
   package let missing: [Missing]
   package let gaps: [KnowledgeGap]
   /// Of the model that was asked; nil when none was, or it does not report it.
@@ -42,7 +44,7 @@ package struct BacktestEntry: Hashable, Sendable {
   package init(skipped moment: Instant, wall: CivilDateTime, schedule: String?, isAhead: Bool) {
     (self.moment, self.wall, self.schedule, self.isAhead) = (moment, wall, schedule, isAhead)
     (result, outcome, reason) = (.notStarted, nil, "the clocks pass over this time")
-    (headline, answer, writes, sends, missing, gaps, usage, estimate) = (nil, nil, [], [], [], [], nil, nil)
+    (headline, answer, writes, sends, proposals, missing, gaps, usage, estimate) = (nil, nil, [], [], [], [], [], nil, nil)
   }
 
   /// A run at a moment; `clean` removes passwords and keys.
@@ -58,6 +60,7 @@ package struct BacktestEntry: Hashable, Sendable {
     answer = hasWords ? text : nil
     headline = ShownAnswer.headline(record).map(clean) ?? text.flatMap(Self.firstLine)
     (writes, sends) = (record.changes.filter { $0.kind != .queued }, record.changes.filter { $0.kind == .queued })
+    proposals = record.proposals.flatMap(\.changes)
     if let failure = record.failure {
       result = .failed
       reason = (failure.step.map { "step \($0): " } ?? "") + clean(failure.failure.shown)
@@ -80,6 +83,7 @@ package struct BacktestEntry: Hashable, Sendable {
   /// Whether the person would notice no difference.
   package func isSame(as other: BacktestEntry) -> Bool {
     result == other.result && answer == other.answer && writes == other.writes && sends == other.sends
+      && proposals == other.proposals
       && outcome == other.outcome
   }
 
@@ -89,6 +93,7 @@ package struct BacktestEntry: Hashable, Sendable {
     if let reason { lines.append("(\(result.rawValue): \(reason))") }
     if let answer { lines += answer.split(whereSeparator: \.isNewline).map(String.init) }
     lines += writes.map { "would write: " + Self.phrase($0) } + sends.map { "would send: " + Self.phrase($0) }
+    lines += proposals.map { "would propose: " + Self.phrase($0) }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -21,6 +21,8 @@ package struct BacktestReport: Sendable {
   package let ahead: Int?
   /// Where the times are from: `daily at 07:30`.
   package let times: String
+  /// Whether no schedule runs it and no time was asked for.
+  package var areTimesAssumed = false
   /// The model that was asked; nil for the built-in summary.
   package var model: String?
   /// The price of a million tokens of input at the model that would be asked, and its name.
@@ -76,8 +78,11 @@ package struct BacktestSummary: Sendable {
   package let failed: Int
   package let notStarted: Int
   package let partial: Int
+  /// The runs that spoke without one of their sources.
+  package let spokePartly: Int
   package let writes: [Change]
   package let sends: [Change]
+  package let proposals: [Change]
   package let missing: [Source]
   package let gaps: [KnowledgeGap.Kind: [Source]]
   package let usage: TokenUsage?
@@ -93,7 +98,8 @@ package struct BacktestSummary: Sendable {
     (runs, spoke, silent, failed) = (ran.count, count(.spoke), count(.silent), count(.failed))
     notStarted = entries.count - ran.count
     partial = ran.count { $0.outcome == .partial }
-    (writes, sends) = (ran.flatMap(\.writes), ran.flatMap(\.sends))
+    spokePartly = ran.count { $0.outcome == .partial && $0.result == .spoke }
+    (writes, sends, proposals) = (ran.flatMap(\.writes), ran.flatMap(\.sends), ran.flatMap(\.proposals))
     missing = Self.sources(ran.flatMap { $0.missing.map { ($0.source, $0.reason, 1) } })
     var gaps: [KnowledgeGap.Kind: [Source]] = [:]
     for kind in KnowledgeGap.Kind.allCases {

@@ -38,6 +38,7 @@ struct BacktestWords {
     if let weekdays = summary.weekdays {
       text += ": on every " + Self.list(weekdays.map { DatePattern.weekdays[$0 - 1] }) + ", and on no other day"
     }
+    if summary.spokePartly > 0 { text += " (\(summary.spokePartly) incomplete)" }
     var others: [String] = []
     if summary.silent > 0 { others.append("\(summary.silent) silent") }
     if summary.failed > 0 { others.append("\(summary.failed) failed") }
@@ -53,15 +54,27 @@ struct BacktestWords {
   }
 
   private var deeds: String {
-    if summary.writes.isEmpty, summary.sends.isEmpty { return "It would write and send nothing." }
+    let proposed =
+      summary.proposals.isEmpty
+      ? "" : " A model would propose \(Count.of(summary.proposals.count, "change")), which wait until you apply them."
+    if summary.writes.isEmpty, summary.sends.isEmpty { return "It would write and send nothing." + proposed }
     let writes =
       summary.writes.isEmpty ? "nothing" : "\(Count.of(summary.writes.count, "change")) (\(Self.kinds(summary.writes)))"
     let sends = summary.sends.isEmpty ? "nothing" : Count.of(summary.sends.count, "message")
-    return "It would write \(writes) and send \(sends)."
+    return "It would write \(writes) and send \(sends)." + proposed
   }
 
+  /// Sources that are missing for one reason share a line.
   private var incomplete: [String] {
-    summary.missing.map { TerminalSanitizer.line("Without \($0.name) in \(Count.of($0.runs, "run")): \($0.reason).") }
+    var lines: [(names: [String], runs: Int, reason: String)] = []
+    for source in summary.missing {
+      if let i = lines.firstIndex(where: { $0.runs == source.runs && $0.reason == source.reason }) {
+        lines[i].names.append(source.name)
+      } else {
+        lines.append(([source.name], source.runs, source.reason))
+      }
+    }
+    return lines.map { TerminalSanitizer.line("Without \(Self.list($0.names)) in \(Count.of($0.runs, "run")): \($0.reason).") }
   }
 
   private var gaps: [String] {
@@ -69,10 +82,12 @@ struct BacktestWords {
     // What is missing as a whole is said with its reason.
     let said = Set(summary.missing.map(\.name))
     let unknown = (summary.gaps[.unknown] ?? []).filter { !said.contains($0.name) }
-    if !unknown.isEmpty { lines.append("Not known then, and left out: \(Self.sources(unknown)).") }
-    if let changed = summary.gaps[.changed] { lines.append("Changed since, and used as they are now: \(Self.sources(changed)).") }
+    if !unknown.isEmpty { lines.append("Not known then, and left out: \(Self.sources(unknown, .unknown)).") }
+    if let changed = summary.gaps[.changed] {
+      lines.append("Changed since, and used as they are now: \(Self.sources(changed, .changed)).")
+    }
     if let undated = summary.gaps[.undated] {
-      lines.append("Without a time, and used as they are now: \(Self.sources(undated)).")
+      lines.append("Without a time, and used as they are now: \(Self.sources(undated, .undated)).")
     }
     return lines
   }
@@ -98,17 +113,18 @@ struct BacktestWords {
   static func cost(_ tokens: Int, _ price: Double) -> Double { (Double(tokens) * price / 100).rounded() / 10_000 }
 
   /// `notes in 4 runs (at most 3)`.
-  private static func sources(_ sources: [BacktestSummary.Source]) -> String {
-    sources.map { source in "\(noun(source.name)) in \(Count.of(source.runs, "run")) (at most \(source.most))" }
+  private static func sources(_ sources: [BacktestSummary.Source], _ kind: KnowledgeGap.Kind) -> String {
+    sources.map { source in "\(noun(source.name, kind)) in \(Count.of(source.runs, "run")) (at most \(source.most))" }
       .joined(separator: ", ")
   }
 
-  private static func noun(_ source: String) -> String {
-    switch source {
-    case "calendar": "events"
-    case "habits": "habits or their entries"
-    case "health": "values of the day in health tables"
-    case "mail": "the marks of messages as read or answered"
+  private static func noun(_ source: String, _ kind: KnowledgeGap.Kind) -> String {
+    switch (source, kind) {
+    case ("calendar", _): "events"
+    case ("habits", .undated): "which habits are archived"
+    case ("habits", _): "entries of the day in habits"
+    case ("health", _): "values of the day in health tables"
+    case ("mail", _): "which messages are read"
     default: source
     }
   }

@@ -47,6 +47,7 @@ package struct JSONBacktest {
       json.field("answer", entry.answer)
       changes("writes", entry.writes, &json)
       changes("sends", entry.sends, &json)
+      changes("proposals", entry.proposals, &json)
       json.key("missing")
       json.array { json in
         for missing in entry.missing {
@@ -105,6 +106,7 @@ package struct JSONBacktest {
       json.field("partial", summary.partial)
       json.field("writes", summary.writes.count)
       json.field("sends", summary.sends.count)
+      json.field("proposals", summary.proposals.count)
       json.key("weekdays")
       if let weekdays = summary.weekdays {
         json.array { json in for day in weekdays { json.integer(day) } }

@@ -15,6 +15,9 @@ package struct TextBacktest {
   package func render(_ report: BacktestReport) -> String {
     var page = LineWriter(ANSIWriter(screen))
     page.add(StyledText(title(report), .strong), hanging: 2)
+    if report.areTimesAssumed {
+      page.add(StyledText("No schedule runs it, so this time is assumed; --time WHEN names another.", .dim), hanging: 2)
+    }
     page.gap()
     if let against = report.against {
       differences(report, against, &page)
@@ -31,7 +34,7 @@ package struct TextBacktest {
     let ahead = report.ahead.map { "the next \(Count.of($0, "day"))" }
     let span = [past, ahead].compactMap { $0 }.joined(separator: " and ")
     let against = report.against.map { " against \($0.name)" } ?? ""
-    return TerminalSanitizer.message("\(report.label)\(against): \(span), \(report.times) (\(report.zone.identifier))")
+    return TerminalSanitizer.message("\(report.label)\(against): \(span), \(report.times), \(report.zone.identifier)")
   }
 
   // MARK: Moments
@@ -76,7 +79,8 @@ package struct TextBacktest {
 
   /// `would write event created: Gym and 2 more; would send notification: Rain`.
   private func deeds(_ entry: BacktestEntry) -> String? {
-    let parts = [("would write ", entry.writes), ("would send ", entry.sends)].compactMap { verb, changes -> String? in
+    let parts = [("would write ", entry.writes), ("would send ", entry.sends), ("would propose ", entry.proposals)].compactMap {
+      verb, changes -> String? in
       guard let first = changes.first else { return nil }
       if isVerbose { return verb + changes.map(BacktestEntry.phrase).joined(separator: "; ") }
       return verb + BacktestEntry.phrase(first) + (changes.count > 1 ? " and \(changes.count - 1) more" : "")

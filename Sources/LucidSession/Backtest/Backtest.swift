@@ -23,10 +23,16 @@ package struct Backtest: Sendable {
   private let request: RunRequest
   private let inputs: [Value]
   private let work: Work
-  private let series = RunSeries()
+  private let series: RunSeries
+  /// Keeps what was parsed, from one moment to the next.
+  private let start = AsOf(Instant(seconds: 0))
 
   /// `environment` is that of a run now; of `request` the file, the rules and the limits are taken.
-  package init(_ plan: Plan, _ environment: RunEnvironment, _ request: RunRequest, inputs: [Value], work: @escaping Work) {
+  /// `isKept` says whether runs are stored, so that what models took today is known.
+  package init(
+    _ plan: Plan, _ environment: RunEnvironment, _ request: RunRequest, inputs: [Value], isKept: Bool, work: @escaping Work
+  ) {
+    series = RunSeries(isKept: isKept)
     (self.plan, self.environment, self.request, self.inputs, self.work) = (plan, environment, request, inputs, work)
   }
 
@@ -39,14 +45,15 @@ package struct Backtest: Sendable {
   package func run(
     at moment: Instant, meanwhile: (@Sendable (any RunClock) async -> Void)? = nil
   ) throws(RunSessionError) -> Outcome? {
-    let past = environment.past(at: moment, unasked: unasked)
+    let asOf = AsOf(moment, after: start)
+    let past = environment.past(asOf, unasked: unasked)
     var run = RunRequest(tools: past.tools(), file: request.file)
-    (run.flow, run.limits, run.usesCache) = (request.flow, request.limits, false)
+    (run.flow, run.limits, run.usesCache) = (request.flow, request.limits.without(series.used), false)
     (run.series, run.meanwhile) = (series, meanwhile)
     let delegate = MomentRun(given: inputs, made: work)
     guard let ended = try RunSession(past).run(run, delegate).result?.run else { return nil }
     series.note(ended.record, steps: plan.steps.count)
-    return Outcome(run: ended, gaps: past.asOf?.gaps ?? [])
+    return Outcome(run: ended, gaps: asOf.gaps)
   }
 
   /// The tools by which data of the person would leave: a dry run does not ask them either.

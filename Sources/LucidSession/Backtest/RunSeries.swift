@@ -4,20 +4,32 @@ import Synchronization
 /// Runs of one ability one after the other that are not stored: each sees the results of the one
 /// before, the first sees none.
 package final class RunSeries: Sendable {
-  private let results = Mutex<[String: Observation]>([:])
+  private struct State {
+    var results: [String: Observation] = [:]
+    var used = TokenUsage(input: 0, output: 0)
+  }
 
-  package init() {}
+  private let state = Mutex(State())
+  /// Whether the run history knows what models took today.
+  let isKept: Bool
 
-  func last(_ step: String) -> Observation? { results.withLock { $0[step] } }
+  package init(isKept: Bool) { self.isKept = isKept }
 
-  /// Takes what the steps of a run gave; `steps` are those of its own file.
+  /// What models took in the runs so far.
+  var used: TokenUsage { state.withLock(\.used) }
+
+  func last(_ step: String) -> Observation? { state.withLock { $0.results[step] } }
+
+  /// Takes what the steps of a run gave, and what models took; `steps` are those of its own file.
   ///
-  /// A run that failed or had nothing to do leaves what was there, as in the run history.
+  /// A run that failed or had nothing to do leaves the results that were there, as in the run
+  /// history.
   func note(_ record: RunRecord, steps: Int) {
-    guard record.outcome.givesResults else { return }
-    results.withLock { results in
+    state.withLock { state in
+      if let usage = record.usage { state.used = state.used + usage }
+      guard record.outcome.givesResults else { return }
       for observation in record.observations.prefix(steps) where observation.status == .done {
-        results[observation.step] = observation
+        state.results[observation.step] = observation
       }
     }
   }

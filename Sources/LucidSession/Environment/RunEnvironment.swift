@@ -56,13 +56,15 @@ package struct RunEnvironment: Sendable {
     (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
   }
 
-  /// Returns an environment that reads the same files at a moment, as of then: nothing is written,
+  /// Returns an environment that reads the same files as of another moment: nothing is written,
   /// sent or remembered, and `unasked` are not asked.
-  package func past(at moment: Instant, unasked: Set<String>) -> RunEnvironment {
+  func past(_ asOf: AsOf, unasked: Set<String>) -> RunEnvironment {
     var past = RunEnvironment(
-      reading: tree, settings: settings, attached: attached, zone: zone, frozen: moment, zones: zones, clock: clock,
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: asOf.moment, zones: zones, clock: clock,
       program: program)
-    (past.asOf, past.unasked) = (AsOf(moment), unasked)
+    (past.asOf, past.unasked) = (asOf, unasked)
+    // Read for the budget of the day alone.
+    past.places.runs = places.runs
     return past
   }
 

@@ -15,7 +15,7 @@ struct BacktestCommand: Command {
     ],
     operands: [CommandParts.file, .inputs],
     options: [.days, .ahead, .times, .against, .at, .tz, .input, .attach, .vault, .sample, .config]
-      + [.backtestModel, .approveModel, .reportFormat, .json, .verbose, .timings, .output, .quiet] + CommandParts.appearance,
+      + [.backtestModel, .approveModel, .reportFormat, .json, .verbose, .timings, .output] + CommandParts.appearance,
     examples: [
       .init("lucid backtest briefing", "the last 30 days"),
       .init("lucid backtest new.lucidability --against briefing", "where a changed version differs"),
