@@ -33,7 +33,8 @@ package struct BacktestRunning {
   private var console: Console { environment.console }
   private var host: HostEnvironment { console.host }
 
-  /// Without a model the built-in summary answers; `--sample` takes the person that `lucid try` has.
+  /// Without a model the built-in summary answers; `--sample` takes the person that `lucid try`
+  /// has.
   package init(_ options: BacktestOptions, _ environment: CommandEnvironment) {
     var options = options
     // Nothing is written, so that permissions to write and send are not needed.
@@ -78,7 +79,9 @@ package struct BacktestRunning {
     if let profile = models.standard.flatMap({ models[$0] }), let price = profile.price {
       report.price = (model: profile.name, input: price.input)
     }
-    return (report, Self.exit(report))
+    let exit = Self.exit(report)
+    if let ending = Self.ending(report, exit) { console.complain(ending.text) }
+    return (report, exit)
   }
 
   /// 11 when a part is missing, and the code of the failure when all runs have failed.
@@ -88,6 +91,19 @@ package struct BacktestRunning {
     let isFailed = report.version.entries.filter { $0.outcome != nil }.map { $0.result == .failed }
     if let first = outcomes.first, !isFailed.contains(false) { return ExitCode(first) }
     return isFailed.contains(true) || outcomes.contains(.partial) ? .partial : .ok
+  }
+
+  /// Says why there is no whole result; nil when there is one.
+  private static func ending(_ report: BacktestReport, _ exit: ExitCode) -> CommandError? {
+    switch exit {
+    case .ok, .partial: nil
+    case .cancelled:
+      CommandError(exit, "interrupted after \(report.version.entries.count) of \(report.planned) runs")
+    default:
+      CommandError(
+        exit, "all runs failed: \(report.version.entries.lazy.compactMap(\.reason).first ?? exit.meaning)",
+        hint: "lucid run FILE --dry-run shows one run in full")
+    }
   }
 
   // MARK: Runs

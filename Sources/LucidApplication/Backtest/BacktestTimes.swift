@@ -27,8 +27,8 @@ package struct BacktestTimes {
     let zone: Zone
   }
 
-  /// Returns the moments of the last `days` days before `now`, and of the next `ahead` days. Both are
-  /// on the clock: the day before at the same time is a day before.
+  /// Computes the moments of the last `days` days before `now`, and of the next `ahead` days. Both
+  /// are on the clock: the day before at the same time is a day before.
   ///
   /// Errors: a time that is not understood; too many moments, or none.
   package init(

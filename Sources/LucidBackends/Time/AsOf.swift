@@ -9,7 +9,7 @@ import Synchronization
 package struct AsOf: Sendable {
   package let moment: Instant
   private let noted = Gaps()
-  /// What was parsed for other moments.
+  /// Calendars that were parsed for other moments.
   let calendars: ParsedCalendars
 
   /// `other` looks at the same files at another moment.
@@ -18,7 +18,7 @@ package struct AsOf: Sendable {
     calendars = other?.calendars ?? ParsedCalendars()
   }
 
-  /// What was noted so far, by source and kind.
+  /// Gaps that were noted so far, by source and kind.
   package var gaps: [KnowledgeGap] {
     noted.counts.withLock { counts in
       counts.map { KnowledgeGap(source: $0.key.source, kind: $0.key.kind, count: $0.value) }

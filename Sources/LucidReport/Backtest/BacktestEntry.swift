@@ -4,7 +4,7 @@ package import LucidCore
 package struct BacktestEntry: Hashable, Sendable {
   package enum Result: String, Hashable, Sendable {
     case spoke, silent, failed
-    /// The clocks pass over the time that day, so that nothing is started.
+    /// A daylight-saving change skips the time that day, so that nothing is started.
     case notStarted = "not-started"
   }
 
@@ -15,7 +15,7 @@ package struct BacktestEntry: Hashable, Sendable {
   }
 
   package let moment: Instant
-  /// The time on the clock, which a moment that is passed over does not have.
+  /// The time on the clock, which a moment that is skipped does not have.
   package let wall: CivilDateTime
   /// The schedule that starts it; nil for a time that was asked for.
   package let schedule: String?
@@ -28,22 +28,22 @@ package struct BacktestEntry: Hashable, Sendable {
   package let reason: String?
   package let headline: String?
   package let answer: String?
-  /// What it would have changed, and what it would have sent.
+  /// Changes that it would have made, and messages that it would have sent.
   package let writes: [Change]
   package let sends: [Change]
   /// The changes that a model would have asked for, which wait until they are applied.
   package let proposals: [Change]
   package let missing: [Missing]
   package let gaps: [KnowledgeGap]
-  /// Of the model that was asked; nil when none was, or it does not report it.
+  /// The usage of the model that was asked; nil when none was, or it does not report it.
   package let usage: TokenUsage?
   /// The tokens that a model would be sent, by a rough count; nil when none would be asked.
   package let estimate: Int?
 
-  /// A time that the clocks pass over.
+  /// A time that a daylight-saving change skips.
   package init(skipped moment: Instant, wall: CivilDateTime, schedule: String?, isAhead: Bool) {
     (self.moment, self.wall, self.schedule, self.isAhead) = (moment, wall, schedule, isAhead)
-    (result, outcome, reason) = (.notStarted, nil, "the clocks pass over this time")
+    (result, outcome, reason) = (.notStarted, nil, "the time is skipped by a daylight-saving change")
     (headline, answer, writes, sends, proposals, missing, gaps, usage, estimate) = (nil, nil, [], [], [], [], [], nil, nil)
   }
 

@@ -86,10 +86,11 @@ package struct BacktestSummary: Sendable {
   package let missing: [Source]
   package let gaps: [KnowledgeGap.Kind: [Source]]
   package let usage: TokenUsage?
-  /// Of the runs in which a model would be asked, ascending.
+  /// The estimates of the runs in which a model would be asked, ascending.
   package let estimates: [Int]
   package let longestSilence: Silence?
-  /// The days of the week on which it always spoke, where it never spoke on the others; 1 is Monday.
+  /// The days of the week on which it always spoke, where it never spoke on the others; 1 is
+  /// Monday.
   package let weekdays: [Int]?
 
   init(_ entries: [BacktestEntry], zone: Zone) {
@@ -122,7 +123,7 @@ package struct BacktestSummary: Sendable {
     }.sorted { ($1.runs, $0.name) < ($0.runs, $1.name) }
   }
 
-  /// Of days between those on which it spoke; from the first day to the last.
+  /// The longest row of days without a word, from the first day to the last.
   private static func silence(_ ran: [BacktestEntry]) -> Silence? {
     guard let first = ran.first?.wall.date, let last = ran.last?.wall.date else { return nil }
     let spoken = Set(ran.filter { $0.result == .spoke }.map(\.wall.date))

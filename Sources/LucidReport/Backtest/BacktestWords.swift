@@ -42,7 +42,7 @@ struct BacktestWords {
     var others: [String] = []
     if summary.silent > 0 { others.append("\(summary.silent) silent") }
     if summary.failed > 0 { others.append("\(summary.failed) failed") }
-    if summary.notStarted > 0 { others.append("\(summary.notStarted) not started, since the clocks pass over the time") }
+    if summary.notStarted > 0 { others.append("\(summary.notStarted) skipped by a daylight-saving change") }
     return text + (others.isEmpty ? "" : "; " + others.joined(separator: ", ")) + "."
   }
 
@@ -66,15 +66,14 @@ struct BacktestWords {
 
   /// Sources that are missing for one reason share a line.
   private var incomplete: [String] {
-    var lines: [(names: [String], runs: Int, reason: String)] = []
-    for source in summary.missing {
-      if let i = lines.firstIndex(where: { $0.runs == source.runs && $0.reason == source.reason }) {
-        lines[i].names.append(source.name)
-      } else {
-        lines.append(([source.name], source.runs, source.reason))
-      }
+    struct Line: Hashable {
+      let runs: Int
+      let reason: String
     }
-    return lines.map { TerminalSanitizer.line("Without \(Self.list($0.names)) in \(Count.of($0.runs, "run")): \($0.reason).") }
+    let names = Dictionary(grouping: summary.missing) { Line(runs: $0.runs, reason: $0.reason) }.mapValues { $0.map(\.name) }
+    return names.sorted { ($1.key.runs, $0.value[0]) < ($0.key.runs, $1.value[0]) }.map { line, names in
+      TerminalSanitizer.line("Without \(Self.list(names)) in \(Count.of(line.runs, "run")): \(line.reason).")
+    }
   }
 
   private var gaps: [String] {

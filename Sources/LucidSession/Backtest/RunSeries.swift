@@ -15,7 +15,7 @@ package final class RunSeries: Sendable {
 
   package init(isKept: Bool) { self.isKept = isKept }
 
-  /// What models took in the runs so far.
+  /// The usage of models in the runs so far.
   var used: TokenUsage { state.withLock(\.used) }
 
   func last(_ step: String) -> Observation? { state.withLock { $0.results[step] } }

@@ -7,6 +7,7 @@ import Testing
 /// The sums of a backtest, as text and as JSON.
 @Suite struct BacktestReportTests {
   private static let zone = Zone.utc
+  private let wide = Screen(width: 400)
 
   private static func moment(_ day: Int) -> Instant { Instant(seconds: 1_775_460_600 + Int64(day) * 86_400) }
 
@@ -38,7 +39,7 @@ import Testing
     let summary = Self.report(weeks).summary
     #expect((summary.spoke, summary.silent, summary.weekdays) == (6, 15, [1, 2]))
     #expect(summary.longestSilence?.days == 5 && summary.longestSilence?.first.iso == "2026-04-08")
-    let text = TextBacktest().render(Self.report(weeks))
+    let text = TextBacktest(screen: wide).render(Self.report(weeks))
     #expect(text.contains("in 6 of 21 runs: on every Monday and Tuesday, and on no other day; 15 silent."), "\(text)")
     // One day off, and there is no pattern.
     let broken = weeks.dropLast() + [Self.entry(20, Self.record("Go."))]
@@ -62,15 +63,16 @@ import Testing
         skipped: Self.moment(2), wall: CivilDateTime(date: CivilDate(iso: "2026-04-08")!), schedule: "night", isAhead: false),
     ]
     let report = Self.report(entries, planned: 5)
-    let text = TextBacktest().render(report)
+    let text = TextBacktest(screen: wide).render(report)
     for line in [
       "2026-04-06 Mon 07:30  spoke   Plan for * (incomplete)\n",
       "would write event created: Gym, Tuesday 07:00 and 1 more; would send notification: Rain\n",
-      "failed  step mail: no mail\n", "night  -       the clocks pass over this time\n", "Interrupted after 3 of 5 runs",
-      "in 1 of 2 runs; 1 failed, 1 not started", "write 2 changes (2 event created) and send 1 message.",
+      "failed  step mail: no mail\n", "night  -       the time is skipped by a daylight-saving change\n",
+      "Interrupted after 3 of 5 runs",
+      "in 1 of 2 runs; 1 failed, 1 skipped by", "write 2 changes (2 event created) and send 1 message.",
       "notes in 1 run (at most 3)",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
-    #expect(!text.contains("More.") && TextBacktest(isVerbose: true).render(report).contains("    More.\n"))
+    #expect(!text.contains("More.") && TextBacktest(screen: wide, isVerbose: true).render(report).contains("    More.\n"))
     let json = JSONBacktest().render(report, exit: ExitFacts("cancelled", 130))
     for part in [
       #""interrupted":true"#, #""result":"not-started""#,
@@ -85,7 +87,7 @@ import Testing
     var report = Self.report([Self.entry(0, Self.record("Same.\nOld line.")), Self.entry(1, Self.record("New."))])
     report.against = .init(
       name: "old", entries: [Self.entry(0, Self.record("Same.\nOld line.")), Self.entry(1, Self.record(nil, .nothing))])
-    let text = TextBacktest().render(report)
+    let text = TextBacktest(screen: wide).render(report)
     #expect(text.contains("2026-04-07 Tue 07:30  was silent, is spoke\n"), "\(text)")
     #expect(
       text.contains("    +New.\n") && text.contains("    -(silent: its `when` is false)\n") && !text.contains("2026-04-06 Mon"))
@@ -100,6 +102,6 @@ import Testing
     var report = Self.report([Self.entry(0, Self.record("A.", usage: usage)), Self.entry(1, Self.record("B.", usage: usage))])
     report.model = "own"
     #expect(report.summary.usage == TokenUsage(input: 200, output: 40, cost: 1))
-    #expect(TextBacktest().render(report).contains("own was asked: 200 tokens read, 40 written, cost 1."))
+    #expect(TextBacktest(screen: wide).render(report).contains("own was asked: 200 tokens read, 40 written, cost 1."))
   }
 }
