@@ -4,6 +4,8 @@ package import LucidCore
 package struct BacktestEntry: Hashable, Sendable {
   package enum Result: String, Hashable, Sendable {
     case spoke, silent, failed
+    /// Nothing that it reads is known, so that nobody can tell whether it would have spoken.
+    case unknown
     /// A daylight-saving change skips the time that day, so that nothing is started.
     case notStarted = "not-started"
   }
@@ -68,6 +70,8 @@ package struct BacktestEntry: Hashable, Sendable {
       (result, reason) = (.silent, "its `when` is false")
     } else if ![.ok, .partial].contains(record.outcome) {
       (result, reason) = (.failed, RunNotes.sentence(record.outcome))
+    } else if let answer = record.answer, answer.namesMissing, answer.sentences.isEmpty {
+      (result, reason) = (.unknown, "none of its sources is known")
     } else if hasWords {
       (result, reason) = (.spoke, nil)
     } else {

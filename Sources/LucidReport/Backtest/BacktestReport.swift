@@ -76,6 +76,7 @@ package struct BacktestSummary: Sendable {
   package let spoke: Int
   package let silent: Int
   package let failed: Int
+  package let unknown: Int
   package let notStarted: Int
   package let partial: Int
   /// The runs that spoke without one of their sources.
@@ -96,7 +97,8 @@ package struct BacktestSummary: Sendable {
   init(_ entries: [BacktestEntry], zone: Zone) {
     let ran = entries.filter { $0.result != .notStarted }
     func count(_ result: BacktestEntry.Result) -> Int { entries.count { $0.result == result } }
-    (runs, spoke, silent, failed) = (ran.count, count(.spoke), count(.silent), count(.failed))
+    (runs, spoke, silent) = (ran.count, count(.spoke), count(.silent))
+    (failed, unknown) = (count(.failed), count(.unknown))
     notStarted = entries.count - ran.count
     partial = ran.count { $0.outcome == .partial }
     spokePartly = ran.count { $0.outcome == .partial && $0.result == .spoke }
@@ -126,7 +128,8 @@ package struct BacktestSummary: Sendable {
   /// The longest row of days without a word, from the first day to the last.
   private static func silence(_ ran: [BacktestEntry]) -> Silence? {
     guard let first = ran.first?.wall.date, let last = ran.last?.wall.date else { return nil }
-    let spoken = Set(ran.filter { $0.result == .spoke }.map(\.wall.date))
+    // A day of which nothing is known ends a silence, too.
+    let spoken = Set(ran.filter { $0.result == .spoke || $0.result == .unknown }.map(\.wall.date))
     var longest: Silence?
     var start: CivilDate?
     for day in first.daysSinceEpoch...last.daysSinceEpoch {
@@ -145,7 +148,7 @@ package struct BacktestSummary: Sendable {
   /// Less than two weeks make no pattern.
   private static func weekdays(_ ran: [BacktestEntry]) -> [Int]? {
     guard let first = ran.first?.wall.date, let last = ran.last?.wall.date,
-      last.daysSinceEpoch - first.daysSinceEpoch >= 13
+      last.daysSinceEpoch - first.daysSinceEpoch >= 13, !ran.contains(where: { $0.result == .unknown })
     else { return nil }
     let days = Dictionary(grouping: ran, by: \.wall.date).mapValues { $0.contains { $0.result == .spoke } }
     let byWeekday = Dictionary(grouping: days, by: \.key.weekday).mapValues { $0.map(\.value) }

@@ -41,6 +41,7 @@ struct BacktestWords {
     if summary.spokePartly > 0 { text += " (\(summary.spokePartly) incomplete)" }
     var others: [String] = []
     if summary.silent > 0 { others.append("\(summary.silent) silent") }
+    if summary.unknown > 0 { others.append("\(summary.unknown) unknown") }
     if summary.failed > 0 { others.append("\(summary.failed) failed") }
     if summary.notStarted > 0 { others.append("\(summary.notStarted) skipped by a daylight-saving change") }
     return text + (others.isEmpty ? "" : "; " + others.joined(separator: ", ")) + "."

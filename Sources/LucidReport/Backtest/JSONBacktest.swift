@@ -101,6 +101,7 @@ package struct JSONBacktest {
       json.field("runs", summary.runs)
       json.field("spoke", summary.spoke)
       json.field("silent", summary.silent)
+      json.field("unknown", summary.unknown)
       json.field("failed", summary.failed)
       json.field("not_started", summary.notStarted)
       json.field("partial", summary.partial)

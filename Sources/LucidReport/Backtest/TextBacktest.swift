@@ -40,9 +40,9 @@ package struct TextBacktest {
   // MARK: Moments
 
   private func add(_ entry: BacktestEntry, _ page: inout LineWriter) {
-    var line = head(entry) + StyledText(Self.padded(entry.result), Self.tone(entry.result)) + "  "
+    var line = head(entry) + StyledText(Self.padded(entry.result), Self.tone(entry.result)) + " "
     line += StyledText(said(entry))
-    if entry.outcome == .partial, entry.result != .failed { line += StyledText(" (incomplete)", .warn) }
+    if entry.outcome == .partial, entry.result == .spoke || entry.result == .silent { line += StyledText(" (incomplete)", .warn) }
     page.raw(page.layout.cut(line, width: screen.drawing ? screen.width : Screen.unbroken))
     if let deeds = deeds(entry) { page.add(StyledText(deeds, .dim), indent: 4, hanging: 2) }
     guard isVerbose, let answer = entry.answer else { return }
@@ -62,13 +62,14 @@ package struct TextBacktest {
 
   private static func padded(_ result: BacktestEntry.Result) -> String {
     let word = result == .notStarted ? "-" : result.rawValue
-    return word + String(repeating: " ", count: max(0, 6 - word.count))
+    return word + String(repeating: " ", count: max(0, 7 - word.count))
   }
 
   private static func tone(_ result: BacktestEntry.Result) -> TextStyle {
     switch result {
     case .spoke: .good
     case .silent, .notStarted: .dim
+    case .unknown: .warn
     case .failed: .bad
     }
   }

@@ -14,11 +14,17 @@ import Testing
   private static func record(
     _ text: String?, _ outcome: RunOutcome = .ok, changes: [Change] = [], failure: RunFailure? = nil, usage: TokenUsage? = nil
   ) -> RunRecord {
+    record(of: text.map { Answer(text: $0, author: "digest") }, outcome, changes: changes, failure: failure, usage: usage)
+  }
+
+  private static func record(
+    of answer: Answer?, _ outcome: RunOutcome, changes: [Change] = [], failure: RunFailure? = nil, usage: TokenUsage? = nil
+  ) -> RunRecord {
     RunRecord(
       id: "r", ability: AbilityFacts(label: "Gym", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: ""),
       started: moment(0), zone: "UTC", outcome: outcome, prompt: nil, observations: [], steps: [], variables: [], card: nil,
-      answer: text.map { Answer(text: $0, author: "digest") }, receipts: Receipts(), notices: [], failure: failure,
-      elapsed: Milliseconds(0), changes: changes, fate: .heldBack, usage: usage)
+      answer: answer, receipts: Receipts(), notices: [], failure: failure, elapsed: Milliseconds(0), changes: changes,
+      fate: .heldBack, usage: usage)
   }
 
   private static func entry(_ day: Int, _ record: RunRecord, gaps: [KnowledgeGap] = []) -> BacktestEntry {
@@ -69,14 +75,14 @@ import Testing
       "would write event created: Gym, Tuesday 07:00 and 1 more; would send notification: Rain\n",
       "failed  step mail: no mail\n", "night  -       the time is skipped by a daylight-saving change\n",
       "Interrupted after 3 of 5 runs",
-      "in 1 of 2 runs; 1 failed, 1 skipped by", "write 2 changes (2 event created) and send 1 message.",
+      "in 1 of 2 runs (1 incomplete); 1 failed, 1 skipped by", "write 2 changes (2 event created) and send 1 message.",
       "notes in 1 run (at most 3)",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
     #expect(!text.contains("More.") && TextBacktest(screen: wide, isVerbose: true).render(report).contains("    More.\n"))
     let json = JSONBacktest().render(report, exit: ExitFacts("cancelled", 130))
     for part in [
       #""interrupted":true"#, #""result":"not-started""#,
-      #""spoke":1,"silent":0,"failed":1,"not_started":1,"partial":1,"writes":2,"sends":1"#,
+      #""spoke":1,"silent":0,"unknown":0,"failed":1,"not_started":1,"partial":1,"writes":2,"sends":1"#,
       #""not_as_then":[{"source":"notes","kind":"changed-since","count":3}]"#, #""local":"2026-04-06T07:30""#,
       #""exit_code":130"#,
     ] { #expect(json.contains(part), "\(part)\n\(json)") }
@@ -95,6 +101,21 @@ import Testing
     #expect(
       JSONBacktest().render(report, exit: ExitFacts("ok", 0)).contains(
         #""against":{"file":"old","equal":1,"differences":[{"at":"2026-04-07T07:30:00Z""#))
+  }
+
+  /// An answer that only names what is missing is none: the built-in summary says which it is.
+  @Test func withoutItsSourcesNobodyCanTell() {
+    var answer = Answer(text: "Not available: weather.", author: "digest")
+    answer.namesMissing = true
+    let alone = Self.entry(0, Self.record(of: answer, .partial))
+    answer.sentences = [Sentence(Statement(.summary(.nothing), .fact, weight: 0, [:]), text: "Nothing.")]
+    let beside = Self.entry(1, Self.record(of: answer, .partial))
+    #expect((alone.result, beside.result) == (.unknown, .spoke))
+    let text = TextBacktest(screen: wide).render(Self.report([alone, beside]))
+    #expect(
+      text.contains("unknown none of its sources is known\n") && text.contains("in 1 of 2 runs (1 incomplete); 1 unknown."),
+      "\(text)")
+    #expect(Self.report([alone]).summary.longestSilence == nil)
   }
 
   @Test func tokensAreAddedUp() {
