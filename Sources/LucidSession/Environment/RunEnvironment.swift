@@ -29,6 +29,8 @@ package struct RunEnvironment: Sendable {
   package var sends: SendRoute?
   /// The moment that the sources answer as of; nil for now, whatever time the run takes for now.
   package var asOf: AsOf?
+  /// The index of large files that a run as of another moment may read.
+  private var index: HealthIndexFolder?
   /// Tools that are not asked, because they would tell somebody outside what the person has.
   package var unasked: Set<String> = []
 
@@ -63,6 +65,7 @@ package struct RunEnvironment: Sendable {
       reading: tree, settings: settings, attached: attached, zone: zone, frozen: asOf.moment, zones: zones, clock: clock,
       program: program)
     (past.asOf, past.unasked) = (asOf, unasked)
+    past.index = vault.index?.onlyRead
     // Read for the budget of the day alone.
     past.places.runs = places.runs
     return past
@@ -77,7 +80,8 @@ package struct RunEnvironment: Sendable {
   /// Returns the families bound to the vault; `hold` is the right to write when it is had already.
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
-      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
+      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index ?? index,
+      attached: attached,
       forbidden: forbidden, sends: sends, asOf: asOf, unasked: unasked)
   }
 }
