@@ -57,7 +57,11 @@ package enum Families {
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
         NotifyFamily.family(notify),
       ]
-    return settings.off.isEmpty ? all : all.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
+    let known =
+      asOf == nil
+      ? all
+      : all.map { AsOf.families.contains($0.name) ? $0 : $0.unavailable("not known then: it tells nothing of other moments") }
+    return settings.off.isEmpty ? known : known.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }
 
   /// The families that the language itself brings: no backend answers for them, and nobody switches

@@ -245,6 +245,12 @@ import Testing
     }
   }
 
+  /// A new family has to ask what was there, or it is not asked.
+  @Test func everyFamilyFollowsTheRule() {
+    let families = Families.all(vault: nil, settings: Settings())
+    #expect(Set(families.map(\.name)).subtracting(AsOf.families).isEmpty)
+  }
+
   @Test func aSourceThatIsReadTwiceCountsOnce() {
     let past = asOf()
     past.note("notes", .changed, 3)

@@ -186,7 +186,8 @@ package struct BacktestRunning {
   private func ask(about versions: [PreparedRun], runs: Int) throws(CommandError) {
     guard isModelAsked, let model = options.run.model else { return }
     let most = versions.reduce(0) { $0 + runs * $1.plan.limits.turns }
-    let what = "\(model) is asked in \(runs * versions.count) runs, at most \(most) times"
+    let count = runs * versions.count
+    let what = "\(model) is asked in \(count == 1 ? "1 run" : "\(count) runs"), at most \(most) times"
     if options.run.isApproved { return }
     if Terminal(host).ask("\(what). Go on? [y/N] ") { return }
     throw CommandError(

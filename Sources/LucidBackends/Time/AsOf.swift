@@ -7,6 +7,14 @@ import Synchronization
 /// later than the moment. What was changed since is used as it is now, what has no usable time and
 /// would be news is left out, and both are noted. docs/backtest.md has the table of the families.
 package struct AsOf: Sendable {
+  /// The families that follow the rule, and those whose data have no time. Any other one tells
+  /// nothing of another moment.
+  static let families: Set<String> = [
+    "calendar", "reminders", "tasks", "mail", "notes", "contacts", "habits", "health", "weather", "eta", "web", "location",
+    "files",
+    "notify",
+  ]
+
   package let moment: Instant
   private let noted = Gaps()
   /// Calendars that were parsed for other moments.
