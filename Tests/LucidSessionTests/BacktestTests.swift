@@ -19,9 +19,10 @@ import Testing
     let environment = lab.environment()
     let tools = environment.tools()
     let plan = try SessionLab.plan(body, tools)
-    let test = Backtest(
-      plan, environment, RunRequest(tools: tools, file: RunSource(name: "test", path: nil, hash: "")), inputs: [], isKept: false
-    ) {
+    var request = RunRequest(tools: tools, file: RunSource(name: "test", path: nil, hash: ""))
+    // As after the permission check.
+    request.flow.permitted = plan.flows.permittedByTool
+    let test = Backtest(plan, environment, request, inputs: [], isKept: false) {
       _, _ throws(RunSessionError) in RunWork(plan: plan, model: Digest())
     }
     let moments = (0..<days).reversed().map { lab.now.adding(seconds: -$0 * day) }
@@ -96,5 +97,41 @@ import Testing
       #expect(record.prompt?.text.hasSuffix(" of 2") == true)
     }
     #expect(lab.scratch.files(hidden: true) == files)
+  }
+
+  /// The same recording answers a fixed question, and no question with words of a note.
+  @Test(arguments: [("A", true), ("<<notes.items | map(title) | join(\", \")>>", false)])
+  func toolsThatWouldBeSentDataAreNotAsked(query: String, isAsked: Bool) async throws {
+    let recording = #"{"recorded": "2026-04-01", "query": "A", "results": [{"url": "https://example.org"}]}"#
+    let lab = SessionLab(["vault/notes/a.md": Self.note("A", "2026-04-01T08:00:00"), "vault/web/a.json": recording])
+    let body = """
+      prompt: "<<found.count>>"
+      steps:
+        - id: notes
+          notes.search: { query: Plan }
+        - id: found
+          web.search: { query: '\(query)' }
+          on_error: omit
+      """
+    let found = try await Self.records(lab, body, days: 1)
+    let observation = try #require(found.first?.record.observations.first { $0.step == "found" })
+    if isAsked {
+      #expect(observation.status == .done)
+    } else {
+      guard case .failed(let failure) = observation.status else {
+        Issue.record("\(observation.status)")
+        return
+      }
+      #expect(failure.message == "web.search is not asked in a backtest: it would be sent your data")
+    }
+  }
+
+  @Test func theBudgetOfTheDayHoldsOverAllRuns() {
+    let limits = BudgetLimits(
+      all: SpendingLimits(tokensPerRun: 50, tokensPerDay: 100, costPerDay: 1), ability: "a", own: SpendingLimits(tokensPerDay: 30)
+    )
+    let left = limits.without(TokenUsage(input: 30, output: 10, cost: 0.25))
+    #expect(left.all == SpendingLimits(tokensPerRun: 50, tokensPerDay: 60, costPerDay: 0.75))
+    #expect(left.own == SpendingLimits(tokensPerDay: 0))
   }
 }
