@@ -155,6 +155,22 @@ extension OptionSpec {
   package static let undoDiff = OptionSpec("diff", .flag, "show the changes to files; write nothing")
   package static let force = OptionSpec("force", .flag, "show it even if it was shown or dismissed today")
 
+  // MARK: Backtests
+
+  package static let days = OptionSpec("days", .integer("N", 1...366), "run it over the last N days; default: 30")
+  package static let ahead = OptionSpec(
+    "ahead", .integer("N", 1...366), "run it over the next N days, on your data as they are now")
+  package static let times = OptionSpec(
+    "time", .text("WHEN"), repeatable: true,
+    "time of a run: 07:30, or words such as 'weekdays 7:30'; default: its schedules; repeatable")
+  package static let against = OptionSpec(
+    "against", .text("FILE"), "compare with another version of the ability; show only what differs")
+  package static let verbose = OptionSpec("verbose", short: "v", .flag, in: .output, "show whole answers and all changes")
+  package static let backtestModel = OptionSpec(
+    "model", .text("SPEC"), in: .model, "model to ask in every run, after a question; default: none, the built-in summary")
+  package static let approveModel = OptionSpec(
+    "approve", .flag, in: .model, "permit the runs, and the requests to the model, without asking")
+
   // MARK: Library
 
   package static let yes = OptionSpec("yes", short: "y", .flag, "agree to exactly what is shown, without asking")

@@ -24,33 +24,37 @@ package enum Families {
   /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
   /// so is one of `settings.off`.
   /// `index` is the folder of indexes of large files; `attached` are the paths of attached files;
-  /// `notify` stages notifications; `network` asks the services of the configuration.
+  /// `notify` stages notifications; `network` asks the services of the configuration; `asOf` is the
+  /// moment whose data are asked for, nil for now: no service knows another one.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
-    notify: any NotifyBackend = Outbox(), network: NetworkAccess? = nil
+    notify: any NotifyBackend = Outbox(), network services: NetworkAccess? = nil, asOf: AsOf? = nil
   ) -> [Family] {
     let pool = BlockingPool()
+    let network = asOf == nil ? services : nil
     let own = OwnAddresses(settings.emails)
     let tree = vault?.tree
     let calendar: any CalendarBackend =
-      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own) }
+      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf) }
       ?? UnavailableCalendar(noVault)
     let files = [
       CalendarFamily.family(calendar, hours: settings.hours),
       RemindersFamily.family(
-        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own) } ?? UnavailableReminders(noVault)),
+        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
+          ?? UnavailableReminders(noVault)),
       TasksFamily.family(
-        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own) } ?? UnavailableTasks(noVault),
+        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) } ?? UnavailableTasks(noVault),
         calendar: calendar),
-      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool) } ?? UnavailableMail(noVault)),
-      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool) } ?? UnavailableNotes(noVault)),
-      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool) } ?? UnavailableContacts(noVault)),
-      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool) } ?? UnavailableHabits(noVault)),
-      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index) } ?? UnavailableHealth(noVault)),
+      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableMail(noVault)),
+      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableNotes(noVault)),
+      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableContacts(noVault)),
+      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableHabits(noVault)),
+      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(
-        weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool) } ?? UnavailableWeather(noVault)),
-      EtaFamily.family(travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool) } ?? UnavailableEta(noVault)),
-      web(network, tree, pool),
+        weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeather(noVault)),
+      EtaFamily.family(
+        travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableEta(noVault)),
+      web(network, tree, pool, asOf),
       FeedsFamily.family(feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool) } ?? UnavailableFeeds(noVault)),
     ]
     let answered = network?.sources.hosts ?? [:]
@@ -59,7 +63,11 @@ package enum Families {
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
         NotifyFamily.family(notify),
       ]
-    return settings.off.isEmpty ? all : all.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
+    let known =
+      asOf == nil
+      ? all
+      : all.map { AsOf.families.contains($0.name) ? $0 : $0.unavailable("not known then: it tells nothing of other moments") }
+    return settings.off.isEmpty ? known : known.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }
 
   /// The families that the language itself brings: no backend answers for them, and nobody switches
@@ -82,11 +90,13 @@ package enum Families {
   }
 
   /// A vault without recordings searches nothing, and a model is not told that it could.
-  private static func web(_ network: NetworkAccess?, _ tree: (any FileStage)?, _ pool: BlockingPool) -> Family {
+  private static func web(
+    _ network: NetworkAccess?, _ tree: (any FileStage)?, _ pool: BlockingPool, _ asOf: AsOf?
+  ) -> Family {
     if let network, let source = network.sources.web {
       return WebFamily.family(WebService(source, client: network.client, key: network.searchKey))
     }
-    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool) } ?? UnavailableWeb(noVault))
+    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeb(noVault))
     guard let tree, !VaultWeb.isThere(in: tree) else { return family }
     return family.unavailable("no search of the web is set up")
   }

@@ -16,7 +16,7 @@ package struct Schedule: Hashable, Sendable {
     self = schedule
   }
 
-  private func next(after wall: CivilDateTime) -> CivilDateTime? { patterns.compactMap { $0.next(after: wall) }.min() }
+  func next(after wall: CivilDateTime) -> CivilDateTime? { patterns.compactMap { $0.next(after: wall) }.min() }
 
   /// The next time, or one that the clocks pass over; nil when there is none.
   ///

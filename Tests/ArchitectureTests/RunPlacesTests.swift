@@ -80,6 +80,7 @@ import Testing
       ("briefing", "lucid/Commands/BriefingCommand", "DailyRun.read("),
       ("status", "lucid/Commands/StatusCommand", "DailyRun.read("),
       ("briefing and status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
+      ("backtest", "LucidSession/Backtest/Backtest", "RunSession(past).run("),
       ("why-not", "LucidSession/WhyNot/SourceProbe", "RunSession(environment).run("),
       ("replay", "lucid/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
       ("apply", "lucid/Commands/ApplyCommand", "ProposalApplier("), ("undo and redo", "lucid/Commands/WriteReversal", "Undo("),

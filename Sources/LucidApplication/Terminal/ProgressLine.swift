@@ -11,6 +11,8 @@ final class ProgressLine: Sendable {
   private struct State {
     var steps: [(name: String, tool: String)] = []
     var model: String?
+    /// The place in a list of runs, such as `run 3 of 30`; nil for a single run.
+    var count: String?
     /// The monotonic time at which the present work began.
     var since: UInt64
     /// The line on the screen; nil when there is none.
@@ -60,6 +62,15 @@ final class ProgressLine: Sendable {
         begin(&state)
       case .started, .prompt, .step, .variable, .headline, .card, .part: break
       }
+    }
+  }
+
+  /// Names the place in a list of runs, which takes the place of what a single run does.
+  func count(_ text: String) {
+    guard enabled else { return }
+    state.withLock { state in
+      state.count = text
+      if state.shown != nil { draw(&state) }
     }
   }
 
@@ -117,6 +128,7 @@ final class ProgressLine: Sendable {
 
   /// `running weather.now, mail.urgent`, `asking smollm2`; nil when nothing is waited for.
   private func work(_ state: State) -> String? {
+    if let count = state.count { return count }
     guard !state.steps.isEmpty else { return state.model.map { "asking \($0)" } }
     let names = state.steps.prefix(3).map(\.tool).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let more = state.steps.count > 3 ? " and \(state.steps.count - 3) more" : ""

@@ -1,7 +1,6 @@
 import LucidBuiltins
 import LucidCore
 import LucidSystem
-import Synchronization
 
 /// Reads `calendar/` of a vault. Remembers what it has parsed as long as a file stays as it is.
 final class CalendarFolder: Sendable {
@@ -24,28 +23,18 @@ final class CalendarFolder: Sendable {
   private let tree: any FileTree
   private let zones: ZoneResolver
   private let own: OwnAddresses
-  private let known = Mutex<[String: Known]>([:])
-
-  private struct Known {
-    let size: ByteCount
-    let modified: Instant
-    let file: ParsedFile
-  }
-
-  private struct ParsedFile: Sendable {
-    let name: String?
-    let events: [StoredEvent]
-    let damage: [String]
-    /// Whether nothing of it could be read.
-    let isLost: Bool
-  }
+  /// nil looks at the calendar as it is.
+  private let asOf: AsOf?
+  private let parsed: ParsedCalendars
 
   static let root = "calendar"
   static let largestFile = ByteCount.mib(64)
   private static let mostNotices = 10
 
-  init(tree: any FileTree, zones: ZoneResolver, own: OwnAddresses = .none) {
+  init(tree: any FileTree, zones: ZoneResolver, own: OwnAddresses = .none, asOf: AsOf? = nil) {
     self.own = own
+    self.asOf = asOf
+    parsed = asOf?.calendars ?? ParsedCalendars()
     self.tree = tree
     self.zones = zones
   }
@@ -98,7 +87,7 @@ final class CalendarFolder: Sendable {
         let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
         name = calendar
         let isImported = AuthorMark.isImported(path)
-        for var event in file.events {
+        for var event in file.events where asOf?.wasThere(event.created) ?? true {
           if isImported { event.authorship.isOwn = false }
           let uid = event.uid ?? event.standIn
           let i = series[uid] ?? contents.series.count
@@ -126,21 +115,17 @@ final class CalendarFolder: Sendable {
   }
 
   /// A staged file has no time, so that it is parsed each time.
-  private func parsed(_ path: String, _ entry: FileEntry, of tree: any FileTree) -> ParsedFile {
-    if let modified = entry.modified, let k = known.withLock({ $0[path] }), k.size == entry.size, k.modified == modified {
-      return k.file
-    }
-    let file: ParsedFile
+  private func parsed(_ path: String, _ entry: FileEntry, of tree: any FileTree) -> ParsedCalendars.File {
+    if let known = parsed.file(path, entry) { return known }
+    let file: ParsedCalendars.File
     do throws(FileTreeError) {
-      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own)
-      file = ParsedFile(name: reader.name, events: reader.events, damage: reader.damage, isLost: !reader.isCalendar)
+      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own, isAsOf: asOf != nil)
+      file = ParsedCalendars.File(name: reader.name, events: reader.events, damage: reader.damage, isLost: !reader.isCalendar)
     } catch {
-      return ParsedFile(name: nil, events: [], damage: [error.reason], isLost: true)
+      return ParsedCalendars.File(name: nil, events: [], damage: [error.reason], isLost: true)
     }
     // Times have whole seconds: a file that was written just now may change again unseen.
-    if let modified = entry.modified, modified.seconds < Int64(time(nil)) - 2 {
-      known.withLock { $0[path] = Known(size: entry.size, modified: modified, file: file) }
-    }
+    if let modified = entry.modified, modified.seconds < Int64(time(nil)) - 2 { parsed.keep(file, path, entry) }
     return file
   }
 

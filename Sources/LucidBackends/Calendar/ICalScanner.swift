@@ -157,6 +157,9 @@ struct ICalScanner {
     "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
     "ORGANIZER", "COMMENT", AuthorMark.property,
   ]
+
+  /// The same, with when each was created.
+  static let wantedAsOf = wanted.union(["CREATED"])
 }
 
 /// Outside text as one line.

@@ -16,6 +16,9 @@ struct Series {
   /// By RECURRENCE-ID; the newest revision of each.
   private(set) var exceptions: [StoredEvent] = []
 
+  /// Its masters and exceptions.
+  var events: [StoredEvent] { masters + exceptions }
+
   /// The files that it stands in, in the order of the folder.
   private(set) var paths: [String] = []
 

@@ -72,6 +72,9 @@ struct StoredEvent: Hashable, Sendable {
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
+  /// CREATED and LAST-MODIFIED; nil where they are not there, or not asked for.
+  var created: Instant?
+  var modified: Instant?
 
   /// One RDATE; a PERIOD brings its own length.
   struct Extra: Hashable, Sendable {

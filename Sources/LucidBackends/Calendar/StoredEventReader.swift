@@ -21,11 +21,11 @@ struct StoredEventReader {
   private var unknownZones: [String] = []
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none) {
+  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none, isAsOf: Bool = false) {
     self.own = own
     let older = Windows1252.text(file)
     let bytes = older ?? file
-    let scanner = ICalScanner(bytes)
+    let scanner = ICalScanner(bytes, wanted: isAsOf ? ICalScanner.wantedAsOf : ICalScanner.wanted)
     isCalendar = scanner.isCalendar
     name = scanner.name
     isReceived = scanner.isReceived
@@ -96,6 +96,7 @@ struct StoredEventReader {
         if p.parameters["PARTSTAT"]?.uppercased() == "DECLINED" { event.declinedBy.append(attendee) }
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
+      case "CREATED": if case .moment(let m) = p.content { event.created = Instant(seconds: m.wall) }
       case "DTSTAMP": if case .moment(let m) = p.content { event.stamp = m.wall }
       case "X-MICROSOFT-CDO-ALLDAYEVENT": microsoftAllDay = p.text.uppercased() == "TRUE"
       case AuthorMark.property: event.authorship.formUnion(AuthorMark.authorship(of: AuthorMark.value(p)))
@@ -103,7 +104,10 @@ struct StoredEventReader {
       default: break
       }
     }
-    if let modified { event.stamp = modified }
+    if let modified {
+      event.stamp = modified
+      event.modified = Instant(seconds: modified)
+    }
     if microsoftAllDay { Self.makeAllDay(&event) }
     if let end = event.end, end.isDate == event.start.isDate, end.instant(in: .utc) < event.start.instant(in: .utc) {
       backwards += 1

@@ -14,26 +14,37 @@ package struct VaultCalendar: CalendarBackend {
   private let zones: ZoneResolver
   private let folder: CalendarFolder
   private let preferred: String?
+  private let asOf: AsOf?
 
   /// `preferred` is the calendar for new events that name none; without it that is the first
   /// folder. `own` are the addresses of the person. Only a `FileStage` can be written.
   package init(
-    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil, own: OwnAddresses = .none
+    tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil, own: OwnAddresses = .none,
+    asOf: AsOf? = nil
   ) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
     self.zones = ZoneResolver(zones)
     self.preferred = preferred
-    folder = CalendarFolder(tree: tree, zones: self.zones, own: own)
+    folder = CalendarFolder(tree: tree, zones: self.zones, own: own, asOf: asOf)
   }
 
   package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
-    let folder = folder
+    let (folder, asOf) = (folder, asOf)
     return try await pool.run { () throws(StepFailure) in
       try ICalComponent.openLibrary()
       let contents = try folder.contents()
       var expansion = Expansion(from: from, to: to, zone: zone)
-      for series in contents.series { expansion.add(series) }
+      var changed = 0
+      for series in contents.series {
+        let before = expansion.events.count
+        expansion.add(series)
+        if let asOf, expansion.events.count > before, series.events.contains(where: { asOf.isLater($0.modified) }) {
+          changed += 1
+        }
+      }
+      asOf?.note("calendar", .changed, changed)
       let endless = expansion.endless.sorted().map { Notice("`\($0)` repeats too often to be listed in full", about: $0) }
       return CalendarReading(
         events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars,

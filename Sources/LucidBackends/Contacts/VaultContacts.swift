@@ -12,9 +12,11 @@ package struct VaultContacts: ContactsBackend {
   private let tree: any FileTree
   private let pool: BlockingPool
   private let root: String
+  private let asOf: AsOf?
 
   /// The cards lie at `folder` in the tree; empty when the tree holds nothing else.
-  package init(tree: any FileTree, pool: BlockingPool, folder: String = "contacts") {
+  package init(tree: any FileTree, pool: BlockingPool, folder: String = "contacts", asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
     root = folder
@@ -27,8 +29,10 @@ package struct VaultContacts: ContactsBackend {
     var contacts: [Contact] = []
     // The same card may lie in several folders that are kept in step.
     for contact in read.flatMap(\.contacts) where seen.insert(contact.id).inserted { contacts.append(contact) }
+    let found = query.select(contacts)
+    asOf?.note("contacts", .undated, found.count)
     return ContactsResult(
-      query.select(contacts), notices: files.notices + Notice.few(read.flatMap(\.notices), of: "address book files"))
+      found, notices: files.notices + Notice.few(read.flatMap(\.notices), of: "address book files"))
   }
 
   // MARK: Writing

@@ -21,8 +21,10 @@ package struct VaultEta: EtaBackend {
 
   private let tree: any FileTree
   private let pool: BlockingPool
+  private let asOf: AsOf?
 
-  package init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
   }
@@ -30,7 +32,7 @@ package struct VaultEta: EtaBackend {
   package func route(
     to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone
   ) async throws(StepFailure) -> Route {
-    let tree = tree
+    let (tree, asOf) = (tree, asOf)
     return try await pool.run { () throws(StepFailure) -> Route in
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(
@@ -52,6 +54,9 @@ package struct VaultEta: EtaBackend {
       let freshness = Freshness(
         written: place["updated"] ?? json["updated"], modified: modified, valid: place["valid"] ?? json["valid"],
         usually: Self.usuallyValid, now: now, zone: zone)
+      if let asOf, freshness.written == nil || asOf.isLater(freshness.written) {
+        throw asOf.unknown("eta", Self.path, written: freshness.written, in: zone)
+      }
       guard !freshness.isExpired else {
         throw StepFailure(
           .unavailable, "the travel times are of \(freshness.text), too old for now", hint: "have \(Self.path) written again",

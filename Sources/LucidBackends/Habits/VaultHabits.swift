@@ -19,19 +19,24 @@ package struct VaultHabits: HabitBackend {
 
   let tree: any FileTree
   let pool: BlockingPool
+  /// nil looks at the habits as they are.
+  let asOf: AsOf?
 
-  package init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
   }
 
   package func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
-    let tree = tree
-    return try await pool.run { () throws(StepFailure) -> HabitLog in try Self.log(of: tree, days, zone: zone) }
+    let (tree, asOf) = (tree, asOf)
+    return try await pool.run { () throws(StepFailure) -> HabitLog in try Self.log(of: tree, days, zone: zone, asOf) }
   }
 
   /// Blocking.
-  static func log(of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone) throws(StepFailure) -> HabitLog {
+  static func log(
+    of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone, _ asOf: AsOf? = nil
+  ) throws(StepFailure) -> HabitLog {
     let file = JSONFile(tree, Self.definitions)
     if try file.isBlank() { return HabitLog([], entries: [:]) }
     guard let (bytes, json) = try file.whole() else {
@@ -42,7 +47,13 @@ package struct VaultHabits: HabitBackend {
       throw StepFailure(.failed, "\(Self.definitions): not a list of habits")
     }
     var notices: [Notice] = []
-    let habits = Self.habits(list, &notices)
+    let today = asOf.map { zone.date($0.moment) }
+    let habits = Self.habits(list, &notices).filter { habit in
+      guard let today, let created = habit.created else { return true }
+      return created <= today
+    }
+    asOf?.note("habits", .undated, habits.count(where: \.isArchived))
+    var unknown = 0
     var entries: [String: [CivilDate: Double]] = [:]
     var authorship = AuthorMark.isIn(bytes) ? list.map(Self.authorship).joined : .own
     let known = Set(habits.map(\.id))
@@ -59,6 +70,14 @@ package struct VaultHabits: HabitBackend {
             bad += 1
             continue
           }
+          if let asOf, let today, entry.day >= today {
+            // Of an entry with a day alone nobody knows whether it was there already.
+            guard let time = entry.time, entry.day == today else {
+              if entry.day == today { unknown += 1 }
+              continue
+            }
+            guard !asOf.isLater(time) else { continue }
+          }
           if known.contains(entry.habit), days.contains(entry.day) {
             entries[entry.habit, default: [:]][entry.day] = entry.value
             // Its number is read, and not its note.
@@ -73,6 +92,7 @@ package struct VaultHabits: HabitBackend {
         notices.append(Notice("left out, \(error.message)", about: path))
       }
     }
+    asOf?.note("habits", .unknown, unknown)
     return HabitLog(habits, entries: entries, notices: notices, authorship)
   }
 
@@ -85,11 +105,14 @@ package struct VaultHabits: HabitBackend {
     let habit: String
     let day: CivilDate
     let value: Double
+    /// When it was logged; nil where the file has a day alone.
+    let time: Instant?
 
     init?(_ json: JSONNode, _ zone: Zone) {
       guard let habit = json["habitID"]?.text, let date = json["date"]?.text, let stamp = ISOTimestamp(date) else { return nil }
       self.habit = habit
       day = stamp.day(in: zone)
+      time = stamp.hasTime ? stamp.instant(in: zone) : nil
       value = max(0, json["value"]?.double ?? (json["value"]?.boolean == false ? 0 : 1))
     }
   }

@@ -12,15 +12,22 @@ package final class HealthIndexFolder: Sendable {
   private let folder: String
   private let identity: String
   private let smallest: ByteCount
+  private let isOnlyRead: Bool
   /// Held while an index is made, so that steps that need it at the same time make one.
   private let making = Mutex<Void>(())
 
   /// `identity` names the program and the vault. An export below `smallest` is faster read than
-  /// indexed.
-  package init(folder: String, identity: String, smallest: ByteCount = .mib(8)) {
+  /// indexed. Where the folder is only read, an index that is there is used and none is made.
+  package init(folder: String, identity: String, smallest: ByteCount = .mib(8), isOnlyRead: Bool = false) {
     self.folder = folder
+    self.isOnlyRead = isOnlyRead
     self.identity = identity
     self.smallest = smallest
+  }
+
+  /// The same folder, in which nothing is made.
+  package var onlyRead: HealthIndexFolder {
+    HealthIndexFolder(folder: folder, identity: identity, smallest: smallest, isOnlyRead: true)
   }
 
   func serves(_ entry: FileEntry) -> Bool { entry.size >= smallest && SystemRequirement.sqlite.canBeOpened }
@@ -40,7 +47,8 @@ package final class HealthIndexFolder: Sendable {
     let path = folder + "/" + CacheEntry.Digits.name(wanted.identity)
     let found = try making.withLock { _ throws(StepFailure) -> HealthHistory? in
       if let (gathering, damage) = Self.served(path, wanted, query) { return export.history(gathering, damage: damage) }
-      guard try make(path, export, wanted, in: tree, query.zone), let (gathering, damage) = Self.served(path, wanted, query)
+      guard !isOnlyRead, try make(path, export, wanted, in: tree, query.zone),
+        let (gathering, damage) = Self.served(path, wanted, query)
       else { return nil }
       return export.history(gathering, damage: damage)
     }

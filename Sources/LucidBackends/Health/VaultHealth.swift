@@ -16,21 +16,23 @@ package struct VaultHealth: HealthBackend {
   private let tree: any FileTree
   private let pool: BlockingPool
   private let index: HealthIndexFolder?
+  private let asOf: AsOf?
 
   /// Without an `index` every query reads the export from start to end.
-  package init(tree: any FileTree, pool: BlockingPool, index: HealthIndexFolder? = nil) {
+  package init(tree: any FileTree, pool: BlockingPool, index: HealthIndexFolder? = nil, asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
     self.index = index
   }
 
   package func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
-    let (tree, index) = (tree, index)
-    return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query, index) }
+    let (tree, index, asOf) = (tree, index, asOf)
+    return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query, index, asOf) }
   }
 
   private static func read(
-    _ tree: any FileTree, _ query: HealthQuery, _ index: HealthIndexFolder?
+    _ tree: any FileTree, _ query: HealthQuery, _ index: HealthIndexFolder?, _ asOf: AsOf?
   ) throws(StepFailure) -> HealthHistory {
     let (export, tables) = try sources(tree)
     guard export != nil || !tables.isEmpty else {
@@ -50,7 +52,7 @@ package struct VaultHealth: HealthBackend {
     for path in tables {
       do throws(FileTreeError) {
         let table = HealthTable(try tree.read(path, limit: tableLimit), path: path, query: query)
-        for (metric, days) in table.values {
+        for (metric, days) in asOf?.health(table.values, query) ?? table.values {
           history.values[metric, default: [:]].merge(days) { old, _ in old }
         }
         history.notices += table.notices
@@ -78,5 +80,18 @@ package struct VaultHealth: HealthBackend {
     } catch {
       throw StepFailure(.failed, "\(error.path): \(error.reason)")
     }
+  }
+}
+
+extension AsOf {
+  /// Returns the values of a table without those of the day itself and of later ones: a table has a
+  /// value for a whole day, and does not say when it came.
+  fileprivate func health(
+    _ values: [HealthMetric: [CivilDate: Double]], _ query: HealthQuery
+  ) -> [HealthMetric: [CivilDate: Double]] {
+    let today = query.zone.date(moment)
+    let known = values.mapValues { days in days.filter { $0.key < today } }
+    note("health", .unknown, values.values.reduce(0) { $0 + $1.keys.count { $0 == today } })
+    return known
   }
 }

@@ -4,6 +4,8 @@ import LucidCore
 struct Freshness {
   /// nil when it is not known, or lies ahead of a run at an earlier time.
   let asOf: Instant?
+  /// The same, also where it lies ahead.
+  let written: Instant?
   private let valid: Int64?
   private let now: Instant
   private let zone: Zone
@@ -12,6 +14,7 @@ struct Freshness {
   /// duration such as `60m`, and nil never expires.
   init(written: JSONNode?, modified: Instant? = nil, valid: JSONNode?, usually: Int64?, now: Instant, zone: Zone) {
     let time = written?.text.flatMap { ISOTimestamp($0)?.instant(in: zone) } ?? modified
+    self.written = time
     asOf = time.flatMap { $0 > now ? nil : $0 }
     self.valid = valid?.text.flatMap { Period($0)?.nominalSeconds } ?? usually
     (self.now, self.zone) = (now, zone)

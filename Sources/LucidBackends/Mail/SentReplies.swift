@@ -12,6 +12,8 @@ struct SentReplies {
 
   let maildir: Maildir
   let pool: BlockingPool
+  /// nil counts every reply.
+  var asOf: AsOf?
 
   /// Returns the messages with those marked that were answered. Cost: the start of each message
   /// that was sent since the oldest of them.
@@ -19,6 +21,7 @@ struct SentReplies {
     guard messages.contains(where: { !$0.answered }) else { return messages }
     let (maildir, oldest) = (maildir, messages.filter { !$0.answered }.compactMap(\.date).min())
     let files = try await pool.run { () throws(StepFailure) in try maildir.sent() }.prefix(Self.mostFiles).filter { file in
+      guard asOf?.wasThere(file.arrived) ?? true else { return false }
       guard let oldest, let arrived = file.arrived else { return true }
       return arrived.adding(seconds: 86_400) >= oldest
     }

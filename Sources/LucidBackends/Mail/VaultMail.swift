@@ -17,13 +17,16 @@ package struct VaultMail: MailBackend {
   let root: String
   /// Another gmime than the installed one; for tests.
   let library: String?
+  /// nil looks at the mail as it is.
+  let asOf: AsOf?
 
   /// The Maildir lies at `folder` in the tree; empty when the tree is the Maildir itself.
-  package init(tree: any FileTree, pool: BlockingPool, folder: String = "mail") {
-    self.init(tree: tree, pool: pool, folder: folder, library: nil)
+  package init(tree: any FileTree, pool: BlockingPool, folder: String = "mail", asOf: AsOf? = nil) {
+    self.init(tree: tree, pool: pool, folder: folder, library: nil, asOf: asOf)
   }
 
-  init(tree: any FileTree, pool: BlockingPool, folder: String, library: String?) {
+  init(tree: any FileTree, pool: BlockingPool, folder: String, library: String?, asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
     root = folder
@@ -46,6 +49,7 @@ package struct VaultMail: MailBackend {
       let heads = try await heads(of: Array(piece), query)
       damaged += heads.compactMap(\.notice)
       for (file, head) in zip(piece, heads) {
+        guard asOf?.wasThere(head.message?.date, file.name.delivered) ?? true else { continue }
         if let message = head.message, let named = names.name(message, in: file) { kept.append((named, file)) }
       }
       at = piece.endIndex
@@ -62,9 +66,11 @@ package struct VaultMail: MailBackend {
       chosen = query.select(kept.map(\.message))
     }
     if let limit = query.limit { chosen = Array(chosen.prefix(limit)) }
+    // A file says that a message was read or answered, and not when.
+    asOf?.note("mail", .undated, query.order != .newest || query.unread != nil ? all.count : chosen.count)
     if query.order == .newest {
       // The messages go by their names in the folder; an answer does not change them.
-      chosen = try await SentReplies(maildir: maildir, pool: pool).marked(chosen)
+      chosen = try await SentReplies(maildir: maildir, pool: pool, asOf: asOf).marked(chosen)
     }
     let messages = try await texts(of: chosen, in: fileOf, query, &damaged)
     damaged.sort { $0.text < $1.text }
@@ -98,7 +104,7 @@ package struct VaultMail: MailBackend {
   ) async throws(StepFailure) -> [Message] {
     var newest = query
     newest.order = .newest
-    let replies = SentReplies(maildir: Maildir(tree: tree, root: root), pool: pool)
+    let replies = SentReplies(maildir: Maildir(tree: tree, root: root), pool: pool, asOf: asOf)
     let candidates = try await replies.marked(newest.select(all).filter(urgency.mayWait)).filter(urgency.mayWait)
     let read = try await texts(of: Array(candidates.prefix(Self.mostRead)), in: fileOf, query, &damaged)
     return urgency.ranked(read + candidates.dropFirst(Self.mostRead))

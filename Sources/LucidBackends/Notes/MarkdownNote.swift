@@ -4,6 +4,8 @@ import LucidCore
 /// A note as it lies in a Markdown file.
 struct MarkdownNote {
   let note: Note
+  /// When it was created, as the note itself says; nil where it does not.
+  let written: Instant?
   /// Problems of the file; the note is used all the same.
   let problems: [String]
 
@@ -42,6 +44,7 @@ struct MarkdownNote {
     note.authorship = Self.authorship(front)
     if !Self.isOwn(front, path: path, tags: note.tags) { note.authorship.isOwn = false }
     self.note = note
+    written = created
     self.problems = problems
   }
 

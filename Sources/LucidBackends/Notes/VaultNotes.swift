@@ -13,9 +13,12 @@ package struct VaultNotes: NotesBackend {
   let tree: any FileTree
   let pool: BlockingPool
   let root: String
+  /// nil looks at the notes as they are.
+  let asOf: AsOf?
 
   /// The notes lie at `folder` in the tree; empty when the tree holds nothing else.
-  package init(tree: any FileTree, pool: BlockingPool, folder: String = "notes") {
+  package init(tree: any FileTree, pool: BlockingPool, folder: String = "notes", asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
     root = folder
@@ -23,13 +26,20 @@ package struct VaultNotes: NotesBackend {
 
   package func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult {
     let (kept, notices) = try await all(zone: query.zone)
-    return NotesResult(query.select(kept.map(\.note)), notices: notices)
+    let found = query.select(kept.map(\.note))
+    if let asOf {
+      let changed = Set(kept.filter(\.isChanged).map(\.note.id))
+      asOf.note("notes", .changed, found.count { changed.contains($0.id) })
+    }
+    return NotesResult(found, notices: notices)
   }
 
   /// A note and the file it lies in.
   struct Kept: Sendable {
     var note: Note
     let path: String
+    /// Whether it was changed after the moment that is looked at.
+    var isChanged = false
   }
 
   /// Every note, by path, with when an answer last used it.
@@ -44,14 +54,22 @@ package struct VaultNotes: NotesBackend {
     var notes: [Kept] = []
     for (file, outcome) in zip(files.found, read) {
       damaged += outcome.notices
-      guard var note = outcome.note else { continue }
+      guard var note = outcome.note, asOf?.wasThere(outcome.written) ?? true else { continue }
       if !taken.insert(note.id).inserted {
         damaged.append(.file(file.path, "its id `\(note.id)` is that of another note; its path is used"))
         note.id = file.path
         taken.insert(note.id)
       }
-      note.lastReferenced = [note.lastReferenced, references[note.id]].compactMap { $0 }.max()
-      notes.append(Kept(note: note, path: file.path))
+      note.lastReferenced = [note.lastReferenced, references[note.id]].compactMap { $0 }.filter { asOf?.wasThere($0) ?? true }
+        .max()
+      var kept = Kept(note: note, path: file.path)
+      if let asOf, asOf.isLater(note.updated) {
+        kept.isChanged = true
+        // When it was changed before is not known.
+        kept.note.updated = outcome.written
+        kept.note.created = outcome.written
+      }
+      notes.append(kept)
     }
     return (notes, notices + Notice.few(damaged, of: "notes"))
   }
@@ -69,17 +87,18 @@ package struct VaultNotes: NotesBackend {
   /// Whether a file is among those that are listed. May block.
   func lists(_ path: String) throws(StepFailure) -> Bool { try listing().found.contains { $0.path == path } }
 
-  func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, notices: [Notice]) {
+  /// `written` is the time that the note itself gives for when it was created.
+  func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, written: Instant?, notices: [Notice]) {
     let start: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
-      return (nil, [.file(file.path, error.reason)])
+      return (nil, nil, [.file(file.path, error.reason)])
     }
-    if start.bytes.prefix(8 << 10).contains(0) { return (nil, [.file(file.path, "not a text file")]) }
+    if start.bytes.prefix(8 << 10).contains(0) { return (nil, nil, [.file(file.path, "not a text file")]) }
     var id = root.isEmpty ? file.path : String(file.path.dropFirst(root.count + 1))
     id.removeLast(Self.ending(of: id)?.count ?? 0)
     let read = MarkdownNote(start.bytes, path: id, modified: file.modified, zone: zone)
     var notices = read.problems.map { Notice.file(file.path, $0) }
     if !start.whole { notices.append(.file(file.path, "only its first \(Self.longest.text) were read")) }
-    return (read.note, notices)
+    return (read.note, read.written, notices)
   }
 }

@@ -29,6 +29,11 @@ struct StoredTodo: Hashable, Sendable {
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
+  /// CREATED, LAST-MODIFIED and COMPLETED; nil where they are not there. CREATED only where it is
+  /// asked for.
+  var created: Instant?
+  var modified: Instant?
+  var completed: Instant?
   /// Not own, too, when others sent or assigned it.
   var authorship = Authorship.own
   /// The file it stands in.

@@ -18,9 +18,9 @@ struct StoredTodoReader {
   ]
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver, own: OwnAddresses = .none) {
+  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver, own: OwnAddresses = .none, isAsOf: Bool = false) {
     self.own = own
-    let scanner = ICalScanner(bytes, component: "VTODO", wanted: Self.wanted)
+    let scanner = ICalScanner(bytes, component: "VTODO", wanted: isAsOf ? Self.wanted.union(["CREATED"]) : Self.wanted)
     zones = EventZones(definitions: scanner.zones, database: database)
     guard scanner.isCalendar else {
       damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
@@ -53,7 +53,12 @@ struct StoredTodoReader {
       case "DUE": todo.due = moment(p)
       case "DTSTART": todo.start = moment(p)
       case "DURATION": if case .duration(let d) = p.content { todo.duration = d }
-      case "COMPLETED": if case .moment = p.content { todo.done = true }
+      case "COMPLETED":
+        guard case .moment(let m) = p.content else { break }
+        todo.done = true
+        // A form without a zone is not allowed there.
+        if !m.isDate { todo.completed = Instant(seconds: m.wall) }
+      case "CREATED": if case .moment(let m) = p.content { todo.created = Instant(seconds: m.wall) }
       case "STATUS":
         let status = p.text.uppercased()
         if status == "COMPLETED" { todo.done = true }
@@ -82,7 +87,10 @@ struct StoredTodoReader {
       default: break
       }
     }
-    if let modified { todo.stamp = modified }
+    if let modified {
+      todo.stamp = modified
+      todo.modified = Instant(seconds: modified)
+    }
     todo.estimate = Self.estimate(text)
     todos.append(todo)
   }

@@ -23,12 +23,15 @@ struct TodoFolder: Sendable {
   let zones: ZoneResolver
   /// The addresses of the person.
   let own: OwnAddresses
+  /// nil looks at the todos as they are.
+  let asOf: AsOf?
 
   private static let mostNotices = 10
   private static let largestFile = ByteCount.mib(16)
 
-  init(tree: any FileStage, root: String, zones: any ZoneDatabase, own: OwnAddresses) {
+  init(tree: any FileStage, root: String, zones: any ZoneDatabase, own: OwnAddresses, asOf: AsOf? = nil) {
     self.own = own
+    self.asOf = asOf
     self.tree = tree
     self.root = root
     self.zones = ZoneResolver(zones)
@@ -98,6 +101,7 @@ struct TodoFolder: Sendable {
         let more = contents.notices.count - Self.mostNotices
         contents.notices = contents.notices.prefix(Self.mostNotices) + [Notice("\(more) more problems in \(root)")]
       }
+      if let asOf { contents.todos = asOf.todos(contents.todos, of: root) }
       contents.todos.removeAll { $0.cancelled }
       return contents
     } catch {
@@ -111,7 +115,7 @@ struct TodoFolder: Sendable {
       contents.notices.append(Notice("\(path): \(error.reason)", about: path))
       return
     }
-    let reader = StoredTodoReader(bytes, path: path, zones: zones, own: own)
+    let reader = StoredTodoReader(bytes, path: path, zones: zones, own: own, isAsOf: asOf != nil)
     contents.notices += reader.damage.map { Notice("\(path): \($0)", about: path) }
     for todo in reader.todos where !todo.isException {
       let uid = todo.uid ?? "\(path)#\(todo.title)"
@@ -128,4 +132,28 @@ struct TodoFolder: Sendable {
 extension StoredTodo {
   /// The UID, or an identifier derived from file and title.
   var id: String { uid ?? "\(path)#\(title)" }
+}
+
+extension AsOf {
+  /// A completion writes its own time and the time of the change, seconds apart.
+  private static let completionSeconds: Int64 = 60
+
+  /// Returns the todos as they were: without those that came later, and what was completed later
+  /// open again.
+  func todos(_ todos: [StoredTodo], of source: String) -> [StoredTodo] {
+    var changed = 0
+    let found = todos.compactMap { todo -> StoredTodo? in
+      guard wasThere(todo.created) else { return nil }
+      var todo = todo
+      var explained: Instant?
+      if isLater(todo.completed) {
+        todo.done = false
+        explained = todo.completed?.adding(seconds: Self.completionSeconds)
+      }
+      if let modified = todo.modified, isLater(modified), explained.map({ modified > $0 }) ?? true { changed += 1 }
+      return todo
+    }
+    note(source, .changed, changed)
+    return found
+  }
 }

@@ -9,9 +9,9 @@ package struct VaultReminders: RemindersBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
 
-  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none) {
+  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none, asOf: AsOf? = nil) {
     self.pool = pool
-    folder = TodoFolder(tree: tree, root: "reminders", zones: zones, own: own)
+    folder = TodoFolder(tree: tree, root: "reminders", zones: zones, own: own, asOf: asOf)
   }
 
   package func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {

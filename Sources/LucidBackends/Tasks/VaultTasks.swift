@@ -10,9 +10,9 @@ package struct VaultTasks: TasksBackend {
   private let folder: TodoFolder
   private let labels: LabelFile
 
-  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none) {
+  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none, asOf: AsOf? = nil) {
     self.pool = pool
-    folder = TodoFolder(tree: tree, root: "tasks", zones: zones, own: own)
+    folder = TodoFolder(tree: tree, root: "tasks", zones: zones, own: own, asOf: asOf)
     labels = LabelFile(tree: tree, path: "tasks/labels.json")
   }
 

@@ -14,14 +14,16 @@ package struct VaultWeather: WeatherBackend {
 
   private let tree: any FileTree
   private let pool: BlockingPool
+  private let asOf: AsOf?
 
-  package init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
   }
 
   package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
-    let tree = tree
+    let (tree, asOf) = (tree, asOf)
     return try await pool.run { () throws(StepFailure) -> Forecast in
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(
@@ -30,7 +32,14 @@ package struct VaultWeather: WeatherBackend {
       if let place, let own = json["place"]?.text, !own.isEmpty, own.lowercased() != place.lowercased() {
         throw StepFailure(.unavailable, "\(Self.path) is for \(own.prefix(60)), not for \(place.prefix(60))")
       }
-      return try OpenMeteo(json, zone: zone).forecast(path: Self.path)
+      let forecast = try OpenMeteo(json, zone: zone).forecast(path: Self.path)
+      guard let asOf else { return forecast }
+      let modified = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(Self.path)?.modified }
+      let written = forecast.current?.time ?? modified
+      guard written != nil, asOf.wasThere(written) else {
+        throw asOf.unknown("weather", Self.path, written: written, in: zone)
+      }
+      return forecast
     }
   }
 }

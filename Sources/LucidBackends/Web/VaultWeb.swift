@@ -17,8 +17,10 @@ package struct VaultWeb: WebBackend {
 
   private let tree: any FileTree
   private let pool: BlockingPool
+  private let asOf: AsOf?
 
-  package init(tree: any FileTree, pool: BlockingPool) {
+  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
+    self.asOf = asOf
     self.tree = tree
     self.pool = pool
   }
@@ -62,7 +64,7 @@ package struct VaultWeb: WebBackend {
   private func recordings(
     _ now: Instant, _ zone: Zone, _ fits: @escaping @Sendable (JSONNode) -> Bool
   ) async throws(StepFailure) -> (JSONNode?, [Notice]) {
-    let tree = tree
+    let (tree, asOf) = (tree, asOf)
     return try await pool.run { () throws(StepFailure) -> (JSONNode?, [Notice]) in
       let names = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(Self.folder) }
         .filter { !$0.isFolder && $0.name.hasSuffix(".json") && !$0.name.hasPrefix(".") }.map(\.name)
@@ -83,6 +85,9 @@ package struct VaultWeb: WebBackend {
       notices = Notice.few(notices, of: "recordings")
       guard let found else { return (nil, notices) }
       let freshness = Freshness(written: found["recorded"], valid: found["valid"], usually: nil, now: now, zone: zone)
+      if let asOf, freshness.written == nil || asOf.isLater(freshness.written) {
+        throw asOf.unknown("web", "the recording", written: freshness.written, in: zone)
+      }
       guard !freshness.isExpired else {
         throw StepFailure(
           .unavailable, "the recording is of \(freshness.text), too old for now", hint: "record it again, or raise its `valid`",

@@ -46,6 +46,15 @@ package struct DryRun: Hashable, Sendable {
       self.dataCharacters = dataCharacters
     }
 
+    /// The request with a prompt and with what the steps gave, written as JSON.
+    package init(model: String, prompt: RenderedText, observed: [Observation], zone: Zone) {
+      var json = JSONText()
+      json.array { json in
+        for observation in observed where observation.status == .done { json.value(observation.value, zone: zone) }
+      }
+      self.init(model: model, promptCharacters: prompt.text.count, dataCharacters: json.text.count)
+    }
+
     /// A rough count: four characters a token, as English has it.
     package var tokens: Int { (promptCharacters + dataCharacters + 3) / 4 }
   }

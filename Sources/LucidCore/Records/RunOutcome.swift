@@ -16,4 +16,7 @@ package enum RunOutcome: String, Hashable, Sendable, CaseIterable {
   /// The tokens that the ability allows are used up.
   case budgetExceeded = "budget-exceeded"
   case cancelled
+
+  /// Whether results of the run serve the next one, as `previous.STEP`.
+  package var givesResults: Bool { self == .ok || self == .partial }
 }

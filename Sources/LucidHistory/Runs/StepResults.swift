@@ -21,7 +21,7 @@ extension RunStore {
   /// nothing to do told nobody of what it read, so that the next one begins where the one before it
   /// did.
   func note(resultsOf run: StoredRun, _ number: Int64, _ key: String) throws(DatabaseError) {
-    guard [.ok, .partial].contains(run.record.outcome) else { return }
+    guard run.record.outcome.givesResults else { return }
     for observation in run.record.observations.prefix(run.plan.steps.count) where observation.status == .done {
       try database.run(
         "INSERT OR IGNORE INTO results (key, step, run) VALUES (?, ?, ?)",

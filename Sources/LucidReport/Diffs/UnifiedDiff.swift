@@ -44,6 +44,15 @@ package struct UnifiedDiff: Sendable {
     return render { line, tone in ink.paint(TerminalSanitizer.line(line), tone) }
   }
 
+  /// Only the lines that differ, for a screen: without headings and places.
+  func changedLines(on screen: Screen) -> [String] {
+    let ink = ANSIWriter(screen)
+    func shown(_ lines: ArraySlice<Substring>, _ sign: Sign, _ tone: TextStyle) -> [String] {
+      lines.map { ink.paint(TerminalSanitizer.line(sign.rawValue + $0.filter { !$0.isNewline }), tone) }
+    }
+    return hunks.joined().flatMap { shown(old[$0.old], .removed, .bad) + shown(new[$0.new], .added, .good) }
+  }
+
   private func render(_ paint: (String, TextStyle) -> String) -> String {
     guard !isEmpty else { return "" }
     var out = paint("--- " + oldName, .strong) + "\n" + paint("+++ " + newName, .strong) + "\n"

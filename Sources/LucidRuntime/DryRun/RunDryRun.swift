@@ -160,11 +160,6 @@ extension Run {
 
   /// Computes the size of the request to the model; no model is asked.
   mutating func simulateAnswer(_ prompt: RenderedText, _ observed: [Observation]) {
-    var json = JSONText()
-    json.array { json in
-      for observation in observed where observation.status == .done { json.value(observation.value, zone: context.zone) }
-    }
-    content.dryRun.request = DryRun.Request(
-      model: context.model.name, promptCharacters: prompt.text.count, dataCharacters: json.text.count)
+    content.dryRun.request = DryRun.Request(model: context.model.name, prompt: prompt, observed: observed, zone: context.zone)
   }
 }

@@ -30,6 +30,12 @@ package struct RunEnvironment: Sendable {
   /// The services of the network that answer for sources; nil where none is configured, and for
   /// made-up data.
   package var network: NetworkAccess?
+  /// The moment that the sources answer as of; nil for now, whatever time the run takes for now.
+  package var asOf: AsOf?
+  /// The index of large files that a run as of another moment may read.
+  private var index: HealthIndexFolder?
+  /// Tools that are not asked, because they would tell somebody outside what the person has.
+  package var unasked: Set<String> = []
 
   /// The person's folder, which may be written; nil where there is none.
   package init(
@@ -55,6 +61,19 @@ package struct RunEnvironment: Sendable {
     (self.zone, self.frozen, self.zones, self.clock, self.program) = (zone, frozen, zones, clock, program)
   }
 
+  /// Returns an environment that reads the same files as of another moment: nothing is written,
+  /// sent or remembered, and `unasked` are not asked.
+  func past(_ asOf: AsOf, unasked: Set<String>) -> RunEnvironment {
+    var past = RunEnvironment(
+      reading: tree, settings: settings, attached: attached, zone: zone, frozen: asOf.moment, zones: zones, clock: clock,
+      program: program)
+    (past.asOf, past.unasked) = (asOf, unasked)
+    past.index = vault.index?.onlyRead
+    // Read for the budget of the day alone.
+    past.places.runs = places.runs
+    return past
+  }
+
   /// The moment that a run takes for now.
   package var now: Instant { frozen ?? clock.now() }
 
@@ -64,7 +83,8 @@ package struct RunEnvironment: Sendable {
   /// Returns the families bound to the vault; `hold` is the right to write when it is had already.
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
-      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
-      forbidden: forbidden, sends: sends, network: network)
+      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index ?? index,
+      attached: attached,
+      forbidden: forbidden, sends: sends, network: network, asOf: asOf, unasked: unasked)
   }
 }

@@ -21,12 +21,17 @@ package struct RunTools: Sendable {
   let outbox = Outbox()
   /// The ways out for them; nil where nothing ever does.
   private let sends: SendRoute?
+  /// The moment that the families answer as of; nil for now.
+  private let asOf: AsOf?
+  /// Tools that would tell somebody outside what the person has: they are not asked.
+  private let unasked: Set<String>
   /// Tools that the host forbids are left out.
   private let forbidden: DenyList
 
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
     (vault, settings, forbidden, stage, sends) = (nil, Settings(), DenyList(), nil, nil)
+    (asOf, unasked) = (nil, [])
     builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: outbox) + Families.ofLanguage)
   }
 
@@ -37,8 +42,9 @@ package struct RunTools: Sendable {
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
     settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
-    sends: SendRoute? = nil, network: NetworkAccess? = nil
+    sends: SendRoute? = nil, network: NetworkAccess? = nil, asOf: AsOf? = nil, unasked: Set<String> = []
   ) {
+    (self.asOf, self.unasked) = (asOf, unasked)
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
     self.vault = staged
     self.settings = settings
@@ -53,12 +59,15 @@ package struct RunTools: Sendable {
     let notify: any NotifyBackend = sends?.missing.map { UnavailableNotify($0) } ?? outbox
     builtins = Builtins(
       families: Families.all(
-        vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network)
+        vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network, asOf: asOf)
         + Families.ofLanguage)
   }
 
   /// The tools that the host does not forbid.
-  package var permitted: [any Tool] { builtins.tools.filter { forbidden.line(against: $0.signature) == nil } }
+  package var permitted: [any Tool] {
+    let permitted = builtins.tools.filter { forbidden.line(against: $0.signature) == nil }
+    return unasked.isEmpty ? permitted : permitted.map { unasked.contains($0.signature.name) ? UnaskedTool($0) : $0 }
+  }
 
   /// The families whose folder is not in the vault and whose data no section would ask for, with
   /// the reason.
@@ -107,11 +116,24 @@ package struct RunTools: Sendable {
   /// run has done, and the run nothing of a preview.
   package var previews: (@Sendable () -> PreviewTools)? {
     guard let vault else { return nil }
-    return { [settings] in
+    return { [settings, asOf] in
       let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
-      let families = Families.all(vault: copy, settings: settings)
+      let families = Families.all(vault: copy, settings: settings, asOf: asOf)
       let differences = DifferenceReader(copy.tree)
       return PreviewTools(Builtins(families: families).tools) { differences.next() }
     }
+  }
+}
+
+/// Stands in for a tool that hands data of the person to somebody outside.
+private struct UnaskedTool: Tool {
+  let signature: ToolSignature
+
+  init(_ tool: any Tool) { signature = tool.signature }
+
+  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    throw StepFailure(
+      .unavailable, "\(signature.name) is not asked in a backtest: it would be sent your data",
+      hint: "lucid run asks it, with your permission")
   }
 }

@@ -7,8 +7,15 @@ import LucidRuntime
 struct PreviousResults: Sendable {
   /// The run history and the key of the run in it; nil where there are no earlier runs.
   private let place: (path: String, key: String)?
+  private var series: RunSeries?
 
   init(path: String?, key: String?) { place = path.flatMap { path in key.map { (path, $0) } } }
+
+  /// For a run of a series that is not stored.
+  init(_ series: RunSeries) {
+    self.init(path: nil, key: nil)
+    self.series = series
+  }
 
   /// For a run that is none of a series.
   static let none = PreviousResults(path: nil, key: nil)
@@ -27,6 +34,7 @@ struct PreviousResults: Sendable {
 
   /// Errors: the history cannot be read, so that nothing is known.
   fileprivate func last(_ step: String) throws(StepFailure) -> Observation? {
+    if let series { return series.last(step) }
     guard let place else { return nil }
     do throws(RunStoreError) {
       return try RunStore.existing(path: place.path)?.lastResult(of: step, place.key)

@@ -49,7 +49,7 @@ struct RunAttempt: Sendable {
     rules.trace = request.trace
     rules.budget =
       SpendingBudget(
-        limits: request.limits, isKept: request.history?.isKept == true, environment: environment
+        limits: request.limits, isKept: request.history?.isKept ?? request.series?.isKept ?? false, environment: environment
       ).ask
     rules.unchanged = unchanged
     return rules

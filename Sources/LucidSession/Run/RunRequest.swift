@@ -22,6 +22,9 @@ package struct RunRequest: Sendable {
   package var history: HistoryPolicy?
   /// Whether results of earlier runs can be named, which are in the history.
   package var knowsEarlierRuns = false
+  /// The results of the run before in a series that is not stored; nil for a run that is none of
+  /// one.
+  package var series: RunSeries?
   /// Whether it answers a question rather than an ability.
   package var isQuestion = false
   /// The place of a message in its conversation, from 1.

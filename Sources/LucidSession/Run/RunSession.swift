@@ -98,7 +98,8 @@ package struct RunSession: Sendable {
     let attempt = RunAttempt(
       environment: environment, request: noticed, work: work, id: id, clock: clock, loop: loop, storing: storing,
       problems: problems, unchanged: admission.unchanged?.check,
-      previous: request.knowsEarlierRuns ? PreviousResults(path: environment.places.runs, key: admission.key) : .none)
+      previous: request.series.map { PreviousResults($0) }
+        ?? (request.knowsEarlierRuns ? PreviousResults(path: environment.places.runs, key: admission.key) : .none))
     let context = attempt.context()
     let record = loop.run {
       let meanwhile = request.meanwhile.map { work in Task(executorPreference: loop) { await work(clock) } }

@@ -27,6 +27,19 @@ package struct BudgetLimits: Hashable, Sendable {
   }
 }
 
+extension BudgetLimits {
+  /// Returns the limits of the day without what runs took that are not stored.
+  func without(_ used: TokenUsage) -> BudgetLimits {
+    func less(_ limits: SpendingLimits) -> SpendingLimits {
+      var limits = limits
+      limits.tokensPerDay = limits.tokensPerDay.map { max(0, $0 - used.total) }
+      limits.costPerDay = limits.costPerDay.map { max(0, $0 - (used.cost ?? 0)) }
+      return limits
+    }
+    return BudgetLimits(all: less(all), ability: ability, own: less(own))
+  }
+}
+
 /// Computes what is left for a run to spend, from the limits and today's usage in the run history.
 struct SpendingBudget: Sendable {
   let limits: BudgetLimits

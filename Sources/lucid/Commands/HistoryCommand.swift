@@ -153,21 +153,8 @@ struct HistoryCommand: Command {
     if let store = try RunRecords(invocation).store() {
       do throws(RunStoreError) { figures = try store.figures() } catch { throw RunRecords.error(error) }
     }
-    try delivery.send(OpenMetrics(figures, reminders: reminders()).text)
+    try delivery.send(OpenMetrics(figures, reminders: OpenMetrics.Reminders(invocation.host)).text)
     return .ok
-  }
-
-  /// nil where reminders are not delivered; a state that cannot be read is reported.
-  private func reminders() -> OpenMetrics.Reminders? {
-    guard let path = try? ReminderSchedule.path(invocation.host), HostFile.exists(path) else { return nil }
-    do throws(StepFailure) {
-      let state = try ReminderState.read(path)
-      let pending = state.pending.reduce(0) { $0 + $1.items.count }
-      return OpenMetrics.Reminders(delivered: state.delivered, pending: pending, last: state.last)
-    } catch {
-      invocation.host.report(Notice(error.message))
-      return nil
-    }
   }
 
   /// A filter that holds all.

@@ -20,13 +20,15 @@ struct WriteReversal {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (undo, plan, run) = try planned(last)
+    let report = ReversalReport(plan, of: run, kind: kind)
     if invocation.has(.undoDiff) {
-      try preview(plan, run, isJSON, delivery)
+      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+      try delivery.send(isJSON ? report.json(isDone: false) : report.diff(on: screen))
       return .ok
     }
     let notices = try CommandError.mapping { () throws(RunSessionError) in try undo.write(plan) }
     for notice in notices { invocation.host.report(notice) }
-    try delivery.send(isJSON ? json(plan, run) : text(plan, run))
+    try delivery.send(isJSON ? report.json(isDone: true) : report.text)
     return .ok
   }
 
@@ -70,39 +72,5 @@ struct WriteReversal {
       kind == .redo ? try undo.redoPlan() : try undo.plan()
     }
     return (undo, plan)
-  }
-
-  private func preview(_ plan: Undo.Plan, _ run: RunSummary, _ isJSON: Bool, _ delivery: OutputDestination) throws(CommandError) {
-    if isJSON {
-      try delivery.send(json(plan, run, isDone: false))
-      return
-    }
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    for change in plan.changes {
-      let diff = UnifiedDiff(
-        old: String(decoding: change.before ?? [], as: UTF8.self), new: String(decoding: change.after ?? [], as: UTF8.self),
-        oldName: change.before == nil ? "/dev/null" : change.path, newName: change.after == nil ? "/dev/null" : change.path)
-      try delivery.send(diff.text(on: screen))
-    }
-  }
-
-  private func text(_ plan: Undo.Plan, _ run: RunSummary) -> String {
-    let what = kind == .redo ? "redid the run" : "undid the run"
-    let lines = plan.changes.map { change in
-      let word = change.before == nil ? "created again" : change.after == nil ? "removed" : "restored"
-      return "  \(TerminalSanitizer.message(change.path)): \(kind == .redo && change.after != nil ? "written again" : word)\n"
-    }
-    let back = kind == .redo ? "lucid undo \(run.name) undoes it again" : "lucid redo \(run.name) redoes it"
-    return "\(what) \(run.name) of \(TerminalSanitizer.message(run.label))\n" + lines.joined() + back + "\n"
-  }
-
-  private func json(_ plan: Undo.Plan, _ run: RunSummary, isDone: Bool = true) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.field("run", run.id)
-      json.field(isDone ? "done" : "would", plan.kind.rawValue)
-      json.strings("files", plan.changes.map(\.path))
-    }
-    return json.text + "\n"
   }
 }

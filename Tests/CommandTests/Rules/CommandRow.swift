@@ -75,6 +75,8 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("check --fix curly.lucidability", rewrites: "work/curly.lucidability"),
     .init("explain vague-word"),
     .init("audit tested.lucidability"),
+    .init("backtest diary.lucidability --days 3 --time 7:30 \(at)"),
+    .init("backtest recent.lucidability --approve --days 2 --time 7:30 \(at) --json \(own)", [.asks]),
     .init("fmt loose.lucidability", rewrites: "work/loose.lucidability"),
     .init("plan recent.lucidability \(at)"),
     .init("test tested.lucidability"),

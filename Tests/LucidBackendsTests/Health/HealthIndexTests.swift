@@ -89,6 +89,23 @@ import Testing
     #expect(elsewhere.history == (try await read(place, zone: .utc, indexed: false)).history)
   }
 
+  /// What looks at another day uses an index that is there, and makes none.
+  @Test func aFolderThatIsOnlyReadStaysAsItIs() async throws {
+    let place = try Place()
+    try place.write(sample)
+    func onlyRead() async throws -> (history: HealthHistory, streams: Int) {
+      let tree = CountingTree(try #require(FolderTree(place.path)))
+      let index = HealthIndexFolder(folder: place.path + "/index", identity: "test", smallest: .bytes(0)).onlyRead
+      let query = HealthQuery(Self.all, days: Monday.date.adding(days: -7)...Monday.date, zone: Monday.zone, now: Monday.now)
+      return (try await VaultHealth(tree: tree, pool: BlockingPool(), index: index).history(query), tree.streams)
+    }
+    let first = try await onlyRead()
+    #expect(first.streams == 1 && place.indexes.isEmpty)
+    #expect(try await read(place).streams == 1 && place.indexes.count == 1)
+    let second = try await onlyRead()
+    #expect(second.streams == 0 && second.history == first.history)
+  }
+
   @Test func aChangedExportIsNoticed() async throws {
     let place = try Place()
     try place.write(sample)

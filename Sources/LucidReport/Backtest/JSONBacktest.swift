@@ -1,0 +1,170 @@
+import LucidCore
+
+/// A backtest for another program: one object; docs/backtest.md says what each key means.
+package struct JSONBacktest {
+  package init() {}
+
+  /// `exit` is how the command ends.
+  package func render(_ report: BacktestReport, exit: ExitFacts) -> String {
+    var json = JSONText()
+    json.object { json in
+      json.field("ability", report.label)
+      json.field("file", report.version.name)
+      json.field("zone", report.zone.identifier)
+      json.field("now", report.zone.iso(report.now))
+      number("days", report.days, &json)
+      number("ahead", report.ahead, &json)
+      json.field("times", report.times)
+      json.field("model", report.model)
+      json.field("planned", report.planned)
+      json.field("interrupted", report.isCut)
+      json.key("moments")
+      json.array { json in for entry in report.version.entries { add(entry, report.zone, &json) } }
+      summary(report, &json)
+      if let against = report.against { compare(report, against, &json) }
+      if let elapsed = report.elapsed { json.field("elapsed_ms", elapsed.count) }
+      json.field("exit", exit.word)
+      json.field("exit_code", exit.code)
+    }
+    return json.text + "\n"
+  }
+
+  private func number(_ name: String, _ value: Int?, _ json: inout JSONText) {
+    json.key(name)
+    if let value { json.integer(value) } else { json.null() }
+  }
+
+  private func add(_ entry: BacktestEntry, _ zone: Zone, _ json: inout JSONText) {
+    json.object { json in
+      json.field("at", zone.iso(entry.moment))
+      json.field("local", String(entry.wall.iso.prefix(16)))
+      json.field("schedule", entry.schedule)
+      json.field("ahead", entry.isAhead)
+      json.field("result", entry.result.rawValue)
+      json.field("outcome", entry.outcome?.rawValue)
+      json.field("reason", entry.reason)
+      json.field("headline", entry.headline)
+      json.field("answer", entry.answer)
+      changes("writes", entry.writes, &json)
+      changes("sends", entry.sends, &json)
+      changes("proposals", entry.proposals, &json)
+      json.key("missing")
+      json.array { json in
+        for missing in entry.missing {
+          json.object { json in
+            json.field("source", missing.source)
+            json.field("reason", missing.reason)
+          }
+        }
+      }
+      json.key("not_as_then")
+      json.array { json in
+        for gap in entry.gaps {
+          json.object { json in
+            json.field("source", gap.source)
+            json.field("kind", gap.kind.rawValue)
+            json.field("count", gap.count)
+          }
+        }
+      }
+      usage(entry.usage, &json)
+      number("estimated_tokens", entry.estimate, &json)
+    }
+  }
+
+  private func changes(_ name: String, _ changes: [Change], _ json: inout JSONText) {
+    json.key(name)
+    json.array { json in
+      for change in changes {
+        json.object { json in
+          json.field("kind", change.kind.rawValue)
+          json.field("noun", change.noun)
+          json.field("title", change.title)
+          json.field("detail", change.detail)
+          json.field("place", change.place)
+          json.field("step", change.step)
+        }
+      }
+    }
+  }
+
+  private func usage(_ usage: TokenUsage?, _ json: inout JSONText) {
+    number("tokens", usage?.total, &json)
+    json.key("cost")
+    if let cost = usage?.cost { json.number(cost) } else { json.null() }
+  }
+
+  private func summary(_ report: BacktestReport, _ json: inout JSONText) {
+    let summary = report.summary
+    json.key("summary")
+    json.object { json in
+      json.field("runs", summary.runs)
+      json.field("spoke", summary.spoke)
+      json.field("silent", summary.silent)
+      json.field("unknown", summary.unknown)
+      json.field("failed", summary.failed)
+      json.field("not_started", summary.notStarted)
+      json.field("partial", summary.partial)
+      json.field("writes", summary.writes.count)
+      json.field("sends", summary.sends.count)
+      json.field("proposals", summary.proposals.count)
+      json.key("weekdays")
+      if let weekdays = summary.weekdays {
+        json.array { json in for day in weekdays { json.integer(day) } }
+      } else {
+        json.null()
+      }
+      json.key("longest_silence")
+      if let silence = summary.longestSilence {
+        json.object { json in
+          json.field("days", silence.days)
+          json.field("first", silence.first.iso)
+          json.field("last", silence.last.iso)
+        }
+      } else {
+        json.null()
+      }
+      usage(summary.usage, &json)
+      json.key("estimated_tokens")
+      if let median = summary.median {
+        json.object { json in
+          json.field("median", median)
+          json.field("least", summary.estimates.first ?? median)
+          json.field("most", summary.estimates.last ?? median)
+          json.field("sum", summary.estimates.reduce(0, +))
+        }
+      } else {
+        json.null()
+      }
+      json.key("estimated_cost")
+      if let price = report.price, report.model == nil {
+        json.number(BacktestWords.cost(summary.estimates.reduce(0, +), price.input))
+      } else {
+        json.null()
+      }
+    }
+  }
+
+  private func compare(_ report: BacktestReport, _ against: BacktestReport.Version, _ json: inout JSONText) {
+    json.key("against")
+    json.object { json in
+      json.field("file", against.name)
+      json.field("equal", report.pairs.count - report.differences.count)
+      json.key("differences")
+      json.array { json in
+        for (old, new) in report.differences {
+          json.object { json in
+            json.field("at", report.zone.iso(new.moment))
+            json.key("old")
+            add(old, report.zone, &json)
+            json.key("new")
+            add(new, report.zone, &json)
+            json.field(
+              "diff",
+              UnifiedDiff(old: old.lines, new: new.lines, oldName: against.name, newName: report.version.name).text)
+          }
+        }
+      }
+    }
+  }
+}
