@@ -13,6 +13,7 @@ package struct Configuration: Sendable {
   /// As written, with `~`.
   package var vault: String?
   package var backends = BackendSettings()
+  package var tools = ToolSettings()
   package var models = ModelProfiles()
   /// Families of which nothing leaves this machine.
   package var localOnly: Set<String> = []
@@ -69,6 +70,7 @@ package struct Configuration: Sendable {
     configuration.vault = value("vault")?.scalar?.text
     if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
     configuration.settings.off = configuration.backends.off
+    if let tools = value("tools")?.mapping { configuration.tools = ToolSettings.read(tools, &diagnostics) }
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
       configuration.localOnly = self.families(families, &diagnostics)

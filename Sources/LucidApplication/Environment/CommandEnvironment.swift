@@ -91,4 +91,19 @@ package struct CommandEnvironment: Sendable {
 
   /// The time that is named, else the real one.
   package func now(_ zone: Zone) throws(CommandError) -> Instant { try frozenTime(zone) ?? host.clock.now() }
+
+  /// Returns the plan with the tools of the configuration that it declares, and a card that says
+  /// what they reach here.
+  ///
+  /// Errors: 21, the file and the configuration declare a tool differently.
+  package func bound(
+    _ plan: Plan, _ configuration: Configuration, _ file: SourceFile
+  ) throws(CommandError) -> (plan: Plan, tools: DeclaredTools) {
+    do throws(ToolBinder.Mismatch) { return try ToolBinder(configuration, host).bound(plan) } catch {
+      throw CommandError(
+        .requirementNotMet, "\(plan.ability.label) was written against another \(error.tool): \(error.difference)",
+        hint: "to take over the declaration of the configuration: "
+          + ShellWord.line(["lucid", "backend", "into", file.name, error.tool]))
+    }
+  }
 }

@@ -19,17 +19,23 @@ final class LoweringUnit {
   /// Chosen by the document or by the file that uses it.
   var persona: ChosenPersona?
 
-  init(_ compiler: Compiler, _ document: DocumentSyntax, _ documents: DocumentLoader, collects: Bool = false) {
+  /// The names of the program, and the tools that the file declares.
+  let catalog: Catalog
+
+  /// `catalog` is that of the file; nil for one that declares no tools.
+  init(
+    _ compiler: Compiler, _ document: DocumentSyntax, _ documents: DocumentLoader, collects: Bool = false,
+    catalog: Catalog? = nil
+  ) {
     self.compiler = compiler
     self.document = document
     self.documents = documents
-    names = NameTable(compiler.catalog)
-    tools = ToolLookup(compiler.catalog, diagnostics)
+    self.catalog = catalog ?? compiler.catalog
+    names = NameTable(self.catalog)
+    tools = ToolLookup(self.catalog, diagnostics)
     mentions = compiler.explains ? PromptReferenceLog() : nil
     parsed = collects ? ParsedTexts() : nil
   }
-
-  var catalog: Catalog { compiler.catalog }
 
   func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 

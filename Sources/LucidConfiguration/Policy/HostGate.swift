@@ -60,6 +60,8 @@ package struct HostGate: Sendable {
     case mail(String)
     case notification
     case editor(String)
+    /// The program behind a tool of the configuration, by the tool's name.
+    case tool(String)
     /// A repository that git fetches.
     case git(address: String)
   }
@@ -78,6 +80,7 @@ package struct HostGate: Sendable {
       try refuse("mailing starts the program \(name)") { $0.line(.programs) }
     case .notification: try refuse("a notification starts the program notify-send") { $0.line(.programs) }
     case .editor(let name): try refuse("editing starts the program \(name)") { $0.line(.programs) }
+    case .tool(let name): try refuse("\(name) starts a program") { $0.line(.programs) }
     case .git(let address):
       if !address.hasPrefix("file://") { try download(address) }
       try refuse("fetching starts the program git") { $0.line(.programs) }
@@ -94,6 +97,8 @@ package struct HostGate: Sendable {
     case push(String)
     /// A file of the web, by its address.
     case download(String)
+    /// The server behind a tool of the configuration: `tells` and `web` deny it, too.
+    case tool(ToolSignature)
   }
 
   /// Errors: `.forbidden`.
@@ -103,6 +108,8 @@ package struct HostGate: Sendable {
       if !isDevice { try refuse("the model `\(name)` is not on this machine") { $0.line(.elsewhere) } }
     case .push(let host): try refuse("a push is sent to \(host)") { $0.line(.sends, of: "ntfy") }
     case .download(let address): try download(address)
+    case .tool(let signature):
+      try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? $0.line(.reads, of: "web") }
     }
     return ConnectionPermit()
   }

@@ -25,6 +25,8 @@ package final class ToolSignature: Hashable, Sendable {
   package let takesKey: Bool
   /// Whether a send waits for the commit of the run, as a write does: a call itself sends nothing.
   package let isStaged: Bool
+  /// Whether a file or a configuration declares it: the program itself does not bring it.
+  package let isDeclared: Bool
 
   /// `family.verb`.
   package let name: String
@@ -32,7 +34,7 @@ package final class ToolSignature: Hashable, Sendable {
   package init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, timeoutSeconds: Int = 15,
-    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false
+    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false
   ) {
     self.family = family
     self.verb = verb
@@ -47,6 +49,7 @@ package final class ToolSignature: Hashable, Sendable {
     self.immediate = immediate
     self.takesKey = takesKey
     self.isStaged = isStaged
+    self.isDeclared = isDeclared
     name = family + "." + verb
   }
 
@@ -58,7 +61,7 @@ package final class ToolSignature: Hashable, Sendable {
       || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
         && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
         && a.timeoutSeconds == b.timeoutSeconds
-        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged)
+        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged && a.isDeclared == b.isDeclared)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

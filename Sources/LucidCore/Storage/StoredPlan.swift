@@ -104,6 +104,7 @@ extension Plan: Storable {
         writer.put("writes", writes)
         writer.put("offers", offers)
         if !statements.isEmpty { writer.put("statements", statements.map(\.name)) }
+        if !tools.isEmpty { writer.put("tools", tools) }
         writer.put("model", model)
         writer.put("reasons", reasons)
       }
@@ -129,6 +130,7 @@ extension Plan: Storable {
     writes = try reader.get("writes")
     offers = try reader.get("offers")
     statements = (try reader.get("statements") as [String]).compactMap(StatementKind.init(name:))
+    tools = try reader.get("tools")
     model = try reader.get("model")
     reasons = try reader.get("reasons")
   }

@@ -27,6 +27,8 @@ package struct RunEnvironment: Sendable {
   package let program: String
   /// The ways out for notifications of steps; nil where nothing ever does.
   package var sends: SendRoute?
+  /// The tools of the configuration that the plan declares.
+  package var declared = DeclaredTools()
 
   /// The person's folder, which may be written; nil where there is none.
   package init(
@@ -62,6 +64,6 @@ package struct RunEnvironment: Sendable {
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index, attached: attached,
-      forbidden: forbidden, sends: sends)
+      forbidden: forbidden, sends: sends, declared: declared.tools)
   }
 }

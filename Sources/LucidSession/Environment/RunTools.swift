@@ -23,10 +23,12 @@ package struct RunTools: Sendable {
   private let sends: SendRoute?
   /// Tools that the host forbids are left out.
   private let forbidden: DenyList
+  /// The tools of the configuration that the plan declares.
+  private let declared: [any Tool]
 
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
-    (vault, settings, forbidden, stage, sends) = (nil, Settings(), DenyList(), nil, nil)
+    (vault, settings, forbidden, stage, sends, declared) = (nil, Settings(), DenyList(), nil, nil, [])
     builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: outbox) + Families.ofLanguage)
   }
 
@@ -36,13 +38,14 @@ package struct RunTools: Sendable {
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
     settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
-    sends: SendRoute? = nil
+    sends: SendRoute? = nil, declared: [any Tool] = []
   ) {
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
     self.vault = staged
     self.settings = settings
     self.forbidden = forbidden
     self.sends = sends
+    self.declared = declared
     // Notifications alone are held back, too, where nothing leaves.
     let onlySends: (any WriteStage)? = sends == nil ? HeldBack(nil) : nil
     stage =
@@ -56,7 +59,9 @@ package struct RunTools: Sendable {
   }
 
   /// The tools that the host does not forbid.
-  package var permitted: [any Tool] { builtins.tools.filter { forbidden.line(against: $0.signature) == nil } }
+  package var permitted: [any Tool] {
+    (builtins.tools + declared).filter { forbidden.line(against: $0.signature) == nil }
+  }
 
   /// The families whose folder is not in the vault and whose data no section would ask for, with
   /// the reason.
