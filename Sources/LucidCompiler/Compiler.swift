@@ -48,6 +48,16 @@ package final class Compiler: Sendable {
     self.explains = explains
   }
 
+  /// The same with tools that a file declares; for the worlds of its tests.
+  package func declaring(_ tools: [ToolSignature]) -> Compiler {
+    tools.isEmpty
+      ? self
+      : Compiler(
+        catalog: catalog.adding(tools), planNames: planNames, version: version, limits: limits, explains: explains,
+        personaNames: personaNames, personaFile: personaFile, sectionNames: sectionNames, sectionFile: sectionFile,
+        planFile: planFile)
+  }
+
   /// Whether a name is the language's own, so that no input, variable or step can have it.
   package func isReserved(_ name: String) -> Bool {
     NameTable.isWord(name) || catalog.variable(name) != nil

@@ -92,6 +92,13 @@ package struct CommandEnvironment: Sendable {
   /// The time that is named, else the real one.
   package func now(_ zone: Zone) throws(CommandError) -> Instant { try frozenTime(zone) ?? host.clock.now() }
 
+  /// Returns the plan with a card that says what its declared tools reach here, as far as the
+  /// configuration has them as the file declares them.
+  package func showing(_ plan: Plan) throws(CommandError) -> Plan {
+    guard !plan.tools.isEmpty else { return plan }
+    return (try? ToolBinder(try configuration(), host).bound(plan))?.plan ?? plan
+  }
+
   /// Returns the plan with the tools of the configuration that it declares, and a card that says
   /// what they reach here.
   ///

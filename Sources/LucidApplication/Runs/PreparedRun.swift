@@ -49,7 +49,7 @@ package struct PreparedRun {
     _ = try HomeLibrary.signature(of: file, commandEnvironment)
     let origin = origin(file, options.ability)
     let configuration = try isTry ? commandEnvironment.sample() : commandEnvironment.configuration()
-    let world = try WorldFile.read(options.world, namesVault: options.namesVault, commandEnvironment.console)
+    let world = try WorldFile.read(options.world, for: file, namesVault: options.namesVault, commandEnvironment.console)
     let folder = isTry || world != nil ? nil : try commandEnvironment.vault(configuration)
     let zone = try commandEnvironment.zone(configuration)
     // The sample person lives on one Monday.

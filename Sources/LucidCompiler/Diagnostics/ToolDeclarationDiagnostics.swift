@@ -19,8 +19,14 @@ extension Diagnostic {
   static func toolDeclaredTwice(_ key: Scalar, first: Scalar) -> Diagnostic {
     Diagnostic(
       .duplicateName, .error, "`\(key.text)` is declared with another signature before", at: key.span,
-      notes: ["a declaration holds for the whole file: keep one"],
+      notes: ["abilities of one file declare a tool alike: change one"],
       related: [.init("`\(key.text)` is declared here", at: first.span)])
+  }
+
+  static func toolDeclaredElsewhere(_ name: Scalar) -> Diagnostic {
+    Diagnostic(
+      .unknownTool, .error, "`\(name.text)` is declared by another ability of the file, not by this one", at: name.span,
+      notes: ["repeat the declaration under `tools` of this ability: each ability is installed by itself"])
   }
 
   static func notAnArgumentName(_ key: Scalar) -> Diagnostic {

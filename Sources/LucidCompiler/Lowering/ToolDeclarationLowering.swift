@@ -25,9 +25,10 @@ package struct ToolDeclarationLowering {
       !parameters.contains(where: { $0 == nil })
     else { return nil }
     let effect = mapping["effect"]?.scalar.flatMap { Effect(rawValue: $0.text) } ?? .read
-    return ToolSignature(
-      declared: key.text, about: mapping["about"]?.scalar?.text ?? "", parameters: parameters.compactMap(\.self),
-      result: result, effect: effect)
+    return ToolDeclaration(
+      name: key.text, about: mapping["about"]?.scalar?.text ?? "", parameters: parameters.compactMap(\.self), result: result,
+      effect: effect
+    ).signature
   }
 
   private func isFree(_ key: Scalar) -> Bool {
@@ -162,12 +163,13 @@ package struct ToolDeclarationLowering {
   }
 }
 
-/// The tools that the documents of a file declare: they hold for the whole file.
+/// The tools that the documents of a file and of its imports declare: a step may run another
+/// ability, and with it the steps of that one.
 struct FileTools {
   private(set) var signatures: [ToolSignature] = []
 
   /// Reads the declarations of `documents`; those of `others`, which were read of imported files,
-  /// hold where no document declares the tool. Returns what is wrong with those of `documents`.
+  /// hold where no document declares the tool. `found` gets what is wrong with those of `documents`.
   init(_ documents: [DocumentSyntax], imported others: [DocumentSyntax], _ catalog: Catalog, _ found: DiagnosticCollector) {
     var keys: [String: Scalar] = [:]
     func add(_ document: DocumentSyntax, _ diagnostics: DiagnosticCollector) {

@@ -41,7 +41,8 @@ package struct ToolBinder: Sendable {
       let reach = reach(of: own)
       reaches[own.name] = reach
       if reach.staysOnDevice { tools.onDevice.insert(own.name) }
-      tools.tools.append(DeclaredTool(signature, exchange(reach), done: done))
+      let known = ToolDeclaration(signature).signature(reaching: reach.text)
+      tools.tools.append(DeclaredTool(known, exchange(reach), done: done))
     }
     return (plan.showing(Self.card(plan, reaches)), tools)
   }

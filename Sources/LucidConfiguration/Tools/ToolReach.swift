@@ -62,7 +62,12 @@ package struct ToolReach: Sendable {
     return names.isEmpty ? "" : "; gets the variables " + FamilySet.text(of: names.map(shown))
   }
 
-  private var command: String { shown(ShellWord.line(words.map(folders.shown))) }
+  private var command: String {
+    words.map { word in
+      let text = folders.shown(word)
+      return shown(text.contains { $0.isWhitespace } ? ShellWord.quoted(text) : text)
+    }.joined(separator: " ")
+  }
 
   private func shown(_ text: String) -> String { TerminalSanitizer.message(text, limit: 200) }
 }

@@ -43,6 +43,12 @@ package struct ToolSettings: Sendable {
   /// In the order of the file.
   package var tools: [Tool] = []
 
+  /// The families of the tools, each once.
+  package var families: [String] {
+    var seen: Set<String> = []
+    return tools.map(\.signature.family).filter { seen.insert($0).inserted }
+  }
+
   package func tool(_ name: String) -> Tool? { tools.first { $0.name == name } }
 
   package static let shape = Shape.map(.object(keys))

@@ -1,23 +1,44 @@
-/// Tools that a file or a configuration declares, rather than the program.
+/// A tool that a file or a configuration declares, rather than the program.
+package struct ToolDeclaration: Hashable, Sendable {
+  /// `family.verb`.
+  package let name: String
+  package let about: String
+  package let parameters: [Parameter]
+  package let result: ValueType
+  package let effect: Effect
+
+  package init(name: String, about: String, parameters: [Parameter], result: ValueType, effect: Effect) {
+    (self.name, self.about, self.parameters, self.result, self.effect) = (name, about, parameters, result, effect)
+  }
+
+  /// The declaration that a signature was made from.
+  package init(_ signature: ToolSignature) {
+    self.init(
+      name: signature.name, about: signature.summary, parameters: signature.parameters, result: signature.result,
+      effect: signature.effect)
+  }
+
+  /// The tool for the compiler and for runs. A file cannot know what is behind it, so each call
+  /// counts as one that tells its arguments to others.
+  package var signature: ToolSignature { signature(reaching: nil) }
+
+  /// The same with what is known of the reach of the program or server behind it.
+  package func signature(reaching reach: String?) -> ToolSignature {
+    let family = ToolName.family(name)
+    let verb = effect == .read ? "returns" : effect == .write ? "changes" : "sends"
+    return ToolSignature(
+      family, String(name.dropFirst(family.count + 1)), about, parameters: parameters, result: result, effect: effect,
+      cost: .expensive, reach: reach ?? "what \(name) \(verb)", discloses: ToolSignature.declaredDisclosure,
+      timeoutSeconds: ToolSignature.longestDeclared, isDeclared: true)
+  }
+}
+
 extension ToolSignature {
   /// The most seconds that a declared tool may take; the configuration sets a lower limit.
   package static let longestDeclared = 600
 
   /// What a call of a declared tool may tell somebody: nothing is known of the program behind it.
   package static let declaredDisclosure = "its arguments"
-
-  /// A tool by its declaration. A file cannot know what is behind it, so each call counts as one
-  /// that tells its arguments to others. `name` is `family.verb`.
-  package convenience init(
-    declared name: String, about: String, parameters: [Parameter], result: ValueType, effect: Effect
-  ) {
-    let family = ToolName.family(name)
-    let verb = effect == .read ? "returns" : effect == .write ? "changes" : "sends"
-    self.init(
-      family, String(name.dropFirst(family.count + 1)), about, parameters: parameters, result: result, effect: effect,
-      cost: .expensive, reach: "what \(name) \(verb)", discloses: Self.declaredDisclosure,
-      timeoutSeconds: Self.longestDeclared, isDeclared: true)
-  }
 
   /// Returns the first difference between two declarations of one tool, as a clause: this one is
   /// that of a file, `other` that of the configuration. nil when a call of the one is a call of the

@@ -1,17 +1,17 @@
-/// Tools that a file declares, as stored plans name them. Tools of the program are not stored.
-extension ToolSignature: Storable {
+/// Tools that a file declares, as stored plans name them.
+extension ToolDeclaration: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
       writer.put("name", name)
-      writer.put("about", summary)
+      writer.put("about", about)
       writer.put("parameters", parameters)
       writer.put("result", result)
       writer.put("effect", effect)
     }
   }
-  package convenience init(from reader: StorageReader) throws(StorageError) {
+  package init(from reader: StorageReader) throws(StorageError) {
     self.init(
-      declared: try reader.get("name"), about: try reader.get("about"), parameters: try reader.get("parameters"),
+      name: try reader.get("name"), about: try reader.get("about"), parameters: try reader.get("parameters"),
       result: try reader.get("result"), effect: try reader.get("effect"))
   }
 }

@@ -28,7 +28,7 @@ struct RunAttempt: Sendable {
       cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isDryRun: request.isDry,
       model: work.model, notices: request.notices, storing: storing, problems: problems,
       label: work.plan.ability.label, renew: renewal, observer: request.observer, previous: previous.variables(of: work.plan))
-    let bound = own.with(bindings: own.bindings.binding(declared: work.plan.tools))
+    let bound = own.with(bindings: own.bindings.binding(declared: work.plan.tools, else: unset))
     let context =
       switch request.source {
       case .vault: bound
@@ -37,6 +37,11 @@ struct RunAttempt: Sendable {
       }
     let ruled = context.with(rules: rules)
     return work.withheld.map { ruled.gated(without: $0) } ?? ruled
+  }
+
+  /// Why a tool of the user's own may be missing.
+  private var unset: UnsetTool.Reason {
+    if case .vault = request.source, environment.places.runs != nil { .notConfigured } else { .madeUpData }
   }
 
   private var rules: RunRules {
@@ -63,7 +68,7 @@ struct RunAttempt: Sendable {
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
       return environment.tools(hold: hold).bindings(
         storing, problems, label: work.plan.ability.label, previous.variables(of: work.plan)
-      ).binding(declared: work.plan.tools)
+      ).binding(declared: work.plan.tools, else: unset)
     }
   }
 }

@@ -80,8 +80,8 @@ struct TrustCommand: Command {
     _ = try HomeLibrary.signature(of: file, invocation)
     let composition = Composition()
     let attachments = try Attachments(invocation.texts(.attach), invocation.host.folders)
-    let plan = attachments.added(
-      to: try Compiled.plan(composition.compiler.compile(file), invocation), composition.builtins.catalog)
+    let plan = try CommandEnvironment(invocation).showing(
+      attachments.added(to: Compiled.plan(composition.compiler.compile(file), invocation), composition.builtins.catalog))
     let identity = LibraryIdentity(plan, file, library)
     guard identity.text != nil else {
       throw CommandError(
