@@ -90,11 +90,12 @@ package final class Compiler: Sendable {
     var diagnostics = parsed.diagnostics
     result.kinds = parsed.documents.map(\.kind)
     let catalog = self.catalog(of: parsed.documents, file, &diagnostics)
+    let unread = FileTools.names(parsed.documents).filter { catalog.tool($0) == nil }
     var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
       let loader = DocumentLoader(self, result.sources, siblings: parsed.documents, file: file)
-      let unit = LoweringUnit(self, document, loader, collects: lints != nil, catalog: catalog)
+      let unit = LoweringUnit(self, document, loader, collects: lints != nil, catalog: catalog, unread: unread)
       let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
       result.sources = loader.sources
       var abilityTests: [AbilityTest] = []

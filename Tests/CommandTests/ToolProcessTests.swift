@@ -144,7 +144,7 @@ import Testing
   /// Data of the person in an argument is a flow to a program that may pass it on, and none to one that cannot.
   @Test(arguments: [("network: off", 0), ("network: on", 30), ("sandbox: off", 30)] as [(String, Int32)])
   func localDataDoesNotReachAProgramThatMayPassItOn(keys: String, exit: Int32) throws {
-    let withNotes = Self.ability.replacing("ticker.quote: {}", with: "ticker.quote: { symbol: <<notes.items[0].title>> }")
+    let withNotes = Self.ability.replacing("ticker.quote: {}", with: "ticker.quote: { symbol: \"<<notes.items[0].title>>\" }")
       .replacing("steps:\n", with: "steps:\n  - id: notes\n    notes.recent: {}\n")
     let sandbox = try Self.sandbox(keys, ability: withNotes, policy: "policy: { local_only: [notes] }")
     sandbox.write("---\ntitle: Secret plan\n---\nText.\n", to: "plan.md")
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func aFlowToAProgramWithNetworkIsOnTheCard() throws {
-    let withNotes = Self.ability.replacing("ticker.quote: {}", with: "ticker.quote: { symbol: <<notes.items[0].title>> }")
+    let withNotes = Self.ability.replacing("ticker.quote: {}", with: "ticker.quote: { symbol: \"<<notes.items[0].title>>\" }")
       .replacing("steps:\n", with: "steps:\n  - id: notes\n    notes.recent: {}\n")
     let sandbox = try Self.sandbox("network: on", ability: withNotes)
     let ended = try sandbox.run("lucid run share.lucidability")

@@ -168,6 +168,11 @@ package struct ToolDeclarationLowering {
 struct FileTools {
   private(set) var signatures: [ToolSignature] = []
 
+  /// The names of all tools that documents declare, whatever is wrong with the declarations.
+  static func names(_ documents: [DocumentSyntax]) -> Set<String> {
+    Set(documents.flatMap { ($0["tools"] ?? $0.broken("tools"))?.mapping?.entries.map(\.key.text) ?? [] })
+  }
+
   /// Reads the declarations of `documents`; those of `others`, which were read of imported files,
   /// hold where no document declares the tool. `found` gets what is wrong with those of `documents`.
   init(_ documents: [DocumentSyntax], imported others: [DocumentSyntax], _ catalog: Catalog, _ found: DiagnosticCollector) {

@@ -84,7 +84,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "wrote no result"), ("echo 'null x'", "not JSON: more follows"), ("echo '{\"a\": 1'", "not JSON"),
+      ("", "wrote no result"), ("echo 'null x'", "more follows after the value"), ("echo '{\"a\": 1'", "not JSON"),
       ("printf '\"\\377\"'", "not UTF-8"), ("printf '\"a\\000b\"'", "not JSON"), ("echo '[1]'", "is a list instead of a string"),
       ("echo 12", "is 12 instead of a string"), ("echo \"{'a': 1}\"", "not JSON"),
     ]) func otherAnswersAreRefused(script: String, message: String) async throws
@@ -187,7 +187,7 @@ import Testing
       ("a file of /etc", "cat /etc/passwd", "no", "yes"),
     ]
     for one in cases {
-      let script = "cat > /dev/null; if \(one.script) > /dev/null 2>&1; then echo '\"yes\"'; else echo '\"no\"'; fi"
+      let script = "cat > /dev/null; if { \(one.script); } > /dev/null 2>&1; then echo '\"yes\"'; else echo '\"no\"'; fi"
       #expect(try await call(script).get().text == one.sandbox, "\(one.name), in the sandbox")
       #expect(try await call(script, sandboxed: false).get().text == one.free, "\(one.name), without it")
     }
@@ -198,7 +198,7 @@ import Testing
     folder.write("old", to: "out/file.txt")
     func could(_ script: String, network: Bool = false, passing names: [String] = []) async throws -> String? {
       try await call(
-        "cat > /dev/null; if \(script) > /dev/null 2>&1; then echo '\"yes\"'; else echo '\"no\"'; fi", network: network,
+        "cat > /dev/null; if { \(script); } > /dev/null 2>&1; then echo '\"yes\"'; else echo '\"no\"'; fi", network: network,
         readable: [root + "/data"], writable: [root + "/out"], passing: names
       ).get().text
     }
