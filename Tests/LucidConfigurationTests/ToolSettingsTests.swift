@@ -64,8 +64,8 @@ import Testing
       ("a.b: { result: string, http: { url: \"http://example.org\" } }", "sends everything in the clear"),
       ("a.b: { result: string, http: { url: \"https://x.org\" }, network: on }", "`network` is for programs"),
       ("a.b: { result: string, effect: send, http: { url: \"https://x.org\", method: GET } }", "cannot use GET"),
-      ("mail.list: { result: string, run: [x] }", "the family `mail` belongs to the program"),
-      ("gmail.list: { result: string, run: [x] }", "the family `gmail` belongs to the program"),
+      ("mail.list: { result: string, run: [x] }", "the family `mail` is reserved"),
+      ("gmail.list: { result: string, run: [x] }", "the family `gmail` is reserved"),
       ("A.b: { result: string, run: [x] }", "is not the name of a tool"), ("a.b: { run: [x] }", "`result` is missing"),
       ("a.b: { result: string, run: [x], secrets: { KEY: abc } }", ""),
     ]) func mistakesAreNamed(text: String, message: String)
@@ -116,7 +116,7 @@ import Testing
 
   private static func reach(_ text: String, path: String = "/usr/bin:/bin") throws -> ToolReach {
     let configuration = read("tools:\n  a.b: { result: string, \(text) }\n").configuration
-    let host = HostEnvironment.madeUp(["HOME": "/home/robin", "PATH": path])
+    let host = HostEnvironment.madeUp(["HOME": "/people/robin", "PATH": path])
     return ToolBinder(configuration, host).reach(of: try #require(configuration.tools.tool("a.b")))
   }
 

@@ -7,8 +7,8 @@ struct ToolArguments {
   let now: Instant
   let zone: Zone
 
-  /// The named values; samples stand in for required ones that are not named. Errors: `.badArgument`,
-  /// before anything is started.
+  /// The named values; samples stand in for required ones that are not named. Errors:
+  /// `.badArgument`, before anything is started.
   func read(_ words: [String]) throws(StepFailure) -> (arguments: Arguments, samples: [String]) {
     var given: [String: Value] = [:]
     for word in words {

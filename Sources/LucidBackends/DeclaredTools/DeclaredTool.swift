@@ -17,7 +17,7 @@ package struct DeclaredTool: Tool {
   package func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     if let key = context.key, let known = done.result(of: key) { return known }
     let request = ToolRequest(
-      tool: signature.name, arguments: json(of: arguments, zone: context.zone),
+      tool: signature.name, arguments: self.arguments(arguments, zone: context.zone),
       now: context.zone.iso(context.now), zone: context.zone.identifier, key: context.key,
       clock: context.clock)
     let bytes = try await exchange.exchange(request)
@@ -26,20 +26,24 @@ package struct DeclaredTool: Tool {
     return result
   }
 
-  /// The arguments as a JSON object; a `date` is a day, not a moment.
-  private func json(of arguments: Arguments, zone: Zone) -> String {
-    var json = JSONText()
-    json.object { json in
-      for parameter in signature.parameters where arguments[parameter.name] != .null {
-        json.key(parameter.name)
-        if case .moment = parameter.kind, let instant = arguments.instant(parameter.name) {
-          json.string(zone.date(instant).iso)
-        } else {
-          json.value(arguments[parameter.name], zone: zone)
-        }
-      }
+  /// A day or a duration without the quotes that it has as JSON.
+  private static func word(_ value: Value, _ json: String) -> String {
+    switch value {
+    case .date, .time, .datetime, .period: String(json.dropFirst().dropLast())
+    default: json
     }
-    return json.text
+  }
+
+  /// A `date` is a day, not a moment.
+  private func arguments(_ given: Arguments, zone: Zone) -> [ToolRequest.Argument] {
+    signature.parameters.compactMap { parameter in
+      var value = given[parameter.name]
+      if value == .null { return nil }
+      if case .moment = parameter.kind, let instant = value.instant { value = .date(zone.date(instant)) }
+      var json = JSONText()
+      json.value(value, zone: zone)
+      return ToolRequest.Argument(name: parameter.name, json: json.text, word: value.text ?? Self.word(value, json.text))
+    }
   }
 }
 

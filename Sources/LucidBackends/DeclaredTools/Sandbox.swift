@@ -1,8 +1,8 @@
 package import LucidCore
 package import LucidSystem
 
-/// The command line that starts a program under bubblewrap: its own namespaces, the system's folders
-/// read-only, no home, an empty /tmp, and the folders that a declaration names.
+/// The command line that starts a program under bubblewrap: its own namespaces, the folders of the
+/// system read-only, no home, an empty /tmp, and the folders that a declaration names.
 package struct Sandbox: Hashable, Sendable {
   /// The path of bwrap.
   package let program: String

@@ -2,9 +2,17 @@ package import LucidCore
 
 /// One call of a declared tool, as what is behind the tool gets it.
 package struct ToolRequest: Sendable {
+  package struct Argument: Sendable {
+    package let name: String
+    /// Its value as JSON.
+    package let json: String
+    /// The same as a word of a query: a text as it is, anything else as JSON.
+    package let word: String
+  }
+
   package let tool: String
-  /// The arguments as a JSON object.
-  package let arguments: String
+  /// Those with a value, in the order of the declaration.
+  package let arguments: [Argument]
   /// ISO 8601 with an offset.
   package let now: String
   /// IANA name.
@@ -14,13 +22,25 @@ package struct ToolRequest: Sendable {
   /// The run's clock, for its deadline.
   package let clock: any RunClock
 
+  /// The arguments as a JSON object.
+  package var object: String {
+    var json = JSONText()
+    json.object { json in
+      for argument in arguments {
+        json.key(argument.name)
+        json.written(argument.json)
+      }
+    }
+    return json.text
+  }
+
   /// The whole request as JSON.
   package var json: String {
     var json = JSONText()
     json.object { json in
       json.field("tool", tool)
       json.key("args")
-      json.written(arguments)
+      json.written(object)
       json.field("now", now)
       json.field("zone", zone)
       if let key { json.field("key", key) }

@@ -12,7 +12,7 @@ extension Diagnostic {
 
   static func familyTaken(_ family: String, _ key: Scalar) -> Diagnostic {
     Diagnostic(
-      .duplicateName, .error, "the family `\(family)` belongs to the program", at: key.span,
+      .duplicateName, .error, "the family `\(family)` is reserved", at: key.span,
       notes: ["choose another family, such as `my_\(family)`; `lucid tools` lists the families of the program"])
   }
 

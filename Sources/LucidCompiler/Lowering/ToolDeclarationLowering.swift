@@ -174,7 +174,8 @@ struct FileTools {
   }
 
   /// Reads the declarations of `documents`; those of `others`, which were read of imported files,
-  /// hold where no document declares the tool. `found` gets what is wrong with those of `documents`.
+  /// hold where no document declares the tool. `found` gets what is wrong with those of
+  /// `documents`.
   init(_ documents: [DocumentSyntax], imported others: [DocumentSyntax], _ catalog: Catalog, _ found: DiagnosticCollector) {
     var keys: [String: Scalar] = [:]
     func add(_ document: DocumentSyntax, _ diagnostics: DiagnosticCollector) {

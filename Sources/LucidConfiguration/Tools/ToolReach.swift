@@ -2,7 +2,7 @@ package import LucidBackends
 import LucidCore
 import LucidSystem
 
-/// What a declared tool can reach on this machine. Its text stands on the card and in the granted
+/// The reach of a declared tool on this machine. Its text stands on the card and in the granted
 /// permission: when it changes, the user is asked again.
 package struct ToolReach: Sendable {
   package enum Way: Sendable {
@@ -38,7 +38,7 @@ package struct ToolReach: Sendable {
     }
   }
 
-  /// What the sandbox lets it reach, a clause each; empty without a sandbox.
+  /// The reach that the sandbox leaves, a clause each; empty without a sandbox.
   package var facts: [String] {
     guard case .sandbox = way else { return [] }
     var facts = [network]

@@ -28,15 +28,18 @@ struct ToolService: ToolExchange {
     if let key { headers.append(("Authorization", "Bearer " + key)) }
     // Headers are ASCII; a digest is as good a key as its text.
     if let key = request.key { headers.append(("Idempotency-Key", SHA256.hex(Array(key.utf8)))) }
-    let target = isGet ? url.appending(ToolQuery(request.arguments).text) : url
+    let target = isGet ? url.appending(Self.query(request.arguments)) : url
     let transfer = try CurlTransport(permit: permit).open(
-      HTTPRequest(target, headers: headers, body: isGet ? nil : Array(request.arguments.utf8), limit: limits.bytes))
-    let deadline = Task { [limits] in
-      do { try await request.clock.sleep(.seconds(limits.seconds)) } catch { return }
-      transfer.breakOff(.toolTimedOut(request.tool, seconds: limits.seconds, retryable: request.key == nil))
+      HTTPRequest(target, headers: headers, body: isGet ? nil : Array(request.object.utf8), limit: limits.bytes))
+    let outcome = await withTaskGroup(of: Void.self, returning: Result<[UInt8], StepFailure>.self) { group in
+      group.addTask {
+        do { try await request.clock.sleep(.seconds(limits.seconds)) } catch { return }
+        transfer.breakOff(.toolTimedOut(request.tool, seconds: limits.seconds, retryable: request.key == nil))
+      }
+      defer { group.cancelAll() }
+      do throws(StepFailure) { return .success(try await answer(transfer, request)) } catch { return .failure(error) }
     }
-    defer { deadline.cancel() }
-    return try await answer(transfer, request)
+    return try outcome.get()
   }
 
   private func answer(_ transfer: Transfer, _ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
@@ -62,26 +65,11 @@ struct ToolService: ToolExchange {
       }
     }
   }
-}
 
-/// Arguments as the query of an address: `?symbol=ACME&days=1`. Lists and what is not given are
-/// written as JSON.
-struct ToolQuery {
-  let text: String
-
-  /// `json` is the object of the arguments.
-  init(_ json: String) {
-    guard let members = (try? JSONParser.parse(Array(json.utf8)))?.members, !members.isEmpty else {
-      text = ""
-      return
-    }
-    let bytes = Array(json.utf8)
-    text =
-      "?"
-      + members.map { member in
-        let value = member.value.text ?? String(decoding: bytes[member.value.range], as: UTF8.self)
-        return Self.escaped(member.name) + "=" + Self.escaped(value)
-      }.joined(separator: "&")
+  /// `?symbol=ACME&days=1`.
+  private static func query(_ arguments: [ToolRequest.Argument]) -> String {
+    guard !arguments.isEmpty else { return "" }
+    return "?" + arguments.map { escaped($0.name) + "=" + escaped($0.word) }.joined(separator: "&")
   }
 
   /// RFC 3986: unreserved characters as they are, all other bytes as `%XX`.

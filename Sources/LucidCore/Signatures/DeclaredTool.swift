@@ -37,7 +37,7 @@ extension ToolSignature {
   /// The most seconds that a declared tool may take; the configuration sets a lower limit.
   package static let longestDeclared = 600
 
-  /// What a call of a declared tool may tell somebody: nothing is known of the program behind it.
+  /// The part of a call that may be told to others: nothing is known of the program behind a tool.
   package static let declaredDisclosure = "its arguments"
 
   /// Returns the first difference between two declarations of one tool, as a clause: this one is

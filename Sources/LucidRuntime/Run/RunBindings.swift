@@ -47,7 +47,8 @@ package struct RunBindings: Sendable {
     self.previews = previews
   }
 
-  /// Returns a copy with other tools and variables; `previews` are those of these, if there are any.
+  /// Returns a copy with other tools and variables; `previews` are those of these, if there are
+  /// any.
   package func replacing(
     tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: String],
     previews: (@Sendable () -> PreviewTools)? = nil
