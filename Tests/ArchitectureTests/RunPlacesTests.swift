@@ -63,6 +63,7 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidApplication/Models/ModelList.swift",
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
+          "Sources/LucidApplication/Tools/ToolCheck.swift",
         ]
       ),
     ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])
