@@ -20,7 +20,8 @@ struct ToolCheck {
     (self.settings, self.binder, self.host, self.isReal) = (settings, binder, host, isReal)
   }
 
-  /// Runs the checks. `words` are `ARG=VALUE`. Errors: 2, the words are no arguments of the tool.
+  /// Runs the checks. `words` are `ARG=VALUE`. Errors: 2, the words are no arguments of the tool;
+  /// 22, the host forbids the call.
   func run(_ words: [String], zone: Zone) throws(CommandError) -> ToolCheckReport {
     let signature = settings.signature
     let reading = ToolArguments(signature: signature, now: host.clock.now(), zone: zone)
@@ -34,6 +35,7 @@ struct ToolCheck {
     let isCalled = signature.effect == .read || isReal
     if isCalled {
       let (outcome, seconds) = call(settings, arguments, zone)
+      if case .failure(let failure) = outcome, failure.kind == .forbidden { throw CommandError(failure, or: .backendFailed) }
       report.note(outcome, seconds: seconds, zone: zone)
     } else {
       report.add(.left, "call", "not made: the tool \(signature.effect.rawValue)s; --really calls it")

@@ -26,7 +26,7 @@ struct BackendCommand: Command {
       .init("lucid backend test ticker.quote symbol=ACME", "call a tool and check it"),
       .init("lucid backend into share.lucidability ticker.quote", "declare it in an ability"),
     ],
-    exits: [.notMet, .nothing])
+    exits: [.notMet, .nothing, .fileInvalid, .consentMissing])
 
   let invocation: Invocation
 

@@ -113,7 +113,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("models test openai:http://127.0.0.1:9/v1 --only shape"),
     .init("backend"),
     .init("backend show clock.now"),
-    .init("backend test clock.now"),
+    .init("backend test clock.now", [.today]),
     .init("backend into recent.lucidability clock.now", rewrites: "work/recent.lucidability"),
     .init("prompt \(at)"),
     .init("config list"),
