@@ -10,7 +10,7 @@ struct ToolInsertion {
   init(_ tool: ToolSettings.Tool) { self.tool = tool }
 
   /// Returns what was done. Errors: the file cannot be read, understood or written.
-  func insert(into path: String) throws(CommandError) -> String {
+  func insert(into path: String, isJSON: Bool) throws(CommandError) -> String {
     guard path != "-", HostFile.kind(path) == .file else {
       throw CommandError(
         .usage, "there is no file `\(TerminalSanitizer.message(path, limit: 200))`", hint: "name the file of an ability")
@@ -24,6 +24,9 @@ struct ToolInsertion {
     do throws(HostError) { try OutputFile(path, readers: .umask).replace(file.bytes, with: bytes) } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
-    return "\(TerminalSanitizer.message(path)): declared \(tool.name).\n"
+    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(tool.name).\n", done: "declared") { json in
+      json.field("file", path)
+      json.field("tool", tool.name)
+    }
   }
 }
