@@ -184,6 +184,9 @@ import Testing
     #expect(server.heads[0].hasPrefix("POST /rate ") && server.heads[0].contains("Authorization: Bearer k-1"))
     let broken = try sandbox.run("sed -i 's|key:|method: GET, key:|' ~/.config/lucid/config.yaml; \(command) 2>&1")
     #expect(broken.exit == 30 && broken.out.contains("127.0.0.1 answered with status 500: "), "\(broken.out)")
+    let gone = try sandbox.run(
+      "sed -i 's|url: \"[^\"]*\"|url: \"http://127.0.0.1:9/\"|' ~/.config/lucid/config.yaml; \(command) 2>&1")
+    #expect(gone.exit == 30 && gone.out.contains("check `http` of ticker.quote in the configuration"), "\(gone.out)")
     #expect(!broken.out.contains("\u{1B}[31m") && server.heads[1].hasPrefix("GET /rate?symbol=ACME "))
   }
 

@@ -53,6 +53,10 @@ struct ToolService: ToolExchange {
           throw .toolAnswerTooLarge(request.tool, limits.bytes)
         }
         bytes += more
+      case .failed(let failure) where failure.kind == .unavailable || failure.kind == .failed:
+        throw failure.with(
+          message: "\(request.tool): \(failure.message)",
+          hint: "check `http` of \(request.tool) in the configuration, and the network")
       case .failed(let failure): throw failure
       case .end:
         guard (200...299).contains(status) else {
