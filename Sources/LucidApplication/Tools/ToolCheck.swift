@@ -41,7 +41,8 @@ struct ToolCheck {
       report.add(.left, "call", "not made: the tool \(signature.effect.rawValue)s; --really calls it")
     }
     refusals(reading, &report)
-    guard signature.effect == .read else { return report }
+    // A call that failed by itself shows nothing about limits.
+    guard signature.effect == .read, report.isGood else { return report }
     var limited = settings
     limited.limits.seconds = 0
     report.expect(.timedOut, of: call(limited, arguments, zone).outcome, "deadline", "a call is ended when its time is over")
