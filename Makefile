@@ -13,7 +13,7 @@ BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc 
 # For the gate alone.
 GATE_PACKAGES := strace valgrind
 TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
-  poppler-utils libpython3.11-testsuite chromium desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish
+  poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish
 # For packages of a release, and for the check that installs one on a bare Debian.
 PACKAGE_PACKAGES := gcc binutils python3
 PACKAGE_CHECK_PACKAGES := lintian debootstrap python3-venv

@@ -21,7 +21,8 @@ package struct AbilityTestRunner: Sendable {
   private func record(of test: AbilityTest, _ plan: Plan, _ count: CallCount) async -> (record: RunRecord?, lacking: [String]) {
     let lacking = zip(plan.inputs, test.inputs).filter { $1 == nil }.map(\.0.name)
     guard lacking.isEmpty else { return (nil, lacking) }
-    let context = test.world.context(on: context, count, answers: test.answers)
+    let bound = context.with(bindings: context.bindings.binding(declared: plan.tools))
+    let context = test.world.context(on: bound, count, answers: test.answers)
     return (await execute(plan, test.inputs.map { $0 ?? .null }, context), [])
   }
 

@@ -208,6 +208,7 @@ extension OptionSpec {
   package static let promptGroups = OptionSpec(
     "only", .text("GROUP"), repeatable: true,
     "only the prompts of this group: calls, json, shape, figures or refusals; repeatable")
+  package static let really = OptionSpec("really", .flag, "for test: call a tool that writes or sends")
   package static let findYes = OptionSpec("yes", short: "y", .flag, "add the profiles that are shown, without asking")
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")

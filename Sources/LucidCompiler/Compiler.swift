@@ -48,6 +48,16 @@ package final class Compiler: Sendable {
     self.explains = explains
   }
 
+  /// The same with tools that a file declares; for the worlds of its tests.
+  package func declaring(_ tools: [ToolSignature]) -> Compiler {
+    tools.isEmpty
+      ? self
+      : Compiler(
+        catalog: catalog.adding(tools), planNames: planNames, version: version, limits: limits, explains: explains,
+        personaNames: personaNames, personaFile: personaFile, sectionNames: sectionNames, sectionFile: sectionFile,
+        planFile: planFile)
+  }
+
   /// Whether a name is the language's own, so that no input, variable or step can have it.
   package func isReserved(_ name: String) -> Bool {
     NameTable.isWord(name) || catalog.variable(name) != nil
@@ -79,11 +89,13 @@ package final class Compiler: Sendable {
     let parsed = DocumentParser.parse(file, id: id, limits: limits.yaml, maximumSteps: limits.steps)
     var diagnostics = parsed.diagnostics
     result.kinds = parsed.documents.map(\.kind)
+    let catalog = self.catalog(of: parsed.documents, file, &diagnostics)
+    let unread = FileTools.names(parsed.documents).filter { catalog.tool($0) == nil }
     var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
       let loader = DocumentLoader(self, result.sources, siblings: parsed.documents, file: file)
-      let unit = LoweringUnit(self, document, loader, collects: lints != nil)
+      let unit = LoweringUnit(self, document, loader, collects: lints != nil, catalog: catalog, unread: unread)
       let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
       result.sources = loader.sources
       var abilityTests: [AbilityTest] = []
@@ -120,6 +132,17 @@ package final class Compiler: Sendable {
       result.tests = []
     }
     return result
+  }
+
+  /// The names of the program with the tools that a file and those that it imports declare.
+  private func catalog(of documents: [DocumentSyntax], _ file: SourceFile, _ diagnostics: inout [Diagnostic]) -> Catalog {
+    let imported = file.imports.values.sorted { $0.name < $1.name }
+    guard !imported.isEmpty || documents.contains(where: { $0["tools"] != nil }) else { return catalog }
+    let others = imported.flatMap { DocumentParser.parse($0, id: 0, limits: limits.yaml, maximumSteps: limits.steps).documents }
+    let collector = DiagnosticCollector()
+    let tools = FileTools(documents, imported: others, catalog, collector)
+    diagnostics += collector.diagnostics
+    return catalog.adding(tools.signatures)
   }
 
   /// Returns the findings of the rules; none for a file that is not text.

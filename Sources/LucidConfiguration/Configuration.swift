@@ -13,6 +13,7 @@ package struct Configuration: Sendable {
   /// As written, with `~`.
   package var vault: String?
   package var backends = BackendSettings()
+  package var tools = ToolSettings()
   package var models = ModelProfiles()
   /// Families of which nothing leaves this machine.
   package var localOnly: Set<String> = []
@@ -69,12 +70,13 @@ package struct Configuration: Sendable {
     configuration.vault = value("vault")?.scalar?.text
     if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
     configuration.settings.off = configuration.backends.off
+    if let tools = value("tools")?.mapping { configuration.tools = ToolSettings.read(tools, &diagnostics) }
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
-      configuration.localOnly = self.families(families, &diagnostics)
+      configuration.localOnly = self.families(families, own: configuration.tools.families, &diagnostics)
     }
     if let families = value("policy")?.mapping?["discloses"]?.sequence {
-      configuration.discloses = self.families(families, &diagnostics)
+      configuration.discloses = self.families(families, own: configuration.tools.families, &diagnostics)
     }
     for entry in value("sections")?.mapping?.entries ?? [] {
       if entry.value.scalar.flatMap({ Shape.isOn($0.text) }) == false {
@@ -84,7 +86,8 @@ package struct Configuration: Sendable {
       }
     }
     if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
-    configuration.forbidden = PolicySettings.forbidden(value("policy")?.mapping?["forbid"]?.sequence, in: file.name, &diagnostics)
+    configuration.forbidden = PolicySettings.forbidden(
+      value("policy")?.mapping?["forbid"]?.sequence, own: configuration.tools.families, in: file.name, &diagnostics)
     if let budgets = value("budgets")?.mapping { configuration.budgets = BudgetSettings(budgets) }
     if let deliver = value("deliver")?.mapping { configuration.deliver = DeliverySettings.read(deliver, &diagnostics) }
     if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
@@ -114,7 +117,10 @@ package struct Configuration: Sendable {
   }
 
   /// A name that is none would protect nothing, and so it is an error.
-  private static func families(_ list: YAMLSequence, _ diagnostics: inout [Diagnostic]) -> Set<String> {
+  /// `own` are families of declared tools.
+  private static func families(
+    _ list: YAMLSequence, own: [String], _ diagnostics: inout [Diagnostic]
+  ) -> Set<String> {
     let families = Families.all(vault: nil, settings: Settings())
     var out: Set<String> = []
     for scalar in list.items.compactMap(\.scalar) {
@@ -122,7 +128,11 @@ package struct Configuration: Sendable {
         out.insert(family.name)
         continue
       }
-      let names = families.map(\.name)
+      if own.contains(scalar.text) {
+        out.insert(scalar.text)
+        continue
+      }
+      let names = families.map(\.name) + own
       let near = Spelling.nearest(scalar.text, among: names).map { "did you mean `\($0)`?" }
       diagnostics.append(
         Diagnostic(

@@ -36,6 +36,9 @@ import Testing
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Settings/SecretSource.swift": nil, "LucidLibrary/Galleries/GitFetch.swift": nil,
         "LucidBackends/Documents/PDFText.swift": nil, "LucidSystem/Processes/ProgramRunner.swift": nil,
+        "LucidBackends/DeclaredTools/ToolProgram.swift": "LucidRuntime/Run/RunFlows.swift",
+        // Whether bubblewrap works: it gets nothing.
+        "LucidBackends/DeclaredTools/Sandbox.swift": nil,
       ]
     ),
     (
@@ -44,6 +47,7 @@ import Testing
         "LucidConfiguration/Models/ModelChoice.swift": "LucidConfiguration/Models/ModelChoice.swift",
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Models/ModelProbe.swift": nil, "LucidLibrary/Install/Download.swift": nil,
+        "LucidConfiguration/Tools/ToolService.swift": "LucidRuntime/Run/RunFlows.swift",
         "LucidDoctor/Setup/LocalModels.swift": nil,
         "LucidHTTP/Services/ServiceClient.swift": "LucidRuntime/Run/RunFlows.swift",
       ]
@@ -74,6 +78,8 @@ import Testing
         // Around a call that was decided about, or instead of one.
         "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
         "LucidAbilityTesting/Audit/AuditedTool.swift": nil,
+        // With arguments of the command line.
+        "LucidApplication/Tools/ToolCheck.swift": nil,
       ]
     ),
     (".call(ready, in:", ["LucidRuntime/Run/RunSteps.swift": "LucidRuntime/Run/RunFlows.swift"]),

@@ -25,6 +25,7 @@ import Testing
           "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
+          "Sources/LucidBackends/DeclaredTools/ToolAnswer.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
           // What services of the network send, for all that ask them.

@@ -99,7 +99,15 @@ enum FullRun {
       reasons: PlanReasons(
         mentions: [PromptReference(name: "v", consumer: "prompt", sentence: "S", conditions: [.holds("c")], span: span)],
         clues: [InferenceEvidence("today", .time(step: 0), at: span)]),
-      offers: ["mail.list"], statements: [.calendar(.next)])
+      offers: ["mail.list"], statements: [.calendar(.next)],
+      declarations: [
+        ToolDeclaration(
+          name: "ticker.quote", about: "Price of a share",
+          parameters: [
+            Parameter("symbol", .choice(["a", "b"]), required: true, "The symbol."),
+            Parameter("days", .number, default: .number(1), "The days."),
+          ], result: .record(type), effect: .send)
+      ])
   }
 
   static var run: StoredRun {

@@ -50,7 +50,7 @@ package struct TwinAudit: Sendable {
 
   private func run(_ plan: Plan, _ test: AbilityTest, _ twin: (family: String, variant: TwinVariant)?) async -> Run {
     let trace = AuditTrace()
-    let world = test.world.context(on: context)
+    let world = test.world.context(on: context.with(bindings: context.bindings.binding(declared: plan.tools)))
     let answer = test.answers?.first ?? (plan.output == .json ? "{}" : "An answer.")
     // Everything is permitted: what a policy would refuse is on the card all the same.
     var rules = world.rules

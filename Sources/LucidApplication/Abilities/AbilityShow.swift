@@ -22,7 +22,9 @@ package struct AbilityShow {
     let plans = try Compiled.plans(compilation, environment.console, to: .show)
     guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
     var cards: [CardViewModel] = []
-    for plan in plans { cards.append(try card(plan, file, composition.builtins.catalog)) }
+    for plan in plans {
+      cards.append(try card(try environment.showing(plan), file, composition.builtins.catalog))
+    }
     return cards
   }
 

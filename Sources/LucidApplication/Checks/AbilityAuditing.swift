@@ -43,7 +43,7 @@ package struct AbilityAuditing {
   package func audit(
     _ plan: Plan, _ tests: [AbilityTest], _ folder: String?, card: [Flow]
   ) throws(CommandError) -> AbilityAudit {
-    let fixture = AbilityTestFixture(folder: folder, compiler: compiler, host)
+    let fixture = AbilityTestFixture(folder: folder, compiler: compiler.declaring(plan.tools), host)
     let sample = AbilityTest(
       name: "sample", world: AbilityTestWorld(.sample), at: .sample, inputs: plan.inputs.map(\.fallback), answers: nil,
       expectations: [], span: Span(file: 0, start: 0, end: 0))

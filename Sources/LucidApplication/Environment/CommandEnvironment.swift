@@ -95,4 +95,26 @@ package struct CommandEnvironment: Sendable {
 
   /// The time that is named, else the real one.
   package func now(_ zone: Zone) throws(CommandError) -> Instant { try frozenTime(zone) ?? host.clock.now() }
+
+  /// Returns the plan with a card that says what its declared tools reach here, as far as the
+  /// configuration has them as the file declares them.
+  package func showing(_ plan: Plan) throws(CommandError) -> Plan {
+    guard !plan.tools.isEmpty else { return plan }
+    return (try? ToolBinder(try configuration(), host).bound(plan))?.plan ?? plan
+  }
+
+  /// Returns the plan with the tools of the configuration that it declares, and a card that says
+  /// what they reach here.
+  ///
+  /// Errors: 21, the file and the configuration declare a tool differently.
+  package func bound(
+    _ plan: Plan, _ configuration: Configuration, _ file: SourceFile
+  ) throws(CommandError) -> (plan: Plan, tools: DeclaredTools) {
+    do throws(ToolBinder.Mismatch) { return try ToolBinder(configuration, host).bound(plan) } catch {
+      throw CommandError(
+        .requirementNotMet, "\(plan.ability.label) was written against another \(error.tool): \(error.difference)",
+        hint: "to take over the declaration of the configuration: "
+          + ShellWord.line(["lucid", "backend", "into", file.name, error.tool]))
+    }
+  }
 }

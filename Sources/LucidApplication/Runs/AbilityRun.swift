@@ -123,10 +123,8 @@ package final class AbilityRun: RunDelegate {
       clean: run.clean)
     var messages = recipients?.messages(of: ended) ?? []
     if let watch {
-      let tools = prepared.composition.builtins.tools
-      messages = watch.messages(messages, of: run.record, to: recipients) { name in
-        tools.first { $0.signature.name == name }?.signature.effect != .read
-      }
+      let catalog = prepared.composition.builtins.catalog.adding(prepared.plan.tools)
+      messages = watch.messages(messages, of: run.record, to: recipients) { name in catalog.tool(name)?.effect != .read }
     }
     for notice in recipients?.withheld(of: run.record) ?? [] {
       log.say(.warning, notice.text)

@@ -49,28 +49,33 @@ package struct PreparedRun {
     _ = try HomeLibrary.signature(of: file, commandEnvironment)
     let origin = origin(file, options.ability)
     let configuration = try isTry ? commandEnvironment.sample() : commandEnvironment.configuration()
-    let world = try WorldFile.read(options.world, namesVault: options.namesVault, commandEnvironment.console)
+    let world = try WorldFile.read(options.world, for: file, namesVault: options.namesVault, commandEnvironment.console)
     let folder = isTry || world != nil ? nil : try commandEnvironment.vault(configuration)
     let zone = try commandEnvironment.zone(configuration)
     // The sample person lives on one Monday.
     let frozen = isTry && commandEnvironment.moment == nil ? sampleTime(zone) : try commandEnvironment.frozenTime(zone)
     let attachments = try Attachments(options.attached, host.folders)
     let read: (any FileTree)? = if let world { world.vault } else if isTry { ShippedAbilities.sampleVault } else { nil }
-    let environment =
+    var environment =
       if isTry || world != nil {
         RunEnvironment(reading: read, configuration.settings, host, attached: attachments.paths, zone: zone, frozen: frozen)
       } else {
         RunEnvironment(folder: folder, configuration, host, attached: attachments.paths, zone: zone, frozen: frozen)
       }
-    let composition = Composition(environment.tools())
+    var composition = Composition(environment.tools())
     let compilation = isTry ? composition.compiler.compileToLook(at: file) : composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, commandEnvironment.console), composition.builtins.catalog)
-    let plan =
+    var plan =
       try DurationArgument.seconds(options.timeout, of: "timeout").map { seconds in
         var limits = own.limits
         limits.seconds = seconds
         return own.within(limits)
       } ?? own
+    // The sample person and made-up worlds answer for declared tools themselves; no program is started.
+    if !plan.tools.isEmpty, !isTry, world == nil {
+      (plan, environment.declared) = try commandEnvironment.bound(plan, configuration, file)
+      composition = Composition(environment.tools())
+    }
     if !isTry, world == nil { try PermissionPrompt.refuse(plan, configuration.forbidden) }
     if !isTry, world == nil { try PermissionPrompt(commandEnvironment, options).check(plan, file) }
     return PreparedRun(

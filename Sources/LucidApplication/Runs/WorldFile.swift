@@ -10,8 +10,10 @@ package struct WorldFile {
   /// The folder of its `base`; nil without one.
   package let vault: (any FileTree)?
 
-  /// nil when none was asked for.
-  package static func read(_ path: String?, namesVault: Bool, _ console: Console) throws(CommandError) -> WorldFile? {
+  /// nil when none was asked for. The world may answer the tools that `ability` declares.
+  package static func read(
+    _ path: String?, for ability: SourceFile, namesVault: Bool, _ console: Console
+  ) throws(CommandError) -> WorldFile? {
     guard let path else { return nil }
     if namesVault {
       throw CommandError(
@@ -23,7 +25,8 @@ package struct WorldFile {
     } catch {
       throw CommandError(.usage, "the world cannot be read: \(error.message)")
     }
-    let compiler = Composition().compiler
+    let plain = Composition().compiler
+    let compiler = plain.declaring(plain.compile(ability).plans.flatMap(\.tools))
     let (world, diagnostics) = compiler.world(file)
     if !diagnostics.isEmpty {
       console.complain(TextDiagnostics(SourceSet([file]), screen: console.screen(descriptor: 2)).render(diagnostics))

@@ -92,6 +92,7 @@ package struct InsideCheck {
       do throws(CommandError) {
         _ = try Inputs.collect(plan, run.options.inputs, run.commandEnvironment.host, readsStandardInput: false)
         plan = try Attachments(run.options.attached, host.folders).added(to: plan, composition.builtins.catalog)
+        plan = try run.commandEnvironment.bound(plan, configuration, file).plan
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       if plan.steps.contains(where: { $0.tool == NotifyFamily.send }) { found.append(notify(run, configuration)) }
       do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {

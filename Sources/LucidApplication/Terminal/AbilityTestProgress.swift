@@ -46,8 +46,8 @@ package final class AbilityTestProgress: Sendable {
 
 extension AbilityTestSuite {
   package init(compiler: Compiler, host: HostEnvironment, filter: String? = nil) {
-    self.init(compiler: compiler, filter: filter) { test, folder throws(AbilityTestError) in
-      try AbilityTestFixture(folder: folder, compiler: compiler, host).environment(of: test)
+    self.init(compiler: compiler, filter: filter) { test, plan, folder throws(AbilityTestError) in
+      try AbilityTestFixture(folder: folder, compiler: compiler.declaring(plan.tools), host).environment(of: test)
     }
   }
 }

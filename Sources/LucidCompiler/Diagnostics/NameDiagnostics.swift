@@ -277,7 +277,17 @@ extension Diagnostic {
     }
     return Diagnostic(
       .unknownTool, .error, "there is no tool `\(name.text)`" + Spelling.suggestion(nearest), at: name.span,
-      notes: [note, "`lucid tools` lists them all"], fix: nearest.map { .init(replace: name.span, with: $0) })
+      notes: [note, "`lucid tools` lists them all"] + (verbs.isEmpty && nearest == nil ? [declaredTool(name)] : []),
+      fix: nearest.map { .init(replace: name.span, with: $0) })
+  }
+
+  /// The remedy for a tool that the user's configuration may have.
+  private static func declaredTool(_ name: Scalar) -> String {
+    guard ToolDeclarationLowering.isToolName(name.text) else {
+      return "a tool of your configuration is declared in the file under `tools`"
+    }
+    return
+      "a tool of your configuration is declared in the file under `tools`: `lucid backend into FILE \(name.text)` writes that"
   }
 
   /// A word alone where a call is expected: the name of a family.

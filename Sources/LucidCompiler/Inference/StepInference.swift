@@ -27,11 +27,14 @@ struct StepInference {
   }
 
   /// Returns the tools that a model may call beside the steps: those of inferred steps, and those
-  /// that `writes` allows. With explicit steps there are none but the latter.
+  /// that `writes` allows. With explicit steps there are none but the latter. Tools that the file
+  /// declares are called by steps only.
   func offers(_ steps: [PlanStep], _ writes: [WriteCap]) -> [String] {
     guard document.kind == .ability, document["steps"] == nil, document["plan"] == nil else { return [] }
     var seen: Set<String> = []
-    return (steps.map(\.tool) + writes.filter { $0.most > 0 }.map(\.tool)).filter { seen.insert($0).inserted }
+    return (steps.map(\.tool) + writes.filter { $0.most > 0 }.map(\.tool)).filter { name in
+      seen.insert(name).inserted && catalog.tool(name)?.isDeclared != true
+    }
   }
 
   /// nil for a document that says where its steps come from, `steps: []` among them, and for a

@@ -50,7 +50,19 @@ struct Declarations {
     for entry in document["variables"]?.mapping?.entries ?? []
     where declare(entry.key, .variable(names.drafts.count), in: scope) {
       names.drafts.append(VariableDraft(key: entry.key, node: entry.value, scope: scope, name: prefix + entry.key.text))
+      if let name = entry.value.mapping?["tool"]?.scalar, let signature = unit.catalog.tool(name.text) {
+        checkDeclared(signature, name, in: document)
+      }
     }
+  }
+
+  /// Reports a declared tool that an ability calls without declaring it: each ability of a file is
+  /// installed by itself.
+  private func checkDeclared(_ signature: ToolSignature, _ name: Scalar, in document: DocumentSyntax) {
+    guard signature.isDeclared, document.kind == .ability, document.broken("tools") == nil,
+      document["tools"]?.mapping?[signature.name] == nil
+    else { return }
+    unit.report(.toolDeclaredElsewhere(name))
   }
 
   // MARK: Steps
@@ -75,6 +87,7 @@ struct Declarations {
         continue
       }
       let signature = step.tool.flatMap { unit.tools.tool($0, isBare: step.isBare) }
+      if let signature, let tool = step.tool { checkDeclared(signature, tool, in: document) }
       if signature?.name == ToolName.abilityRun {
         run(step, id, number: i + 1, of: document, in: scope)
         continue

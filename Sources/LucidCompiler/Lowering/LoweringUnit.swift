@@ -19,17 +19,24 @@ final class LoweringUnit {
   /// Chosen by the document or by the file that uses it.
   var persona: ChosenPersona?
 
-  init(_ compiler: Compiler, _ document: DocumentSyntax, _ documents: DocumentLoader, collects: Bool = false) {
+  /// The names of the program, and the tools that the file declares.
+  let catalog: Catalog
+
+  /// `catalog` is that of the file; nil for one that declares no tools. `unread` are tools whose
+  /// declarations are wrong, which has been reported.
+  init(
+    _ compiler: Compiler, _ document: DocumentSyntax, _ documents: DocumentLoader, collects: Bool = false,
+    catalog: Catalog? = nil, unread: Set<String> = []
+  ) {
     self.compiler = compiler
     self.document = document
     self.documents = documents
-    names = NameTable(compiler.catalog)
-    tools = ToolLookup(compiler.catalog, diagnostics)
+    self.catalog = catalog ?? compiler.catalog
+    names = NameTable(self.catalog)
+    tools = ToolLookup(self.catalog, unread: unread, diagnostics)
     mentions = compiler.explains ? PromptReferenceLog() : nil
     parsed = collects ? ParsedTexts() : nil
   }
-
-  var catalog: Catalog { compiler.catalog }
 
   func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
@@ -58,12 +65,14 @@ final class ParsedTexts {
 /// Finds tools by the names that files call them.
 final class ToolLookup {
   private let catalog: Catalog
+  private let unread: Set<String>
   private let diagnostics: DiagnosticCollector
   /// Long files call few tools, often the same one in a row.
   private var last: ToolSignature?
 
-  init(_ catalog: Catalog, _ diagnostics: DiagnosticCollector) {
+  init(_ catalog: Catalog, unread: Set<String>, _ diagnostics: DiagnosticCollector) {
     self.catalog = catalog
+    self.unread = unread
     self.diagnostics = diagnostics
   }
 
@@ -75,6 +84,7 @@ final class ToolLookup {
       last = signature
       return signature
     }
+    if unread.contains(name.text) { return nil }
     diagnostics.report(
       isBare && !name.text.utf8.contains(UInt8(ascii: "."))
         ? .unknownBareTool(name, catalog) : .unknownTool(name, catalog))

@@ -89,8 +89,16 @@ struct PlanLowering {
       writes: writes, model: modelPreference(), filled: card?.filled, schema: output.schema,
       persona: unit.persona?.persona, sections: sections,
       reasons: PlanReasons(mentions: unit.mentions?.mentions ?? [], clues: inferred?.clues ?? []), offers: offers,
-      statements: statements)
+      statements: statements, declarations: declarations(steps, planned))
     return result
+  }
+
+  /// The declared tools that the plan calls, in the order of their declarations.
+  private func declarations(_ steps: [PlanStep], _ variables: [PlanVariable]) -> [ToolDeclaration] {
+    guard unit.catalog !== unit.compiler.catalog else { return [] }
+    var called = Set(steps.map(\.tool))
+    for case .tool(let name, _) in variables.map(\.source) { called.insert(name) }
+    return unit.catalog.tools.filter { $0.isDeclared && called.contains($0.name) }.map { ToolDeclaration($0) }
   }
 
   /// The document of `plan: NAME`. Without it, no name is known to be missing.

@@ -32,6 +32,9 @@ package enum ConfigurationKeys {
     Key(
       "backends", .object(BackendSettings.keys),
       "Per-source folders outside the vault, and sources that you do not have, such as `{ mail: ~/Mail, weather: off }`."),
+    Key(
+      "tools", ToolSettings.shape,
+      "Programs and HTTP services that abilities can call as tools, by `family.verb`."),
     Key("hours", .object(hours), "Working hours; free slots are searched within them."),
   ]
 

@@ -60,6 +60,8 @@ package struct HostGate: Sendable {
     case mail(String)
     case notification
     case editor(String)
+    /// The program behind a tool of the configuration, by the tool's name.
+    case tool(String)
     /// A repository that git fetches.
     case git(address: String)
   }
@@ -78,6 +80,7 @@ package struct HostGate: Sendable {
       try refuse("mailing starts the program \(name)") { $0.line(.programs) }
     case .notification: try refuse("a notification starts the program notify-send") { $0.line(.programs) }
     case .editor(let name): try refuse("editing starts the program \(name)") { $0.line(.programs) }
+    case .tool(let name): try refuse("\(name) starts a program") { $0.line(.programs) }
     case .git(let address):
       if !address.hasPrefix("file://") { try download(address) }
       try refuse("fetching starts the program git") { $0.line(.programs) }
@@ -96,6 +99,8 @@ package struct HostGate: Sendable {
     case download(String)
     /// A service that answers for a source, by the family and its host.
     case source(String, host: String)
+    /// The server behind a tool of the configuration: `tells` and `web` deny it, too.
+    case tool(ToolSignature)
   }
 
   /// Errors: `.forbidden`.
@@ -107,6 +112,8 @@ package struct HostGate: Sendable {
     case .download(let address): try download(address)
     case .source(let family, let host):
       try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.tells, of: family) }
+    case .tool(let signature):
+      try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? $0.line(.reads, of: "web") }
     }
     return ConnectionPermit()
   }

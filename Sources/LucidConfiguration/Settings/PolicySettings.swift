@@ -30,12 +30,17 @@ enum PolicySettings {
     "What is denied regardless of permissions: `sends`, `writes notes`, `web`, `programs`, `models elsewhere`.")
 
   /// Parses `forbid`. A rule without effect would protect nothing, and so it is an error.
-  static func forbidden(_ list: YAMLSequence?, in file: String, _ diagnostics: inout [Diagnostic]) -> DenyList {
+  /// `own` are families of declared tools.
+  static func forbidden(
+    _ list: YAMLSequence?, own: [String] = [], in file: String, _ diagnostics: inout [Diagnostic]
+  ) -> DenyList {
     guard let list else { return DenyList() }
     let families = Families.all(vault: nil, settings: Settings())
     var lines: [DenyList.Line] = []
     for scalar in list.items.compactMap(\.scalar) {
-      let rule = DenyList.rule(scalar.text) { word in families.first { $0.name == word || $0.aliases.contains(word) }?.name }
+      let rule = DenyList.rule(scalar.text) { word in
+        families.first { $0.name == word || $0.aliases.contains(word) }?.name ?? own.first { $0 == word }
+      }
       if let rule {
         lines.append(DenyList.Line(rule, text: scalar.text, file: file))
       } else {
@@ -44,7 +49,7 @@ enum PolicySettings {
             .invalidValue, .error, "`\(scalar.text)` is not a rule", at: scalar.span,
             notes: [
               "it is reads, writes, sends or tells, with a family after it or not; a family; a flow such as calendar to web.search; programs; or models elsewhere",
-              "the families are \(families.map(\.name).joined(separator: ", "))",
+              "the families are \((families.map(\.name) + own).joined(separator: ", "))",
             ]))
       }
     }

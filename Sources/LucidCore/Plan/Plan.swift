@@ -25,7 +25,7 @@ package struct Plan: Hashable, Sendable {
   /// Sections that replace the rules of a request; empty keeps the rules.
   package let sections: [PlanSection]
   package internal(set) var limits: RunLimits
-  package let capabilities: CapabilityCard
+  package internal(set) var capabilities: CapabilityCard
   /// Caps of every tool that may write or send, in the order of first mention; other tools may not.
   package let writes: [WriteCap]
   /// Tools that a model is offered when an ability names no steps, `family.verb`; part of the
@@ -34,6 +34,9 @@ package struct Plan: Hashable, Sendable {
   /// Kinds of statements for the built-in summary, in their order; empty leaves the choice to the
   /// prompt.
   package let statements: [StatementKind]
+  /// The tools that the program does not bring, as the file declares them; only those that are
+  /// called.
+  package let declarations: [ToolDeclaration]
   /// nil when the file asks for nothing.
   package let model: ModelPreference?
   package let reasons: PlanReasons
@@ -43,7 +46,7 @@ package struct Plan: Hashable, Sendable {
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
     persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons(), offers: [String] = [],
-    statements: [StatementKind] = []
+    statements: [StatementKind] = [], declarations: [ToolDeclaration] = []
   ) {
     self.ability = ability
     self.files = files
@@ -60,6 +63,7 @@ package struct Plan: Hashable, Sendable {
     self.writes = writes
     self.offers = offers
     self.statements = statements
+    self.declarations = declarations
     self.model = model
     self.filled = filled
     self.schema = schema
@@ -78,7 +82,17 @@ extension Plan {
     Plan(
       ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
       condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
-      filled: filled, schema: schema, persona: persona, reasons: reasons)
+      filled: filled, schema: schema, persona: persona, reasons: reasons, declarations: declarations)
+  }
+
+  /// The signatures of the tools that the file declares.
+  package var tools: [ToolSignature] { declarations.map(\.signature) }
+
+  /// The same with a capability card that says more of its reach.
+  package func showing(_ capabilities: CapabilityCard) -> Plan {
+    var plan = self
+    plan.capabilities = capabilities
+    return plan
   }
 
   /// The same in other bounds.

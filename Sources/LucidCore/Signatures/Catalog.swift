@@ -39,6 +39,15 @@ package final class Catalog: Sendable {
     filterIndex = Dictionary(filters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
   }
 
+  /// The same with tools that a file declares; the same object when there are none.
+  package func adding(_ declared: [ToolSignature]) -> Catalog {
+    declared.isEmpty
+      ? self
+      : Catalog(
+        tools: tools + declared, variables: variables, filters: filters, settings: settings, cards: cards,
+        cardBodies: cardBodies, aliases: aliases, cues: cues)
+  }
+
   package var families: [String] {
     var seen: Set<String> = []
     return tools.map(\.family).filter { seen.insert($0).inserted }

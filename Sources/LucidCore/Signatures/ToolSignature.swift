@@ -29,6 +29,8 @@ package final class ToolSignature: Hashable, Sendable {
   package let takesKey: Bool
   /// Whether a send waits for the commit of the run, as a write does: a call itself sends nothing.
   package let isStaged: Bool
+  /// Whether a file or a configuration declares it: the program itself does not bring it.
+  package let isDeclared: Bool
 
   /// `family.verb`.
   package let name: String
@@ -37,7 +39,7 @@ package final class ToolSignature: Hashable, Sendable {
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
-    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false
+    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false
   ) {
     self.family = family
     self.verb = verb
@@ -53,6 +55,7 @@ package final class ToolSignature: Hashable, Sendable {
     self.immediate = immediate
     self.takesKey = takesKey
     self.isStaged = isStaged
+    self.isDeclared = isDeclared
     name = family + "." + verb
   }
 
@@ -81,7 +84,7 @@ package final class ToolSignature: Hashable, Sendable {
         && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
         && a.toService == b.toService
         && a.timeoutSeconds == b.timeoutSeconds
-        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged)
+        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged && a.isDeclared == b.isDeclared)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

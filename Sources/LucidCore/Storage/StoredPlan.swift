@@ -104,6 +104,7 @@ extension Plan: Storable {
         writer.put("writes", writes)
         writer.put("offers", offers)
         if !statements.isEmpty { writer.put("statements", statements.map(\.name)) }
+        writer.put("declarations", declarations)
         writer.put("model", model)
         writer.put("reasons", reasons)
       }
@@ -129,6 +130,7 @@ extension Plan: Storable {
     writes = try reader.get("writes")
     offers = try reader.get("offers")
     statements = (try reader.get("statements") as [String]).compactMap(StatementKind.init(name:))
+    declarations = try reader.get("declarations")
     model = try reader.get("model")
     reasons = try reader.get("reasons")
   }

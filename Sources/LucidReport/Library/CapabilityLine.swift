@@ -45,7 +45,7 @@ package struct CapabilityLine: Hashable, Sendable {
   /// Arguments that say how far back and how much, as given or by default; what is only known in a
   /// run, as it is written.
   private static func bounds(_ plan: Plan, _ catalog: Catalog?, _ through: [String]) -> [String] {
-    guard let catalog else { return [] }
+    guard let catalog = catalog?.adding(plan.tools) else { return [] }
     let texts = ExpressionText(plan, catalog, zone: .utc)
     var found: [String] = []
     func add(_ name: String, _ arguments: [PlanArgument?], _ texts: ExpressionText) {

@@ -23,7 +23,7 @@ package struct PlanViewModel: Sendable {
     moment: String? = nil, off: Set<String> = []
   ) {
     self.plan = plan
-    self.catalog = catalog
+    self.catalog = catalog.adding(plan.tools)
     self.zone = zone
     self.sources = sources
     self.questions = questions

@@ -47,13 +47,15 @@ package struct RunBindings: Sendable {
     self.previews = previews
   }
 
-  /// Returns a copy with other tools and variables, and without previews of these.
+  /// Returns a copy with other tools and variables; `previews` are those of these, if there are
+  /// any.
   package func replacing(
-    tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: String]
+    tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: String],
+    previews: (@Sendable () -> PreviewTools)? = nil
   ) -> RunBindings {
     RunBindings(
       tools: tools, variables: variables, filters: filters, presenters: presenters, cards: Array(cards.values), stage: stage,
-      unavailable: unavailable)
+      unavailable: unavailable, previews: previews)
   }
 
   /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,

@@ -51,6 +51,11 @@ extension Run {
       }
     }
     var parts = [signature.name, json.text, context.zone.identifier, Self.text(context.settings)]
+    if signature.isDeclared {
+      // Another program, or another type, gives another result.
+      var writer = StorageWriter { $0 }
+      parts += [signature.reach, String(decoding: writer.body(ToolDeclaration(signature)), as: UTF8.self)]
+    }
     // Many tools mean today without being told; what was kept for less than a day ends with it.
     if seconds < 86_400 { parts.append(context.zone.date(start.at).iso) }
     return CacheKey(parts.joined(separator: "\n"))

@@ -24,7 +24,8 @@ final class UnchangedCheck: Sendable {
   ) throws(RunSessionError) -> UnchangedCheck? {
     let plan = rules.plan
     let label = plan.ability.label
-    let sends = { (tool: ToolSignature) in tool.effect == .send && !tool.isStaged }
+    let catalog = catalog.adding(plan.tools)
+    let sends = { (tool: ToolSignature) in (tool.effect == .send || tool.isDeclared && tool.effect == .write) && !tool.isStaged }
     if let step = plan.steps.first(where: { catalog.tool($0.tool).map(sends) ?? false }) {
       throw RunSessionError(
         .usage, "--when-changed is not for abilities that send: \(label) calls \(step.tool) in the step \(step.name)",

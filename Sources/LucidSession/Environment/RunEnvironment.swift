@@ -36,6 +36,8 @@ package struct RunEnvironment: Sendable {
   private var index: HealthIndexFolder?
   /// Tools that are not asked, because they would tell somebody outside what the person has.
   package var unasked: Set<String> = []
+  /// The tools of the configuration that the plan declares.
+  package var declared = DeclaredTools()
 
   /// The person's folder, which may be written; nil where there is none.
   package init(
@@ -85,6 +87,6 @@ package struct RunEnvironment: Sendable {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index ?? index,
       attached: attached,
-      forbidden: forbidden, sends: sends, network: network, asOf: asOf, unasked: unasked)
+      forbidden: forbidden, sends: sends, network: network, asOf: asOf, unasked: unasked, declared: declared.tools)
   }
 }

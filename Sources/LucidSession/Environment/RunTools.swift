@@ -27,10 +27,12 @@ package struct RunTools: Sendable {
   private let unasked: Set<String>
   /// Tools that the host forbids are left out.
   private let forbidden: DenyList
+  /// The tools of the configuration that the plan declares.
+  private let declared: [any Tool]
 
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
-    (vault, settings, forbidden, stage, sends) = (nil, Settings(), DenyList(), nil, nil)
+    (vault, settings, forbidden, stage, sends, declared) = (nil, Settings(), DenyList(), nil, nil, [])
     (asOf, unasked) = (nil, [])
     builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: outbox) + Families.ofLanguage)
   }
@@ -42,7 +44,8 @@ package struct RunTools: Sendable {
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
     settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
-    sends: SendRoute? = nil, network: NetworkAccess? = nil, asOf: AsOf? = nil, unasked: Set<String> = []
+    sends: SendRoute? = nil, network: NetworkAccess? = nil, asOf: AsOf? = nil, unasked: Set<String> = [],
+    declared: [any Tool] = []
   ) {
     (self.asOf, self.unasked) = (asOf, unasked)
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
@@ -50,6 +53,7 @@ package struct RunTools: Sendable {
     self.settings = settings
     self.forbidden = forbidden
     self.sends = sends
+    self.declared = declared
     // Notifications alone are held back, too, where nothing leaves.
     let onlySends: (any WriteStage)? = sends == nil ? HeldBack(nil) : nil
     stage =
@@ -65,7 +69,7 @@ package struct RunTools: Sendable {
 
   /// The tools that the host does not forbid.
   package var permitted: [any Tool] {
-    let permitted = builtins.tools.filter { forbidden.line(against: $0.signature) == nil }
+    let permitted = (builtins.tools + declared).filter { forbidden.line(against: $0.signature) == nil }
     return unasked.isEmpty ? permitted : permitted.map { unasked.contains($0.signature.name) ? UnaskedTool($0) : $0 }
   }
 

@@ -10,7 +10,7 @@ package struct AbilityTestSuite: Sendable {
   /// Makes the environment of a test; `folder` is where its file lies. Returns with it the test
   /// with a world that needs no file.
   package typealias Stage =
-    @Sendable (_ test: AbilityTest, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
+    @Sendable (_ test: AbilityTest, _ plan: Plan, _ folder: String?) throws(AbilityTestError) -> (RunEnvironment, AbilityTest)
 
   private let compiler: Compiler
   /// Only tests with this in their names; capitals do not count.
@@ -79,7 +79,7 @@ package struct AbilityTestSuite: Sendable {
   private func run(_ part: Part, _ index: Int, on loop: MainLoop?) async -> AbilityTestResult {
     let (plan, test) = part.tests[index]
     do throws(AbilityTestError) {
-      let (environment, settled) = try stage(test, part.folder)
+      let (environment, settled) = try stage(test, plan, part.folder)
       return await RunSession(environment).result(of: settled, plan, on: loop)
     } catch {
       return AbilityTestResult(

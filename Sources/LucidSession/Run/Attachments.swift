@@ -69,7 +69,7 @@ package struct Attachments: Sendable {
         reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses, flows: flows),
       writes: plan.writes, model: plan.model, filled: plan.filled, schema: plan.schema, persona: plan.persona,
       sections: plan.sections,
-      reasons: plan.reasons, offers: plan.offers)
+      reasons: plan.reasons, offers: plan.offers, statements: plan.statements, declarations: plan.declarations)
   }
 
   /// The flows that an attached file adds: the model is shown it, and words calls by it.

@@ -23,11 +23,12 @@ struct RunAttempt: Sendable {
 
   /// Returns the context of the first attempt.
   func context() -> RunContext {
-    let bound = request.tools.context(
+    let own = request.tools.context(
       clock: clock, loop: loop, zone: environment.zone, settings: environment.settings, runID: id,
       cache: request.usesCache ? environment.vault.cache(frozen: environment.frozen) : nil, isDryRun: request.isDry,
       model: work.model, notices: request.notices, storing: storing, problems: problems,
       label: work.plan.ability.label, renew: renewal, observer: request.observer, previous: previous.variables(of: work.plan))
+    let bound = own.with(bindings: own.bindings.binding(declared: work.plan.tools, else: unset))
     let context =
       switch request.source {
       case .vault: bound
@@ -38,12 +39,17 @@ struct RunAttempt: Sendable {
     return work.withheld.map { ruled.gated(without: $0) } ?? ruled
   }
 
+  /// Why a tool of the user's own may be missing.
+  private var unset: UnsetTool.Reason {
+    if case .vault = request.source, environment.places.runs != nil { .notConfigured } else { .madeUpData }
+  }
+
   private var rules: RunRules {
     var rules = RunRules()
     rules.agent = work.agent
     rules.conversation = work.conversation
     rules.flow = request.flow
-    rules.flow.onDevice = environment.sends?.onDevice ?? [NotifyFamily.send]
+    rules.flow.onDevice = (environment.sends?.onDevice ?? [NotifyFamily.send]).union(environment.declared.onDevice)
     rules.flow.onDevice.formUnion((environment.network?.sources ?? NetworkSources()).onDevice)
     rules.isQuestion = request.isQuestion
     rules.trace = request.trace
@@ -62,7 +68,8 @@ struct RunAttempt: Sendable {
     return { () async throws(StepFailure) -> RunBindings in
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
       return environment.tools(hold: hold).bindings(
-        storing, problems, label: work.plan.ability.label, previous.variables(of: work.plan))
+        storing, problems, label: work.plan.ability.label, previous.variables(of: work.plan)
+      ).binding(declared: work.plan.tools, else: unset)
     }
   }
 }

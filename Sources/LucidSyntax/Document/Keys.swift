@@ -47,6 +47,9 @@ package enum Keys {
       Key(
         "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
+      Key(
+        "tools", .map(.object(DeclaredToolKeys.declaration)),
+        "The signatures of tools that the user's configuration brings, `family.verb`, as the steps were written against them."),
       Key("when", .condition, "The run ends quietly when this is false."),
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
       Key("steps", .steps, "What to look up, in order; never together with `plan`."),

@@ -16,13 +16,23 @@ enum ShapeSchema {
     closed(&json, paths: keys.filter(\.takesPaths).map(\.name))
   }
 
-  /// No other keys than the properties, `x-…`, and paths that begin with one of `paths`.
-  static func closed(_ json: inout JSONText, paths: [String] = []) {
+  /// No other keys than the properties, `x-…`, paths that begin with one of `paths`, and those of a
+  /// `pattern`, which are mappings or nothing.
+  static func closed(
+    _ json: inout JSONText, paths: [String] = [], with pattern: (names: String, description: String)? = nil
+  ) {
     json.key("patternProperties")
     json.object { json in
       for start in ["x-"] + paths.map({ $0 + "\\." }) {
         json.key("^" + start)
         json.object { _ in }
+      }
+      if let pattern {
+        json.key(pattern.names)
+        json.object { json in
+          json.field("description", pattern.description)
+          json.strings("type", ["object", "null"])
+        }
       }
     }
     json.field("additionalProperties", false)

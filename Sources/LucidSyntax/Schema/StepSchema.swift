@@ -28,8 +28,17 @@ struct StepSchema {
     json.key("tool_name")
     json.object { json in
       json.field("description", "A tool without arguments, or a family for the usual tool of it.")
-      json.strings("enum", tools.map(\.name) + families)
+      json.key("anyOf")
+      json.array { json in
+        json.object { $0.strings("enum", tools.map(\.name) + families) }
+        json.object { $0.field("pattern", declared) }
+      }
     }
+  }
+
+  /// The name of a tool that is not of a family of the program: the file declares it.
+  private var declared: String {
+    "^(?!(\((catalog.families + catalog.aliases.keys.sorted()).joined(separator: "|")))\\.)[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$"
   }
 
   private static let use = "use"
@@ -58,7 +67,7 @@ struct StepSchema {
           json.object { arguments(signature, &$0) }
         }
       }
-      ShapeSchema.closed(&json)
+      ShapeSchema.closed(&json, with: (declared, "A tool that the file declares under `tools`, with its arguments."))
       json.key("dependencies")
       json.object { json in
         json.strings("with", [Self.use])

@@ -31,6 +31,18 @@ package enum HostFile {
     }
   }
 
+  /// Whether this process may start it.
+  package static func isExecutable(_ path: String) -> Bool { FileName.withPath(path) { access($0, X_OK) == 0 } }
+
+  /// Returns where a link points to, as it is written; nil for anything else.
+  package static func linkTarget(_ path: String) -> String? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = max(0, FileName.withPath(path) { readlink($0, start, buffer.count) })
+    }
+    return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+  }
+
   /// Whether nothing has this name. A link that leads nowhere is something, and so is a name in a
   /// folder that cannot be looked into.
   package static func isAbsent(_ path: String) -> Bool {

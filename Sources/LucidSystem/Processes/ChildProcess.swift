@@ -192,9 +192,14 @@ package struct ChildProcess: Sendable {
       }
       if !take([]) { stopped = StepFailure(.cancelled, "cancelled") }
     }
-    if stopped != nil || isCut { kill(-id, SIGKILL) }
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    // One that has closed its streams may go on.
+    if stopped == nil, !isCut {
+      stopped = wait(for: id, &status, until: deadline, take)
+    } else {
+      kill(-id, SIGKILL)
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    }
     // What it left behind in its group would hold files open.
     kill(-id, SIGKILL)
     if let stopped { throw stopped }
@@ -209,6 +214,32 @@ package struct ChildProcess: Sendable {
     return Result(
       output: output, complaint: last.map { String($0.prefix(300)) } ?? "",
       status: isCut ? 0 : signal == 0 ? (status >> 8) & 0xFF : 128 + signal, isCut: isCut)
+  }
+
+  /// Waits for the end of the program; one that goes on after the deadline is ended. Returns why it
+  /// was ended; nil for one that ended itself.
+  private func wait(
+    for id: pid_t, _ status: inout Int32, until deadline: Duration, _ take: (ArraySlice<UInt8>) -> Bool
+  ) -> StepFailure? {
+    var pause: Int32 = 0
+    while true {
+      let ended = waitpid(id, &status, WNOHANG)
+      if ended == id || ended < 0 && errno != EINTR { return nil }
+      var stopped: StepFailure?
+      if Uptime.now >= deadline {
+        stopped = StepFailure(.timedOut, "\(name) did not finish within \(limits.seconds) s", retryable: true)
+      } else if !take([]) {
+        stopped = StepFailure(.cancelled, "cancelled")
+      }
+      if let stopped {
+        kill(-id, SIGKILL)
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        return stopped
+      }
+      // A program that has just closed its streams ends at once.
+      _ = poll(nil, 0, pause)
+      pause = min(pause + 1, 50)
+    }
   }
 
   private enum Piece {

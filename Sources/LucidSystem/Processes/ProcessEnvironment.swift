@@ -18,11 +18,11 @@ package struct ProcessEnvironment: Sendable {
   /// Variables that every child process may see.
   private static let usual = ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"]
 
-  /// Those that every program may know, and `names`.
-  package func passing(_ names: [String] = []) -> ProgramVariables {
+  /// Those that every program may know, those of `names`, and `others` with their values.
+  package func passing(_ names: [String] = [], adding others: [String: String] = [:]) -> ProgramVariables {
     var variables: [String: String] = [:]
     for name in Self.usual + names { variables[name] = self[name] }
-    return ProgramVariables(variables)
+    return ProgramVariables(variables.merging(others) { $1 })
   }
 
   /// Where programs are, and a language that programs can rely on: nothing of the user's.

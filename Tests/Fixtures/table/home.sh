@@ -31,6 +31,10 @@ program editor <<'END'
 if [ -e "$ROOT/second" ]; then sh "$ROOT/second"; fi
 printf '# edited\n' >> "$1"
 END
+program clock <<'END'
+cat > /dev/null
+echo '"noon"'
+END
 program loginctl < /dev/null
 program systemctl <<'END'
 exit 1
@@ -65,6 +69,7 @@ user: { name: Robin Roy, city: Montreal, timezone: America/Toronto }
 vault: $ROOT/vault
 models: { own: { command: [$ROOT/bin/model] } }
 deliver: { sendmail: [$ROOT/bin/post] }
+tools: { clock.now: { run: [$ROOT/bin/clock], result: string, sandbox: off } }
 END
 say() { "$LUCID" "$@" > "$ROOT/io/seed.out" 2>&1 || { code=$?; [ $code = 11 ] || { cat "$ROOT/io/seed.out"; echo "lucid $* ended with $code"; exit 9; }; }; }
 say run weather --at 2026-04-06T07:40

@@ -1,0 +1,124 @@
+import LucidArguments
+import LucidBuiltins
+import LucidCompiler
+import LucidCore
+package import LucidLibrary
+import LucidReport
+import LucidSession
+import LucidShipped
+import LucidSystem
+
+/// The actions of `lucid trust`: permissions of abilities, listed, granted, denied and forgotten.
+package struct AbilityTrust {
+  private let environment: CommandEnvironment
+  private let library: Library
+  /// Sources that it is about; empty for all.
+  private let sources: Set<String>
+  /// Paths of files that a run may be given.
+  private let attached: [String]
+  /// Whether the user has agreed beforehand.
+  private let isAgreed: Bool
+  private let isJSON: Bool
+
+  private var host: HostEnvironment { environment.host }
+
+  /// Errors: the library cannot be opened.
+  package init(
+    _ environment: CommandEnvironment, sources: Set<String>, attached: [String], isAgreed: Bool, isJSON: Bool
+  ) throws(CommandError) {
+    (self.environment, self.sources, self.attached) = (environment, sources, attached)
+    (self.isAgreed, self.isJSON) = (isAgreed, isJSON)
+    library = try HomeLibrary.open(environment.host)
+  }
+
+  /// Lists what was granted and denied.
+  package func list() throws(CommandError) -> String {
+    let all = try CommandError.from { () throws(LibraryError) in try PermissionStore(library.place).all() }
+    if isJSON {
+      var json = JSONText()
+      json.object { json in
+        json.key("trusted")
+        json.array { json in for one in all { one.write(&json) } }
+      }
+      return json.text + "\n"
+    }
+    if all.isEmpty { return "No permissions granted yet. Shipped abilities need none.\n" }
+    return all.map { one in
+      TerminalSanitizer.message("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
+        + one.lines.map { "  \($0.answer.rawValue) \(TerminalSanitizer.message($0.need.title))\n" }
+        .joined()
+    }.joined()
+  }
+
+  /// Stores an answer to what an ability needs. Errors: 22, the user did not agree.
+  package func say(_ answer: PermissionGrant.Answer, _ operand: String) throws(CommandError) -> String {
+    guard let file = try HomeLibrary.file(operand, host) else {
+      throw try MissingAbility.error(operand, host)
+    }
+    _ = try HomeLibrary.signature(of: file, environment)
+    let composition = Composition()
+    let attachments = try Attachments(attached, host.folders)
+    let plan = try environment.showing(
+      attachments.added(to: Compiled.plan(composition.compiler.compile(file), environment.console), composition.builtins.catalog))
+    let identity = LibraryIdentity(plan, file, library)
+    guard identity.text != nil else {
+      throw CommandError(
+        .usage,
+        ShippedAbilities.holds(file.bytes)
+          ? "\(operand) is shipped and needs no permission" : "\(operand) has no path, so a permission cannot be stored for it")
+    }
+    let needs = RequiredPermission.needed(by: plan, modelElsewhere: true).filter {
+      sources.isEmpty || sources.contains($0.source)
+    }
+    guard !needs.isEmpty else {
+      throw CommandError(.nothing, "\(plan.ability.label) needs no permission there")
+    }
+    host.output.error(TerminalSanitizer.message(plan.ability.label) + "\n" + PermissionCheck.lines(needs))
+    if answer == .always, !isAgreed, !Terminal(host).ask("Grant these permissions permanently? [y/N] ") {
+      throw CommandError(
+        .consentMissing, "no permission was granted",
+        hint: "to grant it: "
+          + ShellWord.line(
+            ["lucid", "trust", "grant", "--yes"] + sources.sorted().flatMap { ["--source", $0] }
+              + attached.flatMap { ["--attach", $0] } + [operand]))
+    }
+    try CommandError.from { () throws(LibraryError) in
+      try PermissionStore(library.place).store(
+        needs.map { ($0, answer) }, for: plan, identity, library, at: HomeLibrary.date(host))
+    }
+    let text =
+      answer == .always
+      ? "Granted. `lucid trust revoke` revokes it.\n" : "Denied permanently. `lucid trust revoke` forgets this.\n"
+    return ActionReport.text(isJSON, text, done: answer == .always ? "granted" : "denied") { json in
+      json.field("ability", operand)
+      json.key("permissions")
+      json.array { json in
+        for need in needs {
+          json.object { json in
+            json.field("effect", need.effect.rawValue)
+            json.field("source", need.source)
+            if let destination = need.destination { json.field("to", destination) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Forgets the answers for an ability. Errors: 10, there are none.
+  package func revoke(_ operand: String) throws(CommandError) -> String {
+    let book = PermissionStore(library.place)
+    // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
+    var identities = [operand]
+    if let file = try HomeLibrary.file(operand, host), let plan = Composition().compiler.compile(file).plans.first {
+      let identity = LibraryIdentity(plan, file, library)
+      let refusers = try CommandError.from { () throws(LibraryError) in try book.answers(for: identity.subject).refusers }
+      identities += [identity.text].compactMap { $0 } + refusers
+    }
+    let known = identities
+    let found = try CommandError.from { () throws(LibraryError) in
+      try book.revoke(known, orLabel: operand, sources: sources)
+    }
+    guard found else { throw CommandError(.nothing, "no permission is stored for `\(operand)`", hint: "lucid trust lists them") }
+    return ActionReport.text(isJSON, "Revoked.\n", done: "revoked") { $0.field("ability", operand) }
+  }
+}

@@ -1,0 +1,32 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidSystem
+
+/// Writes the declaration of a tool of the configuration into the file of an ability.
+struct ToolInsertion {
+  private let tool: ToolSettings.Tool
+
+  init(_ tool: ToolSettings.Tool) { self.tool = tool }
+
+  /// Returns what was done. Errors: the file cannot be read, understood or written.
+  func insert(into path: String, isJSON: Bool) throws(CommandError) -> String {
+    guard path != "-", HostFile.kind(path) == .file else {
+      throw CommandError(
+        .usage, "there is no file `\(TerminalSanitizer.message(path, limit: 200))`", hint: "name the file of an ability")
+    }
+    let file = try AbilityFile.readFile(path)
+    guard let bytes = DeclarationEdit(tool).applied(to: file) else {
+      throw CommandError(
+        .fileInvalid, "\(path) has no ability that could be changed", hint: ShellWord.line(["lucid", "check", path]))
+    }
+    guard bytes != file.bytes else { throw CommandError(.nothing, "\(path) declares \(tool.name) like that already") }
+    do throws(HostError) { try OutputFile(path, readers: .umask).replace(file.bytes, with: bytes) } catch {
+      throw CommandError(.usage, "cannot write \(error.message)")
+    }
+    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(tool.name).\n", done: "declared") { json in
+      json.field("file", path)
+      json.field("tool", tool.name)
+    }
+  }
+}

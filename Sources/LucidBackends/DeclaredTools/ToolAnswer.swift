@@ -1,0 +1,85 @@
+import LucidCore
+
+/// Reads the answer of a declared tool: JSON of the declared type, and nothing more.
+///
+/// Fields that are not declared are dropped; one that is missing is an error, and null says that a
+/// value is not known. Cost: linear in the bytes.
+struct ToolAnswer {
+  private let signature: ToolSignature
+  private let zone: Zone
+
+  init(_ signature: ToolSignature, zone: Zone) { (self.signature, self.zone) = (signature, zone) }
+
+  /// Errors: `.failed`, it is no JSON, or none of the declared type.
+  func value(_ bytes: [UInt8]) throws(StepFailure) -> Value {
+    let name = signature.name
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .toolAnswerIsNotText(name) }
+    guard bytes.contains(where: { $0 > 0x20 }) else { throw .toolAnswerIsEmpty(name) }
+    let node: JSONNode
+    do throws(JSONSyntaxError) { node = try JSONParser.parse(bytes) } catch {
+      throw .toolAnswerIsNoJSON(name, error.text(in: bytes))
+    }
+    return try value(node, signature.result, at: "")
+  }
+
+  private func value(_ node: JSONNode, _ type: ValueType, at place: String) throws(StepFailure) -> Value {
+    if node.isNull { return .null }
+    switch type {
+    case .text: if let text = node.text { return .text(TerminalSanitizer.data(text)) }
+    case .integer: if let n = node.integer { return .integer(n) }
+    case .number: if let d = node.double { return .number(d) }
+    case .boolean: if let flag = node.boolean { return .boolean(flag) }
+    case .date: if let date = node.text.flatMap({ CivilDate(iso: $0) }) { return .date(date) }
+    case .time: if let time = node.text.flatMap({ CivilTime(iso: $0) }) { return .time(time) }
+    case .datetime:
+      if let moment = node.text.flatMap({ ISOMoment($0) }), moment.hasTime { return .datetime(moment.instant(in: zone)) }
+    case .period: if let period = node.text.flatMap({ Period($0) }) { return .period(period) }
+    case .list(let item):
+      guard let nodes = node.list else { break }
+      var values: [Value] = []
+      values.reserveCapacity(nodes.count)
+      for (i, node) in nodes.enumerated() { values.append(try value(node, item, at: "\(place)[\(i)]")) }
+      return .list(values)
+    case .record(let record):
+      guard node.members != nil else { break }
+      var values: [Value] = []
+      for field in record.fields {
+        let inner = place.isEmpty ? field.name : place + "." + field.name
+        guard let member = node[field.name] else { throw .toolAnswerLacks(signature.name, inner) }
+        values.append(try value(member, field.type, at: inner))
+      }
+      return .record(Record(record, values: values))
+    case .any, .null: break
+    }
+    throw .toolAnswerHasOtherType(signature.name, place, expected: Self.form(of: type), found: Self.name(of: node))
+  }
+
+  /// The form of a type in JSON.
+  private static func form(of type: ValueType) -> String {
+    switch type {
+    case .text: "a string"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .date: "a date such as \"2026-04-06\""
+    case .time: "a time such as \"07:30\""
+    case .datetime: "a date and time such as \"2026-04-06T07:30:00Z\""
+    case .period: "a duration such as \"90m\""
+    case .list: "a list"
+    case .record: "an object"
+    case .any, .null: "null"
+    }
+  }
+
+  private static func name(of node: JSONNode) -> String {
+    switch node.value {
+    case .null: "null"
+    case .boolean(let flag): "\(flag)"
+    case .integer(let n): "\(n)"
+    case .number(let d): ValueText.number(d)
+    case .text(let text): "\"\(TerminalSanitizer.message(text, limit: 40))\""
+    case .list: "a list"
+    case .object: "an object"
+    }
+  }
+}

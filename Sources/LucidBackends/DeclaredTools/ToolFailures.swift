@@ -1,0 +1,92 @@
+package import LucidCore
+
+/// Failures of declared tools, each with its remedy. `name` is `family.verb`; what a program or a
+/// server said is text by others and is quoted in one line.
+extension StepFailure {
+  // MARK: Programs
+
+  package static func toolProgramMissing(_ name: String, _ program: String) -> StepFailure {
+    StepFailure(
+      .unavailable, "\(name): there is no program \(TerminalSanitizer.message(program, limit: 200))",
+      hint: "correct `run` of \(name) in the configuration")
+  }
+
+  package static func toolProgramNotExecutable(_ name: String, _ program: String) -> StepFailure {
+    StepFailure(
+      .unavailable, "\(name): \(TerminalSanitizer.message(program, limit: 200)) is not executable",
+      hint: "chmod +x \(ShellWord.quoted(program))")
+  }
+
+  package static func toolFolderMissing(_ name: String, _ folder: String) -> StepFailure {
+    StepFailure(
+      .unavailable, "\(name): there is no folder \(TerminalSanitizer.message(folder, limit: 200))",
+      hint: "create it, or correct `folders` of \(name) in the configuration")
+  }
+
+  static func toolNotStarted(_ name: String, _ reason: String) -> StepFailure {
+    StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid backend test \(name)` tries it")
+  }
+
+  static func toolExited(_ name: String, _ status: Int32, _ said: String) -> StepFailure {
+    let words =
+      said.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(TerminalSanitizer.message(said, limit: 300))\""
+    return StepFailure(
+      .failed, "\(name): the program exited with \(status); \(words)",
+      hint: "`lucid backend test \(name)` shows what it can reach")
+  }
+
+  static func toolKilled(_ name: String, signal: Int32) -> StepFailure {
+    StepFailure(
+      .failed, "\(name): the program was ended by signal \(signal)", hint: "`lucid backend test \(name)` tries it alone")
+  }
+
+  package static func toolTimedOut(_ name: String, seconds: Int, retryable: Bool) -> StepFailure {
+    StepFailure(
+      .timedOut, "\(name) did not finish within \(seconds) s",
+      hint: "raise `limits: { seconds: … }` of \(name) in the configuration", retryable: retryable)
+  }
+
+  package static func toolAnswerTooLarge(_ name: String, _ limit: ByteCount) -> StepFailure {
+    StepFailure(
+      .failed, "\(name) wrote more than \(limit.text)",
+      hint: "have it return less, or raise `limits: { bytes: … }` of \(name) in the configuration")
+  }
+
+  // MARK: Servers
+
+  package static func toolServerRefused(_ name: String, host: String, status: Int, _ said: String, retryable: Bool) -> StepFailure
+  {
+    let words = said.isEmpty ? "" : ": \"\(TerminalSanitizer.message(said, limit: 300))\""
+    return StepFailure(
+      .failed, "\(name): \(host) answered with status \(status)\(words)", hint: "check `http` of \(name) in the configuration",
+      retryable: retryable)
+  }
+
+  // MARK: Answers
+
+  static func toolAnswerIsEmpty(_ name: String) -> StepFailure {
+    StepFailure(.failed, "\(name) wrote no result", hint: "it must write its result as JSON to standard output")
+  }
+
+  static func toolAnswerIsNotText(_ name: String) -> StepFailure {
+    StepFailure(.failed, "\(name) wrote a result that is not UTF-8", hint: "have it write JSON in UTF-8")
+  }
+
+  static func toolAnswerIsNoJSON(_ name: String, _ problem: String) -> StepFailure {
+    StepFailure(
+      .failed, "\(name) wrote a result that is not JSON: \(TerminalSanitizer.message(problem, limit: 200))",
+      hint: "have it write one JSON value to standard output, and messages to standard error")
+  }
+
+  static func toolAnswerLacks(_ name: String, _ field: String) -> StepFailure {
+    StepFailure(
+      .failed, "the result of \(name) has no field \(field)",
+      hint: "have it write `null` for a value that it does not know, or take the field out of `result`")
+  }
+
+  static func toolAnswerHasOtherType(_ name: String, _ place: String, expected: String, found: String) -> StepFailure {
+    StepFailure(
+      .failed, "the result of \(name)\(place.isEmpty ? "" : ", \(place),") is \(found) instead of \(expected)",
+      hint: "correct the program, or `result` of \(name) in the configuration")
+  }
+}

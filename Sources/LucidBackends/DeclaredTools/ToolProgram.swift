@@ -1,0 +1,76 @@
+package import LucidCore
+import LucidRuntime
+package import LucidSystem
+import Synchronization
+
+/// A program behind a declared tool: started for each call, the request on its standard input, its
+/// answer from standard output. No shell stands between.
+package struct ToolProgram: ToolExchange {
+  private let name: String
+  private let words: [String]
+  private let sandbox: Sandbox?
+  private let limits: ToolLimits
+  private let start: @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables)
+
+  /// `words` begin with the program's path. `start` gives the right to start it and its variables,
+  /// secrets among them, each time.
+  package init(
+    _ name: String, _ words: [String], in sandbox: Sandbox?, limits: ToolLimits,
+    start: @escaping @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables)
+  ) {
+    (self.name, self.words, self.sandbox, self.limits, self.start) = (name, words, sandbox, limits, start)
+  }
+
+  package func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
+    try check()
+    let (permit, environment) = try start()
+    let process = ChildProcess(
+      sandbox?.words(words) ?? words, permit: permit, environment: environment,
+      limits: .init(seconds: limits.seconds, output: limits.bytes, cutsOutput: true))
+    let input = Array((request.json + "\n").utf8)
+    let isRetryable = request.key == nil
+    let cancelled = Cancellation()
+    let outcome: Result<ChildProcess.Result, StepFailure> = await withTaskCancellationHandler {
+      do throws(StepFailure) {
+        return .success(
+          try await BlockingPool().run { () throws(StepFailure) in try process.run(input) { _ in !cancelled.isRaised } })
+      } catch { return .failure(error) }
+    } onCancel: {
+      cancelled.raise()
+    }
+    switch outcome {
+    case .success(let result): return try answer(result)
+    case .failure(let failure):
+      switch failure.kind {
+      case .timedOut: throw .toolTimedOut(name, seconds: limits.seconds, retryable: isRetryable)
+      case .unavailable: throw .toolNotStarted(name, failure.message)
+      default: throw failure
+      }
+    }
+  }
+
+  /// Errors: `.unavailable`, the program or a folder is not there.
+  private func check() throws(StepFailure) {
+    guard let program = words.first, HostFile.kind(program) == .file else {
+      throw .toolProgramMissing(name, words.first ?? "")
+    }
+    guard HostFile.isExecutable(program) else { throw .toolProgramNotExecutable(name, program) }
+    for path in (sandbox?.readable ?? []) + (sandbox?.writable ?? []) where !HostFile.exists(path) {
+      throw .toolFolderMissing(name, path)
+    }
+  }
+
+  private func answer(_ result: ChildProcess.Result) throws(StepFailure) -> [UInt8] {
+    if result.isCut { throw .toolAnswerTooLarge(name, limits.bytes) }
+    // bwrap reports the signal that ended a program as 128 and more, as shells do.
+    if result.status > 128 { throw .toolKilled(name, signal: result.status - 128) }
+    guard result.status == 0 else { throw .toolExited(name, result.status, result.complaint) }
+    return result.output
+  }
+
+  private final class Cancellation: Sendable {
+    private let state = Mutex(false)
+    var isRaised: Bool { state.withLock { $0 } }
+    func raise() { state.withLock { $0 = true } }
+  }
+}

@@ -1,0 +1,200 @@
+package import LucidCore
+import LucidSyntax
+package import LucidYAML
+
+/// Reads the signatures of tools that a file or a configuration declares. The shapes of the keys
+/// have been checked.
+package struct ToolDeclarationLowering {
+  private let diagnostics: DiagnosticCollector
+  /// The tools of the program, whose families are taken.
+  private let catalog: Catalog
+
+  package init(_ catalog: Catalog, _ diagnostics: DiagnosticCollector) {
+    (self.catalog, self.diagnostics) = (catalog, diagnostics)
+  }
+
+  /// Families that are no tools of a configuration, now or later.
+  private static let reserved: Set<String> = ["tools", "settings", "previous", "lucid", "mcp", "other", "run", "persona"]
+
+  /// Returns the signature of one declaration; nil when it is wrong, which is reported.
+  package func signature(_ key: Scalar, _ mapping: YAMLMapping) -> ToolSignature? {
+    guard isFree(key) else { return nil }
+    let parameters = (mapping["args"]?.mapping?.entries ?? []).map(parameter)
+    let verb = key.text.dropFirst(ToolName.family(key.text).count + 1)
+    guard let node = mapping["result"], let result = type(node, Self.typeName(String(verb)), "the result", depth: 0),
+      !parameters.contains(where: { $0 == nil })
+    else { return nil }
+    let effect = mapping["effect"]?.scalar.flatMap { Effect(rawValue: $0.text) } ?? .read
+    return ToolDeclaration(
+      name: key.text, about: mapping["about"]?.scalar?.text ?? "", parameters: parameters.compactMap(\.self), result: result,
+      effect: effect
+    ).signature
+  }
+
+  private func isFree(_ key: Scalar) -> Bool {
+    guard Self.isToolName(key.text) else {
+      diagnostics.report(.notAToolName(key))
+      return false
+    }
+    let family = ToolName.family(key.text)
+    guard !(catalog.families + catalog.aliases.keys).contains(family), !Self.reserved.contains(family) else {
+      diagnostics.report(.familyTaken(family, key))
+      return false
+    }
+    return true
+  }
+
+  /// Whether a text is `family.verb`.
+  package static func isToolName(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 && parts.allSatisfy(isIdentifier)
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 40 else { return false }
+    return text.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }
+  }
+
+  // MARK: Arguments
+
+  private func parameter(_ entry: YAMLMapping.Entry) -> Parameter? {
+    let (name, mapping) = (entry.key, entry.value.mapping)
+    guard Self.isIdentifier(name.text) else {
+      diagnostics.report(.notAnArgumentName(name))
+      return nil
+    }
+    guard let word = mapping?["type"]?.scalar ?? entry.value.scalar else { return nil }
+    guard let kind = PlanInput.Kind(rawValue: word.text), DeclaredToolKeys.argumentTypes.contains(kind) else {
+      diagnostics.report(.unknownToolType(word, types: DeclaredToolKeys.argumentTypes.map(\.rawValue)))
+      return nil
+    }
+    let choices = mapping?["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
+    if kind == .choice, choices.isEmpty {
+      diagnostics.report(.argumentWithoutChoices(name))
+      return nil
+    }
+    var fallback: Value?
+    if let node = mapping?["default"] {
+      guard let value = self.fallback(node, name, kind, choices) else { return nil }
+      fallback = value
+    }
+    return Parameter(
+      name.text, Self.kind(kind, choices), required: fallback == nil, default: fallback,
+      mapping?["about"]?.scalar?.text ?? "The \(name.text.replacing("_", with: " ")).")
+  }
+
+  /// nil when it does not fit, which is reported.
+  private func fallback(_ node: YAMLNode, _ name: Scalar, _ kind: PlanInput.Kind, _ choices: [String]) -> Value? {
+    // Whole days and moments depend on the run.
+    if kind == .date || kind == .datetime {
+      diagnostics.report(.defaultOfMoment(name, at: node.span))
+      return nil
+    }
+    let input = PlanInput(
+      name: name.text, kind: kind, item: kind == .list ? .string : nil, type: Literals.type(of: kind), fallback: nil,
+      choices: choices, ask: nil)
+    switch InputValue.written(node, input) {
+    case .success(let value): return value
+    case .failure(.wrongShape): diagnostics.report(kind == .list ? .defaultIsNoList(node.span) : .defaultIsNoScalar(node.span))
+    case .failure(.wrongValue(let problem, let span)): diagnostics.report(.wrongDefault(problem, at: span))
+    }
+    return nil
+  }
+
+  private static func kind(_ kind: PlanInput.Kind, _ choices: [String]) -> Parameter.Kind {
+    switch kind {
+    case .string, .time, .file: .text
+    case .integer: .integer(Int.min...Int.max)
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .moment
+    case .datetime: .instant
+    case .duration: .period
+    case .choice: .choice(choices)
+    case .list: .list
+    }
+  }
+
+  // MARK: Results
+
+  /// The depth of records and lists in one another.
+  private static let deepest = 8
+
+  private func type(_ node: YAMLNode, _ name: String, _ place: String, depth: Int) -> ValueType? {
+    guard depth < Self.deepest else {
+      diagnostics.report(.resultTooDeep(Self.deepest, at: node.span))
+      return nil
+    }
+    switch node {
+    case .scalar(let word):
+      guard let kind = PlanInput.Kind(rawValue: word.text), DeclaredToolKeys.resultTypes.contains(kind) else {
+        diagnostics.report(.unknownToolType(word, types: DeclaredToolKeys.resultTypes.map(\.rawValue)))
+        return nil
+      }
+      return Literals.type(of: kind)
+    case .sequence(let list):
+      guard list.items.count == 1 else {
+        diagnostics.report(.listOfOneType(place, at: list.span))
+        return nil
+      }
+      return type(list.items[0], name + "Item", "items of \(place)", depth: depth + 1).map { .list($0) }
+    case .mapping(let mapping):
+      var fields: [RecordType.Field] = []
+      for entry in mapping.entries {
+        guard Self.isIdentifier(entry.key.text) else {
+          diagnostics.report(.notAFieldName(entry.key))
+          return nil
+        }
+        let inner = name + Self.typeName(entry.key.text)
+        guard let type = type(entry.value, inner, "field `\(entry.key.text)`", depth: depth + 1) else { return nil }
+        fields.append(.init(entry.key.text, type, "As the tool gives it; null when it does not know."))
+      }
+      guard !fields.isEmpty else {
+        diagnostics.report(.recordWithoutFields(place, at: mapping.span))
+        return nil
+      }
+      return .record(RecordType(name, fields))
+    }
+  }
+
+  /// `ListIssues` for `list_issues`.
+  private static func typeName(_ verb: String) -> String {
+    verb.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+/// The tools that the documents of a file and of its imports declare: a step may run another
+/// ability, and with it the steps of that one.
+struct FileTools {
+  private(set) var signatures: [ToolSignature] = []
+
+  /// The names of all tools that documents declare, whatever is wrong with the declarations.
+  static func names(_ documents: [DocumentSyntax]) -> Set<String> {
+    Set(documents.flatMap { ($0["tools"] ?? $0.broken("tools"))?.mapping?.entries.map(\.key.text) ?? [] })
+  }
+
+  /// Reads the declarations of `documents`; those of `others`, which were read of imported files,
+  /// hold where no document declares the tool. `found` gets what is wrong with those of
+  /// `documents`.
+  init(_ documents: [DocumentSyntax], imported others: [DocumentSyntax], _ catalog: Catalog, _ found: DiagnosticCollector) {
+    var keys: [String: Scalar] = [:]
+    func add(_ document: DocumentSyntax, _ diagnostics: DiagnosticCollector) {
+      for entry in document["tools"]?.mapping?.entries ?? [] {
+        guard let mapping = entry.value.mapping,
+          let signature = ToolDeclarationLowering(catalog, diagnostics).signature(entry.key, mapping)
+        else { continue }
+        if let known = signatures.first(where: { $0.name == signature.name }) {
+          if let first = keys[signature.name], known.difference(from: signature) != nil {
+            diagnostics.report(.toolDeclaredTwice(entry.key, first: first))
+          }
+          continue
+        }
+        keys[signature.name] = entry.key
+        signatures.append(signature)
+      }
+    }
+    for document in documents { add(document, found) }
+    let unreported = DiagnosticCollector()
+    for document in others { add(document, unreported) }
+  }
+}

@@ -1,0 +1,73 @@
+package import LucidBackends
+import LucidCore
+import LucidSystem
+
+/// The reach of a declared tool on this machine. Its text stands on the card and in the granted
+/// permission: when it changes, the user is asked again.
+package struct ToolReach: Sendable {
+  package enum Way: Sendable {
+    case sandbox(Sandbox)
+    /// `isWanted`: bubblewrap is missing or does not work here.
+    case noSandbox(isWanted: Bool)
+    case server(host: String)
+  }
+
+  package let tool: ToolSettings.Tool
+  package let way: Way
+  private let folders: UserFolders
+  /// The program's path and its fixed arguments; empty for a server.
+  package let words: [String]
+
+  init(_ tool: ToolSettings.Tool, _ way: Way, words: [String], _ folders: UserFolders) {
+    (self.tool, self.way, self.words, self.folders) = (tool, way, words, folders)
+  }
+
+  /// Whether its arguments cannot leave this machine.
+  package var staysOnDevice: Bool {
+    if case .sandbox(let sandbox) = way { !sandbox.hasNetwork } else { false }
+  }
+
+  /// `runs ~/bin/quote.py in a sandbox: no network; reads ~/data; gets the variable QUOTE_KEY`.
+  package var text: String {
+    switch way {
+    case .server(let host): return "asks \(host)\(key)"
+    case .noSandbox(let isWanted):
+      let why = isWanted ? " (bubblewrap does not work here)" : ""
+      return "runs \(command) without a sandbox\(why): it can reach anything on this computer\(given)"
+    case .sandbox: return "runs \(command) in a sandbox: " + facts.joined(separator: "; ") + given
+    }
+  }
+
+  /// The reach that the sandbox leaves, a clause each; empty without a sandbox.
+  package var facts: [String] {
+    guard case .sandbox = way else { return [] }
+    var facts = [network]
+    if !tool.readable.isEmpty { facts.append("reads " + FamilySet.text(of: tool.readable.map(shown))) }
+    facts.append(tool.writable.isEmpty ? "writes no files" : "writes " + FamilySet.text(of: tool.writable.map(shown)))
+    return facts
+  }
+
+  private var network: String {
+    switch tool.network {
+    case .off: "no network"
+    case .on: "network to any host"
+    case .hosts(let hosts): "network to any host (it names \(FamilySet.text(of: hosts.map(shown))))"
+    }
+  }
+
+  private var key: String { tool.secrets.isEmpty ? "" : " with a key" }
+
+  private var given: String {
+    let names = tool.variables + tool.secrets.map(\.name)
+    return names.isEmpty ? "" : "; gets the variables " + FamilySet.text(of: names.map(shown))
+  }
+
+  private var command: String {
+    words.map { word in
+      let text = folders.shown(word)
+      return shown(text.contains { $0.isWhitespace } ? ShellWord.quoted(text) : text)
+    }.joined(separator: " ")
+  }
+
+  private func shown(_ text: String) -> String { TerminalSanitizer.message(text, limit: 200) }
+}

@@ -1,0 +1,46 @@
+import LucidCore
+import LucidYAML
+
+/// Mistakes in `tools:` of a configuration.
+extension Diagnostic {
+  static func noProgram(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "`\(key.text)` has nothing that answers it", at: key.span,
+      notes: ["add `run: [~/bin/program]`, or `http: { url: ADDRESS }`"])
+  }
+
+  static func programAndServer(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(key.text)` has both `run` and `http`", at: key.span,
+      notes: ["keep one: a program, or a server"])
+  }
+
+  static func keyOfPrograms(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(name)` is for programs; this tool is a server", at: span, notes: ["remove `\(name)`"])
+  }
+
+  static func relativePath(_ path: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(TerminalSanitizer.message(path, limit: 100))` depends on where lucid is started", at: span,
+      notes: ["begin it with `/` or `~/`"])
+  }
+
+  static func notAToolAddress(_ reason: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "this address cannot be used: \(reason)", at: span,
+      notes: ["write it as https://api.example.org/quote"])
+  }
+
+  static func getThatWrites(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "a tool that writes or sends cannot use GET", at: span,
+      notes: ["use `method: POST`, or `effect: read`"])
+  }
+
+  static func notASize(_ scalar: Scalar) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(TerminalSanitizer.message(scalar.text, limit: 40))` is no size from 1 KiB to 64 MiB",
+      at: scalar.span, notes: ["write it as `64 KiB` or `1 MiB`"])
+  }
+}
