@@ -37,7 +37,8 @@ package struct BackendSettings: Sendable {
     + others.map { name in
       switch name {
       case "weather":
-        Key(name, NetworkSettings.weather, "The service that is asked for the weather; `off` if you want none, else weather.json.")
+        Key(
+          name, NetworkSettings.weather, "The service that is asked for the weather; `off` if you want none, else weather.json.")
       case "eta":
         Key(name, NetworkSettings.travel, "The services that are asked for travel times; `off` if you want none, else eta.json.")
       default: Key(name, .toggle, "`off` if you have none.")
