@@ -11,7 +11,7 @@ from valhalla.config import get_config
 
 from home import Home, check, port, wait
 
-lucid, map_file = sys.argv[1:3]
+lucid, map_file = os.path.abspath(sys.argv[1]), sys.argv[2]
 ABILITY = """lucidability: 1
 kind: ability
 label: Way
@@ -44,7 +44,7 @@ with tempfile.TemporaryDirectory() as name:
     programs = pathlib.Path(valhalla.__file__).parent / "bin"
     for program in ("valhalla_build_tiles", "valhalla_service"):
         os.chmod(programs / program, 0o755)
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    quiet = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     subprocess.run([programs / "valhalla_build_tiles", "-c", file, os.path.abspath(map_file)], check=True, **quiet)
     server = subprocess.Popen([programs / "valhalla_service", file, "2"], **quiet)
     try:

@@ -13,7 +13,9 @@ package struct PlanPreview {
   private let backends: BackendSettings
 
   /// `backends` name the families that are off, and the services that answer for others.
-  package init(_ console: Console, backends: BackendSettings = BackendSettings()) { (self.console, self.backends) = (console, backends) }
+  package init(_ console: Console, backends: BackendSettings = BackendSettings()) {
+    (self.console, self.backends) = (console, backends)
+  }
 
   /// Returns the plans of a file without errors; those of a file with some are shown on standard
   /// error. `moment` is the time of the queries; nil leaves it open. Errors: there is no plan.

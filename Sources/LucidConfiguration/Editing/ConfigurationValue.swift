@@ -33,6 +33,8 @@ package struct ConfigurationValue {
     }
   }
 
+  private static func isToggle(_ shape: Shape) -> Bool { if case .toggle = shape { true } else { false } }
+
   package func written(inFlow: Bool) -> String {
     if isCollection, text.hasPrefix("[") || text.hasPrefix("{") { return text }
     switch shape {
@@ -40,6 +42,7 @@ package struct ConfigurationValue {
       // `health, notes`, as people type it.
       let items = text.split(separator: ",").map { PlainText.written(String(Self.trimmed(String($0))), inFlow: true) }
       return "[\(items.joined(separator: ", "))]"
+    case .either(let shapes, _) where Shape.isOn(text) != nil && shapes.contains(where: Self.isToggle): return text
     case .text, .template, .either: return PlainText.written(text, inFlow: inFlow)
     default:
       // Words and figures that the key types.
