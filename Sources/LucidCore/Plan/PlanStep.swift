@@ -93,7 +93,8 @@ package struct PlanInput: Hashable, Sendable {
   /// The same with this default.
   package func with(fallback: Value?) -> PlanInput {
     PlanInput(
-      name: name, kind: kind, item: item, type: type, fallback: fallback, choices: choices, ask: ask, max: max, isChosen: isChosen)
+      name: name, kind: kind, item: item, type: type, fallback: fallback, choices: choices, ask: ask, max: max, isChosen: isChosen
+    )
   }
 }
 

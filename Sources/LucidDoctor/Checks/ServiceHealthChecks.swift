@@ -69,7 +69,9 @@ enum ServiceHealthChecks {
     let found = try await FeedService(access.sources.feeds, client: access.client).items(
       of: nil, now: context.now, zone: context.zone)
     let (feeds, items) = (access.sources.feeds.count, found.items.count)
-    return [.ok("\(items) \(items == 1 ? "item" : "items") of \(feeds) \(feeds == 1 ? "feed" : "feeds")\(asked(access, context))")]
+    return [
+      .ok("\(items) \(items == 1 ? "item" : "items") of \(feeds) \(feeds == 1 ? "feed" : "feeds")\(asked(access, context))")
+    ]
       + found.notices.map { .missing($0.text, ServiceHints.again) }
   }
 
@@ -87,7 +89,9 @@ enum ServiceHealthChecks {
     guard let search = source.search else { return [pages] }
     let found = try await WebService(source, client: access.client, key: access.searchKey).search(
       "lucid", limit: 5, now: context.now, zone: context.zone)
-    return [.ok("\(search.url.host) answers: \(found.hits.count) results for a search of `lucid`\(asked(access, context))"), pages]
+    return [
+      .ok("\(search.url.host) answers: \(found.hits.count) results for a search of `lucid`\(asked(access, context))"), pages,
+    ]
       + found.notices.map { .missing($0.text, ServiceHints.again) }
   }
 

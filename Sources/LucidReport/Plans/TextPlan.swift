@@ -79,7 +79,8 @@ package struct TextPlan {
         ? (choices.isEmpty ? input.kindName : "list of " + choices) + max
         : choices.isEmpty ? input.kind.rawValue + max : "one of " + choices
       if input.isChosen {
-        page.add(StyledText(input.name), StyledText("the id of the item that is chosen in the step `\(input.name)`"), column: column)
+        page.add(
+          StyledText(input.name), StyledText("the id of the item that is chosen in the step `\(input.name)`"), column: column)
         continue
       }
       let fallback =

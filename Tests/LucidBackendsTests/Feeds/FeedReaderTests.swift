@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: forms) func everyFormGivesTheSame(name: String, text: String) throws {
     let items = try FeedReader("f").items(Array(text.utf8))
     let expected = FeedItem(
-      id: "g1", title: "Tea & more", url: "https://x.example/1", feed: "f", published: Instant(seconds: 1_775_453_400), author: "Ann",
+      id: "g1", title: "Tea & more", url: "https://x.example/1", feed: "f", published: Instant(seconds: 1_775_453_400),
+      author: "Ann",
       text: "One cup.", tags: ["food"])
     #expect(items == [expected], "\(name)")
   }
@@ -61,15 +62,18 @@ import Testing
   }
 
   @Test func aDamagedFeedGivesWhatIsReadable() throws {
-    let text = "<rss><channel><item><title>One</title><link>l1</link></item><item><title>Two & three</title><guid>2</guid></item><item><ti"
+    let text =
+      "<rss><channel><item><title>One</title><link>l1</link></item><item><title>Two & three</title><guid>2</guid></item><item><ti"
     let items = try FeedReader("f").items(Array(text.utf8))
     #expect(items.prefix(2).map(\.id) == ["l1", "2"] && items.count <= 3)
   }
 
   @Test func itemsWithoutIDsAndTimesAreKept() throws {
-    let text = "<rss><channel><item><title>A</title></item><item><description>Only words</description><pubDate>soon</pubDate><link>u</link></item><item/></channel></rss>"
+    let text =
+      "<rss><channel><item><title>A</title></item><item><description>Only words</description><pubDate>soon</pubDate><link>u</link></item><item/></channel></rss>"
     let items = try FeedReader("f").items(Array(text.utf8))
-    #expect(items.map(\.id) == ["A", "u"] && items.map(\.title) == ["A", "Only words"] && items.allSatisfy { $0.published == nil })
+    #expect(
+      items.map(\.id) == ["A", "u"] && items.map(\.title) == ["A", "Only words"] && items.allSatisfy { $0.published == nil })
   }
 
   /// Declared entities are not expanded, and nothing outside is read.
@@ -83,7 +87,8 @@ import Testing
   }
 
   @Test func aLargeFeedIsCut() throws {
-    let text = "<rss><channel>" + (0..<3_000).map { "<item><guid>\($0)</guid><title>T</title></item>" }.joined() + "</channel></rss>"
+    let text =
+      "<rss><channel>" + (0..<3_000).map { "<item><guid>\($0)</guid><title>T</title></item>" }.joined() + "</channel></rss>"
     #expect(try FeedReader("f").items(Array(text.utf8)).count == 1_000)
   }
 }

@@ -12,7 +12,9 @@ import Testing
     return .status(200, "<rss><channel>\(items)</channel></rss>", type: "application/rss+xml")
   }
 
-  private static func items(_ setting: ServiceSetting, of name: String? = nil, at now: Instant = Monday.now) async throws -> FeedFindings {
+  private static func items(_ setting: ServiceSetting, of name: String? = nil, at now: Instant = Monday.now) async throws
+    -> FeedFindings
+  {
     let feeds = try ["a", "b"].map { NetworkSources.Feed(name: $0, url: try setting.url.appending("/" + $0)) }
     return try await FeedService(feeds, client: setting.client(at: now)).items(of: name, now: now, zone: Monday.zone)
   }

@@ -23,9 +23,11 @@ import Testing
   /// Nobody reads it, so no model is to read it: the usual places of planted instructions.
   @Test(
     arguments: [
-      "<div style='display: none'>X</div>", "<p hidden>X</p>", "<span aria-hidden=true>X</span>", "<p style=\"VISIBILITY:HIDDEN\">X</p>",
+      "<div style='display: none'>X</div>", "<p hidden>X</p>", "<span aria-hidden=true>X</span>",
+      "<p style=\"VISIBILITY:HIDDEN\">X</p>",
       "<template>X</template>", "<noscript>X</noscript>", "<nav>X</nav>", "<form>X</form>", "<div role=navigation>X</div>",
-      "<aside>X</aside>", "<p style='font-size:0'>X</p>", "<p style='opacity:0'>X</p>", "<svg><text>X</text></svg>", "<iframe>X</iframe>",
+      "<aside>X</aside>", "<p style='font-size:0'>X</p>", "<p style='opacity:0'>X</p>", "<svg><text>X</text></svg>",
+      "<iframe>X</iframe>",
     ]) func whatIsHiddenIsLeftOut(html: String) throws
   {
     let page = try #require(PageText(Array("<body><p>Seen.</p>\(html)</body>".utf8)))
@@ -34,7 +36,8 @@ import Testing
 
   @Test func theArticleIsThePage() throws {
     let words = String(repeating: "word ", count: 40)
-    let html = "<title>T</title><header>Site</header><p>menu</p><article><header>By Ann</header><p>\(words)</p></article><footer>f</footer>"
+    let html =
+      "<title>T</title><header>Site</header><p>menu</p><article><header>By Ann</header><p>\(words)</p></article><footer>f</footer>"
     #expect(try #require(PageText(Array(html.utf8))).text == "By Ann\n\n" + words.dropLast())
     // A short one beside much text is not all of it.
     let teaser = "<article>Teaser</article><p>\(words)\(words)</p>"
@@ -43,7 +46,8 @@ import Testing
 
   @Test func titles() throws {
     for (html, title) in [
-      ("<title> A\n b </title>", "A b"), ("<meta property=og:title content=Open><title>T</title>", "Open"), ("<h1>H</h1>", "H"), ("x", ""),
+      ("<title> A\n b </title>", "A b"), ("<meta property=og:title content=Open><title>T</title>", "Open"), ("<h1>H</h1>", "H"),
+      ("x", ""),
     ] {
       #expect(try #require(PageText(Array(html.utf8))).title == title)
     }

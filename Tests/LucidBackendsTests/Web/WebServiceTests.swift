@@ -11,7 +11,8 @@ import Testing
     {"query": "oslo", "results": [{"url": "https://a.example/", "title": "A", "content": "One."}, {"title": "no address"},
      {"url": "javascript:x", "title": "B"}, {"url": "https://c.example/", "title": "C"}], "unresponsive_engines": [["dead", "timeout"]]}
     """#
-  static let brave = #"{"web": {"results": [{"url": "https://a.example/", "title": "A", "description": "<strong>One</strong>."}]}}"#
+  static let brave =
+    #"{"web": {"results": [{"url": "https://a.example/", "title": "A", "description": "<strong>One</strong>."}]}}"#
 
   private static func search(_ setting: ServiceSetting, brave: Bool = false) async throws -> WebFindings {
     let source = NetworkSources.Web(search: brave ? .brave(try setting.url) : .searxng(try setting.url), pages: .none)
@@ -22,7 +23,11 @@ import Testing
   @Test func searxngIsAskedForJSON() async throws {
     let setting = ServiceSetting([Self.searxng])
     let found = try await Self.search(setting)
-    #expect(found.hits == [WebHit(title: "A", url: "https://a.example/", snippet: "One."), WebHit(title: "C", url: "https://c.example/", snippet: "")])
+    #expect(
+      found.hits == [
+        WebHit(title: "A", url: "https://a.example/", snippet: "One."),
+        WebHit(title: "C", url: "https://c.example/", snippet: ""),
+      ])
     #expect(found.notices.map(\.text) == ["127.0.0.1 searched without dead"])
     #expect(setting.paths == ["/search?q=oslo%20%26%20more&format=json"])
     #expect(!setting.server.heads[0].contains("secret-key"))
@@ -47,14 +52,19 @@ import Testing
 
   // MARK: Pages
 
-  private static func page(_ setting: ServiceSetting, _ pages: NetworkSources.Web.Pages, _ path: String = "/a") async throws -> WebPage {
+  private static func page(_ setting: ServiceSetting, _ pages: NetworkSources.Web.Pages, _ path: String = "/a") async throws
+    -> WebPage
+  {
     let service = WebService(.init(search: nil, pages: pages), client: setting.client(), key: nil)
     return try await service.page(try setting.url.text + path, now: Monday.now, zone: Monday.zone)
   }
 
   @Test func aPageOfANamedHostIsRead() async throws {
     let setting = ServiceSetting(
-      replies: [.status(200, "<title>T</title><p>Words.</p>", type: "text/html; charset=utf-8"), .status(200, "plain", type: "text/plain")])
+      replies: [
+        .status(200, "<title>T</title><p>Words.</p>", type: "text/html; charset=utf-8"),
+        .status(200, "plain", type: "text/plain"),
+      ])
     let page = try await Self.page(setting, .of(hosts: ["127.0.0.1"]))
     #expect(page.title == "T" && page.text == "Words." && page.url.hasSuffix("/a"))
     #expect(try await Self.page(setting, .of(hosts: ["127.0.0.1"]), "/b").text == "plain")

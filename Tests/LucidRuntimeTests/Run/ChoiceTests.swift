@@ -10,7 +10,9 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ChoiceTests {
   private static func lab(_ log: CallLog = CallLog()) -> Lab {
     Lab(
-      tools: [ScriptedTool("a.get"), ScriptedTool("ok.get", log: log), ScriptedTool("w.put", log: log, effect: .write, takesKey: true)]
+      tools: [
+        ScriptedTool("a.get"), ScriptedTool("ok.get", log: log), ScriptedTool("w.put", log: log, effect: .write, takesKey: true),
+      ]
         + AskFamily.family().tools)
   }
 
@@ -62,9 +64,15 @@ import Testing
     arguments: [
       ("  - ask.choice: { question: Q, among: [x, y] }", "needs an `id`"),
       ("  - id: r\n    for_each: i in [1, 2]\n    ask.choice: { question: Q, among: [x, y] }", "asked once in a run"),
-      ("  - id: r\n    for_each: i in [1, 2]\n    do:\n      - id: w\n        ask.choice: { question: Q, among: [x, y] }", "asked once in a run"),
+      (
+        "  - id: r\n    for_each: i in [1, 2]\n    do:\n      - id: w\n        ask.choice: { question: Q, among: [x, y] }",
+        "asked once in a run"
+      ),
       ("  - id: r\n    ask.choice: { question: Q, among: [1, 2] }\n  - ok.get: { text: <<r.title>> }", "text has no fields"),
-      ("  - id: r\n    ask.choice: { question: Q, among: \"<<settings.city | split(',') | map(item | length)>>\" }", "a list of texts, or of records with an `id`"),
+      (
+        "  - id: r\n    ask.choice: { question: Q, among: \"<<settings.city | split(',') | map(item | length)>>\" }",
+        "a list of texts, or of records with an `id`"
+      ),
       ("  - id: r\n    ask.choice: { question: Q }", "needs `among`"),
       ("inputs", "is taken"),
     ]) func mistakesAreTold(steps: String, expected: String) throws
