@@ -46,6 +46,7 @@ package struct FuzzedLanguage: Sendable {
       HabitsFamily.family(UnavailableHabits(none)),
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
       EtaFamily.family(UnavailableEta(none)), WebFamily.family(UnavailableWeb(none)),
+      FeedsFamily.family(UnavailableFeeds(none)),
       LocationFamily.family(UnavailableLocation(none)),
       FilesFamily.family(UnavailableFiles()), NotifyFamily.family(UnavailableNotify(StepFailure(.unavailable, none))),
       ModelFamily.family(),

@@ -245,6 +245,17 @@ import Testing
     }
   }
 
+  @Test func itemsOfFeedsAreKnownFromTheirTimeOn() async throws {
+    func item(_ id: String, _ day: String?) -> String {
+      "<item><guid>\(id)</guid><title>T</title>\(day.map { "<pubDate>\($0) 06:00:00 +0000</pubDate>" } ?? "")</item>"
+    }
+    let items = item("old", "Sun, 05 Apr 2026") + item("new", "Tue, 07 Apr 2026") + item("undated", nil)
+    let past = asOf()
+    let feeds = VaultFeeds(tree: MemoryTree(["feeds/a.xml": "<rss><channel>\(items)</channel></rss>"]), pool: pool, asOf: past)
+    #expect(try await feeds.items(of: nil, now: Monday.now, zone: zone).items.map(\.id) == ["old"])
+    #expect(past.gaps == [gap("feeds", .unknown)])
+  }
+
   /// A new family has to ask what was there, or it is not asked.
   @Test func everyFamilyFollowsTheRule() {
     let families = Families.all(vault: nil, settings: Settings())

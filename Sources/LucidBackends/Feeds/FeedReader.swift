@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidHTTP
 
 /// Reads a feed: RSS 0.9x, 1.0 and 2.0, Atom 1.0, JSON Feed 1.x.
 ///
@@ -65,7 +66,7 @@ struct FeedReader {
   // MARK: JSON
 
   private func json(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
-    guard let json = try? JSONParser.parse(bytes), let items = json["items"]?.list,
+    guard let json = ServiceJSON.root(bytes), let items = json["items"]?.list,
       json["version"]?.text?.contains("jsonfeed.org") == true
     else { throw FeedRemedies.noFeed(feed) }
     return items.prefix(Self.mostItems).compactMap { item in

@@ -11,11 +11,14 @@ package struct VaultFeeds: FeedsBackend {
 
   private let tree: any FileTree
   private let pool: BlockingPool
+  private let asOf: AsOf?
 
-  package init(tree: any FileTree, pool: BlockingPool) { (self.tree, self.pool) = (tree, pool) }
+  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
+    (self.tree, self.pool, self.asOf) = (tree, pool, asOf)
+  }
 
   package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
-    let tree = tree
+    let (tree, asOf) = (tree, asOf)
     return try await pool.run { () throws(StepFailure) -> FeedFindings in
       let files = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(Self.folder) }
         .filter { file in !file.isFolder && !file.name.hasPrefix(".") && Self.endings.contains { file.name.hasSuffix($0) } }
@@ -36,6 +39,12 @@ package struct VaultFeeds: FeedsBackend {
         } catch {
           notices.append(Notice("feed \(name): \(error.message)", isMissing: true))
         }
+      }
+      if let asOf {
+        // Items that a feed has dropped since are not known, nor when the others without a time came.
+        let known = items.filter { $0.published != nil }
+        asOf.note("feeds", .unknown, items.count - known.count)
+        items = known
       }
       return FeedFindings(items, notices: notices)
     }

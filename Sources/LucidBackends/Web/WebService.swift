@@ -28,7 +28,7 @@ package struct WebService: WebBackend {
     guard let search = source.search else { throw WebRemedies.noSearch }
     let request = try request(search, query, limit: limit)
     let response = try await client.response(request)
-    let json = try? JSONParser.parse(response.body)
+    let json = ServiceJSON.root(response.body)
     guard let results = json?["results"]?.list ?? json?["web"]?["results"]?.list else {
       throw WebRemedies.noResults(host: search.url.host)
     }
@@ -51,13 +51,13 @@ package struct WebService: WebBackend {
     case .searxng(let server):
       var policy = ServicePolicy("web", subject: "search", remedy: WebRemedies.searxng)
       (policy.minimumAge, policy.staleAge) = (600, 3_600)
-      policy.problem = { (try? JSONParser.parse($0))?["results"]?.list == nil ? "no list of results" : nil }
+      policy.problem = { ServiceJSON.root($0)?["results"]?.list == nil ? "no list of results" : nil }
       let url = server.text.hasSuffix("/search") ? server : server.appending("/search")
       return ServiceRequest(url.querying([("q", query), ("format", "json")]), policy: policy)
     case .brave(let url):
       var policy = ServicePolicy("web", subject: "search", remedy: WebRemedies.brave)
       (policy.minimumAge, policy.staleAge, policy.interval) = (600, 3_600, 1_000)
-      policy.problem = { (try? JSONParser.parse($0)) == nil ? "JSON that is damaged" : nil }
+      policy.problem = { ServiceJSON.root($0) == nil ? "JSON that is damaged" : nil }
       var request = ServiceRequest(url.querying([("q", query), ("count", String(min(limit, 20)))]), policy: policy)
       if let key { request.headers = [("X-Subscription-Token", try key())] }
       return request
