@@ -55,7 +55,8 @@ package enum Families {
       EtaFamily.family(
         travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableEta(noVault)),
       web(network, tree, pool, asOf),
-      FeedsFamily.family(feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableFeeds(noVault)),
+      FeedsFamily.family(
+        feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableFeeds(noVault)),
     ]
     let answered = network?.sources.hosts ?? [:]
     let all =

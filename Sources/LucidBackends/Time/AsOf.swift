@@ -10,9 +10,8 @@ package struct AsOf: Sendable {
   /// The families that follow the rule, and those whose data have no time. Any other one tells
   /// nothing of another moment.
   static let families: Set<String> = [
-    "calendar", "reminders", "tasks", "mail", "notes", "contacts", "habits", "health", "weather", "eta", "web", "feeds", "location",
-    "files",
-    "notify",
+    "calendar", "reminders", "tasks", "mail", "notes", "contacts", "habits", "health", "weather", "eta", "web", "feeds",
+    "location", "files", "notify",
   ]
 
   package let moment: Instant
