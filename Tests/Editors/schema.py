@@ -27,13 +27,20 @@ SEEN = {
 }
 # Errors that it sees in some cases only.
 SOMETIMES = {"invalid-value", "type-mismatch"}
-# Files whose errors lie in what a name stands for (which card, which tool's result, an input left empty), though their codes are seen elsewhere.
-NAMES = {"card-table", "card-values", "test-input-empty", "test-names", "test-world"}
+# Files whose errors lie in what a name stands for (which card, which tool and its result, an input left empty), though their codes are seen elsewhere.
+NAMES = {"card-table", "card-values", "test-input-empty", "test-names", "test-world", "tool-declarations"}
 # Errors that keep YAML from being read, or that readers of YAML do not agree on: such files are not looked at.
 UNREADABLE = {
     "duplicate-key", "file-too-large", "invalid-utf8", "merge-key", "nesting-too-deep", "not-text", "too-many-aliases", "yaml-syntax",
     "yaml-tag",
 }
+
+
+def patterns(schema):
+    """The patterns of names anywhere in a schema."""
+    for key, one in schema.items() if isinstance(schema, dict) else enumerate(schema if isinstance(schema, list) else []):
+        yield from one if key == "patternProperties" else ()
+        yield from patterns(one)
 
 
 # How many files are changed by chance, always the same ones.
@@ -44,11 +51,13 @@ VALUES = [
     "true", "12", "1e3", "#FF9F0A", [1, 2], [None], ["<<today>>"], {"use": 1}, "omit", "any", [{"name": "x"}], {"kind": "text"}, "0x10",
     "+5", "007", "1.", "null", "~", "yes", "calendar", {"calendar.events": {}}, {"mail.search": None, "notes.search": {"query": "x"}},
 ]
+# What a step may be that calls a tool which the file declares, as the schema has it.
+DECLARED = next(name for name in patterns(json.loads(SCHEMA.read_text(encoding="utf-8"))) if name.startswith("^(?!"))
 # Steps, and the one thing that is said of each; a list of all tools is no help to anybody.
 STEPS = [
     ({}, "'family.verb' is a required property"),
     ({"id": "x"}, "'family.verb' is a required property"),
-    ({"calendar.evnts": {}}, "'calendar.evnts' does not match any of the regexes: '^x-'"),
+    ({"calendar.evnts": {}}, f"'calendar.evnts' does not match any of the regexes: {DECLARED!r}, '^x-'"),
     ({"calendar.events": {"from": "today"}}, "'to' is a required property"),
     ({"mail.search": {"limit": "x"}}, "'x' does not match '^[+-]?[0-9]+$|<<'"),
     (3, "3 is not of type 'object'"),

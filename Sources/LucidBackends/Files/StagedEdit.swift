@@ -20,6 +20,13 @@ extension StepFailure {
       .badArgument, "\(path.oneLine(limit: 200)) is left as it is: \(reason)",
       hint: "make this change with the program that keeps it")
   }
+
+  /// The refusal of a write because another program was faster. `problem` names the file and what
+  /// happened to it.
+  static func overtaken(_ problem: String) -> StepFailure {
+    StepFailure(
+      .outdated, problem + "; nothing was written", hint: "wait until that program is done, then run this again", retryable: true)
+  }
 }
 
 extension FileStage {
@@ -30,7 +37,8 @@ extension FileStage {
   /// data, returns what the caller is told, and throws where the intended effect is not found:
   /// nothing is staged then. When another program was faster, everything is made again from what is
   /// there now, three times at most. No changes stage nothing. Errors: those of `make` and
-  /// `readBack`, and `.failed` for a file that keeps changing or may not be.
+  /// `readBack`, and `.outdated` for a file that keeps changing, `.failed` for one
+  /// that may not be changed.
   func edit<Intent, Result>(
     _ make: () throws(StepFailure) -> (changes: [FileChange], intent: Intent),
     readBack: (_ staged: StagedTree, _ intent: Intent) throws(StepFailure) -> Result
@@ -53,8 +61,8 @@ extension FileStage {
       last = outdated
       if last?.isOutdated != true { break }
     }
-    throw StepFailure(
-      .failed, "\(last?.path.oneLine(limit: 200) ?? name): \(last?.reason ?? "could not be changed")",
-      retryable: last?.isOutdated ?? false)
+    let path = last?.path.oneLine(limit: 200) ?? name
+    if last?.isOutdated == true { throw .overtaken("\(path) was changed by another program while this was being made") }
+    throw StepFailure(.failed, "\(path): \(last?.reason ?? "could not be changed")")
   }
 }

@@ -99,9 +99,7 @@ package struct VaultWriter: Sendable {
         hint: "look at that file, then run this again")
     }
     guard problem.conflict != nil else { throw StepFailure(.failed, problem.text + "; nothing was written") }
-    throw StepFailure(
-      .outdated, problem.text + "; nothing was written", hint: "wait until that program is done, then run this again",
-      retryable: true)
+    throw .overtaken(problem.text)
   }
 
   /// Takes the right to write, waits for those who have it, and finishes what a killed process has
@@ -268,9 +266,7 @@ package struct VaultWriter: Sendable {
   private func outdated(_ change: FileChange, _ now: [UInt8]?) -> StepFailure {
     let path = change.path.oneLine(limit: 200)
     let what = now == nil ? "was removed" : change.before == nil ? "has appeared" : "was changed"
-    return StepFailure(
-      .outdated, "\(path) \(what) by another program while this was being made; nothing was written",
-      hint: "wait until that program is done, then run this again", retryable: true)
+    return .overtaken("\(path) \(what) by another program while this was being made")
   }
 
   private func asked<T>(_ body: () throws(DiskError) -> T) throws(StepFailure) -> T {

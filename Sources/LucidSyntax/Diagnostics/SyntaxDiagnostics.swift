@@ -206,6 +206,17 @@ extension Diagnostic {
       .wrongShape, .error, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at: span, notes: notes, fix: fix)
   }
 
+  /// `tools: [calendar]`, as other formats name what may be used.
+  static func toolsAreListed(_ entry: YAMLMapping.Entry, _ names: [String], at span: Span) -> Diagnostic {
+    let needs = names.isEmpty ? nil : "tools: [\(names.joined(separator: ", "))]"
+    let edits = needs.map { [Edit(entry.key.span, "requires"), Edit(entry.value.span, "{ \($0) }")] }
+    return Diagnostic(
+      .wrongShape, .error, "`tools` is a list; it must be a mapping of names to values", at: span,
+      notes: (needs.map { ["for what must be there " + write("requires: { \($0) }")] } ?? [])
+        + ["tools of the program need no list: a step names the one that it calls"],
+      fix: edits.map { .init($0) })
+  }
+
   static func emptyValue(_ scalar: Scalar, _ shape: Shape, of name: String, isComment: Bool, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .wrongShape, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span,

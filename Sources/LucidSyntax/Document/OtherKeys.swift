@@ -189,7 +189,6 @@ enum OtherKeys {
     case (.ability, "max_turns"), (.ability, "turns"): return "limits: { turns: \(value) }"
     case (.ability, "format"):
       return value == "json" ? "output: { format: json, schema: { type: object } }" : "output: { format: \(value) }"
-    case (.ability, "tools"): return "requires: { tools: \(value) }"
     case (_, "unless"): return "when: not (\(value))"
     case (.step, "continue-on-error"), (.step, "ignore_errors"), (.step, "continue_on_error"), (.step, "ignore_error"):
       return isTrue ? "on_error: omit" : "on_error: stop"

@@ -6,6 +6,10 @@ extension DocumentParser {
   func wrongShape(_ node: YAMLNode, _ shape: Shape, _ name: String) -> Bool {
     let at = node.scalar == nil ? beginning(of: node.span) : node.span
     let own = entry.flatMap { $0.entry.value.span == node.span ? $0.entry : nil }
+    if name == "tools", let own, case .sequence(let list) = node, case .map = shape {
+      diagnostics.report(.toolsAreListed(own, list.items.compactMap { $0.scalar?.text }, at: at))
+      return false
+    }
     let fix = ShapeRepair(file: file, entry: own).fix(node, shape, name)
     diagnostics.report(.wrongShape(node, shape, of: name, at: at, fix: fix))
     return false
