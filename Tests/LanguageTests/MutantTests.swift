@@ -6,7 +6,7 @@ import Testing
 
 /// Files with one mistake each, of every kind that people make: the compiler ends, and each place is inside the file. `make mutants`
 /// does the same with 100,000 and prints what is said.
-@Suite(.timeLimit(.minutes(3))) struct MutantTests {
+@Suite(.timeLimit(.minutes(10))) struct MutantTests {
   static let files: [(path: String, text: String)] = ["abilities", ".lucidability-samples", "Tests/Fixtures"]
     .flatMap { RepositoryFiles.under($0) }.filter { $0.hasSuffix(".lucidability") }
     .map { ($0, String(decoding: RepositoryFiles.bytes($0), as: UTF8.self)) }.filter { $0.1.utf8.count < 16_384 }

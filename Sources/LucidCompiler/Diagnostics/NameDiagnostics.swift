@@ -30,9 +30,10 @@ extension Diagnostic {
       related: other.map { [.init("it stands for this", at: $0)] } ?? [])
   }
 
-  static func itemNameIsTaken(_ name: String, at span: Span) -> Diagnostic {
+  static func itemNameIsTaken(_ name: String, isBuiltIn: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
-      .duplicateName, .error, "the name `\(name)` is taken", at: span, notes: ["choose another for the item"])
+      .duplicateName, .error, isBuiltIn ? "`\(name)` is a built-in name" : "the name `\(name)` is taken", at: span,
+      notes: ["choose another for the item, such as `one_\(name)`"])
   }
 
   static func itemIsTaken(at span: Span) -> Diagnostic {

@@ -41,7 +41,7 @@ struct LoopLowering {
       return unread
     }
     if unit.knows(word, in: context) || context.frame(word) != nil {
-      unit.report(.itemNameIsTaken(word, at: text.span(name)))
+      unit.report(.itemNameIsTaken(word, isBuiltIn: unit.catalog.variable(word) != nil, at: text.span(name)))
     }
     return Loop(
       head: ForEach(name: word, list: list.expression, slot: context.slots), item: item,

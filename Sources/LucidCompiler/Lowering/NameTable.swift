@@ -126,7 +126,7 @@ final class NameTable {
   /// Why the item of a list cannot have its name; nil when it can.
   func conflict(of item: String, in body: Scope) -> Diagnostic? {
     guard let other = body.symbols[item], let span = place(other) else { return nil }
-    return .itemNameIsTaken(item, at: span)
+    return .itemNameIsTaken(item, isBuiltIn: false, at: span)
   }
 
   /// Notes that something in a scope names the items in these slots.

@@ -123,7 +123,8 @@ struct TemplateLowering {
     if NameTable.isWord(loop.name) {
       unit.report(.nameIsWord(loop.name, at: text.span(loop.nameRange)))
     } else if unit.knows(loop.name, in: context) || context.frame(loop.name) != nil {
-      unit.report(.itemNameIsTaken(loop.name, at: text.span(loop.nameRange)))
+      let isBuiltIn = unit.catalog.variable(loop.name) != nil
+      unit.report(.itemNameIsTaken(loop.name, isBuiltIn: isBuiltIn, at: text.span(loop.nameRange)))
     }
   }
 

@@ -81,6 +81,14 @@ package struct TextStoredRun {
     for call in others { add(call, column, &page) }
   }
 
+  /// The items of a `for_each`: `5 items`, `3 of 5 items, 1 failed`.
+  private func calls(for items: StepFacts.Items) -> StyledText {
+    let done = items.count - items.leftOut - items.failed
+    let count = items.count == 1 ? "1 item" : "\(items.count) items"
+    let failed = items.failed > 0 ? ", \(items.failed) failed" : ""
+    return StyledText((done == items.count ? "" : "\(done) of ") + count + failed, items.failed > 0 ? .warn : .dim)
+  }
+
   private func head(_ step: StepRecord) -> StyledText {
     let state: StyledText =
       switch step.status {
@@ -89,10 +97,12 @@ package struct TextStoredRun {
       case .failed(let failure): StyledText("failed: " + failure.message, .bad)
       case .notRun: StyledText("not reached", .dim)
       }
-    let tries = step.facts.map {
-      $0.tries > 1 ? StyledText("\($0.tries) tries", .warn) : $0.cached > 0 ? StyledText("from the cache", .dim) : ""
+    let calls = step.facts.map { facts in
+      // Where a list was given up, the failure says at which item.
+      if let items = facts.items { return step.status == .done ? self.calls(for: items) : "" }
+      return facts.tries > 1 ? StyledText("\(facts.tries) tries", .warn) : facts.cached > 0 ? StyledText("from the cache", .dim) : ""
     }
-    return .joined([StyledText(step.tool), state, tries, timings ? StyledText("\(step.elapsed.count) ms", .dim) : nil])
+    return .joined([StyledText(step.tool), state, calls, timings ? StyledText("\(step.elapsed.count) ms", .dim) : nil])
   }
 
   private func add(_ call: CallRecord, _ column: Int, _ page: inout LineWriter) {

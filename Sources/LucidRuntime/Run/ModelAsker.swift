@@ -49,7 +49,7 @@ struct ModelAsker: Sendable {
   }
 
   private func answer(_ prompt: String, _ labels: Labels, _ material: Material) async throws(StepFailure) -> Value {
-    if model.isModel, let refusal = spending.open() ?? spending.takeTurn() { throw refusal }
+    if model.isModel, let refusal = spending.open() ?? spending.refusal() ?? spending.takeTurn() { throw refusal }
     var request = ModelRequest(
       ability: material.ability, prompt: RenderedText(text: prompt), observations: material.observations, card: nil,
       sentences: material.sentences, missing: material.missing, output: material.output, schema: material.schema,
@@ -57,7 +57,7 @@ struct ModelAsker: Sendable {
     (request.labels, request.statements, request.language) = (labels, material.statements, material.language)
     if !model.immediate { observer?(.asking(model: model.name)) }
     let answer = try await model.answer(spending.bounded(request), part: { _ in })
-    spending.add(answer.usage)
+    spending.add(answer, to: request)
     guard answer.calls.isEmpty else {
       throw StepFailure(
         .failed, "\(model.name) requested a call of a tool, although none was offered", hint: "ask again, or try another model",

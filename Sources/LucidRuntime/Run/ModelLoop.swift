@@ -109,13 +109,17 @@ struct ModelLoop {
     var rejected: [Answer.Rejected] = []
     if let failure = spending.open() { return .failure(failure) }
     while true {
+      if let failure = spending.refusal() {
+        keep("", rejected)
+        return .failure(failure)
+      }
       let heard = HeardParts()
       let result = await ask(spending.bounded(request.again(after: rejected)), heard)
       guard case .success(var answer) = result else {
         keep(heard.text, rejected)
         return result
       }
-      spending.add(answer.usage)
+      spending.add(answer, to: request)
       answer.usage = usage
       answer.rejected = rejected
       if let session { answer = session.read(answer, to: request) }

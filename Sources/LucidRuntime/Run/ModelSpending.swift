@@ -6,6 +6,8 @@ final class ModelSpending: Sendable {
   private struct State {
     var turns = 0
     var usage: TokenUsage?
+    /// Tokens of answers whose server reports none, four characters to each.
+    var estimated = 0
     /// The host's bounds, read before the first request.
     var budget: RunBudget?
   }
@@ -27,9 +29,26 @@ final class ModelSpending: Sendable {
   /// The sum over all requests; nil if none was made, or no server reports any.
   var usage: TokenUsage? { state.withLock(\.usage) }
 
-  func add(_ usage: TokenUsage?) {
-    guard let usage else { return }
-    state.withLock { $0.usage = $0.usage.map { $0 + usage } ?? usage }
+  /// Counts an answer: by what its server reports or, for the bounds alone, by its length and that
+  /// of the request.
+  func add(_ answer: Answer, to request: ModelRequest) {
+    if let usage = answer.usage {
+      state.withLock { $0.usage = $0.usage.map { $0 + usage } ?? usage }
+    } else if !model.immediate {
+      let sent = DryRun.Request(
+        model: model.name, prompt: request.prompt, observed: request.observations, zone: request.zone
+      ).tokens
+      state.withLock { $0.estimated += sent + (answer.text.count + 3) / 4 }
+    }
+  }
+
+  /// Returns why the model is not asked once more: nothing is left of the run's tokens or money.
+  func refusal() -> StepFailure? {
+    guard !model.immediate else { return nil }
+    let bounds = bounds()
+    if let tokens = bounds.tokensLeft, tokens <= 0 { return .nothingLeft("tokens") }
+    if let cost = bounds.costLeft, cost <= 0 { return .nothingLeft("cost") }
+    return nil
   }
 
   /// Asks the host for its bounds, once. Returns why the model is not asked at all.
@@ -57,10 +76,7 @@ final class ModelSpending: Sendable {
   func refusal(of requests: Int) -> StepFailure? {
     let left = limits.turns - 1 - turns
     if requests > left { return Self.refusal(of: requests, left: max(0, left), limits) }
-    let bounds = bounds()
-    if let tokens = bounds.tokensLeft, tokens <= 0 { return .nothingLeft("tokens") }
-    if let cost = bounds.costLeft, cost <= 0 { return .nothingLeft("cost") }
-    return nil
+    return refusal()
   }
 
   private static func refusal(of requests: Int, left: Int, _ limits: RunLimits) -> StepFailure {
@@ -81,11 +97,11 @@ final class ModelSpending: Sendable {
   }
 
   private func bounds() -> (tokensLeft: Int?, costLeft: Double?, budget: RunBudget) {
-    let (usage, budget) = state.withLock { ($0.usage, $0.budget) }
+    let (usage, estimated, budget) = state.withLock { ($0.usage, $0.estimated, $0.budget) }
     let tokens = Self.smaller(limits.tokens.map(Double.init), budget?.tokens)
     let cost = Self.smaller(limits.cost, budget?.cost)
     return (
-      tokens.left.map { max(0, Int($0) - (usage?.total ?? 0)) }, cost.left.map { max(0, $0 - (usage?.cost ?? 0)) },
+      tokens.left.map { max(0, Int($0) - (usage?.total ?? 0) - estimated) }, cost.left.map { max(0, $0 - (usage?.cost ?? 0)) },
       RunBudget(tokens: tokens.bound, cost: cost.bound)
     )
   }

@@ -40,8 +40,9 @@ enum RunEnd {
     return .cancelled(failure ?? second)
   }
 
-  /// `isPartial` is whether something that was asked for is missing.
-  func outcome(isPartial: @autoclosure () -> Bool) -> RunOutcome {
+  /// `isPartial` is whether something that was asked for is missing, `isModel` whether the step of
+  /// that name failed because a model did.
+  func outcome(isPartial: @autoclosure () -> Bool, isModel: (String) -> Bool) -> RunOutcome {
     switch self {
     case .complete: return isPartial() ? .partial : .ok
     case .conditionFalse: return isPartial() ? .partial : .nothing
@@ -54,9 +55,11 @@ enum RunEnd {
       case .badAnswer: return .answerInvalid
       case .overBudget: return .budgetExceeded
       case .unanswered: return .inputMissing
-      // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
-      default: return failure.step == nil && failure.failure.kind != .badArgument ? .modelFailed : .backendFailed
+      default: break
       }
+      // A condition or a prompt that cannot be computed from what the sources gave is not the model's fault.
+      if let step = failure.step { return isModel(step) ? .modelFailed : .backendFailed }
+      return failure.failure.kind == .badArgument ? .backendFailed : .modelFailed
     }
   }
 }

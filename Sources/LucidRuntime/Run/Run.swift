@@ -157,7 +157,7 @@ struct Run {
     let isModelShort = work.fellShort || exchange.answer?.isCut == true
     return RunRecord(
       id: start.id, ability: plan.ability, started: start.at, zone: context.zone.identifier,
-      outcome: end.outcome(isPartial: isModelShort || isDataMissing),
+      outcome: end.outcome(isPartial: isModelShort || isDataMissing, isModel: ledger.isModelFailure),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
       notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil) } + done.flatMap(\.notices)

@@ -161,6 +161,7 @@ extension Run {
     case .stop:
       progress.facts.items?.failed += 1
       progress.facts.items?.failure = failure
+      ledger.blame(name, for: i)
       sum(progress, i)
       enterSums(of: progress, i)
       tasks.blocks[i] = nil

@@ -12,6 +12,9 @@ struct StepLedger {
   /// Failures of steps whose replacement is still being fetched.
   private(set) var replacing: [Int: StepFailure] = [:]
 
+  /// By step with a body that failed: the step in it because of which.
+  private var causes: [Int: Int] = [:]
+
   init(_ steps: [PlanStep]) {
     self.steps = steps
     observations = Array(repeating: nil, count: steps.count)
@@ -20,6 +23,11 @@ struct StepLedger {
   }
 
   // MARK: Entries
+
+  /// Notes the step in a body because of which the step of the body fails.
+  mutating func blame(_ inner: String, for i: Int) {
+    causes[i] = steps.firstIndex { $0.name == inner && $0.modifiers?.block == i }
+  }
 
   mutating func begin(_ i: Int, at uptime: UInt64) { started[i] = uptime }
 
@@ -219,7 +227,9 @@ struct StepLedger {
   private func lossLine(_ i: Int) -> String? {
     guard let items = facts[i]?.items, items.failed > 0, let failure = items.failure else { return nil }
     let step = steps[i]
-    return "\(step.name) is missing \(items.failed) of \(items.count - items.leftOut): \(Self.loss(step, failure).text)"
+    let line = "\(step.name) is missing \(items.failed) of \(items.count - items.leftOut)"
+    // Steps in it that failed have their own lines.
+    return step.isBlock ? line : "\(line): \(Self.loss(step, failure).text)"
   }
 
   /// Says what a failure of a step costs the run.
@@ -230,8 +240,18 @@ struct StepLedger {
     // The source is there; it is the call that was wrong.
     case .badArgument: return MissingData("no result from \(step.tool): \(failure.message)")
     case .unanswered: return MissingData("nothing was chosen in \(step.name)")
+    // The message names the step in it that failed.
+    case _ where step.isBlock: return MissingData("\(step.name) failed: \(failure.message)")
     default: return MissingData(unavailable: family, failure)
     }
+  }
+
+  /// Whether a step that failed did so because of a model: it asked one, or the step in it did that
+  /// made it fail.
+  func isModelFailure(_ name: String) -> Bool {
+    guard var i = steps.firstIndex(where: { $0.name == name }) else { return false }
+    while let inner = causes[i] { i = inner }
+    return steps[i].tool == ToolName.modelAsk
   }
 
   static func family(_ step: PlanStep) -> String { ToolName.family(step.tool) }

@@ -30,10 +30,10 @@ import Testing
     done: FinishedCalls = FinishedCalls()
   ) async throws -> Result<Value, StepFailure> {
     let program = root + "/tool.sh"
-    folder.write("#!/bin/sh\n" + script, to: "tool.sh")
-    #expect(chmod(program, 0o755) == 0)
+    folder.write(script, to: "tool.sh")
     let sandbox = Sandbox(program: Self.bwrap, hasNetwork: network, readable: [program] + readable, writable: writable)
-    let exchange = ToolProgram("ticker.quote", [program], in: sandboxed ? sandbox : nil, limits: limits) {
+    // A script is read, not executed: a child that another test starts meanwhile may hold the file open for writing.
+    let exchange = ToolProgram("ticker.quote", ["/bin/sh", program], in: sandboxed ? sandbox : nil, limits: limits) {
       (ProgramPermit(), Self.environment.passing(names))
     }
     let tool = DeclaredTool(signature(result), exchange, done: done)

@@ -173,7 +173,7 @@ import Testing
     ("{kind: table, rows: <<a.items>>}", "`columns` is missing: what a row shows is not known beforehand"),
     ("{kind: table, rows: [[a, b], [c]]}", "this row has 1 cell; the first row has 2"),
     ("{kind: tiles, tiles: [{label: x, value: y, when: a.count}]}", "this is an integer, not something true or false"),
-    ("{kind: tiles, tiles: [{for_each: today in a.items, label: x, value: y}]}", "the name `today` is taken"),
+    ("{kind: tiles, tiles: [{for_each: today in a.items, label: x, value: y}]}", "`today` is a built-in name"),
     ("{kind: text, tiles: []}", "a card of kind `text` has no `tiles`"),
     ("{kind: text}", "`text` is missing in a card of kind `text`"),
     ("text", "the card `text` is filled by the file: what stands on it is missing"),
