@@ -57,6 +57,10 @@ package struct TextCatalog {
     guard names.isEmpty, !catalog.settings.fields.isEmpty else { return page.text }
     page.heading("From your configuration")
     for field in catalog.settings.fields { root("settings", field, &page) }
+    page.heading("Of the last finished run of the ability")
+    page.add(
+      StyledText("previous.STEP"), StyledText("What the step gave then, such as `previous.mail.items`; absent before the first"),
+      indent: 0, column: 20)
     page.heading("Of the ability's persona; absent when it has none")
     for field in personaType.fields { root("persona", field, &page) }
     page.heading("Inside a loop")

@@ -97,10 +97,11 @@ package struct TextStoredRun {
       case .failed(let failure): StyledText("failed: " + failure.message, .bad)
       case .notRun: StyledText("not reached", .dim)
       }
-    let calls = step.facts.map { facts in
+    let calls = step.facts.map { (facts) -> StyledText in
       // Where a list was given up, the failure says at which item.
       if let items = facts.items { return step.status == .done ? self.calls(for: items) : "" }
-      return facts.tries > 1 ? StyledText("\(facts.tries) tries", .warn) : facts.cached > 0 ? StyledText("from the cache", .dim) : ""
+      if facts.tries > 1 { return StyledText("\(facts.tries) tries", .warn) }
+      return facts.cached > 0 ? StyledText("from the cache", .dim) : ""
     }
     return .joined([StyledText(step.tool), state, calls, timings ? StyledText("\(step.elapsed.count) ms", .dim) : nil])
   }

@@ -38,11 +38,14 @@ struct ToolsCommand: Command {
       throw CommandError(.usage, "`--variables` and `--filters` list different things; give one of them")
     }
     let what: (name: String, option: String)
-    if invocation.has(.variables) {
+    // A name alone says what it is.
+    let isTool = names.isEmpty || known.unknown(tools: names) == nil
+    let isPlain = !invocation.has(.variables) && !invocation.has(.filters)
+    if invocation.has(.variables) || isPlain && !isTool && known.unknown(variables: names) == nil {
       what = ("variable", " --variables")
       text = json ? JSONCatalog(catalog).variables(names) : TextCatalog(catalog, screen: screen).variables(names)
       unknown = known.unknown(variables: names)
-    } else if invocation.has(.filters) {
+    } else if invocation.has(.filters) || isPlain && !isTool && known.unknown(filters: names) == nil {
       what = ("filter", " --filters")
       text = json ? JSONCatalog(catalog).filters(names) : TextCatalog(catalog, screen: screen).filters(names)
       unknown = known.unknown(filters: names)
