@@ -190,6 +190,10 @@ extension OptionSpec {
 
   package static let scheduleTo = OptionSpec(
     "to", .choice(["systemd", "cron", "print"]), "what starts the runs; print: only show both; default: systemd, if available")
+  package static let scheduleOn = OptionSpec(
+    "on", .text("TRIGGER"), "start on mail.new, file PATH or before-event DURATION, instead of at WHEN")
+  package static let scheduleEvery = OptionSpec(
+    "every", .text("DURATION"), "with --on: look every DURATION, such as 15m; default: 5m, for events 1m")
   package static let scheduleName = OptionSpec("name", .text("NAME"), "name of the schedule; default: the ability's name")
   package static let scheduleCount = OptionSpec(
     "count", short: "n", .integer("N", 1...10_000), "number of run times to list; default: 5")

@@ -41,6 +41,10 @@ package struct InsideCheck {
         return try send(found)
       }
       found.append(vault(run, configuration))
+      if let trigger = entry.trigger {
+        let zone = try run.commandEnvironment.zone(configuration)
+        found += TriggerCheck(entry, trigger, run.commandEnvironment).findings(now: host.clock.now(), zone: zone)
+      }
       found += ability(entry, run, configuration)
       found += secrets(run, configuration)
     } catch {
