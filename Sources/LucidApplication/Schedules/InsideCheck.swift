@@ -42,8 +42,7 @@ package struct InsideCheck {
       }
       found.append(vault(run, configuration))
       if let trigger = entry.trigger {
-        let zone = try run.commandEnvironment.zone(configuration)
-        found += TriggerCheck(entry, trigger, run.commandEnvironment).findings(now: host.clock.now(), zone: zone)
+        found.append(TriggerCheck(entry, trigger, run.commandEnvironment).source(now: host.clock.now()))
       }
       found += ability(entry, run, configuration)
       found += secrets(run, configuration)

@@ -31,6 +31,10 @@ package struct ScheduleListing {
   package func next(_ words: [String], count: Int) throws(CommandError) -> [UpcomingRuns.One] {
     let book = try UserSchedules(commandEnvironment.host)
     var upcoming = UpcomingRuns()
+    if words.isEmpty, !book.store.names.isEmpty, book.all().entries.allSatisfy({ $0.trigger != nil }) {
+      throw CommandError(
+        .nothing, "no schedule starts at a time of the clock", hint: "lucid schedule list shows what starts them")
+    }
     if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries.filter({ $0.trigger == nil }) : [try book.entry(words[0])] {
         if let trigger = entry.trigger {

@@ -30,7 +30,9 @@ package struct SystemdTarget {
       if let path = units.path { try HostFile.write(Array(path.utf8), to: folder + "/" + units.pathName) }
     } catch { throw ScheduleError("cannot write \(error.message)") }
     let names = units.starters.joined(separator: " ")
-    let written = "written: \(folder)/\(units.serviceName) and \(units.starters.joined(separator: " and "))"
+    let written =
+      "written: \(folder)/\(units.serviceName)"
+      + units.starters.dropLast().map { ", " + $0 }.joined() + " and \(units.starters.last ?? units.timerName)"
     guard answers else {
       return [
         written, "Your systemd user instance does not answer. To start the timer:",

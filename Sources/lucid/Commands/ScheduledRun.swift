@@ -43,14 +43,17 @@ struct ScheduledRun {
     let (incidents, parsed) = (IncidentStore(stamps: stamps), try entry.run(host))
     let command = ScheduledCommand(RunOptions(parsed), CommandEnvironment(parsed))
     let runs = TriggeredRuns(entry, trigger, command, zone: zone, isFrozen: isFrozen)
+    var hasRun = false
     do throws(TriggeredRuns.Failure) {
       let exit = try runs.start(now: now) { (notices, written: inout Set<String>) throws(CommandError) in
+        hasRun = true
         let at = isFrozen ? now : host.clock.now()
         return try run(entry, zone, from: at, notices, entry.retries ? RetryRule(began: at, next: nil) : nil, &written)
       }
       if let open = incidents.read(entry.name), open.cause.hasPrefix(Self.looks) {
         settle(.init(entry.name, good: now, zone: zone), open, incidents, now, zone)
       }
+      if !hasRun, host.terminal.isAttended { host.output.error("lucid: \(entry.name): nothing is new\n") }
       return exit
     } catch {
       guard case .look(let error) = error else { throw error.error }

@@ -9,20 +9,22 @@ package struct TriggerCheck {
   private let trigger: Trigger
   private let environment: CommandEnvironment
 
-  /// `environment` is that of the run.
   package init(_ entry: ScheduleEntry, _ trigger: Trigger, _ environment: CommandEnvironment) {
     (self.entry, self.trigger, self.environment) = (entry, trigger, environment)
   }
 
-  package func findings(now: Instant, zone: Zone) -> [ScheduleFinding] {
-    var found: [ScheduleFinding] = []
-    let stored = environment.host.folders.scheduleStamps.flatMap { TriggerState.read(entry.name, in: $0) }
+  private var stored: TriggerState? {
+    environment.host.folders.scheduleStamps.flatMap { TriggerState.read(entry.name, in: $0) }
+  }
+
+  /// Whether its source can be read. The environment is that of the run.
+  package func source(now: Instant) -> ScheduleFinding {
+    let stored = stored
     do throws(CommandError) {
       var state = stored ?? TriggerState(looked: now)
       let finding = try TriggerSource(trigger, environment).look(&state, now: now)
-      found.append(ScheduleFinding(.good, "trigger", "\(trigger.text): " + words(finding, isKnown: stored != nil)))
-    } catch { found.append(ScheduleFinding(.bad, "trigger", error.message, hint: error.hint, exit: error.exit)) }
-    return found + [look(stored, now, zone)]
+      return ScheduleFinding(.good, "trigger", "\(trigger.text): " + words(finding, isKnown: stored != nil))
+    } catch { return ScheduleFinding(.bad, "trigger", error.message, hint: error.hint, exit: error.exit) }
   }
 
   private func words(_ finding: TriggerSource.Finding, isKnown: Bool) -> String {
@@ -35,8 +37,9 @@ package struct TriggerCheck {
     return "\(finding.count) \(noun)" + (isKnown ? ", \(finding.cause?.count ?? 0) without a run yet" : "")
   }
 
-  /// Looks are stored each twenty minutes; an hour without one is too long.
-  private func look(_ stored: TriggerState?, _ now: Instant, _ zone: Zone) -> ScheduleFinding {
+  /// When it was last looked at. Looks are stored each twenty minutes; an hour without one is too
+  /// long.
+  package func look(now: Instant, zone: Zone) -> ScheduleFinding {
     guard let stored else {
       return ScheduleFinding(
         .doubtful, "look", "none is stored: the next one takes what is there as seen", hint: "lucid schedule run \(entry.name)")
