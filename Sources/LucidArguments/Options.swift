@@ -217,6 +217,7 @@ extension OptionSpec {
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")
   package static let setupYes = OptionSpec("yes", short: "y", .flag, "accept every default, without asking")
+  package static let offlineSetup = OptionSpec("offline", .flag, "with a SOURCE: write it without asking the service once")
   package static let dryRunSetup = OptionSpec("dry-run", .flag, "show the configuration; write nothing")
   package static let configurationSchema = OptionSpec("config", .flag, "schema of the configuration")
   package static let cards = OptionSpec("cards", .flag, "schema of the cards in the JSON of a run")

@@ -75,7 +75,7 @@ import Testing
       printf 'models: { default: own, own: { command: [%s/model.sh] } }\\n' "$PWD" >> "$HOME/.config/lucid/config.yaml"
       add --on mail.new; deliver a
       LUCID_SCHEDULED=one lucid schedule run one > out 2> err & while [ ! -e asked ]; do sleep 0.1; done
-      deliver b; LUCID_SCHEDULED=one lucid schedule run one; echo "second $?"; wait; grep -c 'new mail (1)' out; look; lucid history --json | grep -o '"name"' | wc -l
+      deliver b; LUCID_SCHEDULED=one lucid schedule run one; echo "second $?"; wait; grep -c 'new mail (1)' out; look; lucid history | grep -c Plain
       """)
     #expect(ended.out == "second 10\n2\nexit 10\n2\n", "\(ended.out)\(ended.err)")
   }
@@ -113,7 +113,7 @@ import Testing
   /// What the ability's `when` skips is no failure.
   @Test func whatTheAbilitySkipsIsNoIncident() throws {
     let ended = try ended(
-      "printf 'when: weekday == \"Nonday\"\\n' >> plain.lucidability; add --on mail.new; deliver a; look; look; lucid incidents")
+      "printf '\\nwhen: weekday == \"Nonday\"\\n' >> plain.lucidability; add --on mail.new; deliver a; look; look; lucid incidents")
     #expect(ended.out == "started by new mail (1)\nexit 10\nexit 10\nno open incidents\n", "\(ended.out)\(ended.err)")
   }
 
