@@ -15,7 +15,7 @@ package struct SystemdUnits: Hashable, Sendable {
   package let timeout: Period
   /// Whether it is started within a second of its time; systemd groups other starts by the minute.
   package let isPrompt: Bool
-  /// What the path unit watches, absolute; empty for none.
+  /// Paths that the path unit watches, absolute; empty for none.
   package let watched: [String]
   /// The time for retries, in seconds.
   private let retries: Int64

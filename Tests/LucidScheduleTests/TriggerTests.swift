@@ -9,7 +9,7 @@ import Testing
 @Suite struct TriggerTests {
   private func trigger(_ words: String...) throws -> Trigger { try Trigger(words) { $0 } }
 
-  @Test(arguments: ["mail.new", "file /home/robin/a b", "before-event 10m", "before-event 1d all-day", "before-event 0s"])
+  @Test(arguments: ["mail.new", "file /srv/robin/a b", "before-event 10m", "before-event 1d all-day", "before-event 0s"])
   func isReadAsItIsWritten(text: String) throws {
     #expect(try Trigger(text).text == text)
   }
@@ -18,7 +18,7 @@ import Testing
     #expect(try trigger("mail.new") == .newMail)
     #expect(try trigger("file", "/srv/in/") == .file("/srv/in"))
     #expect(try trigger("before-event", "2h", "all-day") == .beforeEvent(Period(seconds: 7_200), allDay: true))
-    #expect(try Trigger(["file", "in"]) { "/home/" + $0 } == .file("/home/in"))
+    #expect(try Trigger(["file", "in"]) { "/srv/" + $0 } == .file("/srv/in"))
   }
 
   @Test(arguments: [
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test func aPathUnitWatchesFilesAndATimerLooksToo() throws {
-    let entry = entry(.newMail, watched: ["/home/robin/100% mail/new", "/home/robin/100% mail/cur"])
+    let entry = entry(.newMail, watched: ["/srv/robin/100% mail/new", "/srv/robin/100% mail/cur"])
     let units = try SystemdTarget(ScheduleLab().host).units(entry, zone: .utc)
     #expect(
       units.path?.hasSuffix(
         """
         [Path]
-        PathChanged=/home/robin/100%% mail/new
-        PathChanged=/home/robin/100%% mail/cur
+        PathChanged=/srv/robin/100%% mail/new
+        PathChanged=/srv/robin/100%% mail/cur
 
         [Install]
         WantedBy=paths.target

@@ -33,13 +33,13 @@ package struct ScheduleListing {
     var upcoming = UpcomingRuns()
     if words.isEmpty, !book.store.names.isEmpty, book.all().entries.allSatisfy({ $0.trigger != nil }) {
       throw CommandError(
-        .nothing, "no schedule starts at a time of the clock", hint: "lucid schedule list shows what starts them")
+        .nothing, "no schedule starts at a time of day", hint: "lucid schedule list shows what starts them")
     }
     if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
       for entry in words.isEmpty ? book.all().entries.filter({ $0.trigger == nil }) : [try book.entry(words[0])] {
         if let trigger = entry.trigger {
           throw CommandError(
-            .usage, "\(entry.name) starts on \(TerminalSanitizer.message(trigger.text)), at no time of the clock",
+            .usage, "\(entry.name) starts on \(TerminalSanitizer.message(trigger.text)), not at a time of day",
             hint: "lucid schedule check \(entry.name) says when it last looked")
         }
         let zone = try entry.civilZone(commandEnvironment.host)

@@ -64,8 +64,8 @@ package final class ScheduleWatch {
     return again != nil || open?.cause == incident.cause ? [] : own
   }
 
-  /// Notes that no run was made. `subject` tells causes of looks from those of runs. Returns whether
-  /// the owner is to be told.
+  /// Notes that no run was made. `subject` tells causes of looks from those of runs. Returns
+  /// whether the owner is to be told.
   package func refused(_ error: CommandError, _ subject: String = "") -> Bool {
     let incident = Incident(
       schedule, cause: "\(subject)\(error.exit.word) \(SHA256.hex(Array(error.message.utf8)).prefix(16))",

@@ -14,7 +14,7 @@ package struct ScheduleEntry: Sendable {
   /// As on the command line of `lucid run`; a path is absolute.
   package var ability: String
   package var when: String
-  /// What starts its runs instead of the clock; its times are then those at which it is looked at.
+  /// The trigger of its runs, if not the clock; its times are then those at which it is looked at.
   package var trigger: Trigger?
   /// The folders and files at whose changes systemd looks, absolute.
   package var watched: [String] = []

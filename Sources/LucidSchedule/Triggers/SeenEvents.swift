@@ -10,7 +10,7 @@ package struct WatchedEvent: Hashable, Sendable {
 
   package init(id: String, start: Instant, end: Instant) { (self.id, self.start, self.end) = (id, start, end) }
 
-  /// Of the event at this time: one that is moved is another.
+  /// The key of the event at this time: one that is moved is another.
   fileprivate var key: String { TriggerState.key("\(start.seconds) \(id)") }
 }
 

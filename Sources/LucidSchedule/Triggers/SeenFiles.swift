@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// What is known of a file that a trigger watches.
+/// Size, time and checksum of a file that a trigger watches.
 package struct FileMark: Hashable, Sendable {
   package let size: Int
   /// Seconds since 1970.

@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// What starts a run besides the clock: new mail, a changed file, an event that is about to begin.
+/// A start of runs besides the clock: new mail, a changed file, an event that is about to begin.
 package enum Trigger: Hashable, Sendable {
   /// A message that arrives in an inbox.
   case newMail
@@ -76,7 +76,7 @@ package enum Trigger: Hashable, Sendable {
     }
   }
 
-  /// How often is looked without `--every`. systemd also looks at each change of a file.
+  /// The times of looks without `--every`. systemd also looks at each change of a file.
   package var usualTimes: String {
     switch self {
     case .newMail, .file: "every 5 minutes"

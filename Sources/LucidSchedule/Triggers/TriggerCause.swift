@@ -30,7 +30,7 @@ package struct TriggerCause: Hashable, Sendable {
     isLate = isLate || other.isLate
   }
 
-  /// `new mail (2)`, `/home/robin/scans (1 new, 1 removed)`, `the event at 2026-04-06 09:00`.
+  /// `new mail (2)`, `/srv/scans (1 new, 1 removed)`, `the event at 2026-04-06 09:00`.
   package func text(_ trigger: Trigger, in zone: Zone) -> String {
     switch trigger {
     case .newMail: return "new mail (\(new))"

@@ -10,7 +10,7 @@ package struct TriggerState: Hashable, Sendable {
   /// A run that was begun, and has not ended as far as is known.
   package struct Pending: Hashable, Sendable {
     package var cause: TriggerCause
-    /// How often it was begun.
+    /// The number of times that it was begun.
     package var tries: Int
 
     package init(_ cause: TriggerCause, tries: Int) { (self.cause, self.tries) = (cause, tries) }
@@ -18,7 +18,7 @@ package struct TriggerState: Hashable, Sendable {
 
   /// The last look that was stored.
   package var looked: Instant
-  /// What is known of each item, by a key of 16 hexadecimal digits, or the name of a file.
+  /// The mark of each item, by a key of 16 hexadecimal digits, or the name of a file.
   package var items: [String: String] = [:]
   /// When items were first not found: a message may be moved while its folder is read.
   package var gone: [String: Instant] = [:]

@@ -134,13 +134,13 @@ struct ServiceChoice {
       let url: ServerURL
       do throws(ServerURLError) { url = try PageAddress.url(isNamed ? parts[1] : word) } catch {
         throw CommandError(
-          .usage, "`\(TerminalSanitizer.message(word, limit: 120))` is no address of a feed: \(error.reason)",
+          .usage, "`\(TerminalSanitizer.message(word, limit: 120))` is not an address of a feed: \(error.reason)",
           hint: Self.example("feeds"))
       }
       var name = isNamed ? parts[0] : Self.name(of: url)
       guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
         throw CommandError(
-          .usage, "`\(TerminalSanitizer.message(name, limit: 60))` is no name of a feed", hint: Self.example("feeds"))
+          .usage, "`\(TerminalSanitizer.message(name, limit: 60))` is not a name of a feed", hint: Self.example("feeds"))
       }
       if !isNamed {
         let stem = name

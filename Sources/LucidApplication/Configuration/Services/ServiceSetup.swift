@@ -7,7 +7,6 @@ import LucidReport
 import LucidRuntime
 import LucidSyntax
 import LucidSystem
-import LucidYAML
 
 /// `lucid setup SOURCE`: says what will leave the machine, asks, tries the service once, and writes
 /// its keys. Every other byte of the configuration stays.
@@ -178,14 +177,10 @@ package struct ServiceSetup {
 
   /// Returns the command that brings back what was there.
   private func undo(_ key: String, _ old: SourceFile) -> String {
-    var node = YAMLReader.read(old, id: 0).documents.first?.mapping
-    let parts = key.split(separator: ".").map(String.init)
-    for part in parts.dropLast() { node = node?[part]?.mapping }
-    guard let value = parts.last.flatMap({ node?[$0] }) else { return ShellWord.line(["lucid", "config", "unset", key]) }
-    let text = String(decoding: old.bytes[value.span.range], as: UTF8.self)
-    guard value.scalar != nil || text.hasPrefix("{") || text.hasPrefix("["), !text.contains("\n") else {
-      return "lucid config edit (\(key) was written over several lines)"
+    switch (try? ConfigurationEdit(old))?.written(key.split(separator: ".").map(String.init)) {
+    case nil: return ShellWord.line(["lucid", "config", "unset", key])
+    case .line(let text)?: return ShellWord.line(["lucid", "config", "set", key, text])
+    case .lines?: return "lucid config edit (\(key) was written over several lines)"
     }
-    return ShellWord.line(["lucid", "config", "set", key, value.scalar?.text ?? text])
   }
 }

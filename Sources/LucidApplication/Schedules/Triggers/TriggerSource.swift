@@ -9,7 +9,7 @@ import LucidSystem
 
 /// The data that a trigger looks at: the inboxes, the files or the calendar of the person.
 package struct TriggerSource {
-  /// What a look found.
+  /// The result of a look.
   package struct Finding {
     /// nil when nothing is new.
     package var cause: TriggerCause?

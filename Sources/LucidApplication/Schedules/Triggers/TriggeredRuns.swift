@@ -4,8 +4,8 @@ import LucidRuntime
 package import LucidSchedule
 import LucidSystem
 
-/// A look of a schedule that a trigger starts, and the runs for what it finds: one for all that came
-/// together, and another one for what came meanwhile.
+/// A look of a schedule that a trigger starts, and the runs for what it finds: one for all that
+/// came together, and another one for what came meanwhile.
 package struct TriggeredRuns {
   /// A run, given its notices. Adds to `written` the places of the vault that it wrote.
   package typealias Run = (_ notices: [Notice], _ written: inout Set<String>) throws(CommandError) -> ExitCode
@@ -98,9 +98,8 @@ package struct TriggeredRuns {
       try looking { () throws(CommandError) in try store(state, stamps) }
       notices.insert(Notice("started by " + pending.cause.text(trigger, in: zone)), at: 0)
       var written: Set<String> = []
-      let end: Result<ExitCode, CommandError>
-      do throws(CommandError) { end = .success(try run(notices, &written)) } catch { end = .failure(error) }
-      exit = end.exit
+      var problem: CommandError?
+      do throws(CommandError) { exit = try run(notices, &written) } catch { (exit, problem) = (error.exit, error) }
       // What had no run yet is begun by a later look.
       switch exit {
       case .locked: state.pending = .init(pending.cause, tries: pending.tries - 1)
@@ -109,7 +108,7 @@ package struct TriggeredRuns {
       }
       source.absorb(written, output, into: &state)
       try looking { () throws(CommandError) in try store(state, stamps) }
-      do throws(CommandError) { exit = try end.get() } catch { throw .run(error) }
+      if let problem { throw .run(problem) }
       guard state.pending == nil else { return exit }
     }
     return exit
@@ -122,7 +121,7 @@ package struct TriggeredRuns {
     guard let left else { return cause.map { .init($0, tries: 1) } }
     if left.tries >= Self.mostTries {
       notices.append(
-        Notice("the run for \(left.cause.text(trigger, in: zone)) was ended twice before it finished; it is not begun again"))
+        Notice("the run for \(left.cause.text(trigger, in: zone)) was ended twice before it finished; it is not started again"))
       return cause.map { .init($0, tries: 1) }
     }
     if left.tries > 0 { notices.append(Notice("the run before this one did not finish; this run replaces it")) }
@@ -138,8 +137,10 @@ package struct TriggeredRuns {
     guard found.cause != nil, !isFrozen, !trigger.isPrompt else { return found }
     for _ in 0..<Self.mostSettling {
       let last = state
-      guard wait() else { return TriggerSource.Finding() }
+      let isQuiet = wait()
       state = before
+      // Ended before a run was begun: the next look finds all of it again.
+      guard isQuiet else { return TriggerSource.Finding() }
       found = try looking { () throws(CommandError) in try source.look(&state, now: host.clock.now()) }
       if state.items == last.items { break }
     }
@@ -164,7 +165,7 @@ package struct TriggeredRuns {
   private func store(_ state: TriggerState, _ stamps: String) throws(CommandError) {
     do throws(HostError) { try state.write(entry.name, in: stamps) } catch {
       throw CommandError(
-        .backendFailed, "what was seen cannot be stored: \(error.message)", hint: "make room, or repair the folder")
+        .backendFailed, "what was seen cannot be stored: \(error.message)", hint: "free some space, or repair the folder")
     }
   }
 
@@ -177,15 +178,5 @@ extension TriggerState {
   /// Whether more than the time of the look differs.
   fileprivate func isOther(than stored: TriggerState) -> Bool {
     items != stored.items || gone != stored.gone || pending != stored.pending
-  }
-}
-
-extension Result where Success == ExitCode, Failure == CommandError {
-  /// The exit code of the command that ended so.
-  fileprivate var exit: ExitCode {
-    switch self {
-    case .success(let exit): exit
-    case .failure(let error): error.exit
-    }
   }
 }
