@@ -190,6 +190,10 @@ extension OptionSpec {
 
   package static let scheduleTo = OptionSpec(
     "to", .choice(["systemd", "cron", "print"]), "what starts the runs; print: only show both; default: systemd, if available")
+  package static let scheduleOn = OptionSpec(
+    "on", .text("TRIGGER"), "start on mail.new, file PATH or before-event DURATION, instead of at WHEN")
+  package static let scheduleEvery = OptionSpec(
+    "every", .text("DURATION"), "with --on: look every DURATION, such as 15m; default: 5m, for events 1m")
   package static let scheduleName = OptionSpec("name", .text("NAME"), "name of the schedule; default: the ability's name")
   package static let scheduleCount = OptionSpec(
     "count", short: "n", .integer("N", 1...10_000), "number of run times to list; default: 5")
@@ -213,6 +217,7 @@ extension OptionSpec {
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")
   package static let setupYes = OptionSpec("yes", short: "y", .flag, "accept every default, without asking")
+  package static let offlineSetup = OptionSpec("offline", .flag, "with a SOURCE: write it without asking the service once")
   package static let dryRunSetup = OptionSpec("dry-run", .flag, "show the configuration; write nothing")
   package static let configurationSchema = OptionSpec("config", .flag, "schema of the configuration")
   package static let cards = OptionSpec("cards", .flag, "schema of the cards in the JSON of a run")

@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// The systemd units of a schedule: the texts of a service and a timer.
+/// The systemd units of a schedule: the texts of a service and a timer, and of a path unit for one
+/// that a change of files starts.
 package struct SystemdUnits: Hashable, Sendable {
   /// The name of the schedule.
   package let name: String
@@ -14,22 +15,30 @@ package struct SystemdUnits: Hashable, Sendable {
   package let timeout: Period
   /// Whether it is started within a second of its time; systemd groups other starts by the minute.
   package let isPrompt: Bool
+  /// Paths that the path unit watches, absolute; empty for none.
+  package let watched: [String]
   /// The time for retries, in seconds.
   private let retries: Int64
 
   package init(
     name: String, description: String, words: [String], environment: [(name: String, value: String)], calendar: [String],
-    delay: Period?, timeout: Period, isPrompt: Bool = false, retries: Int64 = 0
+    delay: Period?, timeout: Period, isPrompt: Bool = false, watched: [String] = [], retries: Int64 = 0
   ) {
+    self.watched = watched
     (self.name, self.description, self.words, self.environment) = (name, description, words, environment)
     (self.calendar, self.delay, self.timeout, self.isPrompt, self.retries) = (calendar, delay, timeout, isPrompt, retries)
   }
 
-  package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool { a.service == b.service && a.timer == b.timer }
+  package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool {
+    a.service == b.service && a.timer == b.timer && a.path == b.path
+  }
   package func hash(into hasher: inout Hasher) { hasher.combine(service) }
 
   package var serviceName: String { "lucid-\(name).service" }
   package var timerName: String { "lucid-\(name).timer" }
+  package var pathName: String { "lucid-\(name).path" }
+  /// The units that start the service.
+  package var starters: [String] { [timerName] + (watched.isEmpty ? [] : [pathName]) }
 
   private var head: String {
     "# Written by `lucid schedule add`; to remove it: lucid schedule remove \(name)\n[Unit]\nDescription=\(Self.specifiers(description))\n"
@@ -37,7 +46,9 @@ package struct SystemdUnits: Hashable, Sendable {
 
   /// Nothing to do and a missing source are no failures of the service.
   package var service: String {
-    head + "\n[Service]\nType=oneshot\n" + "ExecStart=" + words.map(Self.argument).joined(separator: " ") + "\n"
+    // A path unit whose service is started too often would stop to watch.
+    head + (watched.isEmpty ? "" : "StartLimitIntervalSec=0\n")
+      + "\n[Service]\nType=oneshot\n" + "ExecStart=" + words.map(Self.argument).joined(separator: " ") + "\n"
       + environment.map { "Environment=" + Self.quoted("\($0.name)=\($0.value)") + "\n" }.joined()
       + "SuccessExitStatus=10 11\nTimeoutStartSec=\(timeout.nominalSeconds + retries)\nNice=10\nSyslogIdentifier=lucid\n"
   }
@@ -47,6 +58,14 @@ package struct SystemdUnits: Hashable, Sendable {
     head + "\n[Timer]\n" + calendar.map { "OnCalendar=\($0)\n" }.joined() + "Persistent=true\n"
       + (isPrompt ? "AccuracySec=1s\n" : "") + (delay.map { "RandomizedDelaySec=\($0.nominalSeconds)\n" } ?? "")
       + "\n[Install]\nWantedBy=timers.target\n"
+  }
+
+  /// The path unit; nil without anything to watch. Changes while the service runs start nothing:
+  /// the service looks again at its end.
+  package var path: String? {
+    guard !watched.isEmpty else { return nil }
+    return head + "\n[Path]\n" + watched.map { "PathChanged=" + $0.replacing("%", with: "%%") + "\n" }.joined()
+      + "\n[Install]\nWantedBy=paths.target\n"
   }
 
   /// systemd fills in what stands after a single dollar sign.

@@ -20,7 +20,7 @@ import Testing
           // What the program keeps for itself.
           "Sources/LucidCore/Storage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
-          "Sources/LucidSession/Reminders/ReminderState.swift",
+          "Sources/LucidSession/Reminders/ReminderState.swift", "Sources/LucidSchedule/Triggers/TriggerState.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
           "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
           // Files and answers of others.

@@ -54,6 +54,10 @@ import Testing
           "Sources/LucidDoctor/Setup/LocalModels.swift",
           // Waits between two tries.
           "Sources/lucid/Commands/ScheduledRun.swift",
+          // Looks for what starts a run, and asks a service that is set up.
+          "Sources/LucidApplication/Schedules/Triggers/TriggeredRuns.swift",
+          "Sources/LucidApplication/Schedules/Triggers/TriggerSource.swift",
+          "Sources/LucidApplication/Configuration/Services/ServiceSetup.swift",
         ]
       ),
       (

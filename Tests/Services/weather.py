@@ -83,6 +83,29 @@ with tempfile.TemporaryDirectory() as folder:
         check("h old, too old for now" in text, text)
         fault("none")
 
+        # Set up by a command: the city is searched for once, the service is asked once, and one key is written.
+        other = Home(lucid, "# mine\nuser: { city: Montreal } # here\n")
+        written = other.path / ".config/lucid/config.yaml"
+        before = len(log.read_text().splitlines())
+        text = other.run("setup", "weather", "London,CA", f"{url}/v1/forecast", code=22)
+        check("to 127.0.0.1: `London,CA`, once" in text and len(log.read_text().splitlines()) == before, text)
+        text = other.run("setup", "weather", "London,CA", f"{url}/v1/forecast", "--yes")
+        asked = log.read_text().splitlines()[before:]
+        check(len(asked) == 2 and "name=London&" in asked[0] and "latitude=42.98&longitude=-81.23" in asked[1], asked)
+        check("London, CA is at 42.98" in text and "days of forecast" in text and "to undo: lucid config unset backends.weather" in text, text)
+        check(written.read_text().startswith("# mine\nuser: { city: Montreal } # here\n"), written.read_text())
+        check(f'weather: {{ open_meteo: "{url}/v1/forecast", at: [42.98' in written.read_text(), written.read_text())
+        other.run("run", "weather")
+        fault("500")
+        before = written.read_text()
+        text = other.run("setup", "weather", "10.5,20.5", f"{url}/v1/forecast", "--yes", code=30)
+        check("nothing was written" in text and written.read_text() == before, text)
+        fault("none")
+        text = other.run("setup", "weather", "Xanadu", f"{url}/v1/forecast", "--yes", code=30)
+        check("knows no place `Xanadu`" in text and written.read_text() == before, text)
+        other.run("setup", "weather", "off")
+        check("weather: off" in written.read_text(), written.read_text())
+
         # A vault that the command line names is all there is.
         vault = home.path / "vault"
         vault.mkdir()

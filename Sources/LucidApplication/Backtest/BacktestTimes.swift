@@ -93,7 +93,7 @@ package struct BacktestTimes {
     guard let book = try? UserSchedules(host) else { return [] }
     let path = prepared.origin.path
     return book.all().entries.filter { entry in
-      guard !entry.deliversReminders else { return false }
+      guard !entry.deliversReminders, entry.trigger == nil else { return false }
       if entry.ability == operand || path != nil && HostFile.realPath(entry.ability) == path { return true }
       guard let file = try? AbilityFile.read(entry.ability, host) else { return false }
       let compilation = prepared.composition.compiler.compile(file)

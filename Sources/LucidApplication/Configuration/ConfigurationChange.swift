@@ -63,7 +63,12 @@ package struct ConfigurationChange {
         hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
     }
     guard bytes != old.bytes else { return }
-    let new = file.with(bytes)
+    try Self.requireNoNewMistakes(file.with(bytes), old, console)
+    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: bytes) }
+  }
+
+  /// Errors: a changed configuration has mistakes that the old one has not; they are shown.
+  static func requireNoNewMistakes(_ new: SourceFile, _ old: SourceFile, _ console: Console) throws(CommandError) {
     let zones = console.host.zones
     let known = Set(ConfigurationCheck.diagnostics(old, zones).map(\.message))
     let mistakes = ConfigurationCheck.diagnostics(new, zones).filter {
@@ -74,6 +79,5 @@ package struct ConfigurationChange {
         TextDiagnostics(SourceSet([new]), screen: console.screen(descriptor: 2)).render(mistakes))
       throw CommandError(.fileInvalid, "nothing was written: the configuration would have errors")
     }
-    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: bytes) }
   }
 }

@@ -26,7 +26,7 @@ package struct ScheduleHealthCheck: HealthCheck {
           let remedy = worst.hint ?? "lucid schedule check \(entry.name)"
           found.append(.missing("\(entry.name): \(worst.subject): \(worst.text)", remedy))
         } else if incident == nil || incident?.isAcknowledged == true {
-          found.append(.ok("\(entry.name), \(entry.when): active, all checks passed"))
+          found.append(.ok("\(entry.name), \(entry.shownWhen): active, all checks passed"))
         }
       }
       return found.isEmpty ? [.off("no schedules")] : found

@@ -41,6 +41,9 @@ package struct InsideCheck {
         return try send(found)
       }
       found.append(vault(run, configuration))
+      if let trigger = entry.trigger {
+        found.append(TriggerCheck(entry, trigger, run.commandEnvironment).source(now: host.clock.now()))
+      }
       found += ability(entry, run, configuration)
       found += secrets(run, configuration)
     } catch {

@@ -23,9 +23,13 @@ package struct ScheduleAdding {
     package var target: String?
     package var delay: String?
     package var timeout: String?
+    /// The first word of a trigger, or all of it.
+    package var on: String?
+    package var every: String?
 
-    package init(name: String?, target: String?, delay: String?, timeout: String?) {
+    package init(name: String?, target: String?, delay: String?, timeout: String?, on: String? = nil, every: String? = nil) {
       (self.name, self.target, self.delay, self.timeout) = (name, target, delay, timeout)
+      (self.on, self.every) = (on, every)
     }
   }
 
@@ -51,6 +55,14 @@ package struct ScheduleAdding {
   /// would meet.
   package func start(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
     let isReminders = words.first == ReminderSchedule.name
+    if isReminders, own.on != nil {
+      throw CommandError(
+        .usage, "reminders ring at their times: `--on` does not go with them", hint: "leave out --on, or name an ability")
+    }
+    guard own.on == nil else { return try startTriggered(words, options) }
+    if own.every != nil {
+      throw CommandError(.usage, "`--every` goes with `--on`", hint: "to run every 15 minutes write 'every 15 minutes' as WHEN")
+    }
     guard words.count >= (isReminders ? 1 : 2) else {
       throw CommandError(
         .usage,
@@ -60,7 +72,57 @@ package struct ScheduleAdding {
     let zone = try commandEnvironment.zone(try commandEnvironment.configuration())
     let now = try commandEnvironment.now(zone)
     let target = try host.schedules()
-    let entry = try entry(words, options, zone, now, target)
+    let when = words.dropFirst().joined(separator: " ")
+    var request = try request(words[0], when.isEmpty ? ReminderSchedule.times : when, options, zone)
+    request.deliversReminders = isReminders
+    let entry = try CommandError.scheduling { () throws(ScheduleError) in
+      try request.entry(on: target, now: now, runs: runs)
+    }
+    return try add(entry, zone, now, target)
+  }
+
+  /// Adds a schedule that a trigger starts. What is there now counts as seen.
+  private func startTriggered(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
+    guard let ability = words.first, let on = own.on else {
+      throw CommandError(.usage, "missing ABILITY", hint: "such as lucid schedule add inbox --on mail.new")
+    }
+    let zone = try commandEnvironment.zone(try commandEnvironment.configuration())
+    let now = try commandEnvironment.now(zone)
+    let target = try host.schedules()
+    let trigger = try CommandError.scheduling { () throws(ScheduleError) in
+      try Trigger(Self.words(of: on) + words.dropFirst()) { TriggerPath.absolute($0, host) }
+    }
+    var request = try request(ability, try every() ?? trigger.usualTimes, options, zone)
+    request.trigger = trigger
+    var entry = try CommandError.scheduling { () throws(ScheduleError) in
+      try request.entry(on: target, now: now, runs: runs)
+    }
+    let source = TriggerSource(trigger, try command(entry).commandEnvironment)
+    entry.watched = try source.watched()
+    let seen = try source.baseline(now: now)
+    return try add(entry, zone, now, target, seen)
+  }
+
+  /// `file ~/a b` is one word on some command lines and two on others.
+  private static func words(of on: String) -> [String] {
+    let parts = on.split(separator: " ", maxSplits: 1).map(String.init)
+    return parts.first == "file" ? parts : on.split(separator: " ").map(String.init)
+  }
+
+  /// The times at which is looked; nil for the usual ones.
+  private func every() throws(CommandError) -> String? {
+    guard let text = own.every else { return nil }
+    guard let period = Period(text), period.nominalSeconds >= 60, period.nominalSeconds % 60 == 0 else {
+      throw CommandError(
+        .usage, "`--every` takes whole minutes such as 5m or 1h; found `\(TerminalSanitizer.message(text, limit: 40))`")
+    }
+    return "every \(period.nominalSeconds / 60) minutes"
+  }
+
+  /// Checks and installs a schedule. `seen` is the state of its trigger.
+  private func add(
+    _ entry: ScheduleEntry, _ zone: Zone, _ now: Instant, _ target: ScheduleHost, _ seen: TriggerState? = nil
+  ) throws(CommandError) -> ExitCode {
     let schedule = try entry.times()
     if entry.deliversReminders {
       let run = try command(entry)
@@ -71,17 +133,21 @@ package struct ScheduleAdding {
     if own.target == "print" { return try printed(entry, zone, target) }
     let book = try UserSchedules(host)
     if book.store.has(entry.name) {
-      let old = try? book.entry(entry.name).when
+      let old = try? book.entry(entry.name).shownWhen
       throw CommandError(
         .usage, "the schedule `\(entry.name)` already exists" + (old.map { " (\($0))" } ?? ""),
         hint: "choose another --name, or remove it first: lucid schedule remove \(entry.name)")
     }
+    if let seen, let stamps = host.folders.scheduleStamps {
+      do throws(HostError) { try seen.write(entry.name, in: stamps) } catch { throw CommandError(error) }
+    }
     let notes = try CommandError.scheduling { () throws(ScheduleError) in try book.store.install(entry, zone: zone, target) }
     let added = AddedSchedule(
-      entry: entry, zone: zone, times: schedule.occurrences(after: now, in: zone, count: 3), notes: notes)
+      entry: entry, zone: zone, times: seen == nil ? schedule.occurrences(after: now, in: zone, count: 3) : [],
+      notes: (seen == nil ? [] : ["  looks \(entry.when)" + (entry.watched.isEmpty ? "" : Self.atOnce(entry))]) + notes)
     let report = ActionReport.text(isJSON, ScheduleText.added(added), done: "added") { ScheduleJSON.added(added, &$0) }
     try OutputDestination(output, host.output).send(report)
-    if let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { host.output.error("lucid: \(notes)\n") }
+    if seen == nil, let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { host.output.error("lucid: \(notes)\n") }
     for finding in TargetCheck(target).inside(entry) where finding.state == .bad {
       host.output.error(
         CommandError(finding.exit, "a run would fail now: \(finding.text)", hint: finding.hint).text)
@@ -89,20 +155,15 @@ package struct ScheduleAdding {
     return .ok
   }
 
-  private func entry(
-    _ words: [String], _ options: [String], _ zone: Zone, _ now: Instant, _ target: ScheduleHost
-  ) throws(CommandError) -> ScheduleEntry {
-    let when = words.dropFirst().joined(separator: " ")
-    var request = try request(words[0], when.isEmpty ? ReminderSchedule.times : when, options, zone)
-    request.deliversReminders = words[0] == ReminderSchedule.name
-    return try CommandError.scheduling { () throws(ScheduleError) in
-      try request.entry(on: target, now: now, runs: runs)
-    }
+  private static func atOnce(_ entry: ScheduleEntry) -> String {
+    (entry.target == .systemd ? ", and at once when this changes: " : "; watched: ") + entry.watched.joined(separator: ", ")
   }
 
   private func printed(_ entry: ScheduleEntry, _ zone: Zone, _ target: ScheduleHost) throws(CommandError) -> ExitCode {
     let units = try CommandError.scheduling { () throws(ScheduleError) in try SystemdTarget(target).units(entry, zone: zone) }
-    var out = "# \(units.serviceName)\n\(units.service)\n# \(units.timerName)\n\(units.timer)\n# crontab\n"
+    var out = "# \(units.serviceName)\n\(units.service)\n# \(units.timerName)\n\(units.timer)\n"
+    if let path = units.path { out += "# \(units.pathName)\n\(path)\n" }
+    out += "# crontab\n"
     do throws(ScheduleError) { out += try CronTarget(target).lines(entry, zone: zone, cronZone: nil) } catch {
       out += "# \(TerminalSanitizer.message(error.message))\n"
     }

@@ -52,7 +52,8 @@ package struct ScheduleCheck {
     let last = try CommandError.scheduling { () throws(ScheduleError) in
       try TargetCheck.last(entry, stamp, stored: run, zone: zone, now: now)
     }
-    return target + inside + last
+    let look = entry.trigger.map { TriggerCheck(entry, $0, commandEnvironment).look(now: now, zone: zone) }
+    return target + inside + [look].compactMap(\.self) + last
   }
 
   /// Errors: 22, the host forbids what the ability does, its model, or where its result is to go.

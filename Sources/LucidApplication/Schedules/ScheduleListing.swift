@@ -22,7 +22,7 @@ package struct ScheduleListing {
   private func row(_ entry: ScheduleEntry) throws(CommandError) -> ScheduleRow {
     let zone = try entry.civilZone(commandEnvironment.host)
     return ScheduleRow(
-      entry: entry, zone: zone, next: try entry.times().next(after: try now(zone), in: zone),
+      entry: entry, zone: zone, next: entry.trigger == nil ? try entry.times().next(after: try now(zone), in: zone) : nil,
       last: ScheduleStamp.read(entry.name, in: commandEnvironment.host.folders.scheduleStamps))
   }
 
@@ -31,8 +31,17 @@ package struct ScheduleListing {
   package func next(_ words: [String], count: Int) throws(CommandError) -> [UpcomingRuns.One] {
     let book = try UserSchedules(commandEnvironment.host)
     var upcoming = UpcomingRuns()
+    if words.isEmpty, !book.store.names.isEmpty, book.all().entries.allSatisfy({ $0.trigger != nil }) {
+      throw CommandError(
+        .nothing, "no schedule starts at a time of day", hint: "lucid schedule list shows what starts them")
+    }
     if words.isEmpty || words.count == 1 && book.store.has(words[0]) {
-      for entry in words.isEmpty ? book.all().entries : [try book.entry(words[0])] {
+      for entry in words.isEmpty ? book.all().entries.filter({ $0.trigger == nil }) : [try book.entry(words[0])] {
+        if let trigger = entry.trigger {
+          throw CommandError(
+            .usage, "\(entry.name) starts on \(TerminalSanitizer.message(trigger.text)), not at a time of day",
+            hint: "lucid schedule check \(entry.name) says when it last looked")
+        }
         let zone = try entry.civilZone(commandEnvironment.host)
         upcoming.add(entry.name, try entry.times(), after: try now(zone), in: zone, count: count)
       }
@@ -60,7 +69,7 @@ package struct ScheduleListing {
       row.entry.target == .cron
       ? try CommandError.scheduling { () throws(ScheduleError) in
         try CronTarget(host).lines(row.entry, zone: row.zone, cronZone: nil)
-      } : calendar.map { "OnCalendar=\($0)\n" }.joined()
+      } : calendar.map { "OnCalendar=\($0)\n" }.joined() + row.entry.watched.map { "PathChanged=\($0)\n" }.joined()
     return ScheduleDetails(row: row, path: book.store.path(name), calendar: calendar, starter: starter)
   }
 }

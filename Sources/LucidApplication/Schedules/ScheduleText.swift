@@ -10,8 +10,8 @@ package enum ScheduleText {
       [["NAME", "WHEN", "ZONE", "BY", "NEXT", "LAST"]]
       + schedules.map { row in
         [
-          row.entry.name, TerminalSanitizer.message(row.entry.when), row.zone.identifier, row.entry.target.rawValue,
-          row.next.map { ScheduleTimes.text($0, row.zone) } ?? "never",
+          row.entry.name, TerminalSanitizer.message(row.entry.shownWhen), row.zone.identifier, row.entry.target.rawValue,
+          row.next.map { ScheduleTimes.text($0, row.zone) } ?? (row.entry.trigger == nil ? "never" : "-"),
           row.last.map { "\(ScheduleTimes.text($0.began, row.zone)) \($0.word)" } ?? "-",
         ]
       }
@@ -44,7 +44,7 @@ package enum ScheduleText {
   package static func check(_ all: [ScheduleCheck.Checked], areWhole: Bool) -> String {
     if all.isEmpty, areWhole { return "no schedules; add one with lucid schedule add\n" }
     return all.map { one in
-      "\(one.entry.name): \(TerminalSanitizer.message(one.entry.when)), \(one.entry.zone), by \(one.entry.target.rawValue)\n"
+      "\(one.entry.name): \(TerminalSanitizer.message(one.entry.shownWhen)), \(one.entry.zone), by \(one.entry.target.rawValue)\n"
         + one.findings.map(\.shown).joined()
     }.joined(separator: "\n")
   }
@@ -52,7 +52,7 @@ package enum ScheduleText {
   /// A schedule that was added, its next run times and the remarks of its target.
   package static func added(_ added: AddedSchedule) -> String {
     let entry = added.entry
-    return "\(entry.name): \(TerminalSanitizer.message(entry.when)), \(added.zone.identifier), by \(entry.target.rawValue)\n"
+    return "\(entry.name): \(TerminalSanitizer.message(entry.shownWhen)), \(added.zone.identifier), by \(entry.target.rawValue)\n"
       + added.times.map { "  " + ScheduleTimes.line($0, added.zone) + "\n" }.joined() + added.notes.map { $0 + "\n" }.joined()
   }
 }
@@ -111,6 +111,7 @@ package enum ScheduleJSON {
   package static func added(_ added: AddedSchedule, _ json: inout JSONText) {
     json.field("name", added.entry.name)
     json.field("when", added.entry.when)
+    json.field("on", added.entry.trigger?.text)
     json.field("zone", added.zone.identifier)
     json.field("by", added.entry.target.rawValue)
     json.strings("next", added.times.map { added.zone.iso($0.instant) })
@@ -128,6 +129,7 @@ package enum ScheduleJSON {
       json.field("name", row.entry.name)
       json.field("ability", row.entry.ability)
       json.field("when", row.entry.when)
+      json.field("on", row.entry.trigger?.text)
       json.field("zone", row.entry.zone)
       json.field("by", row.entry.target.rawValue)
       json.strings("options", row.entry.options)

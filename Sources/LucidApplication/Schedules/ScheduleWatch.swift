@@ -20,6 +20,8 @@ package final class ScheduleWatch {
   private let zone: Zone
   /// The report on all schedules that is due; nil when none is.
   private let alive: AliveReport?
+  /// The files and collections of the vault that the try wrote.
+  package private(set) var written: Set<String> = []
   /// nil until the try has ended.
   package private(set) var end: End?
   /// Whether the try has failed and another one follows.
@@ -36,11 +38,18 @@ package final class ScheduleWatch {
     (self.zone, self.alive) = (zone, alive)
   }
 
+  /// The watch of a look that went well, and began no run.
+  package init(_ schedule: String, good now: Instant, zone: Zone) {
+    (self.schedule, open, self.now, retry) = (schedule, nil, now, { nil })
+    (self.zone, alive, end) = (zone, nil, .good)
+  }
+
   /// Returns the messages of a run that has ended. `own` are those of its result; `changes` tells
   /// whether a tool may have changed or sent something.
   package func messages(
     _ own: [OutgoingMessage], of record: RunRecord, to recipients: Recipients?, changes: (_ tool: String) -> Bool
   ) -> [OutgoingMessage] {
+    if record.fate == .written { written = Set(record.changes.compactMap(\.place)) }
     guard let failure = record.failure, record.outcome != .cancelled else {
       guard [.ok, .partial, .nothing].contains(record.outcome) else { return own }
       end = .good
@@ -55,10 +64,11 @@ package final class ScheduleWatch {
     return again != nil || open?.cause == incident.cause ? [] : own
   }
 
-  /// Notes that no run was made. Returns whether the owner is to be told.
-  package func refused(_ error: CommandError) -> Bool {
+  /// Notes that no run was made. `subject` tells causes of looks from those of runs. Returns
+  /// whether the owner is to be told.
+  package func refused(_ error: CommandError, _ subject: String = "") -> Bool {
     let incident = Incident(
-      schedule, cause: "\(error.exit.word) \(SHA256.hex(Array(error.message.utf8)).prefix(16))",
+      schedule, cause: "\(subject)\(error.exit.word) \(SHA256.hex(Array(error.message.utf8)).prefix(16))",
       words: "\(error.exit.word): \(TerminalSanitizer.line(error.message))", first: now)
     end = .failed(incident, retry: nil)
     return open?.cause != incident.cause

@@ -16,6 +16,9 @@ package struct FolderTree: FileTree {
     bindings.contains { $0.path == folder || $0.path.hasPrefix(folder + "/") }
   }
 
+  /// Returns where a path of the tree is on disk, whether it is there or not.
+  package func absolute(_ path: String) -> String { roots.absolute(path) }
+
   /// nil when there is no such folder.
   package init?(_ path: String, bindings: [FolderBinding] = []) {
     guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }

@@ -96,7 +96,7 @@ struct Maildir: Sendable {
 
   /// A folder is found by its name in any case of letters, with `/` or `.` between its parts. The
   /// inbox is that of every account.
-  private func places(of folder: String?) throws(StepFailure) -> [String] {
+  func places(of folder: String?) throws(StepFailure) -> [String] {
     guard try isFolder(root) else {
       throw .noFolder(
         root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")

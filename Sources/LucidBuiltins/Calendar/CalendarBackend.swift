@@ -91,7 +91,7 @@ package struct CalendarReading: Sendable {
 
 extension CalendarReading {
   /// The events, with those marked that the owner of these settings declined.
-  func events(of settings: Settings) -> [Event] {
+  package func events(of settings: Settings) -> [Event] {
     let owner = Owner(settings)
     return events.map { event in
       guard event.declinedBy.contains(where: { owner.matches(name: $0.name, address: $0.email) }) else { return event }

@@ -25,6 +25,24 @@ package struct ConfigurationEdit {
     }
   }
 
+  // MARK: Reading
+
+  /// A value as the file has it.
+  package enum Written: Equatable {
+    case line(String)
+    case lines
+  }
+
+  /// Returns the value of a key; nil when it is not set.
+  package func written(_ path: [String]) -> Written? {
+    var mapping = root
+    for part in path.dropLast() { mapping = mapping?[part]?.mapping }
+    guard let value = path.last.flatMap({ mapping?[$0] }) else { return nil }
+    let text = String(decoding: bytes[value.span.range], as: UTF8.self)
+    if text.contains("\n") || value.scalar == nil && !text.hasPrefix("{") && !text.hasPrefix("[") { return .lines }
+    return .line(value.scalar?.text ?? text)
+  }
+
   // MARK: Setting
 
   /// `written` gives the value on one line, for between brackets or not.

@@ -1,13 +1,13 @@
 import LucidBackends
 import LucidBuiltins
 import LucidConfiguration
-import LucidCore
+package import LucidCore
 import LucidHTTP
 import LucidSystem
 
 /// The sources that a service of the network answers: one question, as a run would ask it. An
 /// answer of the cache is checked as it is, with its time.
-enum ServiceHealthChecks {
+package enum ServiceHealthChecks {
   /// Returns what asks the service of a family; nil where none answers for it.
   static func question(
     _ family: String, _ context: HealthCheckContext
@@ -26,6 +26,14 @@ enum ServiceHealthChecks {
         }
       }
     )
+  }
+
+  /// Asks the service of a family once; nil where none answers for it.
+  package static func answer(
+    _ family: String, _ context: HealthCheckContext
+  ) async -> Result<[HealthFinding], StepFailure>? {
+    guard let question = question(family, context) else { return nil }
+    do throws(StepFailure) { return .success(try await question.ask()) } catch { return .failure(error) }
   }
 
   private static func weather(

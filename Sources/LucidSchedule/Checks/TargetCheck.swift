@@ -40,19 +40,20 @@ package struct TargetCheck {
     func bad(_ text: String, _ hint: String) -> [ScheduleFinding] {
       [ScheduleFinding(.bad, "timer", text, hint: hint, exit: .partial)]
     }
-    guard let files = target.written(entry.name) else {
+    let files = target.written(entry.name)
+    let wanted = [units.service, units.timer, units.path]
+    guard files.count == wanted.count, !zip(files, wanted).contains(where: { $0 == nil && $1 != nil }) else {
       return bad("its unit files are missing: nothing starts it", Self.again(entry))
     }
-    guard files == (units.service, units.timer) else {
-      return bad("its unit files differ from the schedule", Self.again(entry))
-    }
+    guard files == wanted else { return bad("its unit files differ from the schedule", Self.again(entry)) }
+    let starters = units.starters.joined(separator: " ")
     guard target.answers else {
       return bad(
         "your systemd user instance does not answer: nothing is started",
-        "where it runs: systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)")
+        "where it runs: systemctl --user daemon-reload && systemctl --user enable --now \(starters)")
     }
-    guard target.isWaiting(entry.name) else {
-      return bad("it is not enabled", "systemctl --user enable --now \(units.timerName)")
+    guard units.starters.allSatisfy({ target.isWaiting($0) }) else {
+      return bad("it is not enabled", "systemctl --user enable --now \(starters)")
     }
     return [ScheduleFinding(.good, "timer", "enabled and waiting"), Self.linger(target.lingers)]
   }
@@ -139,6 +140,7 @@ extension ScheduleEntry {
   /// Returns the runs that were due since the last one, or since the schedule was added; nil when
   /// there are none.
   package func missed(since stamp: ScheduleStamp?, until now: Instant, zone: Zone) throws(ScheduleError) -> MissedRuns? {
+    guard trigger == nil else { return nil }
     let since = max(stamp?.began ?? added, added)
     return try schedule().missed(since: since, until: now, grace: grace, in: zone)
   }

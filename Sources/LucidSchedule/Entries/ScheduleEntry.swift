@@ -14,6 +14,10 @@ package struct ScheduleEntry: Sendable {
   /// As on the command line of `lucid run`; a path is absolute.
   package var ability: String
   package var when: String
+  /// The trigger of its runs, if not the clock; its times are then those at which it is looked at.
+  package var trigger: Trigger?
+  /// The folders and files at whose changes systemd looks, absolute.
+  package var watched: [String] = []
   /// Whether it delivers due reminders and tasks instead of running an ability.
   package var deliversReminders = false
   package var zone: String
@@ -48,6 +52,8 @@ package struct ScheduleEntry: Sendable {
     Key("ability", .text(limit: 4_096), required: true, "What is run: a path or a name of the library."),
     Key("reminders", .boolean, "Deliver due reminders and tasks instead of running an ability."),
     Key("when", .text(limit: 400), required: true, "Words, or the five fields of cron."),
+    Key("on", .text(limit: 4_200), "What starts a run; `when` then says how often is looked."),
+    Key("watch", .list(.text(limit: 4_096)), "Folders and files at whose changes systemd looks at once."),
     Key("zone", .text(limit: 64), required: true, "The zone of its times."),
     Key("options", .list(.text(limit: 4_096)), "Options of lucid run."),
     Key("folder", .text(limit: 4_096), "Where it is run."),
@@ -89,4 +95,7 @@ package struct ScheduleEntry: Sendable {
   /// A time that is this recent is the one that is being made: systemd groups starts within a
   /// minute, and machines may be busy.
   package var grace: Int64 { (delay?.nominalSeconds ?? 0) + (deliversReminders ? 1_800 : 600) }
+
+  /// When it starts, for a person: its times, or its trigger.
+  package var shownWhen: String { trigger.map { "on \($0.text)" } ?? when }
 }

@@ -7,6 +7,9 @@ package struct ScheduleRequest: Sendable {
   package var ability: String
   package var deliversReminders = false
   package var when: String
+  package var trigger: Trigger?
+  /// The folders and files at whose changes is looked, absolute.
+  package var watched: [String] = []
   /// Options of `lucid run`.
   package var options: [String] = []
   package var zone: Zone
@@ -39,6 +42,7 @@ package struct ScheduleRequest: Sendable {
       name: name, ability: ability, when: when, zone: zone.identifier, options: options, target: chosen, program: program,
       added: now)
     entry.deliversReminders = deliversReminders
+    (entry.trigger, entry.watched) = (trigger, watched)
     entry.delay = try Self.period(delay, of: .scheduleDelay)
     entry.retries = true
     entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout

@@ -55,6 +55,12 @@ package struct ScheduleStore: Sendable {
     var entry = ScheduleEntry(
       name: name, ability: ability, when: when, zone: zone, target: target, program: program, added: added)
     entry.deliversReminders = text("reminders") == "true"
+    if let words = text("on") {
+      do throws(ScheduleError) { entry.trigger = try Trigger(words) } catch {
+        throw .schedule(ScheduleError("the schedule \(path) cannot be used: \(error.message)", hint: error.hint))
+      }
+    }
+    entry.watched = (node("watch")?.sequence?.items ?? []).compactMap { $0.scalar?.text }
     entry.options = (node("options")?.sequence?.items ?? []).compactMap { $0.scalar?.text }
     entry.folder = text("folder")
     entry.delay = text("delay").flatMap { Period($0) }
@@ -124,6 +130,7 @@ package struct ScheduleStore: Sendable {
     HostFolder.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
     if let stamps {
       HostFile.remove(stamps + "/" + name)
+      TriggerState.remove(name, in: stamps)
       let incidents = IncidentStore(stamps: stamps)
       incidents.remove(name)
       if names.isEmpty { incidents.removeAlive() }
@@ -136,6 +143,8 @@ package struct ScheduleStore: Sendable {
     func quoted(_ text: String) -> String { JSONText(string: text).text }
     var out = "# `lucid schedule check \(entry.name)` tests the timer after a manual change.\n"
     out += "ability: \(quoted(entry.ability))\n" + (entry.deliversReminders ? "reminders: true\n" : "")
+    if let trigger = entry.trigger { out += "on: \(quoted(trigger.text))\n" }
+    if !entry.watched.isEmpty { out += "watch: [" + entry.watched.map(quoted).joined(separator: ", ") + "]\n" }
     out += "when: \(quoted(entry.when))\nzone: \(quoted(entry.zone))\n"
     if !entry.options.isEmpty { out += "options: [" + entry.options.map(quoted).joined(separator: ", ") + "]\n" }
     if let folder = entry.folder { out += "folder: \(quoted(folder))\n" }

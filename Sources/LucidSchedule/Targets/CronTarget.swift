@@ -20,7 +20,8 @@ package struct CronTarget {
     }
     let command = CrontabText.command(ShellWord.line(["env"] + variables + entry.words))
     let lines = fields.map { "\($0) \(command)\n" }.joined()
-    guard let cronZone, cronZone != zone else { return lines }
+    // Each few minutes are the same in every zone.
+    guard let cronZone, cronZone != zone, entry.trigger == nil else { return lines }
     guard knowsZones else {
       throw ScheduleError(
         "the times are those of \(zone.identifier), and cron here knows only its own zone, \(cronZone.identifier)",

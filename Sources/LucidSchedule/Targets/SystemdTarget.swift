@@ -14,9 +14,10 @@ package struct SystemdTarget {
   /// Returns the units of a schedule whose times are those of `zone`.
   package func units(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> SystemdUnits {
     SystemdUnits(
-      name: entry.name, description: "lucid \(entry.name), \(entry.when)", words: entry.words, environment: entry.variables,
+      name: entry.name, description: "lucid \(entry.name), \(entry.shownWhen)", words: entry.words, environment: entry.variables,
       calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout,
-      isPrompt: entry.deliversReminders, retries: entry.retries ? RetryRule.longest : 0)
+      isPrompt: entry.deliversReminders || entry.trigger?.isPrompt == true, watched: entry.watched,
+      retries: entry.retries ? RetryRule.longest : 0)
   }
 
   /// Returns lines for the person: what was written, and what is left to do.
@@ -26,15 +27,19 @@ package struct SystemdTarget {
     do throws(HostError) {
       try HostFile.write(Array(units.service.utf8), to: folder + "/" + units.serviceName)
       try HostFile.write(Array(units.timer.utf8), to: folder + "/" + units.timerName)
+      if let path = units.path { try HostFile.write(Array(path.utf8), to: folder + "/" + units.pathName) }
     } catch { throw ScheduleError("cannot write \(error.message)") }
-    let written = "written: \(folder)/\(units.serviceName) and \(units.timerName)"
+    let names = units.starters.joined(separator: " ")
+    let written =
+      "written: \(folder)/\(units.serviceName)"
+      + units.starters.dropLast().map { ", " + $0 }.joined() + " and \(units.starters.last ?? units.timerName)"
     guard answers else {
       return [
         written, "Your systemd user instance does not answer. To start the timer:",
-        "  systemctl --user daemon-reload && systemctl --user enable --now \(units.timerName)",
+        "  systemctl --user daemon-reload && systemctl --user enable --now \(names)",
       ]
     }
-    for words in [["daemon-reload"], ["enable", "--now", units.timerName]] {
+    for words in [["daemon-reload"], ["enable", "--now"] + units.starters] {
       let result: ChildProcess.Result
       do throws(StepFailure) { result = try control(words) } catch {
         throw ScheduleError(error.message, exit: .backendFailed)
@@ -51,30 +56,36 @@ package struct SystemdTarget {
 
   func has(_ name: String) -> Bool { files(name).contains { HostFile.exists($0) } }
 
-  /// Returns the files as they are; nil when one is missing.
-  func written(_ name: String) -> (service: String, timer: String)? {
-    let texts = files(name).prefix(2).compactMap { path in
+  /// Returns the files as they are: the service, the timer, the path unit; nil for one that is
+  /// missing.
+  func written(_ name: String) -> [String?] {
+    files(name).prefix(3).map { path in
       (try? HostFile.read(path, limit: .kib(256))).map { String(decoding: $0, as: UTF8.self) }
     }
-    return texts.count == 2 ? (texts[0], texts[1]) : nil
   }
 
-  /// Whether systemd starts the timer by itself, and waits for its time.
-  func isWaiting(_ name: String) -> Bool {
-    guard (try? control(["is-active", "lucid-\(name).timer"]))?.status == 0 else { return false }
-    return files(name).count > 2 && HostFile.exists(files(name)[2])
+  /// Whether systemd starts a timer or a path unit by itself, and waits for it.
+  func isWaiting(_ unit: String) -> Bool {
+    guard let folder = host.units, (try? control(["is-active", unit]))?.status == 0 else { return false }
+    return HostFile.exists("\(folder)/\(Self.wants(unit))/\(unit)")
   }
+
+  /// The folder of the links to units that a target starts.
+  private static func wants(_ unit: String) -> String { unit.hasSuffix(".path") ? "paths.target.wants" : "timers.target.wants" }
 
   /// Leaves nothing behind: units, the link that enables them, what systemd remembers of the timer.
   func remove(_ name: String) {
     guard let folder = host.units else { return }
     let isThere = has(name)
     let works = isThere && answers
-    if works { _ = try? control(["disable", "--now", "lucid-\(name).timer"]) }
+    let starters = ["lucid-\(name).timer", "lucid-\(name).path"].filter { HostFile.exists(folder + "/" + $0) }
+    if works, !starters.isEmpty { _ = try? control(["disable", "--now"] + starters) }
     for file in files(name) { HostFile.remove(file) }
     if let stamps = host.timerStamps { HostFile.remove(stamps + "/stamp-lucid-\(name).timer") }
     if isThere {
-      HostFolder.removeEmpty(folder + "/timers.target.wants", below: String(folder.dropLast("/systemd/user".count)))
+      for wants in ["/timers.target.wants", "/paths.target.wants"] {
+        HostFolder.removeEmpty(folder + wants, below: String(folder.dropLast("/systemd/user".count)))
+      }
       HostFolder.removeEmpty(folder, below: String(folder.dropLast("/systemd/user".count)))
     }
     if works {
@@ -83,10 +94,11 @@ package struct SystemdTarget {
     }
   }
 
-  /// The service, the timer, and the link.
+  /// The service, the timer, the path unit, and the links.
   private func files(_ name: String) -> [String] {
     guard let folder = host.units else { return [] }
-    return ["/lucid-\(name).service", "/lucid-\(name).timer", "/timers.target.wants/lucid-\(name).timer"].map { folder + $0 }
+    let units = ["service", "timer", "path"].map { "lucid-\(name).\($0)" }
+    return (units + units.dropFirst().map { Self.wants($0) + "/" + $0 }).map { folder + "/" + $0 }
   }
 
   /// Whether the systemd user instance runs without a login (lingering); nil if that is unknown.

@@ -4,6 +4,8 @@ import LucidCore
 package struct FileFacts {
   /// Seconds since 1970.
   package let modified: Int64
+  /// In bytes.
+  package let size: Int
   package let isMine: Bool
   package let othersMayRead: Bool
   package let othersMayWrite: Bool
@@ -15,6 +17,7 @@ package struct FileFacts {
     var s = stat()
     guard FileName.withPath(path, { stat($0, &s) }) == 0 else { return nil }
     modified = Int64(s.st_mtim.tv_sec)
+    size = Int(s.st_size)
     // The superuser may do anything anywhere.
     isMine = s.st_uid == geteuid() || geteuid() == 0
     othersMayRead = s.st_mode & 0o044 != 0

@@ -14,6 +14,8 @@ struct ScheduleCommand: Command {
       "`lucid schedule add ABILITY WHEN` creates a systemd user timer or a cron entry. WHEN is words (`weekdays 7:30`, `every 2 hours`, "
         + "`mon,wed 18:00`, `monthly on the 1st at 9:00`, `every 30 minutes from 8 to 18 on weekdays`) or the five fields of cron. Words after `--` "
         + "are passed to `lucid run`.",
+      "`lucid schedule add ABILITY --on TRIGGER` starts it on an event: `mail.new` for new mail in the inbox, `file PATH` for a file "
+        + "or the files in a folder, `before-event 10m` for the time before events of your calendar. The ability's `when:` can still say no.",
       "`lucid schedule add reminders` delivers due reminders and tasks each minute, to the recipients after `--` (`--notify`, "
         + "`--mail-to ADDRESS`) or of the configuration.",
       "`list` lists the schedules, `next` their next run times (also for a WHEN that is not added) with daylight-saving changes, `show NAME` the written "
@@ -33,12 +35,15 @@ struct ScheduleCommand: Command {
       .init("WORD", required: false, repeatable: true, "operands of the action"),
     ],
     options: [
-      .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz, .config, .reportFormat, .json,
+      .scheduleOn, .scheduleEvery, .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz,
+      .config, .reportFormat, .json,
       .output,
     ] + CommandParts.appearance,
     examples: [
       .init("lucid schedule add briefing weekdays 7:30", "every working day"),
       .init("lucid schedule add tidy.lucidability 'every 2 hours' -- -o tidy.txt", "with options of lucid run"),
+      .init("lucid schedule add email --on mail.new", "when mail has arrived"),
+      .init("lucid schedule add prepare.lucidability --on before-event 10m", "before each event"),
       .init("lucid schedule add reminders -- --notify", "deliver due reminders and tasks"),
       .init("lucid schedule next 'daily at 2:30' --tz Europe/Rome -n 300", "preview a WHEN; nothing is added"),
       .init("lucid schedule check", "test all schedules and report missed runs"),
@@ -67,7 +72,7 @@ struct ScheduleCommand: Command {
     case "add":
       let own = ScheduleAdding.Options(
         name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
-        timeout: invocation.text(.scheduleTimeout))
+        timeout: invocation.text(.scheduleTimeout), on: invocation.text(.scheduleOn), every: invocation.text(.scheduleEvery))
       return try ScheduleAdding(
         CommandEnvironment(invocation), own, output: invocation.text(.output),
         isJSON: try Form.chosen(invocation, .reportFormat) == .json,

@@ -29,12 +29,47 @@ struct ScheduledRun {
       try invocation.text(.at).map { text throws(CommandError) in try InstantArgument.instant(text, zone, invocation.host) }
       ?? host.clock.now()
     if entry.deliversReminders { return try deliverReminders(entry, now: now) }
+    if let trigger = entry.trigger { return try look(entry, trigger, zone, now: now) }
     let missed = try CommandError.scheduling { () throws(ScheduleError) in
       try entry.missed(since: ScheduleStamp.read(name, in: stamps), until: now, zone: zone)
     }
     let rule = entry.retries ? RetryRule(began: now, next: try entry.times().next(after: now, in: zone)) : nil
-    return try run(entry, zone, from: now, missed, rule)
+    var written: Set<String> = []
+    return try run(entry, zone, from: now, missed.map { [Notice($0.text(in: zone))] } ?? [], rule, &written)
   }
+
+  /// Begins runs for what a trigger finds. A look that fails is an incident like a run that fails.
+  private func look(_ entry: ScheduleEntry, _ trigger: Trigger, _ zone: Zone, now: Instant) throws(CommandError) -> ExitCode {
+    let (incidents, parsed) = (IncidentStore(stamps: stamps), try entry.run(host))
+    let command = ScheduledCommand(RunOptions(parsed), CommandEnvironment(parsed))
+    let runs = TriggeredRuns(entry, trigger, command, zone: zone, isFrozen: isFrozen)
+    var hasRun = false
+    do throws(TriggeredRuns.Failure) {
+      let exit = try runs.start(now: now) { (notices, written: inout Set<String>) throws(CommandError) in
+        hasRun = true
+        let at = isFrozen ? now : host.clock.now()
+        return try run(entry, zone, from: at, notices, entry.retries ? RetryRule(began: at, next: nil) : nil, &written)
+      }
+      if let open = incidents.read(entry.name), open.cause.hasPrefix(Self.looks) {
+        settle(.init(entry.name, good: now, zone: zone), open, incidents, now, zone)
+      }
+      if !hasRun, host.terminal.isAttended { host.output.error("lucid: \(entry.name): nothing is new\n") }
+      return exit
+    } catch {
+      guard case .look(let error) = error else { throw error.error }
+      let open = incidents.read(entry.name)
+      let watch = ScheduleWatch(entry.name, open: open, now: now, zone: zone, retry: { nil })
+      let isNew = watch.refused(error, Self.looks)
+      if isNew { RefusedRun(command.options, command.commandEnvironment, RunLog(parsed)).tell(error) }
+      settle(watch, open, incidents, now, zone)
+      // Said once: a look each minute would say it each minute.
+      if isNew || host.terminal.isAttended { throw error }
+      return error.exit
+    }
+  }
+
+  /// Begins the causes of incidents of looks.
+  private static let looks = "look "
 
   private var host: HostEnvironment { invocation.host }
   private var stamps: String? { host.folders.scheduleStamps }
@@ -42,7 +77,8 @@ struct ScheduledRun {
 
   /// Runs it until a try goes well or the last one has failed.
   private func run(
-    _ entry: ScheduleEntry, _ zone: Zone, from began: Instant, _ missed: MissedRuns?, _ rule: RetryRule?
+    _ entry: ScheduleEntry, _ zone: Zone, from began: Instant, _ notices: [Notice], _ rule: RetryRule?,
+    _ written: inout Set<String>
   ) throws(CommandError) -> ExitCode {
     let incidents = IncidentStore(stamps: stamps)
     let open = incidents.read(entry.name)
@@ -57,15 +93,16 @@ struct ScheduledRun {
           rule?.time(after: tries, now: isFrozen ? moment : clock.now())
         })
       var command = RunCommand(invocation: try entry.run(host, at: isFrozen ? Zone.utc.iso(at) : nil))
-      command.notices = (missed.map { [Notice($0.text(in: zone))] } ?? []) + problems
+      command.notices = notices + problems
       command.watch = watch
       let end: Result<ExitCode, CommandError>
       do throws(CommandError) { end = .success(try command.run()) } catch {
         // No run was made, so nobody has said yet what was missed.
-        if let missed { host.output.error("lucid: \(missed.text(in: zone))\n") }
+        for notice in notices { host.output.error("lucid: \(notice.text)\n") }
         if watch.end == nil, ![.nothing, .locked, .cancelled].contains(error.exit) { _ = watch.refused(error) }
         end = .failure(error)
       }
+      written.formUnion(watch.written)
       switch end {
       case .success(let exit): stamp.exit = Int(exit.rawValue)
       case .failure(let error): stamp.exit = Int(error.exit.rawValue)

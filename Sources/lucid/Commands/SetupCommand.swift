@@ -1,7 +1,7 @@
 import LucidApplication
 import LucidArguments
 
-/// `lucid setup`: a first configuration.
+/// `lucid setup`: a first configuration, and services of the network for sources.
 struct SetupCommand: Command {
   static let name = "setup"
   static let spec = CommandSpec(
@@ -12,13 +12,23 @@ struct SetupCommand: Command {
         + "for a model server on this machine.",
       "On a terminal each finding is a question; Return accepts the default. Without a terminal --yes accepts all defaults. "
         + "An existing configuration is never replaced without a question; --yes leaves it unchanged.",
+      "With a SOURCE it adds a service of the network: `weather PLACE`, `travel valhalla=URL nominatim=URL`, `web searxng=URL`, "
+        + "`feeds NAME=URL`; `off` removes it. It says what will leave this machine, asks, tries the service once and writes its key. "
+        + "See docs/sources.md.",
     ],
-    options: [.setupYes, .probe, .config, .dryRunSetup] + CommandParts.changed + CommandParts.appearance,
+    operands: [
+      .init(
+        "SOURCE", .words(ServiceSetup.sources), required: false, "weather, travel, web or feeds; default: a first configuration"),
+      .init("WORD", required: false, repeatable: true, "a place, `off`, or NAME=URL"),
+    ],
+    options: [.setupYes, .probe, .config, .dryRunSetup, .offlineSetup] + CommandParts.changed + CommandParts.appearance,
     examples: [
       .init("lucid setup", "asks, then writes"), .init("lucid setup --yes", "all defaults"),
       .init("lucid setup --dry-run", "show the configuration"),
+      .init("lucid setup weather Helsinki", "the weather by Open-Meteo"),
+      .init("lucid setup feeds town=https://town.example/rss.xml", "a feed that you follow"),
     ],
-    exits: [.nothing, .consentMissing])
+    exits: [.nothing, .fileInvalid, .consentMissing, .backendFailed])
 
   let invocation: Invocation
 
@@ -28,7 +38,14 @@ struct SetupCommand: Command {
     options.isDry = invocation.has(.dryRunSetup)
     options.probes = invocation.has(.probe)
     options.isJSON = invocation.has(.jsonResult)
-    let (text, exit) = try SetupDialog(CommandEnvironment(invocation), options).run()
+    let environment = CommandEnvironment(invocation)
+    if let source = invocation.operands.first {
+      let (text, exit) = try ServiceSetup(environment, options, isOffline: invocation.has(.offlineSetup))
+        .run(source, Array(invocation.operands.dropFirst()))
+      try invocation.host.print(text)
+      return exit
+    }
+    let (text, exit) = try SetupDialog(environment, options).run()
     try invocation.host.print(text)
     return exit
   }

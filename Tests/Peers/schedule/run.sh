@@ -34,19 +34,29 @@ tree >"$room/before"
 # systemd: the files are good, and nothing of them stays.
 person schedule add weather 'weekdays 7:30' --to=systemd --delay 5m --name w1 -- -o '100 % "sun" $HOME \.txt' >/dev/null 2>&1
 person schedule add weather '0 0 13 * 5' --to=systemd --tz Australia/Lord_Howe --name w2 >/dev/null 2>&1
+mkdir -p "$room/in 100% \$HOME"
+person schedule add weather --on mail.new --to=systemd --name t1 >/dev/null 2>&1 || wrong "add --on mail.new"
+person schedule add weather --on file "$room/in 100% \$HOME" --to=systemd --name t2 -- -o 't 2.txt' >/dev/null 2>&1 || wrong "add --on file"
+person schedule add weather --on before-event 10m --to=systemd --name t3 >/dev/null 2>&1 || wrong "add --on before-event"
 units="$room/home/.config/systemd/user"
-verified=$(XDG_RUNTIME_DIR="$room" systemd-analyze verify --user "$units"/lucid-w{1,2}.{service,timer} 2>&1) || wrong "systemd-analyze verify: $verified"
+verified=$(XDG_RUNTIME_DIR="$room" systemd-analyze verify --user "$units"/lucid-{w1,w2,t1,t2,t3}.{service,timer} "$units"/lucid-{t1,t2}.path 2>&1) || wrong "systemd-analyze verify: $verified"
 [[ -z $verified ]] || wrong "systemd-analyze verify: $verified"
 while read -r line; do
   systemd-analyze calendar "${line#OnCalendar=}" >/dev/null || wrong "systemd does not take $line"
 done < <(grep -h OnCalendar= "$units"/*.timer)
 # As `systemctl --user enable` and a timer that has elapsed leave it.
-mkdir -p "$units/timers.target.wants" "$room/home/.local/share/systemd/timers"
+mkdir -p "$units/timers.target.wants" "$units/paths.target.wants" "$room/home/.local/share/systemd/timers"
 ln -s "$units/lucid-w1.timer" "$units/timers.target.wants/lucid-w1.timer"
+ln -s "$units/lucid-t2.path" "$units/paths.target.wants/lucid-t2.path"
 touch "$room/home/.local/share/systemd/timers/stamp-lucid-w1.timer"
+echo new >"$room/in 100% \$HOME/file"
+person schedule run t2 >/dev/null 2>&1 || [[ $? == 11 ]] || wrong "the run of t2"
+grep -q 'started by .*in 100% $HOME (1 new)' "t 2.txt" || wrong "t2 does not say what started it: $(cat "t 2.txt")"
+rm -f "t 2.txt"
+person schedule run t2 >/dev/null 2>&1 && wrong "t2 was started twice by one file" || [[ $? == 10 ]] || wrong "the look of t2"
 person schedule run w1 --at 2026-04-06T07:30 >/dev/null 2>&1 || wrong "the run of w1: $?"
 [[ -s "100 % \"sun\" \$HOME \\.txt" ]] || wrong "w1 wrote no file: $(ls -A)"
-person schedule remove w1 >/dev/null && person schedule remove w2 >/dev/null
+for name in w1 w2 t1 t2 t3; do person schedule remove $name >/dev/null || wrong "remove $name"; done
 rmdir "$room/home/.local/share/systemd/timers" "$room/home/.local/share/systemd" 2>/dev/null
 rmdir "$room/home/.local/share" 2>/dev/null || true
 tree | diff "$room/before" - || wrong "lucid schedule remove leaves something behind"
@@ -68,6 +78,13 @@ for path in ${debian:+/usr/bin:/bin} "$room/bin:/usr/bin:/bin"; do
     (cd / && env -i HOME="$room/home" LOGNAME=root PATH=/usr/bin:/bin SHELL=/bin/sh /bin/sh -c "$line" </dev/null) || [[ $? == 11 ]] || wrong "$path: $line"
     [[ -s "%F of cron.txt" ]] || wrong "$path: the line of cron wrote nothing"
     rm -f "%F of cron.txt"
+    person schedule add weather --on file "$room/in 100% \$HOME" --to=cron --name w5 -- -q -o t5.txt >/dev/null 2>&1 || wrong "$path: add --on file"
+    line=$(crontab -l | grep -a '^\*/5 .*schedule run w5$' | cut -d' ' -f6- | sed 's/\\%/%/g')
+    echo "$path$before" >"$room/in 100% \$HOME/file"
+    (cd / && env -i HOME="$room/home" LOGNAME=root PATH=/usr/bin:/bin SHELL=/bin/sh /bin/sh -c "$line" </dev/null) || [[ $? == 11 ]] || wrong "$path: $line"
+    [[ -s t5.txt ]] || wrong "$path: the look of cron began no run"
+    rm -f t5.txt
+    person schedule remove w5 >/dev/null || wrong "$path: remove w5"
     person schedule remove w3 >/dev/null && person schedule remove w4 >/dev/null
     [[ $(listed) == "$was" ]] || wrong "$path: the crontab is not as it was: $(crontab -l | cat -A)"
     crontab -r 2>/dev/null || true

@@ -1,0 +1,192 @@
+import LucidArguments
+import LucidBackends
+import LucidCore
+import LucidHTTP
+import LucidSyntax
+
+/// A service of the network for a source, as it is named on a command line, and the keys that it
+/// makes.
+struct ServiceChoice {
+  /// The sources that services answer, by the words of the command line.
+  static let names = ["weather", "travel", "web", "feeds"]
+
+  /// The family of the source.
+  let family: String
+  /// Keys of the configuration below `backends`, and their values.
+  private(set) var changes: [(key: String, value: String)] = []
+  /// The place whose weather is asked for, to be searched once; nil when it is none or known.
+  private(set) var place: String?
+  /// The host for each line of what leaves the machine.
+  private(set) var leaving: [(host: String, data: String)] = []
+  private(set) var isOff = false
+  private var weatherServer: ServerURL?
+
+  /// Reads the words behind the name of a source. `old` are the services of the configuration,
+  /// whose other keys stay. Errors: words that name no service.
+  init(_ source: String, _ words: [String], old: NetworkSources) throws(CommandError) {
+    guard Self.names.contains(source) else {
+      let nearest = Spelling.nearest(source, among: Self.names).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(
+        .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
+        hint: "lucid setup takes \(Self.names.joined(separator: ", ")), or nothing for a first configuration")
+    }
+    family = source == "travel" ? "eta" : source
+    guard let first = words.first else {
+      throw CommandError(.usage, "`lucid setup \(source)` says nothing of the service", hint: Self.example(source))
+    }
+    if words == ["off"] {
+      isOff = true
+      changes = [(family, "off")]
+      return
+    }
+    switch source {
+    case "weather": try readWeather(words)
+    case "travel": try readTravel(words, old.travel)
+    case "web": try readWeb(first, Array(words.dropFirst()), old.web)
+    default: try readFeeds(words, old.feeds)
+    }
+  }
+
+  private static func example(_ source: String) -> String {
+    switch source {
+    case "weather": "such as lucid setup weather Helsinki, lucid setup weather 60.17,24.94, or lucid setup weather off"
+    case "travel":
+      "such as lucid setup travel valhalla=http://127.0.0.1:8002 nominatim=http://127.0.0.1:8080, or lucid setup travel off"
+    case "web": "such as lucid setup web searxng=http://127.0.0.1:8888, lucid setup web brave key='{ env: BRAVE_KEY }', or off"
+    default: "such as lucid setup feeds town=https://town.example/rss.xml, or lucid setup feeds off"
+    }
+  }
+
+  // MARK: Sources
+
+  private mutating func readWeather(_ words: [String]) throws(CommandError) {
+    let named = words.filter(Self.isAddress)
+    guard named.count < 2 else { throw Self.surplus(named[1], "weather") }
+    weatherServer = try named.first.map { text throws(CommandError) in try Self.url(text) }
+    let text = words.filter { !Self.isAddress($0) }.joined(separator: " ")
+    guard !text.isEmpty else { throw CommandError(.usage, "no place is named", hint: Self.example("weather")) }
+    let host = weatherServer?.host ?? "api.open-meteo.com"
+    leaving = [(host, "your coordinates with two decimals, for each forecast")]
+    if let at = Coordinates(text: text) {
+      changes = [("weather", weather(at))]
+    } else {
+      place = text
+      leaving.insert((weatherServer?.host ?? "geocoding-api.open-meteo.com", "`\(text)`, once, to find its coordinates"), at: 0)
+      changes = [("weather", weather(nil))]
+    }
+  }
+
+  /// Takes the coordinates of the place.
+  mutating func set(_ at: Coordinates) { changes = [("weather", weather(at))] }
+
+  private func weather(_ at: Coordinates?) -> String {
+    let server = weatherServer.map { Self.quoted($0.text) } ?? "on"
+    return "{ open_meteo: \(server)" + (at.map { ", at: [\($0.latitude), \($0.longitude)]" } ?? "") + " }"
+  }
+
+  private mutating func readTravel(_ words: [String], _ old: NetworkSources.Travel?) throws(CommandError) {
+    let named = try Self.pairs(words, ["valhalla", "osrm", "nominatim", "from"], "travel")
+    guard (named["valhalla"] == nil) != (named["osrm"] == nil) else {
+      throw CommandError(.usage, "travel needs one router: valhalla=URL or osrm=URL", hint: Self.example("travel"))
+    }
+    let kind = named["valhalla"] == nil ? "osrm" : "valhalla"
+    let router = try Self.url(named[kind] ?? "")
+    leaving = [(router.host, "the coordinates of both ends of a way, and how you travel")]
+    var parts = ["\(kind): \(Self.quoted(router.text))"]
+    if let search = try named["nominatim"].map({ text throws(CommandError) in try Self.url(text) }) ?? old?.nominatim {
+      parts.append("geocode: { nominatim: \(Self.quoted(search.text)) }")
+      leaving.append((search.host, "the addresses of both ends"))
+    }
+    if let from = named["from"] ?? old?.from { parts.append("from: \(Self.quoted(from))") }
+    changes = [("eta", "{ \(parts.joined(separator: ", ")) }")]
+  }
+
+  private mutating func readWeb(_ first: String, _ rest: [String], _ old: NetworkSources.Web?) throws(CommandError) {
+    var parts: [String] = []
+    if first == "brave" {
+      guard let key = try Self.pairs(rest, ["key"], "web")["key"], key.hasPrefix("{") else {
+        throw CommandError(
+          .usage, "Brave's search needs a key, by reference: the configuration holds no secrets",
+          hint: "lucid setup web brave key='{ env: BRAVE_KEY }', or { file: PATH }, or { command: [pass, show, brave] }")
+      }
+      parts.append("brave: { key: \(key) }")
+      leaving = [("api.search.brave.com", "the words of each search, and your key")]
+    } else {
+      let named = Self.isAddress(first) ? ["searxng": first] : try Self.pairs([first], ["searxng"], "web")
+      guard rest.isEmpty else { throw Self.surplus(rest[0], "web") }
+      let server = try Self.url(named["searxng"] ?? "")
+      parts.append("searxng: \(Self.quoted(server.text))")
+      leaving = [(server.host, "the words of each search")]
+    }
+    switch old?.pages ?? .none {
+    case .none: break
+    case .ofPublicHosts: parts.append("fetch: on")
+    case .of(let hosts): parts.append("fetch: [\(hosts.map(Self.quoted).joined(separator: ", "))]")
+    }
+    changes = [("web", "{ \(parts.joined(separator: ", ")) }")]
+  }
+
+  private mutating func readFeeds(_ words: [String], _ old: [NetworkSources.Feed]) throws(CommandError) {
+    var taken = Set(old.map(\.name))
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let isNamed = !Self.isAddress(word) && parts.count == 2
+      let url: ServerURL
+      do throws(ServerURLError) { url = try PageAddress.url(isNamed ? parts[1] : word) } catch {
+        throw CommandError(
+          .usage, "`\(TerminalSanitizer.message(word, limit: 120))` is not an address of a feed: \(error.reason)",
+          hint: Self.example("feeds"))
+      }
+      var name = isNamed ? parts[0] : Self.name(of: url)
+      guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+        throw CommandError(
+          .usage, "`\(TerminalSanitizer.message(name, limit: 60))` is not a name of a feed", hint: Self.example("feeds"))
+      }
+      if !isNamed {
+        let stem = name
+        for number in 2... where taken.contains(name) { name = "\(stem)\(number)" }
+      }
+      taken.insert(name)
+      changes.append((old.isEmpty ? name : "feeds.\(name)", Self.quoted(url.text)))
+      leaving.append((url.host, "that you read this feed"))
+    }
+    // A mapping that is there keeps its comments.
+    if old.isEmpty { changes = [("feeds", "{ \(changes.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }")] }
+  }
+
+  /// The first part of a host that is no `www`.
+  private static func name(of url: ServerURL) -> String {
+    let parts = url.host.split(separator: ".").map(String.init)
+    let kept = parts.first == "www" ? parts.dropFirst() : parts[...]
+    return String((kept.first ?? "feed").lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" })
+  }
+
+  // MARK: Words
+
+  private static func isAddress(_ word: String) -> Bool { word.hasPrefix("http://") || word.hasPrefix("https://") }
+
+  private static func pairs(_ words: [String], _ names: [String], _ source: String) throws(CommandError) -> [String: String] {
+    var found: [String: String] = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, names.contains(parts[0]), !parts[1].isEmpty, found[parts[0]] == nil else {
+        throw surplus(word, source)
+      }
+      found[parts[0]] = parts[1]
+    }
+    return found
+  }
+
+  private static func surplus(_ word: String, _ source: String) -> CommandError {
+    CommandError(
+      .usage, "`\(TerminalSanitizer.message(word, limit: 120))` says nothing of \(source)", hint: example(source))
+  }
+
+  private static func url(_ text: String) throws(CommandError) -> ServerURL {
+    do throws(ServerURLError) { return try ServerURL(text) } catch {
+      throw CommandError(.usage, "the address `\(TerminalSanitizer.message(text, limit: 120))` is invalid: \(error.reason)")
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { JSONText(string: text).text }
+}
