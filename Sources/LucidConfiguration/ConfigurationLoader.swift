@@ -90,7 +90,20 @@ package struct ConfigurationLoader: Sendable {
       report(diagnostics, file)
       throw ConfigurationError(.usage, "the configuration \(file.name) has errors")
     }
-    return withAccountName(configuration)
+    return withAccountName(try withPinnedTools(configuration))
+  }
+
+  /// The file with the pinned tools of MCP servers; nil without a place for the configuration.
+  package var lockPath: String? { path.map { MCPLock.path(beside: $0) } }
+
+  /// Errors: the pinned tools cannot be read.
+  private func withPinnedTools(_ configuration: Configuration) throws(ConfigurationError) -> Configuration {
+    guard !configuration.tools.servers.isEmpty, let lockPath else { return configuration }
+    var configuration = configuration
+    do throws(StepFailure) { configuration.tools.add(try MCPLock.read(lockPath)) } catch {
+      throw ConfigurationError(.usage, error.message, hint: error.hint)
+    }
+    return configuration
   }
 
   /// Returns the valid part of the file with its profile; a policy that cannot be read closes the

@@ -1,0 +1,147 @@
+package import LucidCore
+package import LucidHTTP
+package import LucidSystem
+import Synchronization
+
+/// The way to a server: a program with its sandbox, or an address.
+package enum MCPRoute: Sendable {
+  /// `words` are started as they are, a sandbox among them.
+  case program(
+    words: [String], start: @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables))
+  case service(
+    ServerURL, access: @Sendable () throws(StepFailure) -> (permit: ConnectionPermit, headers: [(name: String, value: String)]))
+}
+
+/// One server of a run: started when it is first used, shared by the steps, ended with the run.
+package final class MCPSession: Sendable {
+  /// A server that answers, and the tools that it has now.
+  struct Connected: Sendable {
+    let client: MCPClient
+    let tools: [String: MCPDefinition]
+  }
+
+  private struct State {
+    var opening: Task<Result<Connected, StepFailure>, Never>?
+    var client: MCPClient?
+    var starts = 0
+    var isEnded = false
+  }
+
+  /// More starts than this show that the server does not stay.
+  private static let mostStarts = 3
+  /// Lists of tools are larger than results.
+  private static let leastMessage = ByteCount.mib(8)
+
+  package let name: String
+  private let route: MCPRoute
+  private let limits: ToolLimits
+  private let identity: MCPClient.Identity
+  /// The version of the protocol that it spoke before; nil for an unknown server.
+  private let known: String?
+  private let state = Mutex(State())
+
+  package init(_ name: String, _ route: MCPRoute, _ limits: ToolLimits, _ identity: MCPClient.Identity, known: String? = nil) {
+    (self.name, self.route, self.limits, self.identity, self.known) = (name, route, limits, identity, known)
+  }
+
+  deinit { end() }
+
+  /// Ends the server. Blocks until it has ended.
+  package func end() {
+    let client = state.withLock { state in
+      state.isEnded = true
+      defer { state.client = nil }
+      return state.client
+    }
+    client?.end()
+  }
+
+  /// Starts or asks the server and lists its tools, to pin them.
+  ///
+  /// Errors: those of the start and of the conversation.
+  package func listing(_ clock: any RunClock) async throws(StepFailure) -> MCPLock.Server {
+    let connected = try await connected(clock)
+    let client = connected.client
+    let order = try await client.tools().get()
+    return MCPLock.Server(
+      name: name, title: client.title, version: client.serverVersion, protocolVersion: client.version, tools: order)
+  }
+
+  /// Returns the server as it answers now; it is started when none does.
+  func connected(_ clock: any RunClock) async throws(StepFailure) -> Connected {
+    let task = state.withLock { state -> Task<Result<Connected, StepFailure>, Never>? in
+      if let opening = state.opening, state.client?.isOpen != false { return opening }
+      guard state.starts < Self.mostStarts, !state.isEnded else { return nil }
+      state.starts += 1
+      state.client = nil
+      let task = Task { await self.open(clock) }
+      state.opening = task
+      return task
+    }
+    guard let task else { throw .mcpTooManyStarts(name, Self.mostStarts) }
+    return try await task.value.get()
+  }
+
+  private func open(_ clock: any RunClock) async -> Result<Connected, StepFailure> {
+    let late = Result<Connected, StepFailure>.failure(.mcpSilent(name, seconds: limits.seconds))
+    let result = await MCPDeadline(clock: clock, seconds: limits.seconds).value(late) { await self.begin(clock) }
+    if case .failure = result { state.withLock { $0.opening = nil } }
+    return result
+  }
+
+  private func begin(_ clock: any RunClock) async -> Result<Connected, StepFailure> {
+    let begun = await MCPClient.connect(name, identity, known: known, clock: clock) { [self] () throws(StepFailure) in
+      try channel()
+    }
+    guard case .success(let client) = begun else { return begun.map { Connected(client: $0, tools: [:]) } }
+    let isWanted = state.withLock { state in
+      if !state.isEnded { state.client = client }
+      return !state.isEnded && !Task.isCancelled
+    }
+    guard isWanted else {
+      client.end()
+      return .failure(StepFailure(.cancelled, "cancelled"))
+    }
+    return await client.tools().map { tools in
+      Connected(client: client, tools: Dictionary(tools.map { ($0.name, $0) }) { first, _ in first })
+    }
+  }
+
+  private func channel() throws(StepFailure) -> any MCPChannel {
+    let longest = ByteCount.bytes(max(limits.bytes.bytes * 3, Self.leastMessage.bytes))
+    switch route {
+    case .program(let words, let start):
+      let (permit, environment) = try start()
+      return try MCPProgram(name, words, permit: permit, environment: environment, longestMessage: longest)
+    case .service(let url, let access):
+      let (permit, headers) = try access()
+      return MCPService(name, url, permit: permit, headers: headers, longestMessage: longest)
+    }
+  }
+}
+
+/// The servers of one run, by their names.
+package final class MCPSessions: Sendable {
+  private let sessions = Mutex<[String: MCPSession]>([:])
+
+  package init() {}
+
+  /// Returns the session of a server; `make` gives one that is not there yet.
+  package func session(_ name: String, _ make: () -> MCPSession) -> MCPSession {
+    sessions.withLock { sessions in
+      if let session = sessions[name] { return session }
+      let session = make()
+      sessions[name] = session
+      return session
+    }
+  }
+
+  /// Ends all servers. Blocks until they have ended.
+  package func end() {
+    let all = sessions.withLock { sessions in
+      defer { sessions = [:] }
+      return Array(sessions.values)
+    }
+    for session in all { session.end() }
+  }
+}
