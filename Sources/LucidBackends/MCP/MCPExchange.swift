@@ -35,7 +35,7 @@ package struct MCPExchange: ToolExchange {
   private func call(_ request: ToolRequest, mayBeginAgain: Bool) async -> MCPOutcome {
     let connected: MCPSession.Connected
     do throws(StepFailure) { connected = try await session.connected(request.clock) } catch { return .failed(error) }
-    guard let now = connected.tools[tool.definition.name] else {
+    guard let now = connected.tool(tool.definition.name) else {
       return .failed(.mcpToolGone(request.tool, tool.definition.name))
     }
     if let part = tool.definition.difference(from: now) { return .failed(.mcpToolChanged(request.tool, part)) }

@@ -19,7 +19,8 @@ extension StepFailure {
     let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
     return StepFailure(
       .failed, "the MCP server \(server) \(end); \(words)",
-      hint: "a sandbox keeps it from your files and the network: `folders` and `network` of \(server), --read and --network of add")
+      hint:
+        "a sandbox keeps it from your files and the network: `folders` and `network` of \(server), --read and --network of add")
   }
 
   static func mcpNoMessage(_ server: String, _ line: [UInt8]) -> StepFailure {

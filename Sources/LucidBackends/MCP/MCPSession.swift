@@ -17,7 +17,11 @@ package final class MCPSession: Sendable {
   /// A server that answers, and the tools that it has now.
   struct Connected: Sendable {
     let client: MCPClient
-    let tools: [String: MCPDefinition]
+    /// In the order of the server.
+    let tools: [MCPDefinition]
+
+    /// The first tool of a name.
+    func tool(_ name: String) -> MCPDefinition? { tools.first { $0.name == name } }
   }
 
   private struct State {
@@ -62,9 +66,9 @@ package final class MCPSession: Sendable {
   package func listing(_ clock: any RunClock) async throws(StepFailure) -> MCPLock.Server {
     let connected = try await connected(clock)
     let client = connected.client
-    let order = try await client.tools().get()
     return MCPLock.Server(
-      name: name, title: client.title, version: client.serverVersion, protocolVersion: client.version, tools: order)
+      name: name, title: client.title, version: client.serverVersion, protocolVersion: client.version,
+      tools: connected.tools)
   }
 
   /// Returns the server as it answers now; it is started when none does.
@@ -93,7 +97,7 @@ package final class MCPSession: Sendable {
     let begun = await MCPClient.connect(name, identity, known: known, clock: clock) { [self] () throws(StepFailure) in
       try channel()
     }
-    guard case .success(let client) = begun else { return begun.map { Connected(client: $0, tools: [:]) } }
+    guard case .success(let client) = begun else { return begun.map { Connected(client: $0, tools: []) } }
     let isWanted = state.withLock { state in
       if !state.isEnded { state.client = client }
       return !state.isEnded && !Task.isCancelled
@@ -102,9 +106,7 @@ package final class MCPSession: Sendable {
       client.end()
       return .failure(StepFailure(.cancelled, "cancelled"))
     }
-    return await client.tools().map { tools in
-      Connected(client: client, tools: Dictionary(tools.map { ($0.name, $0) }) { first, _ in first })
-    }
+    return await client.tools().map { Connected(client: client, tools: $0) }
   }
 
   private func channel() throws(StepFailure) -> any MCPChannel {

@@ -71,10 +71,10 @@ package struct ToolBinder: Sendable {
     func shown(_ list: [CapabilityCard.Access], _ effect: Effect) -> [CapabilityCard.Access] {
       list.map { access in
         guard families.contains(access.source) else { return access }
-        let texts = plan.tools.filter { $0.family == access.source && $0.effect == effect }.map { signature in
-          "\(signature.name) " + (reaches[signature.name]?.text ?? "is not in the configuration")
-        }
-        return CapabilityCard.Access(source: access.source, reach: texts.joined(separator: "; "), through: access.through)
+        let tools = plan.tools.filter { $0.family == access.source && $0.effect == effect }
+        let called = tools.filter { access.through.contains($0.name) }
+        return CapabilityCard.Access(
+          source: access.source, reach: text(called.isEmpty ? tools : called, reaches), through: access.through)
       }
     }
     let near = Set(reaches.filter(\.value.staysOnDevice).keys)
@@ -88,6 +88,22 @@ package struct ToolBinder: Sendable {
       flows: card.flows.filter { flow in
         if case .tool(let name) = flow.destination { !near.contains(name) } else { true }
       })
+  }
+
+  /// A clause for each reach: `ticker.quote runs …`, and for tools that share one server
+  /// `time.now and time.convert: starts …`.
+  private static func text(_ tools: [ToolSignature], _ reaches: [String: ToolReach]) -> String {
+    var clauses: [(reach: String, names: [String])] = []
+    for tool in tools {
+      let reach = reaches[tool.name]?.text ?? "is not in the configuration"
+      if let at = clauses.firstIndex(where: { $0.reach == reach }) {
+        clauses[at].names.append(tool.name)
+      } else {
+        clauses.append((reach, [tool.name]))
+      }
+    }
+    return clauses.map { FamilySet.text(of: $0.names) + ($0.names.count > 1 ? ": " : " ") + $0.reach }
+      .joined(separator: "; ")
   }
 
   // MARK: Reach
