@@ -110,6 +110,7 @@ package struct ConfigurationLoader: Sendable {
   /// gate.
   package func usable(_ file: SourceFile?) -> Configuration {
     var configuration = withAccountName(file.map { Configuration.read($0, profile: profile).configuration } ?? Configuration())
+    if let pinned = try? withPinnedTools(configuration) { configuration = pinned }
     configuration.open(HostGate(self, own: .whatIsGood, adding: configuration.forbidden))
     return configuration
   }

@@ -118,7 +118,7 @@ package struct ToolBinder: Sendable {
 
   package func reach(of server: MCPSettings.Server) -> ToolReach {
     switch server.kind {
-    case .service(let url): ToolReach(server.access, isServer: true, .server(host: url.host), words: [], host.folders)
+    case .service(let url): ToolReach(server.access, isServer: true, .server(host: url.authority), words: [], host.folders)
     case .program(let written): reach(of: written, server.access, isServer: true)
     }
   }
