@@ -118,7 +118,8 @@ package struct ConfigurationLoader: Sendable {
   /// Returns the valid part of the file without a profile. Reports nothing, and opens no gate.
   package var goodConfiguration: Configuration {
     guard let path, HostFile.kind(path) == .file, let file = try? Self.read(path) else { return Configuration() }
-    return Configuration.read(file).configuration
+    let configuration = Configuration.read(file).configuration
+    return (try? withPinnedTools(configuration)) ?? configuration
   }
 
   private static func read(_ path: String, name: String? = nil) throws(ConfigurationError) -> SourceFile {

@@ -117,6 +117,9 @@ import Testing
 
   @Test func aRemovedServerIsForgotten() throws {
     let sandbox = try Self.sandbox()
+    let tools = try sandbox.run("lucid tools")
+    #expect(
+      tools.exit == 0 && tools.out.contains("\n  tiny.post               Posts a text  sends\n"), "\(tools.out.suffix(400))")
     let ended = try sandbox.run("lucid mcp remove tiny && ! grep -q tiny ~/.config/lucid/*; lucid mcp")
     #expect(ended.exit == 10 && ended.err.contains("has no MCP servers"), "\(ended.out)\(ended.err)")
   }
@@ -138,6 +141,6 @@ import Testing
     let ended = try sandbox.run(
       "lucid test clock.lucidability && lucid config check --config=config.yaml && lucid mcp --config=config.yaml")
     #expect(ended.exit == 0, "\(ended.out)\(ended.err)")
-    #expect(ended.out.contains("asks the MCP server notes.example.org with a key"), "\(ended.out)")
+    #expect(ended.out.contains("asks the MCP server wiki.example.org with a key"), "\(ended.out)")
   }
 }

@@ -28,7 +28,7 @@ struct MCPCommand: Command {
     ] + CommandParts.appearance,
     examples: [
       .init("lucid mcp add time -- mcp-server-time", "start a server and agree to its tools"),
-      .init("lucid mcp add notes https://notes.example.org/mcp --key NOTES_KEY", "a server of the network"),
+      .init("lucid mcp add wiki https://wiki.example.org/mcp --key WIKI_KEY", "a server of the network"),
       .init("lucid mcp show time get_current_time", "the declaration for an ability"),
       .init("lucid mcp update time", "look for changed tools"),
     ],

@@ -62,7 +62,7 @@ import Testing
     session.end()
     // It was started once, its ping was answered, and its other request was not.
     let log = try log()
-    #expect(log.split(separator: "\n").count { $0.contains("\"initialize\"") } == 2, "one of the pinning, one of the calls")
+    #expect(log.split(separator: "\n").count { $0.contains("\"initialize\"") } == 4, "three to pin, one for the calls")
     #expect(log.contains(#"{"jsonrpc":"2.0","id":"s1","result":{}}"#))
     #expect(log.contains(#"{"jsonrpc":"2.0","id":"s2","error":{"code":-32601,"message":"Method not found"}}"#))
   }
@@ -96,6 +96,7 @@ import Testing
 
   @Test func aServerThatIsSilentIsToldThatNobodyWaits() async throws {
     let session = try session("silent")
+    _ = try await session.listing(Self.clock)
     guard case .failure(let failure) = try await call("count", ["text": "\"a\""], session, seconds: 1) else {
       Issue.record("it answered")
       return
