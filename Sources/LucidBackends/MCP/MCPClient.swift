@@ -13,11 +13,11 @@ package final class MCPClient: Sendable {
 
   private static let mostPages = 100
   private static let mostTools = 2_000
-  /// How long a program that may not know the newest version is waited for before it is asked in
-  /// the older way.
+  /// The wait for a program that may not know the newest version, before it is asked in the older
+  /// way.
   private static let probeSeconds = 5
 
-  /// What the server calls itself and its version; empty where it does not say.
+  /// The name that the server gives itself, and its version; empty where it does not say.
   package let title: String
   package let serverVersion: String
   package let version: String

@@ -6,7 +6,7 @@ package import LucidSystem
 package struct MCPLock: Hashable, Sendable {
   package struct Server: Hashable, Sendable {
     package let name: String
-    /// What the server calls itself, and its version; empty where it does not say.
+    /// The name that the server gives itself, and its version; empty where it does not say.
     package var title = ""
     package var version = ""
     /// The version of the protocol that was spoken.
@@ -46,8 +46,8 @@ package struct MCPLock: Hashable, Sendable {
     return folder + "/mcp.lock"
   }
 
-  /// Reads the file; an empty one where there is none. Errors: `.unavailable`, it cannot be read, or
-  /// its content is not what was written.
+  /// Reads the file; an empty one where there is none. Errors: `.unavailable`, it cannot be read,
+  /// or its content is not what was written.
   package static func read(_ path: String) throws(StepFailure) -> MCPLock {
     guard !HostFile.isAbsent(path) else { return MCPLock() }
     let bytes: [UInt8]

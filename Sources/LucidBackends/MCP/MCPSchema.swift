@@ -20,7 +20,7 @@ struct MCPSchema {
 
   private let root: JSONNode
   private let node: JSONNode
-  /// What the place of the reference said, such as a description.
+  /// The place of the reference, which may say more, such as a description.
   private let outer: JSONNode?
 
   init(_ root: JSONNode) { self.init(root, root) }
@@ -33,7 +33,7 @@ struct MCPSchema {
     outer = count == 0 ? nil : node
   }
 
-  /// What a reference leads to, or the one alternative besides null; nil for a schema itself.
+  /// The schema that a reference leads to, or the one alternative besides null; nil for a schema itself.
   private static func step(_ node: JSONNode, _ root: JSONNode) -> JSONNode? {
     if let path = node["$ref"]?.text {
       guard path.hasPrefix("#/") else { return nil }

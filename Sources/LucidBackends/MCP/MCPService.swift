@@ -36,8 +36,8 @@ final class MCPService: MCPChannel {
       request.version != MCPVersion.stateless
     {
       let message = MCPMessage.notification("notifications/cancelled") { json in json.field("requestId", request.id) }
-      // The task is cancelled: the message goes on its own.
-      Task { await notify(message, version: request.version) }
+      // The task is cancelled, so nobody waits for the answer.
+      _ = try? transport.open(self.request(message, nil, version: request.version))
     }
     return outcome
   }
@@ -63,18 +63,13 @@ final class MCPService: MCPChannel {
     let request = HTTPRequest(
       url, headers: headers + [("Mcp-Session-Id", session)], body: nil, limit: .kib(64), isDeletion: true)
     guard let transfer = try? transport.open(request) else { return }
-    let done = Bell()
-    Task { [transport] in
-      while true {
-        switch await transfer.next() {
-        case .head, .bytes: continue
-        case .end, .failed:
-          withExtendedLifetime(transport) { done.ring() }
-          return
-        }
-      }
+    // Until the server has begun to answer, for a second at most.
+    let bell = Bell()
+    var waits = 0
+    while !transfer.isAnswered, waits < 50 {
+      _ = bell.wait(milliseconds: 20)
+      waits += 1
     }
-    _ = done.wait(milliseconds: 2_000)
   }
 
   private func request(_ body: [UInt8], _ request: MCPRequest?, version: String?) -> HTTPRequest {

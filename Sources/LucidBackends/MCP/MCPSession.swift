@@ -24,8 +24,15 @@ package final class MCPSession: Sendable {
     func tool(_ name: String) -> MCPDefinition? { tools.first { $0.name == name } }
   }
 
+  private enum Turn {
+    case opens
+    case ends(Result<Connected, StepFailure>)
+  }
+
   private struct State {
-    var opening: Task<Result<Connected, StepFailure>, Never>?
+    /// Those who wait for the connection that another step opens; nil when none is opened.
+    var waiting: [UnsafeContinuation<Turn, Never>]?
+    var connected: Connected?
     var client: MCPClient?
     var starts = 0
     var isEnded = false
@@ -54,7 +61,7 @@ package final class MCPSession: Sendable {
   package func end() {
     let client = state.withLock { state in
       state.isEnded = true
-      defer { state.client = nil }
+      defer { (state.client, state.connected) = (nil, nil) }
       return state.client
     }
     client?.end()
@@ -72,25 +79,51 @@ package final class MCPSession: Sendable {
   }
 
   /// Returns the server as it answers now; it is started when none does.
+  ///
+  /// One step opens it, others wait for that; when it is called off, the next one opens it.
   func connected(_ clock: any RunClock) async throws(StepFailure) -> Connected {
-    let task = state.withLock { state -> Task<Result<Connected, StepFailure>, Never>? in
-      if let opening = state.opening, state.client?.isOpen != false { return opening }
-      guard state.starts < Self.mostStarts, !state.isEnded else { return nil }
-      state.starts += 1
-      state.client = nil
-      let task = Task { await self.open(clock) }
-      state.opening = task
-      return task
+    while true {
+      switch await turn() {
+      case .opens:
+        let result = await open(clock)
+        finish(result)
+        return try result.get()
+      case .ends(.failure(let failure)) where failure.kind == .cancelled && !Task.isCancelled: continue
+      case .ends(let result): return try result.get()
+      }
     }
-    guard let task else { throw .mcpTooManyStarts(name, Self.mostStarts) }
-    return try await task.value.get()
+  }
+
+  private func turn() async -> Turn {
+    await withUnsafeContinuation { continuation in
+      let turn = state.withLock { state -> Turn? in
+        if let connected = state.connected, connected.client.isOpen { return .ends(.success(connected)) }
+        if state.isEnded { return .ends(.failure(.mcpTooManyStarts(name, state.starts))) }
+        if state.waiting != nil {
+          state.waiting?.append(continuation)
+          return nil
+        }
+        guard state.starts < Self.mostStarts else { return .ends(.failure(.mcpTooManyStarts(name, Self.mostStarts))) }
+        state.starts += 1
+        (state.connected, state.client, state.waiting) = (nil, nil, [])
+        return .opens
+      }
+      if let turn { continuation.resume(returning: turn) }
+    }
+  }
+
+  private func finish(_ result: Result<Connected, StepFailure>) {
+    let waiting = state.withLock { state in
+      state.connected = try? result.get()
+      defer { state.waiting = nil }
+      return state.waiting ?? []
+    }
+    for continuation in waiting { continuation.resume(returning: .ends(result)) }
   }
 
   private func open(_ clock: any RunClock) async -> Result<Connected, StepFailure> {
     let late = Result<Connected, StepFailure>.failure(.mcpSilent(name, seconds: limits.seconds))
-    let result = await MCPDeadline(clock: clock, seconds: limits.seconds).value(late) { await self.begin(clock) }
-    if case .failure = result { state.withLock { $0.opening = nil } }
-    return result
+    return await MCPDeadline(clock: clock, seconds: limits.seconds).value(late) { await self.begin(clock) }
   }
 
   private func begin(_ clock: any RunClock) async -> Result<Connected, StepFailure> {

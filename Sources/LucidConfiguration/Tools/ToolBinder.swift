@@ -51,8 +51,8 @@ package struct ToolBinder: Sendable {
     return (plan.showing(Self.card(plan, reaches)), tools)
   }
 
-  /// Returns a tool of the configuration by itself, for its test; `sessions` has the servers that it
-  /// starts.
+  /// Returns a tool of the configuration by itself, for its test; `sessions` has the servers that
+  /// it starts.
   package func tool(_ own: ToolSettings.Tool, _ sessions: MCPSessions) -> DeclaredTool {
     DeclaredTool(own.signature, exchange(own, reach(of: own), sessions))
   }

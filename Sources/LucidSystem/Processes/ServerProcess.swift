@@ -23,7 +23,8 @@ package final class ServerProcess: Sendable {
   /// Starts the program. `permit` is the right to do so; `take` is called on the thread of the
   /// program, and what it returns is written to the program.
   ///
-  /// Errors: `.unavailable`, it cannot be started; `.failed`, the system has no thread or file left.
+  /// Errors: `.unavailable`, it cannot be started; `.failed`, the system has no thread or file
+  /// left.
   package init(
     _ words: [String], permit: ProgramPermit, environment: ProgramVariables, longestLine: ByteCount,
     take: @escaping @Sendable (Event) -> [UInt8]
@@ -55,7 +56,7 @@ private final class ServerThread: Sendable {
     /// The end of a pipe that wakes the thread; -1 before and after.
     var wake: Int32 = -1
     var isOver = false
-    /// How many wait for the end.
+    /// The number of those that wait for the end.
     var waiting = 0
   }
 
