@@ -30,6 +30,7 @@ enum {
   option_error_buffer = 10010,
   option_write_function = 20011,
   option_post_fields = 10015,
+  option_custom_request = 10036,
   option_user_agent = 10018,
   option_headers = 10023,
   option_header_data = 10029,
@@ -295,6 +296,7 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
       SET(option_prereq_data, transfer);
     }
   }
+  if (request->is_deletion) SET(option_custom_request, "DELETE");
   if (request->body) {
     SET(option_post, 1L);
     SET(option_post_field_size, (long)request->body_length);

@@ -213,6 +213,17 @@ extension OptionSpec {
     "only", .text("GROUP"), repeatable: true,
     "only the prompts of this group: calls, json, shape, figures or refusals; repeatable")
   package static let really = OptionSpec("really", .flag, "for test: call a tool that writes or sends")
+  package static let serverInto = OptionSpec("into", .text("FILE"), "for add: declare the tools in this ability")
+  package static let serverNetwork = OptionSpec("network", .flag, "for add: the program may reach the network")
+  package static let serverRead = OptionSpec(
+    "read", .text("DIR"), repeatable: true, "for add: a folder that the program may read; repeatable")
+  package static let serverWrite = OptionSpec(
+    "write", .text("DIR"), repeatable: true, "for add: a folder that the program may change; repeatable")
+  package static let serverEnv = OptionSpec(
+    "env", .text("VARIABLE"), repeatable: true, "for add: a variable that the program gets; repeatable")
+  package static let serverKey = OptionSpec(
+    "key", .text("VARIABLE"), "for add: the variable with the key that an address is sent as a bearer token")
+  package static let noSandbox = OptionSpec("no-sandbox", .flag, "for add: start the program without bubblewrap")
   package static let findYes = OptionSpec("yes", short: "y", .flag, "add the profiles that are shown, without asking")
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")

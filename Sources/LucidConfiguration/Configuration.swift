@@ -71,6 +71,9 @@ package struct Configuration: Sendable {
     if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
     configuration.settings.off = configuration.backends.off
     if let tools = value("tools")?.mapping { configuration.tools = ToolSettings.read(tools, &diagnostics) }
+    if let servers = value("mcp")?.mapping {
+      configuration.tools.servers = MCPSettings.read(servers, besides: configuration.tools.tools, &diagnostics)
+    }
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
       configuration.localOnly = self.families(families, own: configuration.tools.families, &diagnostics)

@@ -90,13 +90,27 @@ package struct ConfigurationLoader: Sendable {
       report(diagnostics, file)
       throw ConfigurationError(.usage, "the configuration \(file.name) has errors")
     }
-    return withAccountName(configuration)
+    return withAccountName(try withPinnedTools(configuration))
+  }
+
+  /// The file with the pinned tools of MCP servers; nil without a place for the configuration.
+  package var lockPath: String? { path.map { MCPLock.path(beside: $0) } }
+
+  /// Errors: the pinned tools cannot be read.
+  private func withPinnedTools(_ configuration: Configuration) throws(ConfigurationError) -> Configuration {
+    guard !configuration.tools.servers.isEmpty, let lockPath else { return configuration }
+    var configuration = configuration
+    do throws(StepFailure) { configuration.tools.add(try MCPLock.read(lockPath)) } catch {
+      throw ConfigurationError(.usage, error.message, hint: error.hint)
+    }
+    return configuration
   }
 
   /// Returns the valid part of the file with its profile; a policy that cannot be read closes the
   /// gate.
   package func usable(_ file: SourceFile?) -> Configuration {
     var configuration = withAccountName(file.map { Configuration.read($0, profile: profile).configuration } ?? Configuration())
+    if let pinned = try? withPinnedTools(configuration) { configuration = pinned }
     configuration.open(HostGate(self, own: .whatIsGood, adding: configuration.forbidden))
     return configuration
   }
@@ -104,7 +118,8 @@ package struct ConfigurationLoader: Sendable {
   /// Returns the valid part of the file without a profile. Reports nothing, and opens no gate.
   package var goodConfiguration: Configuration {
     guard let path, HostFile.kind(path) == .file, let file = try? Self.read(path) else { return Configuration() }
-    return Configuration.read(file).configuration
+    let configuration = Configuration.read(file).configuration
+    return (try? withPinnedTools(configuration)) ?? configuration
   }
 
   private static func read(_ path: String, name: String? = nil) throws(ConfigurationError) -> SourceFile {

@@ -21,7 +21,7 @@ package enum HealthChecks {
       ConflictHealthCheck(),
     ]
       + FamilyHealthChecks.all
-      + [ModelHealthCheck(), RecordHealthCheck(), library, schedule, SpaceHealthCheck()]
+      + [ModelHealthCheck(), MCPHealthCheck(), RecordHealthCheck(), library, schedule, SpaceHealthCheck()]
   }
 }
 

@@ -175,6 +175,7 @@ final class CurlEngine: Sendable {
         out.body_length = request.body?.count ?? 0
         out.authorities = ca.map { UnsafePointer($0) }
         out.connect_milliseconds = 15_000
+        out.is_deletion = request.isDeletion
         out.plain = url.isPlain
         out.only_private = url.isPlain && !url.mayBePublic
         out.only_public = request.reach == .publicOnly

@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// One request to a server: GET, or POST with a body.
+/// One request to a server: GET, POST with a body, or DELETE.
 package struct HTTPRequest: Sendable {
   /// The addresses that a request may connect to, whatever its name leads to.
   package enum Reach: Sendable {
@@ -18,17 +18,22 @@ package struct HTTPRequest: Sendable {
   /// The largest response body; a larger one is a failure.
   package let limit: ByteCount
   package let reach: Reach
+  /// Whether it is a DELETE, which has no body.
+  package let isDeletion: Bool
 
   package init(
     _ url: ServerURL, headers: [(name: String, value: String)], body: [UInt8]?, limit: ByteCount = .mib(64),
-    reach: Reach = .configured
+    reach: Reach = .configured, isDeletion: Bool = false
   ) {
+    self.isDeletion = isDeletion
     self.reach = reach
     self.url = url
     self.headers = headers
     self.body = body
     self.limit = limit
   }
+
+  var method: String { isDeletion ? "DELETE" : body == nil ? "GET" : "POST" }
 
   /// `Name: value` as curl takes them; an empty `Expect` keeps it from asking before it sends.
   var headerLines: [String] {

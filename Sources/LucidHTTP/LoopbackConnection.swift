@@ -47,7 +47,7 @@ final class LoopbackConnection: Sendable {
     }
     let body = transfer.request.body
     var head =
-      "\(body == nil ? "GET" : "POST") \(path.isEmpty ? "/" : path) HTTP/1.1\r\nHost: \(authority)\r\n"
+      "\(transfer.request.method) \(path.isEmpty ? "/" : path) HTTP/1.1\r\nHost: \(authority)\r\n"
     if !transfer.request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) { head += "User-Agent: lucid\r\n" }
     for line in transfer.request.headerLines where !line.hasPrefix("Expect:") { head += line + "\r\n" }
     if let body { head += "Content-Length: \(body.count)\r\n" }

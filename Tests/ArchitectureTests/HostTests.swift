@@ -41,7 +41,10 @@ import Testing
       ),
       (
         ["Uptime.now"],
-        ["Sources/LucidSystem/Files/FileLock.swift", "Sources/LucidSystem/Processes/ChildProcess.swift"]
+        [
+          "Sources/LucidSystem/Files/FileLock.swift", "Sources/LucidSystem/Processes/ChildProcess.swift",
+          "Sources/LucidSystem/Processes/ServerProcess.swift",
+        ]
       ),
       // The one place that builds the values.
       (

@@ -25,7 +25,8 @@ import Testing
           "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
-          "Sources/LucidBackends/DeclaredTools/ToolAnswer.swift",
+          "Sources/LucidBackends/DeclaredTools/ToolAnswer.swift", "Sources/LucidBackends/MCP/MCPDefinition.swift",
+          "Sources/LucidBackends/MCP/MCPLock.swift", "Sources/LucidBackends/MCP/MCPMessage.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
           // What services of the network send, for all that ask them.

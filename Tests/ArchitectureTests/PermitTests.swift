@@ -12,7 +12,7 @@ import Testing
       (
         ["posix_spawn(", "posix_spawnp(", "execve(", "execvp(", "fork(", "popen(", "system("],
         [
-          "Sources/LucidSystem/Processes/ChildProcess.swift",
+          "Sources/LucidSystem/Processes/ProcessPipes.swift",
           // The user's editor, and this program becoming itself.
           "Sources/LucidSystem/Processes/ProgramInPlace.swift",
         ]

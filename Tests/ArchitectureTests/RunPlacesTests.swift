@@ -47,7 +47,7 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/LucidApplication/Models/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
-          "Sources/LucidApplication/Tools/ToolCheck.swift",
+          "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
           "Sources/LucidApplication/Prompts/PromptPreview.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
@@ -67,7 +67,7 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidApplication/Models/ModelList.swift",
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
-          "Sources/LucidApplication/Tools/ToolCheck.swift",
+          "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
         ]
       ),
     ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])

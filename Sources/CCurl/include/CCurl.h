@@ -46,6 +46,8 @@ typedef struct cu_request {
   /// NULL for GET, otherwise the body of a POST. Must live as long as the transfer.
   const uint8_t *body;
   size_t body_length;
+  /// DELETE instead of GET.
+  bool is_deletion;
   /// A file of certificates (PEM) instead of the system's; NULL for those.
   const char *authorities;
   long connect_milliseconds;

@@ -1,5 +1,6 @@
 import LucidArguments
 package import LucidBackends
+import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
 import LucidReport
@@ -110,7 +111,9 @@ package struct CommandEnvironment: Sendable {
   package func bound(
     _ plan: Plan, _ configuration: Configuration, _ file: SourceFile
   ) throws(CommandError) -> (plan: Plan, tools: DeclaredTools) {
-    do throws(ToolBinder.Mismatch) { return try ToolBinder(configuration, host).bound(plan) } catch {
+    do throws(ToolBinder.Mismatch) {
+      return try ToolBinder(configuration, host, version: Composition.version.text).bound(plan)
+    } catch {
       throw CommandError(
         .requirementNotMet, "\(plan.ability.label) was written against another \(error.tool): \(error.difference)",
         hint: "to take over the declaration of the configuration: "

@@ -1,4 +1,5 @@
 package import LucidArguments
+import LucidCompiler
 import LucidConfiguration
 import LucidCore
 import LucidSystem
@@ -17,7 +18,7 @@ package struct OwnTools {
   package init(_ commandEnvironment: CommandEnvironment, isReal: Bool) throws(CommandError) {
     (self.commandEnvironment, self.isReal) = (commandEnvironment, isReal)
     configuration = try commandEnvironment.configuration()
-    binder = ToolBinder(configuration, commandEnvironment.host)
+    binder = ToolBinder(configuration, commandEnvironment.host, version: Composition.version.text)
   }
 
   /// Performs an action with its operands; without one it lists.

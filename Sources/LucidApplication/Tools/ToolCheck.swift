@@ -67,7 +67,9 @@ struct ToolCheck {
   private func call(
     _ settings: ToolSettings.Tool, _ arguments: Arguments, _ zone: Zone
   ) -> (outcome: Result<ToolResult, StepFailure>, seconds: Double) {
-    let tool = binder.tool(settings).tool
+    let sessions = MCPSessions()
+    defer { sessions.end() }
+    let tool = binder.tool(settings, sessions)
     let loop = MainLoop(host.clock)
     let clock = LoopClock(loop)
     let key = settings.signature.effect == .read ? nil : "test/\(host.clock.now().seconds)"

@@ -11,6 +11,17 @@ struct ToolInsertion {
 
   /// Returns what was done. Errors: the file cannot be read, understood or written.
   func insert(into path: String, isJSON: Bool) throws(CommandError) -> String {
+    guard try insert(into: path) else { throw CommandError(.nothing, "\(path) declares \(tool.name) like that already") }
+    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(tool.name).\n", done: "declared") { json in
+      json.field("file", path)
+      json.field("tool", tool.name)
+    }
+  }
+
+  /// Returns whether the file was changed; false when it has the declaration already. Errors: the
+  /// file cannot be read, understood or written.
+  @discardableResult
+  func insert(into path: String) throws(CommandError) -> Bool {
     guard path != "-", HostFile.kind(path) == .file else {
       throw CommandError(
         .usage, "there is no file `\(TerminalSanitizer.message(path, limit: 200))`", hint: "name the file of an ability")
@@ -20,13 +31,10 @@ struct ToolInsertion {
       throw CommandError(
         .fileInvalid, "\(path) has no ability that could be changed", hint: ShellWord.line(["lucid", "check", path]))
     }
-    guard bytes != file.bytes else { throw CommandError(.nothing, "\(path) declares \(tool.name) like that already") }
+    guard bytes != file.bytes else { return false }
     do throws(HostError) { try OutputFile(path, readers: .umask).replace(file.bytes, with: bytes) } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
-    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(tool.name).\n", done: "declared") { json in
-      json.field("file", path)
-      json.field("tool", tool.name)
-    }
+    return true
   }
 }

@@ -63,6 +63,11 @@ package struct DeclaredTools: Sendable {
   package var tools: [any Tool]
   /// Names of those whose arguments cannot leave this machine.
   package var onDevice: Set<String>
+  /// The MCP servers behind them, started at their first use.
+  package let sessions = MCPSessions()
 
   package init(tools: [any Tool] = [], onDevice: Set<String> = []) { (self.tools, self.onDevice) = (tools, onDevice) }
+
+  /// Ends the servers that were started. Blocks until they have ended.
+  package func end() { sessions.end() }
 }

@@ -10,6 +10,12 @@ extension Diagnostic {
       notes: ["write `family.verb` in small letters, digits and `_`, such as `ticker.quote`"])
   }
 
+  static func notAServerName(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .invalidName, .error, "`\(TerminalSanitizer.message(key.text, limit: 60))` is not the name of a server", at: key.span,
+      notes: ["write small letters, digits and `_`, such as `github`"])
+  }
+
   static func familyTaken(_ family: String, _ key: Scalar) -> Diagnostic {
     Diagnostic(
       .duplicateName, .error, "the family `\(family)` is reserved", at: key.span,

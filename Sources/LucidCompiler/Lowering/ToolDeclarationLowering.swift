@@ -36,7 +36,19 @@ package struct ToolDeclarationLowering {
       diagnostics.report(.notAToolName(key))
       return false
     }
-    let family = ToolName.family(key.text)
+    return isFamilyFree(ToolName.family(key.text), key)
+  }
+
+  /// Whether a name can be the family of tools of a configuration; what is wrong is reported.
+  package func isFamily(_ key: Scalar) -> Bool {
+    guard Self.isIdentifier(key.text) else {
+      diagnostics.report(.notAServerName(key))
+      return false
+    }
+    return isFamilyFree(key.text, key)
+  }
+
+  private func isFamilyFree(_ family: String, _ key: Scalar) -> Bool {
     guard !(catalog.families + catalog.aliases.keys).contains(family), !Self.reserved.contains(family) else {
       diagnostics.report(.familyTaken(family, key))
       return false
@@ -74,12 +86,13 @@ package struct ToolDeclarationLowering {
       return nil
     }
     var fallback: Value?
-    if let node = mapping?["default"] {
+    let isOptional = mapping?["default"]?.scalar?.isNull == true
+    if let node = mapping?["default"], !isOptional {
       guard let value = self.fallback(node, name, kind, choices) else { return nil }
       fallback = value
     }
     return Parameter(
-      name.text, Self.kind(kind, choices), required: fallback == nil, default: fallback,
+      name.text, Self.kind(kind, choices), required: fallback == nil && !isOptional, default: fallback,
       mapping?["about"]?.scalar?.text ?? "The \(name.text.replacing("_", with: " ")).")
   }
 

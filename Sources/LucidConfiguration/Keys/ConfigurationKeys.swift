@@ -35,6 +35,8 @@ package enum ConfigurationKeys {
     Key(
       "tools", ToolSettings.shape,
       "Programs and HTTP services that abilities can call as tools, by `family.verb`."),
+    Key(
+      "mcp", MCPSettings.shape, "MCP servers, by name; abilities call their tools by `server.tool` after `lucid mcp add`."),
     Key("hours", .object(hours), "Working hours; free slots are searched within them."),
   ]
 

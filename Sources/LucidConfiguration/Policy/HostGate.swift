@@ -101,6 +101,8 @@ package struct HostGate: Sendable {
     case source(String, host: String)
     /// The server behind a tool of the configuration: `tells` and `web` deny it, too.
     case tool(ToolSignature)
+    /// An MCP server, by its name in the configuration.
+    case mcp(String, host: String)
   }
 
   /// Errors: `.forbidden`.
@@ -114,6 +116,8 @@ package struct HostGate: Sendable {
       try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.tells, of: family) }
     case .tool(let signature):
       try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? $0.line(.reads, of: "web") }
+    case .mcp(let name, let host):
+      try refuse("the MCP server \(name) is asked at \(host)") { $0.line(.reads, of: name) ?? $0.line(.reads, of: "web") }
     }
     return ConnectionPermit()
   }

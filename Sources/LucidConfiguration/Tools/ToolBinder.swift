@@ -15,11 +15,14 @@ package struct ToolBinder: Sendable {
   private let settings: ToolSettings
   private let gate: HostGate
   private let host: HostEnvironment
+  private let identity: MCPClient.Identity
   /// Where a bwrap is that works here; nil when none does. Found out once, when a program is bound.
   private let bubblewrap: OnDemand<String?>
 
-  package init(_ configuration: Configuration, _ host: HostEnvironment) {
+  /// `version` is that of the program, which servers are told.
+  package init(_ configuration: Configuration, _ host: HostEnvironment, version: String = "") {
     (settings, gate, self.host) = (configuration.tools, configuration.gate, host)
+    identity = MCPClient.Identity(version: version)
     bubblewrap = OnDemand {
       host.process.program("bwrap").flatMap { path in
         Sandbox.works(path, permit: HostGate.ownTools, host.process.environment) ? path : nil
@@ -35,6 +38,7 @@ package struct ToolBinder: Sendable {
     guard !plan.tools.isEmpty else { return (plan, DeclaredTools()) }
     var (tools, reaches) = (DeclaredTools(), [String: ToolReach]())
     let done = FinishedCalls()
+    let sessions = tools.sessions
     for signature in plan.tools {
       guard let own = settings.tool(signature.name) else { continue }
       if let difference = signature.difference(from: own.signature) { throw Mismatch(tool: own.name, difference: difference) }
@@ -42,15 +46,20 @@ package struct ToolBinder: Sendable {
       reaches[own.name] = reach
       if reach.staysOnDevice { tools.onDevice.insert(own.name) }
       let known = ToolDeclaration(signature).signature(reaching: reach.text)
-      tools.tools.append(DeclaredTool(known, exchange(reach), done: done))
+      tools.tools.append(DeclaredTool(known, exchange(own, reach, sessions), done: done))
     }
     return (plan.showing(Self.card(plan, reaches)), tools)
   }
 
-  /// Returns a tool of the configuration by itself, for its test.
-  package func tool(_ own: ToolSettings.Tool) -> (tool: DeclaredTool, reach: ToolReach) {
-    let reach = reach(of: own)
-    return (DeclaredTool(own.signature, exchange(reach)), reach)
+  /// Returns a tool of the configuration by itself, for its test; `sessions` has the servers that
+  /// it starts.
+  package func tool(_ own: ToolSettings.Tool, _ sessions: MCPSessions) -> DeclaredTool {
+    DeclaredTool(own.signature, exchange(own, reach(of: own), sessions))
+  }
+
+  /// Returns an MCP server by itself. `known` is the version of the protocol that it spoke before.
+  package func session(_ server: MCPSettings.Server, known: String? = nil) -> MCPSession {
+    session(server, reach(of: server), known: known)
   }
 
   // MARK: Cards
@@ -62,13 +71,13 @@ package struct ToolBinder: Sendable {
     func shown(_ list: [CapabilityCard.Access], _ effect: Effect) -> [CapabilityCard.Access] {
       list.map { access in
         guard families.contains(access.source) else { return access }
-        let texts = plan.tools.filter { $0.family == access.source && $0.effect == effect }.map { signature in
-          "\(signature.name) " + (reaches[signature.name]?.text ?? "is not in the configuration")
-        }
-        return CapabilityCard.Access(source: access.source, reach: texts.joined(separator: "; "), through: access.through)
+        let tools = plan.tools.filter { $0.family == access.source && $0.effect == effect }
+        let called = tools.filter { access.through.contains($0.name) }
+        return CapabilityCard.Access(
+          source: access.source, reach: text(called.isEmpty ? tools : called, reaches), through: access.through)
       }
     }
-    let near = Set(reaches.values.filter(\.staysOnDevice).map(\.tool.name))
+    let near = Set(reaches.filter(\.value.staysOnDevice).keys)
     let told = plan.capabilities.discloses.filter { access in
       guard families.contains(access.source) else { return true }
       return !plan.tools.allSatisfy { $0.family != access.source || near.contains($0.name) }
@@ -81,24 +90,51 @@ package struct ToolBinder: Sendable {
       })
   }
 
+  /// A clause for each reach: `ticker.quote runs …`, and for tools that share one server
+  /// `time.now and time.convert: starts …`.
+  private static func text(_ tools: [ToolSignature], _ reaches: [String: ToolReach]) -> String {
+    var clauses: [(reach: String, names: [String])] = []
+    for tool in tools {
+      let reach = reaches[tool.name]?.text ?? "is not in the configuration"
+      if let at = clauses.firstIndex(where: { $0.reach == reach }) {
+        clauses[at].names.append(tool.name)
+      } else {
+        clauses.append((reach, [tool.name]))
+      }
+    }
+    return clauses.map { FamilySet.text(of: $0.names) + ($0.names.count > 1 ? ": " : " ") + $0.reach }
+      .joined(separator: "; ")
+  }
+
   // MARK: Reach
 
   package func reach(of tool: ToolSettings.Tool) -> ToolReach {
     switch tool.kind {
-    case .service(let url, _): return ToolReach(tool, .server(host: url.host), words: [], host.folders)
-    case .program(let written):
-      let words = command(written)
-      guard tool.wantsSandbox else { return ToolReach(tool, .noSandbox(isWanted: false), words: words, host.folders) }
-      guard let bwrap = bubblewrap.value else {
-        return ToolReach(tool, .noSandbox(isWanted: true), words: words, host.folders)
-      }
-      // The program itself is read, and files that its fixed arguments name.
-      let own = words.filter { $0.hasPrefix("/") && !$0.hasPrefix("/usr/") && HostFile.kind($0) == .file }
-      let sandbox = Sandbox(
-        program: bwrap, hasNetwork: tool.network != .off, readable: own + tool.readable.map(path),
-        writable: tool.writable.map(path))
-      return ToolReach(tool, .sandbox(sandbox), words: words, host.folders)
+    case .service(let url, _): return ToolReach(tool.access, .server(host: url.host), words: [], host.folders)
+    case .program(let written): return reach(of: written, tool.access, isServer: false)
+    case .mcp(_, let server): return reach(of: server)
     }
+  }
+
+  package func reach(of server: MCPSettings.Server) -> ToolReach {
+    switch server.kind {
+    case .service(let url): ToolReach(server.access, isServer: true, .server(host: url.authority), words: [], host.folders)
+    case .program(let written): reach(of: written, server.access, isServer: true)
+    }
+  }
+
+  private func reach(of written: [String], _ access: ToolAccess, isServer: Bool) -> ToolReach {
+    let words = command(written)
+    func reach(_ way: ToolReach.Way) -> ToolReach { ToolReach(access, isServer: isServer, way, words: words, host.folders) }
+    guard access.wantsSandbox else { return reach(.noSandbox(isWanted: false)) }
+    guard let bwrap = bubblewrap.value else { return reach(.noSandbox(isWanted: true)) }
+    // The program itself is read, and files that its fixed arguments name.
+    let own = words.filter { $0.hasPrefix("/") && !$0.hasPrefix("/usr/") && HostFile.kind($0) == .file }
+    return reach(
+      .sandbox(
+        Sandbox(
+          program: bwrap, hasNetwork: access.network != .off, readable: own + access.readable.map(path),
+          writable: access.writable.map(path))))
   }
 
   private func path(_ written: String) -> String { host.folders.expand(written) }
@@ -111,20 +147,62 @@ package struct ToolBinder: Sendable {
     return words
   }
 
-  private func exchange(_ reach: ToolReach) -> any ToolExchange {
-    let tool = reach.tool
-    if case .service(let url, let isGet) = tool.kind {
+  // MARK: Exchanges
+
+  private func exchange(_ tool: ToolSettings.Tool, _ reach: ToolReach, _ sessions: MCPSessions) -> any ToolExchange {
+    switch tool.kind {
+    case .service(let url, let isGet):
       return ToolService(tool.signature, url, isGet: isGet, limits: tool.limits) { [gate, host] () throws(StepFailure) in
         (try gate.connect(.tool(tool.signature)), try tool.secrets.first?.source.read(gate, host))
       }
+    case .program:
+      return ToolProgram(
+        tool.name, reach.words, in: sandbox(reach), limits: tool.limits, start: start(tool.name, tool.access))
+    case .mcp(let own, let server):
+      let known = settings.pinned[server.name]
+      return MCPExchange(own, sessions.session(server.name) { session(server, reach, known: known) }, tool.limits)
     }
-    var sandbox: Sandbox?
-    if case .sandbox(let own) = reach.way { sandbox = own }
-    return ToolProgram(tool.name, reach.words, in: sandbox, limits: tool.limits) { [gate, host] () throws(StepFailure) in
-      let permit = try gate.start(.tool(tool.name))
+  }
+
+  private func sandbox(_ reach: ToolReach) -> Sandbox? {
+    if case .sandbox(let sandbox) = reach.way { sandbox } else { nil }
+  }
+
+  /// The right to start a program, and its variables, secrets among them.
+  private func start(
+    _ name: String, _ access: ToolAccess
+  ) -> @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables) {
+    { [gate, host] () throws(StepFailure) in
+      let permit = try gate.start(.tool(name))
       var secrets: [String: String] = [:]
-      for (name, source) in tool.secrets { secrets[name] = try source.read(gate, host) }
-      return (permit, host.process.environment.passing(tool.variables, adding: secrets))
+      for (name, source) in access.secrets { secrets[name] = try source.read(gate, host) }
+      return (permit, host.process.environment.passing(access.variables, adding: secrets))
     }
+  }
+
+  private func session(_ server: MCPSettings.Server, _ reach: ToolReach, known: String?) -> MCPSession {
+    let route: MCPRoute
+    switch server.kind {
+    case .program:
+      route = .program(words: words(reach), start: start(server.name, server.access))
+    case .service(let url):
+      route = .service(url) { [gate, host] () throws(StepFailure) in
+        let permit = try gate.connect(.mcp(server.name, host: url.host))
+        var headers: [(name: String, value: String)] = []
+        for (name, source) in server.access.secrets {
+          let secret = try source.read(gate, host)
+          headers.append(name.isEmpty ? ("Authorization", "Bearer " + secret) : (name, secret))
+        }
+        return (permit, headers)
+      }
+    }
+    return MCPSession(server.name, route, server.access.limits, identity, known: known)
+  }
+
+  /// The words that start a server. Without a sandbox, `setpriv` ends it with this process.
+  private func words(_ reach: ToolReach) -> [String] {
+    if let sandbox = sandbox(reach) { return sandbox.words(reach.words) }
+    guard let setpriv = host.process.program("setpriv") else { return reach.words }
+    return [setpriv, "--pdeathsig", "KILL", "--"] + reach.words
   }
 }

@@ -12,14 +12,16 @@ package struct ToolReach: Sendable {
     case server(host: String)
   }
 
-  package let tool: ToolSettings.Tool
+  private let access: ToolAccess
+  /// Whether it is an MCP server, which may answer for several tools.
+  private let isServer: Bool
   package let way: Way
   private let folders: UserFolders
   /// The program's path and its fixed arguments; empty for a server.
   package let words: [String]
 
-  init(_ tool: ToolSettings.Tool, _ way: Way, words: [String], _ folders: UserFolders) {
-    (self.tool, self.way, self.words, self.folders) = (tool, way, words, folders)
+  init(_ access: ToolAccess, isServer: Bool = false, _ way: Way, words: [String], _ folders: UserFolders) {
+    (self.access, self.isServer, self.way, self.words, self.folders) = (access, isServer, way, words, folders)
   }
 
   /// Whether its arguments cannot leave this machine.
@@ -30,11 +32,11 @@ package struct ToolReach: Sendable {
   /// `runs ~/bin/quote.py in a sandbox: no network; reads ~/data; gets the variable QUOTE_KEY`.
   package var text: String {
     switch way {
-    case .server(let host): return "asks \(host)\(key)"
+    case .server(let host): return "asks \(isServer ? "the MCP server " : "")\(host)\(key)"
     case .noSandbox(let isWanted):
       let why = isWanted ? " (bubblewrap does not work here)" : ""
-      return "runs \(command) without a sandbox\(why): it can reach anything on this computer\(given)"
-    case .sandbox: return "runs \(command) in a sandbox: " + facts.joined(separator: "; ") + given
+      return "\(verb) \(command) without a sandbox\(why): it can reach anything on this computer\(given)"
+    case .sandbox: return "\(verb) \(command) in a sandbox: " + facts.joined(separator: "; ") + given
     }
   }
 
@@ -42,23 +44,25 @@ package struct ToolReach: Sendable {
   package var facts: [String] {
     guard case .sandbox = way else { return [] }
     var facts = [network]
-    if !tool.readable.isEmpty { facts.append("reads " + FamilySet.text(of: tool.readable.map(shown))) }
-    facts.append(tool.writable.isEmpty ? "writes no files" : "writes " + FamilySet.text(of: tool.writable.map(shown)))
+    if !access.readable.isEmpty { facts.append("reads " + FamilySet.text(of: access.readable.map(shown))) }
+    facts.append(access.writable.isEmpty ? "writes no files" : "writes " + FamilySet.text(of: access.writable.map(shown)))
     return facts
   }
 
   private var network: String {
-    switch tool.network {
+    switch access.network {
     case .off: "no network"
     case .on: "network to any host"
     case .hosts(let hosts): "network to any host (it names \(FamilySet.text(of: hosts.map(shown))))"
     }
   }
 
-  private var key: String { tool.secrets.isEmpty ? "" : " with a key" }
+  private var verb: String { isServer ? "starts the MCP server" : "runs" }
+
+  private var key: String { access.secrets.isEmpty ? "" : " with a key" }
 
   private var given: String {
-    let names = tool.variables + tool.secrets.map(\.name)
+    let names = access.variables + access.secrets.map(\.name)
     return names.isEmpty ? "" : "; gets the variables " + FamilySet.text(of: names.map(shown))
   }
 

@@ -20,6 +20,30 @@ extension Diagnostic {
       .conflictingKeys, .error, "`\(name)` is for programs; this tool is a server", at: span, notes: ["remove `\(name)`"])
   }
 
+  static func noCommand(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .missingKey, .error, "the MCP server `\(key.text)` has nothing that answers", at: key.span,
+      notes: ["add `command: [program, argument]`, or `url: ADDRESS`"])
+  }
+
+  static func commandAndAddress(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "the MCP server `\(key.text)` has both `command` and `url`", at: key.span,
+      notes: ["keep one: a program, or a server of the network"])
+  }
+
+  static func keyOfAddress(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(name)` is for a server of the network; this one is a program", at: span,
+      notes: ["remove `\(name)`; `secrets` gives a program variables with secrets"])
+  }
+
+  static func familyOfOwnTools(_ key: Scalar, _ tool: String) -> Diagnostic {
+    Diagnostic(
+      .conflictingKeys, .error, "`\(key.text)` is the family of your tool `\(tool)` already", at: key.span,
+      notes: ["give the server another name"])
+  }
+
   static func relativePath(_ path: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .invalidValue, .error, "`\(TerminalSanitizer.message(path, limit: 100))` depends on where lucid is started", at: span,

@@ -37,6 +37,8 @@ package struct RunSession: Sendable {
     _ request: RunRequest, _ delegate: Delegate
   ) throws(Delegate.Failure) -> RunConclusion {
     let recovered = try mapped(delegate) { () throws(RunSessionError) in try environment.vault.recover() }
+    // Last of all: the result is there while a server takes its time to end.
+    defer { environment.declared.end() }
     let inputs = try delegate.inputs()
     let decision = try mapped(delegate) { () throws(RunSessionError) in try admit(request, inputs) }
     let admission: RunAdmission

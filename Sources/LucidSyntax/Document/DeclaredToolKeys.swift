@@ -24,7 +24,7 @@ package enum DeclaredToolKeys {
 
   private static let argument: [Key] = [
     Key("type", .choice(argumentTypes.map(\.rawValue)), required: true, "What kind of value it is."),
-    Key("default", .value, "Its value when none is given; without one it is required."),
+    Key("default", .value, "Its value when none is given, `null` for none; without a default it is required."),
     Key("choices", .list(.text(limit: nil)), "The values of a `choice`."),
     Key("about", .text(limit: 200), "One line on what it means."),
   ]

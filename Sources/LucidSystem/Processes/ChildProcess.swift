@@ -1,4 +1,3 @@
-import CSystem
 package import LucidCore
 
 /// A program that is started without a shell, given bytes, and read to its end. Blocking: to be run
@@ -49,8 +48,8 @@ package struct ChildProcess: Sendable {
   /// Errors: `.unavailable` it cannot be started, `.timedOut`, `.cancelled` by `take`, `.failed` it
   /// wrote too much.
   package func run(_ input: [UInt8], take: (ArraySlice<UInt8>) -> Bool = { _ in true }) throws(StepFailure) -> Result {
-    var pipes = try Pipes(name)
-    let id = try spawn(pipes)
+    var pipes = try ProcessPipes(name)
+    let id = try pipes.spawn(started, environment)
     pipes.closeOfProgram()
     // A program that reads no more ends itself, not this process.
     let signal = BlockedSignal(SIGPIPE)
@@ -60,77 +59,7 @@ package struct ChildProcess: Sendable {
 
   private var name: String { words.first ?? "" }
 
-  /// The three streams between this process and the program. -1 for an end that is closed.
-  private struct Pipes: ~Copyable {
-    var (input, output, errors): (Int32, Int32, Int32)
-    private var (ofInput, ofOutput, ofErrors): (Int32, Int32, Int32)
-
-    init(_ name: String) throws(StepFailure) {
-      (input, output, errors, ofInput, ofOutput, ofErrors) = (-1, -1, -1, -1, -1, -1)
-      let none = StepFailure(.failed, "\(name) cannot be started: no more files", retryable: true)
-      guard Self.make(&ofInput, &input), Self.make(&output, &ofOutput), Self.make(&errors, &ofErrors) else { throw none }
-      for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    }
-
-    deinit { for end in [input, output, errors, ofInput, ofOutput, ofErrors] where end >= 0 { close(end) } }
-
-    private static func make(_ reading: inout Int32, _ writing: inout Int32) -> Bool {
-      var ends: [Int32] = [-1, -1]
-      guard cs_pipe(&ends) == 0 else { return false }
-      (reading, writing) = (ends[0], ends[1])
-      return true
-    }
-
-    /// The child's descriptors 0, 1 and 2.
-    var ofProgram: [Int32] { [ofInput, ofOutput, ofErrors] }
-
-    mutating func closeOfProgram() {
-      for end in ofProgram where end >= 0 { close(end) }
-      (ofInput, ofOutput, ofErrors) = (-1, -1, -1)
-    }
-
-    mutating func closeInput() { Self.end(&input) }
-    mutating func closeOutput() { Self.end(&output) }
-    mutating func closeErrors() { Self.end(&errors) }
-
-    private static func end(_ descriptor: inout Int32) {
-      if descriptor >= 0 { close(descriptor) }
-      descriptor = -1
-    }
-  }
-
   // MARK: Start
-
-  private func spawn(_ pipes: borrowing Pipes) throws(StepFailure) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, end) in pipes.ofProgram.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    var usual = sigset_t()
-    sigemptyset(&none)
-    sigemptyset(&usual)
-    sigaddset(&usual, SIGPIPE)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var id = pid_t()
-    let started = started
-    let failed = CStrings.with(started) { arguments in
-      CStrings.with(environment.lines) { variables in
-        posix_spawnp(&id, started.first ?? "", &actions, &attributes, arguments, variables)
-      }
-    }
-    guard failed == 0 else {
-      throw StepFailure(
-        .unavailable, "\(name) cannot be started: \(HostError.reason(failed))", hint: "check `command` in the configuration")
-    }
-    return id
-  }
 
   /// A shell sets the limits that a process can only set for itself, and becomes the program.
   private var started: [String] {
@@ -142,7 +71,7 @@ package struct ChildProcess: Sendable {
   // MARK: Conversation
 
   private func converse(
-    _ id: pid_t, _ input: [UInt8], _ pipes: inout Pipes, _ take: (ArraySlice<UInt8>) -> Bool
+    _ id: pid_t, _ input: [UInt8], _ pipes: inout ProcessPipes, _ take: (ArraySlice<UInt8>) -> Bool
   ) throws(StepFailure) -> Result {
     let deadline = Uptime.now + .seconds(limits.seconds)
     var (written, output, complaint, isCut) = (0, [UInt8](), [UInt8](), false)
@@ -169,7 +98,7 @@ package struct ChildProcess: Sendable {
         }
       }
       if polls[1].revents != 0, pipes.output >= 0 {
-        switch Self.read(pipes.output) {
+        switch ProcessPipes.read(pipes.output) {
         case .bytes(let bytes):
           let room = limits.output.bytes - output.count
           output += bytes.prefix(room)
@@ -184,7 +113,7 @@ package struct ChildProcess: Sendable {
         }
       }
       if polls[2].revents != 0, pipes.errors >= 0 {
-        switch Self.read(pipes.errors) {
+        switch ProcessPipes.read(pipes.errors) {
         case .bytes(let bytes): complaint = Array((complaint + bytes).suffix(4096))
         case .later: break
         case .end: pipes.closeErrors()
@@ -240,21 +169,5 @@ package struct ChildProcess: Sendable {
       _ = poll(nil, 0, pause)
       pause = min(pause + 1, 50)
     }
-  }
-
-  private enum Piece {
-    case bytes([UInt8])
-    case later
-    case end
-  }
-
-  private static func read(_ descriptor: Int32) -> Piece {
-    var n = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
-      n = systemRead(descriptor, buffer.baseAddress, buffer.count)
-      count = max(0, n)
-    }
-    if n > 0 { return .bytes(bytes) }
-    return n < 0 && (errno == EAGAIN || errno == EINTR) ? .later : .end
   }
 }

@@ -1,21 +1,21 @@
 /// Wakes threads that wait, one for each ring. A ring before the wait is not lost.
-final class Bell: @unchecked Sendable {
+package final class Bell: @unchecked Sendable {
   // A semaphore of the C library must not move.
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-  init() { sem_init(semaphore, 0, 0) }
+  package init() { sem_init(semaphore, 0, 0) }
 
   deinit {
     sem_destroy(semaphore)
     semaphore.deallocate()
   }
 
-  func ring() { sem_post(semaphore) }
+  package func ring() { sem_post(semaphore) }
 
   func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 
   /// Returns whether there was a ring before the time was over.
-  func wait(milliseconds: Int) -> Bool {
+  package func wait(milliseconds: Int) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     end.tv_nsec += milliseconds % 1_000 * 1_000_000

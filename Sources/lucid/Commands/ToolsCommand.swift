@@ -51,7 +51,8 @@ struct ToolsCommand: Command {
       unknown = known.unknown(filters: names)
     } else {
       what = ("tool", "")
-      text = json ? JSONCatalog(catalog).tools(names) : TextCatalog(catalog, screen: screen).tools(names)
+      let own = names.isEmpty ? OwnToolLines(CommandEnvironment(invocation)).text : ""
+      text = json ? JSONCatalog(catalog).tools(names) : TextCatalog(catalog, screen: screen).tools(names).map { $0 + own }
       unknown = known.unknown(tools: names)
     }
     guard let text else {

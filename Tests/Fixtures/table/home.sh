@@ -35,6 +35,9 @@ program clock <<'END'
 cat > /dev/null
 echo '"noon"'
 END
+program tiny <<END
+exec /usr/bin/python3 "$SAMPLES/../Tests/MCP/server.py"
+END
 program loginctl < /dev/null
 program systemctl <<'END'
 exit 1
@@ -70,8 +73,10 @@ vault: $ROOT/vault
 models: { own: { command: [$ROOT/bin/model] } }
 deliver: { sendmail: [$ROOT/bin/post] }
 tools: { clock.now: { run: [$ROOT/bin/clock], result: string, sandbox: off } }
+mcp: { tiny: { command: [$ROOT/bin/tiny], sandbox: off } }
 END
 say() { "$LUCID" "$@" > "$ROOT/io/seed.out" 2>&1 || { code=$?; [ $code = 11 ] || { cat "$ROOT/io/seed.out"; echo "lucid $* ended with $code"; exit 9; }; }; }
+say mcp update --yes tiny
 say run weather --at 2026-04-06T07:40
 say run tidy.lucidability --approve --at 2026-04-06T07:41
 say undo at-1775475660

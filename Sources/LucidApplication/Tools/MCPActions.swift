@@ -1,0 +1,223 @@
+package import LucidArguments
+import LucidBackends
+import LucidCompiler
+import LucidConfiguration
+import LucidCore
+import LucidRuntime
+import LucidSystem
+
+/// The actions of `lucid mcp`: the MCP servers of the configuration and the tools that the user has
+/// agreed to.
+package struct MCPActions {
+  package static let actions = ["list", "add", "show", "update", "remove"]
+
+  private let environment: CommandEnvironment
+  private let configuration: Configuration
+  private let binder: ToolBinder
+  private let addition: MCPAddition
+  private let isJSON: Bool
+
+  /// Errors: those of the configuration.
+  package init(_ environment: CommandEnvironment, _ addition: MCPAddition, isJSON: Bool) throws(CommandError) {
+    (self.environment, self.addition, self.isJSON) = (environment, addition, isJSON)
+    configuration = try environment.configuration()
+    binder = ToolBinder(configuration, environment.host, version: Composition.version.text)
+  }
+
+  /// Performs an action with its operands; without one it lists.
+  package func perform(_ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+    let (action, rest) = (words.first ?? "list", Array(words.dropFirst()))
+    switch (action, rest.count) {
+    case ("list", 0): return try list()
+    case ("add", 2...): return try add(rest[0], Array(rest.dropFirst()))
+    case ("show", 1...2): return try show(server(rest[0]), rest.dropFirst().first)
+    case ("update", 1): return try update(server(rest[0]))
+    case ("remove", 1): return try remove(server(rest[0]))
+    default:
+      let forms = [
+        "list": "list", "add": "add NAME -- COMMAND…, or add NAME URL", "show": "show NAME [TOOL]", "update": "update NAME",
+        "remove": "remove NAME",
+      ]
+      if let form = forms[action] { throw CommandError(.usage, "usage: lucid mcp \(form)") }
+      let nearest = Spelling.nearest(action, among: Self.actions).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(
+        .usage, "`lucid mcp` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
+        hint: "it is one of " + Self.actions.joined(separator: ", "))
+    }
+  }
+
+  private func server(_ name: String) throws(CommandError) -> MCPSettings.Server {
+    let servers = configuration.tools.servers
+    if let server = servers.first(where: { $0.name == name }) { return server }
+    let nearest = Spelling.nearest(name, among: servers.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+    throw CommandError(
+      .usage, "the configuration has no MCP server `\(TerminalSanitizer.message(name, limit: 80))`\(nearest)",
+      hint: servers.isEmpty
+        ? "lucid mcp add NAME -- COMMAND… adds one" : "servers: \(servers.map(\.name).joined(separator: ", "))")
+  }
+
+  // MARK: The lock
+
+  private func lockPath() throws(CommandError) -> String {
+    guard let path = environment.loader.lockPath else {
+      throw CommandError(.usage, "this account has no home folder", hint: "name the configuration with --config=FILE")
+    }
+    return path
+  }
+
+  private func lock() throws(CommandError) -> MCPLock {
+    let path = try lockPath()
+    do throws(StepFailure) { return try MCPLock.read(path) } catch { throw CommandError(error, or: .usage) }
+  }
+
+  private func write(_ lock: MCPLock) throws(CommandError) {
+    let path = try lockPath()
+    do throws(HostError) {
+      if let folder = environment.host.folders.configuration, path == folder + "/mcp.lock" { try HostFolder.make(folder) }
+      try lock.write(path)
+    } catch {
+      throw CommandError(.usage, "the pinned tools cannot be written: \(error.message)")
+    }
+  }
+
+  // MARK: Listing
+
+  private func list() throws(CommandError) -> (text: String, exit: ExitCode) {
+    let lock = try lock()
+    let reports = configuration.tools.servers.map { server in
+      MCPServerReport(server, lock[server.name], reach: binder.reach(of: server))
+    }
+    if isJSON {
+      var json = JSONText()
+      json.object { json in
+        json.key("servers")
+        json.array { json in for report in reports { report.write(&json) } }
+      }
+      return (json.text + "\n", .ok)
+    }
+    guard !reports.isEmpty else {
+      throw CommandError(.nothing, "the configuration has no MCP servers", hint: "lucid mcp add NAME -- COMMAND… adds one")
+    }
+    return (reports.map(\.text).joined(separator: "\n"), .ok)
+  }
+
+  private func show(_ server: MCPSettings.Server, _ tool: String?) throws(CommandError) -> (text: String, exit: ExitCode) {
+    let report = MCPServerReport(server, try lock()[server.name], reach: binder.reach(of: server))
+    guard let tool else {
+      var json = JSONText()
+      report.write(&json)
+      return (isJSON ? json.text + "\n" : report.text, .ok)
+    }
+    guard let text = isJSON ? report.json(of: tool) : report.text(of: tool) else {
+      let nearest = Spelling.nearest(tool, among: report.names).map { "; did you mean `\($0)`?" } ?? ""
+      throw CommandError(
+        .usage, "\(server.name) has no tool `\(TerminalSanitizer.message(tool, limit: 80))` that you agreed to\(nearest)",
+        hint: "lucid mcp show \(server.name) lists them")
+    }
+    return (text, .ok)
+  }
+
+  // MARK: Changing
+
+  private func add(_ name: String, _ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+    guard !configuration.tools.servers.contains(where: { $0.name == name }) else {
+      throw CommandError(
+        .usage, "the configuration has an MCP server \(name) already",
+        hint: "lucid mcp update \(name) asks it again; lucid mcp remove \(name) removes it")
+    }
+    let value = addition.value(words)
+    let server = try MCPAddition.server(name, value, besides: configuration.tools.tools)
+    let listed = try listing(server, known: nil)
+    let report = MCPServerReport(server, listed, reach: binder.reach(of: server))
+    try agree(report, "Add this server and agree to these tools?", again: addition.words(name, words))
+    // First, since a file of others is the likeliest to refuse.
+    if let path = addition.into {
+      let tools = ToolSettings.tools(of: server, listed)
+      for tool in tools { try ToolInsertion(tool).insert(into: path) }
+    }
+    var lock = try lock()
+    lock.set(listed)
+    try write(lock)
+    let change = try ConfigurationChange("mcp." + name, profile: nil, environment)
+    _ = try change.set(value)
+    let file = change.file.shown
+    let text = ActionReport.text(
+      isJSON, "\(addedText(report, file, name))", done: "added"
+    ) { json in
+      json.key("server")
+      report.write(&json)
+    }
+    return (text, .ok)
+  }
+
+  private func addedText(_ report: MCPServerReport, _ file: String, _ name: String) -> String {
+    let into = addition.into.map { ", and declared its tools in \(TerminalSanitizer.message($0))" } ?? ""
+    let next =
+      addition.into == nil
+      ? report.names.first.map { "An ability declares a tool by: lucid backend into FILE \($0)\n" } ?? "" : ""
+    return "Added \(name) to \(file)\(into).\n\(next)"
+  }
+
+  private func update(_ server: MCPSettings.Server) throws(CommandError) -> (text: String, exit: ExitCode) {
+    var lock = try lock()
+    let old = lock[server.name]
+    let listed = try listing(server, known: nil)
+    let changes = MCPChanges(from: old, to: listed)
+    guard !changes.lines.isEmpty || old == nil else {
+      if old != listed {
+        lock.set(listed)
+        try write(lock)
+      }
+      throw CommandError(.nothing, "the tools of \(server.name) are as you agreed to them")
+    }
+    let report = MCPServerReport(server, listed, reach: binder.reach(of: server))
+    if old != nil { environment.host.output.error(changes.text) }
+    try agree(report, "Agree to these tools?", again: ["lucid", "mcp", "update", server.name])
+    lock.set(listed)
+    try write(lock)
+    let text = ActionReport.text(isJSON, "Updated \(server.name).\n", done: "updated") { json in
+      json.strings("changes", changes.lines)
+      json.key("server")
+      report.write(&json)
+    }
+    return (text, .ok)
+  }
+
+  private func remove(_ server: MCPSettings.Server) throws(CommandError) -> (text: String, exit: ExitCode) {
+    let change = try ConfigurationChange("mcp." + server.name, profile: nil, environment)
+    try change.unset()
+    var lock = try lock()
+    lock.remove(server.name)
+    try write(lock)
+    let text = ActionReport.text(isJSON, "Removed \(server.name) from \(change.file.shown).\n", done: "removed") { json in
+      json.field("name", server.name)
+    }
+    return (text, .ok)
+  }
+
+  /// Shows the card and asks. Errors: 22, nobody agreed.
+  private func agree(_ report: MCPServerReport, _ question: String, again: [String]) throws(CommandError) {
+    environment.host.output.error(report.text)
+    guard !addition.isAgreed else { return }
+    guard Terminal(environment.host).ask(question + " [y/N] ") else {
+      throw CommandError(
+        .consentMissing, "permission required: nothing was changed",
+        hint: "to agree to exactly this: " + ShellWord.line([again[0], again[1], again[2], "--yes"] + again.dropFirst(3)))
+    }
+  }
+
+  /// Starts the server, asks it for its tools and ends it.
+  private func listing(_ server: MCPSettings.Server, known: String?) throws(CommandError) -> MCPLock.Server {
+    let session = binder.session(server, known: known)
+    let loop = MainLoop(environment.host.clock)
+    let clock = LoopClock(loop)
+    let outcome: Result<MCPLock.Server, StepFailure> = loop.run {
+      do throws(StepFailure) { return .success(try await session.listing(clock)) } catch { return .failure(error) }
+    }
+    session.end()
+    switch outcome {
+    case .success(let listed): return listed
+    case .failure(let failure): throw CommandError(failure, or: failure.kind == .timedOut ? .timedOut : .backendFailed)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import LucidCore
+import LucidRuntime
+import LucidSystem
+import LucidTesting
+import Testing
+
+@testable import LucidBackends
+
+/// A server that is a program, good and bad: `Tests/MCP/server.py` under the real `python3`.
+@Suite struct MCPSessionTests {
+  private let folder = ScratchFolder()
+  private static let clock = TestClock(Monday.now, realWaits: true)
+
+  private func session(_ mode: String, seconds: Int = 20, bytes: ByteCount = .mib(1)) throws -> MCPSession {
+    let environment = ProcessEnvironment(["PATH": "/usr/bin:/bin"]).passing()
+    return MCPSession(
+      "tiny",
+      .program(words: ["python3", Repository.path("Tests/MCP/server.py"), mode, folder.path + "/log"]) {
+        () throws(StepFailure) in (ProgramPermit(), environment)
+      }, ToolLimits(seconds: seconds, bytes: bytes), MCPClient.Identity(version: "1"))
+  }
+
+  /// Calls a tool that was pinned when the server was good.
+  private func call(
+    _ tool: String, _ arguments: [String: String] = [:], _ session: MCPSession, seconds: Int = 20, bytes: ByteCount = .mib(1)
+  ) async throws -> Result<String, StepFailure> {
+    let good = try self.session("good")
+    let pinned = try await good.listing(Self.clock)
+    good.end()
+    let own = try #require(MCPTools(pinned).tools.first { $0.verb == tool })
+    let request = ToolRequest(
+      tool: "tiny." + tool, arguments: arguments.map { ToolRequest.Argument(name: $0.key, json: $0.value, word: "") },
+      now: "", zone: "UTC", key: nil, clock: Self.clock)
+    do throws(StepFailure) {
+      let bytes = try await MCPExchange(own, session, ToolLimits(seconds: seconds, bytes: bytes)).exchange(request)
+      return .success(String(decoding: bytes, as: UTF8.self))
+    } catch { return .failure(error) }
+  }
+
+  private func log() throws -> String { String(decoding: try HostFile.read(folder.path + "/log"), as: UTF8.self) }
+
+  @Test func aServerIsListedWithAllItsPages() async throws {
+    let session = try session("good")
+    let listed = try await session.listing(Self.clock)
+    session.end()
+    #expect(listed.title == "tiny" && listed.version == "1.2" && listed.protocolVersion == "2025-06-18")
+    #expect(listed.tools.map(\.name) == ["say-hello", "count", "picture", "fail", "post", "nested"])
+    let tools = MCPTools(listed)
+    #expect(tools.tools.map(\.verb) == ["say_hello", "count", "picture", "fail", "post"])
+    #expect(tools.omissions == [.init(name: "nested", reason: "its argument query is an object")])
+  }
+
+  @Test func toolsAreCalledByTheNamesOfTheServer() async throws {
+    let session = try session("asks")
+    let hello = try await call("say_hello", ["full_name": "\"Robin\"", "times": "2"], session)
+    #expect(try hello.get().contains(#"Hello Robin; Hello Robin\n{\"fullName\": \"Robin\", \"times\": 2}"#))
+    // Fields that it does not declare are dropped, and one that it leaves out is not known.
+    let count = try await call("count", ["text": "\"ab cde\""], session)
+    #expect(try count.get() == #"{"letter_count":5,"note":null,"words":["ab","cde"]}"#)
+    let picture = try await call("picture", [:], session)
+    #expect(try picture.get() == #""A house.\n[left out: 2 images]""#)
+    session.end()
+    // It was started once, its ping was answered, and its other request was not.
+    let log = try log()
+    #expect(log.split(separator: "\n").count { $0.contains("\"initialize\"") } == 4, "three to pin, one for the calls")
+    #expect(log.contains(#"{"jsonrpc":"2.0","id":"s1","result":{}}"#))
+    #expect(log.contains(#"{"jsonrpc":"2.0","id":"s2","error":{"code":-32601,"message":"Method not found"}}"#))
+  }
+
+  @Test(
+    arguments: [
+      ("dies", "count", "the MCP server tiny ended with 3; it wrote: \"the disk is full\""),
+      ("garbage", "count", "the MCP server tiny wrote a line that is no message: \"Connected to the database!\""),
+      ("good", "fail", "tiny.fail: the printer is out of paper"), ("large", "picture", "tiny.picture returned more than 1 MiB"),
+      ("changed", "say_hello", "the MCP server tiny has changed the description of it since you agreed to it"),
+      ("gone", "say_hello", "the MCP server tiny no longer has the tool say-hello"),
+      ("old", "count", "the MCP server tiny speaks version 1999-01-01 of the protocol, which lucid does not know"),
+    ]) func whatGoesWrongIsSaid(mode: String, tool: String, message: String) async throws
+  {
+    let session = try session(mode)
+    let arguments = ["count": ["text": "\"a\""], "say_hello": ["full_name": "\"a\""]][tool] ?? [:]
+    guard case .failure(let failure) = try await call(tool, arguments, session) else {
+      Issue.record("\(mode) succeeded")
+      return
+    }
+    #expect(failure.message.contains(message) && failure.hint != nil, "\(failure)")
+    session.end()
+  }
+
+  /// A tool beside one that has changed is the one that the user has agreed to.
+  @Test func aToolThatDidNotChangeIsCalled() async throws {
+    let session = try session("changed")
+    #expect(try await call("count", ["text": "\"a\""], session).get().contains("\"letter_count\":1"))
+    session.end()
+  }
+
+  @Test func aServerThatIsSilentIsToldThatNobodyWaits() async throws {
+    let session = try session("silent")
+    _ = try await session.listing(Self.clock)
+    guard case .failure(let failure) = try await call("count", ["text": "\"a\""], session, seconds: 1) else {
+      Issue.record("it answered")
+      return
+    }
+    #expect(failure.kind == .timedOut && failure.message == "tiny.count did not finish within 1 s")
+    session.end()
+    let log = try log()
+    #expect(log.contains("notifications/cancelled") && log.contains("\"requestId\":13"), "\(log)")
+  }
+
+  /// One that ignores the end of its input and SIGTERM is ended all the same, with what it has started.
+  @Test func aStubbornServerEndsWithTheRun() async throws {
+    let session = try session("stubborn")
+    _ = try await session.listing(Self.clock)
+    let before = Self.processes(folder.path)
+    session.end()
+    #expect(before == 1 && Self.processes(folder.path) == 0)
+  }
+
+  @Test func aServerThatDoesNotStayIsNotStartedForEver() async throws {
+    let session = try session("dies")
+    var messages: [String] = []
+    for _ in 0..<4 {
+      if case .failure(let failure) = try await call("count", ["text": "\"a\""], session) { messages.append(failure.message) }
+    }
+    #expect(messages.count == 4 && messages[3].contains("was started 3 times in this run"), "\(messages)")
+    session.end()
+  }
+
+  /// How many processes have this text among their arguments.
+  private static func processes(_ text: String) -> Int {
+    ((try? HostFile.entries("/proc")) ?? []).count { entry in
+      Int(entry.name) != nil
+        && (try? HostFile.read("/proc/\(entry.name)/cmdline")).map {
+          String(decoding: $0, as: UTF8.self).contains(text)
+        } == true
+    }
+  }
+
+  // MARK: Messages
+
+  @Test(
+    arguments: [
+      "", "hello", "[]", "{}", #"{"jsonrpc": "1.0", "id": 1, "result": {}}"#, #"{"jsonrpc": "2.0", "id": 1}"#,
+      #"{"jsonrpc": "2.0"#,
+    ]) func whatIsNoMessageIsRefused(text: String)
+  {
+    #expect(MCPMessage(Array(text.utf8)) == nil)
+  }
+}

@@ -1,0 +1,120 @@
+"""Real MCP servers in abilities: servers.py LUCID PRESENT BEFORE, the folders with the Python SDK in its present and its former version."""
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+from home import Home, check, port
+
+lucid, present, before = sys.argv[1:4]
+adder = os.path.abspath("Tests/Services/mcp/adder.py")
+
+
+def reads(folder):
+    """What a program of a virtual environment needs in the sandbox."""
+    python = pathlib.Path(folder, "bin/python").resolve().parent.parent
+    return ["--read", folder] + ([] if str(python) == "/usr" else ["--read", str(python)])
+
+
+def listening(at):
+    for _ in range(200):
+        try:
+            return socket.create_connection(("127.0.0.1", at), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+    sys.exit(f"nothing listens at port {at}")
+
+
+ABILITY = """lucidability: 1
+kind: ability
+label: Sum
+steps:
+  - id: sum
+    adder.add: { a: 40 }
+  - id: day
+    adder.weekday: { day: 2026-04-06 }
+prompt: "It is <<sum.result>>, <<day>>."
+"""
+protocols = {}
+for name, folder in (("present", present), ("before", before)):
+    python = folder + "/bin/python"
+    for transport in ("stdio", "http"):
+        home = Home(lucid, "")
+        file = home.ability("sum", ABILITY)
+        environment = {**os.environ, "WRITTEN": str(home.path / "written")}
+        server = None
+        if transport == "http":
+            at = port()
+            log = open(home.path / "server.log", "wb")
+            server = subprocess.Popen([python, adder, str(at)], stdout=log, stderr=log, env=environment)
+            listening(at)
+            words = [f"http://127.0.0.1:{at}/mcp"]
+        else:
+            words = [*reads(folder), "--", python, adder, "stdio"]
+        try:
+            home.run("mcp", "add", "adder", "--yes", "--into", file, *words)
+            listed = home.json("mcp", "--json")["servers"][0]
+            protocols[name, transport] = listed["protocol"]
+            effects = {tool["tool"]: tool["effect"] for tool in listed["tools"]}
+            check(effects == {"add": "read", "weekday": "read", "broken": "read", "write": "send"}, f"{name} {transport}: {effects}")
+            result = home.json("run", "--approve", "--json", file)
+            check(result["prompt"]["resolved"].startswith("It is 42, "), f"{name} {transport}: {result['prompt']}")
+            check("Monday" in result["prompt"]["resolved"], f"{name} {transport}: {result['prompt']}")
+            failed = home.run("backend", "test", "adder.broken", code=1)
+            check("Error executing tool broken" in failed, f"{name} {transport}: {failed}")
+            home.run("mcp", "update", "adder", code=10)
+        finally:
+            if server:
+                server.send_signal(signal.SIGTERM)
+                server.wait()
+                log.close()
+        if transport == "http":
+            text = (home.path / "server.log").read_text()
+            if name == "before":
+                check(text.count("DELETE /mcp") >= 3, "the session was not given back:\n" + text)
+            home.run("run", "--approve", file, code=30)
+        left = subprocess.run(["pgrep", "-f", adder], capture_output=True, text=True).stdout
+        check(not left, f"{name} {transport}: a server is left: {left}")
+
+expected = {
+    ("present", "stdio"): "2026-07-28", ("present", "http"): "2026-07-28", ("before", "stdio"): "2025-11-25", ("before", "http"): "2025-11-25",
+}
+check(protocols == expected, f"protocols: {protocols}")
+
+# Servers of others.
+home = Home(lucid, "")
+repository = str(home.path / "repository")
+git = ["git", "-C", repository, "-c", "user.name=Robin", "-c", "user.email=robin@example.org"]
+subprocess.run(["git", "init", "-q", repository], check=True)
+subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "Begin with a bridge"], check=True)
+home.run("mcp", "add", "timely", "--yes", *reads(present), "--", present + "/bin/mcp-server-time", "--local-timezone", "UTC")
+home.run(
+    "mcp", "add", "git", "--yes", *reads(present), "--read", repository, "--", present + "/bin/mcp-server-git", "--repository", repository)
+file = home.ability(
+    "log",
+    f"""lucidability: 1
+kind: ability
+label: Log
+steps:
+  - id: log
+    git.git_log: {{ repo_path: {json.dumps(repository)}, max_count: 1 }}
+  - id: berlin
+    timely.convert_time: {{ source_timezone: UTC, time: "10:30", target_timezone: Asia/Tokyo }}
+prompt: "<<log>> <<berlin.target.datetime>> <<berlin.time_difference>>"
+""")
+home.run("backend", "into", file, "git.git_log")
+home.run("backend", "into", file, "timely.convert_time")
+text = home.json("run", "--approve", "--json", file)["prompt"]["resolved"]
+check("Begin with a bridge" in text and "T19:30" in text and "+9.0h" in text, text)
+
+# Another server in its place has other tools.
+config = home.path / ".config/lucid/config.yaml"
+words = config.read_text().replace("mcp-server-git", "mcp-server-time").replace(f'"--repository", {repository}', '"--local-timezone", UTC')
+config.write_text(words)
+changed = home.run("run", "--approve", file, code=30)
+check("no longer has the tool git_log" in changed, changed)
+print("MCP servers: every check holds")
