@@ -23,10 +23,11 @@ PREFIX ?= /usr/local
 # Flags of the program as it is installed: one file, no Swift installation needed, symbols stripped. They stand here and not in
 # Package.swift because there they would break `swift test -c release`.
 # The last lines take the C++ runtime of the Swift runtime in and pack relocations: half the start-up time (docs/decisions/0007-linking.md).
+# Swift would have the program export every name, and each start looks through them all (docs/decisions/0149-start-and-check.md).
 RUNTIME := .build/static
 RELEASE := -c release --static-swift-stdlib -Xlinker -s \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-  -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+  -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

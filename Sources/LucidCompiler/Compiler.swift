@@ -16,13 +16,14 @@ package final class Compiler: Sendable {
   package let catalog: Catalog
   /// The file of a named plan; nil when there is none.
   package let planFile: @Sendable (String) -> SourceFile?
-  package let planNames: [String]
+  /// Made when they are asked for: only messages name them.
+  private let allPlanNames: @Sendable () -> [String]
   /// The file of a named persona; nil when there is none.
   package let personaFile: @Sendable (String) -> SourceFile?
-  package let personaNames: [String]
+  private let allPersonaNames: @Sendable () -> [String]
   /// The file of a section that abilities can name; nil when there is none.
   package let sectionFile: @Sendable (String) -> SourceFile?
-  package let sectionNames: [String]
+  private let allSectionNames: @Sendable () -> [String]
   package let version: ProgramVersion
   package let limits: Limits
   /// Whether plans tell which sentence names what; costs a pass over each text that names
@@ -31,31 +32,36 @@ package final class Compiler: Sendable {
   let lexicon = Lexicon.Shelf()
 
   package init(
-    catalog: Catalog, planNames: [String], version: ProgramVersion, limits: Limits = Limits(), explains: Bool = false,
-    personaNames: [String] = [], personaFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
-    sectionNames: [String] = [], sectionFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
-    planFile: @escaping @Sendable (String) -> SourceFile?
+    catalog: Catalog, planNames: @autoclosure @escaping @Sendable () -> [String], version: ProgramVersion,
+    limits: Limits = Limits(), explains: Bool = false, personaNames: @autoclosure @escaping @Sendable () -> [String] = [],
+    personaFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil },
+    sectionNames: @autoclosure @escaping @Sendable () -> [String] = [],
+    sectionFile: @escaping @Sendable (String) -> SourceFile? = { _ in nil }, planFile: @escaping @Sendable (String) -> SourceFile?
   ) {
-    self.sectionNames = sectionNames
+    allSectionNames = sectionNames
     self.sectionFile = sectionFile
     self.catalog = catalog
-    self.planNames = planNames
+    allPlanNames = planNames
     self.planFile = planFile
-    self.personaNames = personaNames
+    allPersonaNames = personaNames
     self.personaFile = personaFile
     self.version = version
     self.limits = limits
     self.explains = explains
   }
 
+  package var planNames: [String] { allPlanNames() }
+  var personaNames: [String] { allPersonaNames() }
+  var sectionNames: [String] { allSectionNames() }
+
   /// The same with tools that a file declares; for the worlds of its tests.
   package func declaring(_ tools: [ToolSignature]) -> Compiler {
     tools.isEmpty
       ? self
       : Compiler(
-        catalog: catalog.adding(tools), planNames: planNames, version: version, limits: limits, explains: explains,
-        personaNames: personaNames, personaFile: personaFile, sectionNames: sectionNames, sectionFile: sectionFile,
-        planFile: planFile)
+        catalog: catalog.adding(tools), planNames: self.planNames, version: version, limits: limits, explains: explains,
+        personaNames: self.personaNames, personaFile: personaFile, sectionNames: self.sectionNames,
+        sectionFile: sectionFile, planFile: planFile)
   }
 
   /// Whether a name is the language's own, so that no input, variable or step can have it.
@@ -160,22 +166,6 @@ package final class Compiler: Sendable {
   private static func isInside(_ inner: Span, _ outer: Span) -> Bool {
     inner.file == outer.file && inner.start >= outer.start && inner.end <= outer.end
   }
-}
-
-/// `major.minor.patch` of the program.
-package struct ProgramVersion: Hashable, Comparable, Sendable {
-  package let numbers: [Int]
-
-  /// nil unless the text is one to three numbers with dots.
-  package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int(decimal: $0.utf8) }
-    guard (1...3).contains(parts.count), !parts.contains(nil) else { return nil }
-    numbers = parts.compactMap { $0 } + Array(repeating: 0, count: 3 - parts.count)
-  }
-
-  package var text: String { numbers.map(String.init).joined(separator: ".") }
-
-  package static func < (a: ProgramVersion, b: ProgramVersion) -> Bool { a.numbers.lexicographicallyPrecedes(b.numbers) }
 }
 
 extension Compiler {

@@ -111,7 +111,7 @@ package struct Configuration: Sendable {
         working = WorkingHours()
       }
       if let days = hours["days"]?.sequence?.items {
-        working.days = Set(
+        working.days = Weekdays(
           days.compactMap { $0.scalar.flatMap { ConfigurationKeys.dayNames.firstIndex(of: $0.text) }.map { $0 + 1 } })
       }
       configuration.settings.hours = working

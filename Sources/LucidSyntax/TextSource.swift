@@ -38,9 +38,10 @@ package final class TextSource {
   package func place(_ range: Range<Int>) -> SourcePlace {
     let (scalar, file, utf8) = (scalar, file, utf8)
     return SourcePlace(in: file.name) {
-      file.position(of: ScalarMap(scalar, in: file.bytes).source(range).lowerBound)
-    } source: {
-      String(decoding: utf8[range], as: UTF8.self)
+      (
+        file.position(of: ScalarMap(scalar, in: file.bytes).source(range).lowerBound),
+        String(decoding: utf8[range], as: UTF8.self)
+      )
     }
   }
 

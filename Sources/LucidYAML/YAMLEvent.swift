@@ -41,64 +41,23 @@ package struct YAMLEvent {
   ///
   /// Returns why libyaml stopped; nil at the end of the text and after false.
   package static func read(_ bytes: [UInt8], from start: Int = 0, _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
-    let escapes = SurrogateEscapes(bytes) { text in
-      guard let problem = read(text, from: start, isMasked: false, { _ in true }), problem.isUnicodeEscape else { return nil }
-      return problem.offset
-    }
-    return read(escapes?.bytes ?? bytes, from: start, isMasked: escapes != nil, take)
-  }
-
-  private static func read(
-    _ bytes: [UInt8], from start: Int, isMasked: Bool, _ take: (YAMLEvent) -> Bool
-  ) -> YAMLProblem? {
-    bytes.withUnsafeBufferPointer { whole in
-      let buffer = UnsafeBufferPointer(rebasing: whole[start...])
-      var parser = yaml_parser_t()
-      guard yaml_parser_initialize(&parser) == 1 else { return YAMLProblem(.other, "cannot be read") }
-      defer { yaml_parser_delete(&parser) }
-      yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-      yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
-      let map = OffsetMap(buffer, from: start)
-      while true {
-        var event = yaml_event_t()
-        guard yaml_parser_parse(&parser, &event) == 1 else { return YAMLProblem(parser, map) }
-        defer { yaml_event_delete(&event) }
-        if event.type == YAML_STREAM_END_EVENT { return nil }
-        if let event = YAMLEvent(event, map, isMasked: isMasked), !take(event) { return nil }
-      }
-    }
+    LibYAMLEvent.read(bytes, from: start) { raw in YAMLEvent(raw).map(take) ?? true }
   }
 
   /// nil for the start of the stream, which says nothing.
-  private init?(_ event: yaml_event_t, _ map: OffsetMap, isMasked: Bool) {
-    func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? { text.map { String(cString: $0) } }
-    var anchor: String?
-    var tag: String?
-    switch event.type {
-    case YAML_DOCUMENT_START_EVENT: kind = .documentStart(explicit: event.data.document_start.implicit == 0)
+  private init?(_ raw: borrowing LibYAMLEvent) {
+    switch raw.type {
+    case YAML_DOCUMENT_START_EVENT: kind = .documentStart(explicit: raw.isExplicit)
     case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
-    case YAML_SCALAR_EVENT:
-      let raw = event.data.scalar
-      let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
-      let isQuoted = raw.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
-      kind = .scalar(text: isMasked && isQuoted ? SurrogateEscapes.unmasked(text) : text, style: Scalar.Style(raw.style))
-      (anchor, tag) = (name(raw.anchor), name(raw.tag))
-    case YAML_ALIAS_EVENT: kind = .alias(name(event.data.alias.anchor) ?? "")
-    case YAML_SEQUENCE_START_EVENT:
-      kind = .sequence(flow: event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE)
-      (anchor, tag) = (name(event.data.sequence_start.anchor), name(event.data.sequence_start.tag))
-    case YAML_MAPPING_START_EVENT:
-      kind = .mapping(flow: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE)
-      (anchor, tag) = (name(event.data.mapping_start.anchor), name(event.data.mapping_start.tag))
+    case YAML_SCALAR_EVENT: kind = .scalar(text: raw.text, style: raw.style)
+    case YAML_ALIAS_EVENT: kind = .alias(raw.anchor ?? "")
+    case YAML_SEQUENCE_START_EVENT: kind = .sequence(flow: raw.isFlow)
+    case YAML_MAPPING_START_EVENT: kind = .mapping(flow: raw.isFlow)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: kind = .end
     default: return nil
     }
-    self.anchor = anchor
-    self.tag = tag
-    let start = map.byte(event.start_mark.index)
-    range = start..<max(start, map.byte(event.end_mark.index))
-    line = Int(event.start_mark.line)
-    column = Int(event.start_mark.column)
+    (anchor, tag) = raw.type == YAML_ALIAS_EVENT ? (nil, nil) : (raw.anchor, raw.tag)
+    (range, line, column) = (raw.range, raw.line, raw.column)
   }
 }
 
@@ -140,11 +99,11 @@ package struct YAMLProblem: Hashable, Sendable {
   /// Whether an escape names no character by itself, such as half of a pair of JSON.
   var isUnicodeEscape: Bool { message == "found invalid Unicode character escape code" }
 
-  fileprivate init(_ reason: Reason, _ message: String) {
+  init(_ reason: Reason, _ message: String) {
     (self.reason, self.message, line, offset, context) = (reason, message, 0, 0, nil)
   }
 
-  fileprivate init(_ parser: yaml_parser_t, _ map: OffsetMap) {
+  init(_ parser: yaml_parser_t, _ map: OffsetMap) {
     message = parser.problem.map { String(cString: $0) } ?? "cannot be read"
     reason = Reason(libyaml: message)
     line = Int(parser.problem_mark.line)

@@ -98,3 +98,19 @@ extension [YAMLMapping.Entry] {
     return firstIndex { $0.key.text.utf8.count == length && $0.key.text == key }
   }
 }
+
+/// Which keys some entries may have: a bit for the first letter and the length of each. Most keys of
+/// the language are absent from most documents, and are passed over by one look at it.
+package struct KeyMask: Sendable {
+  private var bits: UInt64 = 0
+
+  package init(_ entries: [YAMLMapping.Entry]) {
+    for i in entries.indices { bits |= Self.bit(entries[i].key.text) }
+  }
+
+  package func mayHave(_ key: String) -> Bool { bits & Self.bit(key) != 0 }
+
+  private static func bit(_ key: String) -> UInt64 {
+    1 << UInt64((Int(key.utf8.first ?? 0) &* 7 &+ key.utf8.count) & 63)
+  }
+}

@@ -1,3 +1,4 @@
+import CYAML
 package import LucidCore
 import LucidSystem
 
@@ -114,7 +115,8 @@ package struct YAMLReader {
     // A byte order mark is allowed and means nothing.
     let mark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var stack: [Open] = []
-    if let problem = YAMLEvent.read(file.bytes, from: mark, { take($0, &stack) }) {
+    stack.reserveCapacity(8)
+    if let problem = LibYAMLEvent.read(file.bytes, from: mark, { take($0, &stack) }) {
       diagnostics.report(.notYAML(problem, in: file, id))
     }
     for (name, whole) in unusedAnchors.sorted(by: { $0.value.start < $1.value.start }) {
@@ -126,42 +128,46 @@ package struct YAMLReader {
   }
 
   /// Returns false when the rest of the file is not read.
-  private mutating func take(_ event: YAMLEvent, _ stack: inout [Open]) -> Bool {
-    let start = event.range.lowerBound
-    switch event.kind {
-    case .documentStart: anchors = [:]
-    case .documentEnd: break
-    case .scalar(let text, let style):
-      let end = event.range.upperBound
-      let content = event.anchor == nil && event.tag == nil ? start : afterProperties(start, end)
-      let scalar = Scalar(
-        text: text, style: style, span: Span(file: id, start: content, end: end),
-        inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
-      if let tag = event.tag {
-        let isCondition = stack.last?.key?.text == "when"
-        refuse(tag: tag, start, fix: Self.fix(of: tag, scalar, isCondition, Span(file: id, start: start, end: end), file))
-      }
-      if let name = event.anchor, style == .plain, !text.isEmpty {
-        unusedAnchors[name] = Span(file: id, start: start, end: end)
-      }
-      if Self.wantsKey(stack) {
-        key(scalar, &stack[stack.count - 1])
-      } else {
-        place(.scalar(scalar), weight: 1, anchor: event.anchor, &stack)
-      }
-    case .alias(let name): return alias(name, start, &stack)
-    case .sequence(let flow): return open(isMapping: false, isFlow: flow, event, &stack)
-    case .mapping(let flow): return open(isMapping: true, isFlow: flow, event, &stack)
-    case .end:
+  private mutating func take(_ event: borrowing LibYAMLEvent, _ stack: inout [Open]) -> Bool {
+    switch event.type {
+    case YAML_SCALAR_EVENT: scalar(event, &stack)
+    case YAML_MAPPING_START_EVENT: return open(isMapping: true, event, &stack)
+    case YAML_SEQUENCE_START_EVENT: return open(isMapping: false, event, &stack)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
       guard let open = stack.popLast() else { return false }
-      let span = Span(file: id, start: open.start, end: open.isFlow ? event.range.upperBound : blockEnd(open, start))
+      let range = event.range
+      let span = Span(file: id, start: open.start, end: open.isFlow ? range.upperBound : blockEnd(open, range.lowerBound))
       let node: YAMLNode =
         open.isMapping
         ? .mapping(YAMLMapping(entries: open.entries, span: span, isFlow: open.isFlow))
         : .sequence(YAMLSequence(items: open.items, span: span))
       place(node, weight: open.weight, anchor: open.anchor, &stack)
+    case YAML_ALIAS_EVENT: return alias(event.anchor ?? "", event.range.lowerBound, &stack)
+    case YAML_DOCUMENT_START_EVENT: anchors = [:]
+    default: break
     }
     return true
+  }
+
+  private mutating func scalar(_ event: borrowing LibYAMLEvent, _ stack: inout [Open]) {
+    let range = event.range
+    let (anchor, tag) = (event.anchor, event.tag)
+    let whole = Span(file: id, start: range.lowerBound, end: range.upperBound)
+    let own =
+      anchor == nil && tag == nil
+      ? whole : Span(file: id, start: afterProperties(range.lowerBound, range.upperBound), end: range.upperBound)
+    let scalar = Scalar(
+      text: event.text, style: event.style, span: own, inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
+    if let tag {
+      let isCondition = stack.last?.key?.text == "when"
+      refuse(tag: tag, range.lowerBound, fix: Self.fix(of: tag, scalar, isCondition, whole, file))
+    }
+    if let anchor, scalar.style == .plain, !scalar.text.isEmpty { unusedAnchors[anchor] = whole }
+    if Self.wantsKey(stack) {
+      key(scalar, &stack[stack.count - 1])
+    } else {
+      place(.scalar(scalar), weight: 1, anchor: anchor, &stack)
+    }
   }
 
   private mutating func alias(_ name: String, _ start: Int, _ stack: inout [Open]) -> Bool {
@@ -188,7 +194,7 @@ package struct YAMLReader {
     return true
   }
 
-  private mutating func open(isMapping: Bool, isFlow: Bool, _ event: YAMLEvent, _ stack: inout [Open]) -> Bool {
+  private mutating func open(isMapping: Bool, _ event: borrowing LibYAMLEvent, _ stack: inout [Open]) -> Bool {
     let start = event.range.lowerBound
     guard stack.count < limits.depth else {
       diagnostics.report(.nestedTooDeep(most: limits.depth, at: span(file.character(at: start))))
@@ -202,8 +208,9 @@ package struct YAMLReader {
       stack[stack.count - 1].key = Scalar(
         text: "", style: .plain, span: Span(file: id, start: start, end: start), inFlow: true)
     }
-    stack.append(Open(isMapping: isMapping, isFlow: isFlow, start: start, anchor: event.anchor))
-    if isMapping { stack[stack.count - 1].entries.reserveCapacity(4) }
+    stack.append(Open(isMapping: isMapping, isFlow: event.isFlow, start: start, anchor: event.anchor))
+    // A document has many keys, what stands in it few.
+    if isMapping { stack[stack.count - 1].entries.reserveCapacity(stack.count == 1 ? 16 : 4) }
     return true
   }
 
@@ -243,13 +250,11 @@ package struct YAMLReader {
     }
   }
 
-  private static func first(_ name: String, _ open: inout Open) -> YAMLMapping.Entry? {
-    guard open.entries.count >= 24 else {
-      for i in open.entries.indices where open.entries[i].key.text == name { return open.entries[i] }
-      return nil
-    }
+  /// The place of the key of that name among those read so far.
+  private static func first(_ name: String, _ open: inout Open) -> Int? {
+    guard open.entries.count >= 24 else { return open.entries.firstIndex { $0.key.text == name } }
     for i in open.places.count..<open.entries.count { open.places[open.entries[i].key.text] = i }
-    return open.places[name].map { open.entries[$0] }
+    return open.places[name]
   }
 
   private mutating func key(_ scalar: Scalar, _ open: inout Open) {
@@ -258,9 +263,8 @@ package struct YAMLReader {
       open.skipsValue = true
       return
     }
-    let first = Self.first(scalar.text, &open)
-    if let first {
-      diagnostics.report(.duplicateKey(scalar, first: first.key.span))
+    if let first = Self.first(scalar.text, &open) {
+      diagnostics.report(.duplicateKey(scalar, first: open.entries[first].key.span))
       open.skipsValue = true
       return
     }

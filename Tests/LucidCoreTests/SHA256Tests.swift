@@ -12,6 +12,12 @@ import Testing
     ),
     (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
     (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+    (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
   ])
   func isWhatTheStandardSays(text: String, hex: String) { #expect(SHA256.hex(Array(text.utf8)) == hex) }
+
+  @Test(arguments: [0, 1, 63, 64, 65, 200]) func bytesThatDoNotLieTogetherHaveTheSame(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    #expect(SHA256.digest(bytes.reversed().lazy.map { $0 }) == SHA256.digest(Array(bytes.reversed())))
+  }
 }

@@ -39,4 +39,13 @@ import Testing
     #expect(told(["the end is sk-proj-"]).parts == ["the end is ", "sk-proj-"])
     #expect(told(["Grüße 👋🏽 ", "s", "k-"]).parts.joined() == "Grüße 👋🏽 sk-")
   }
+
+  @Test func withoutSecretsAllArrivesAsItIs() {
+    let seen = Mutex([String]())
+    let events = RedactedEvents(Redaction([])) { event in
+      if case .part(let text) = event { seen.withLock { $0.append(text) } }
+    }
+    for part in ["a ", "", "sk-", "\u{1F44B}"] { events.note(.part(part)) }
+    #expect(seen.withLock { $0 } == ["a ", "sk-", "\u{1F44B}"])
+  }
 }

@@ -64,7 +64,7 @@ package struct PreparedRun {
       }
     var composition = Composition(environment.tools())
     let compilation = isTry ? composition.compiler.compileToLook(at: file) : composition.compiler.compile(file)
-    let own = attachments.added(to: try Compiled.plan(compilation, commandEnvironment.console), composition.builtins.catalog)
+    let own = attachments.added(to: try Compiled.plan(compilation, commandEnvironment.console), composition.compiler.catalog)
     var plan =
       try DurationArgument.seconds(options.timeout, of: "timeout").map { seconds in
         var limits = own.limits
@@ -77,7 +77,7 @@ package struct PreparedRun {
       composition = Composition(environment.tools())
     }
     if !isTry, world == nil { try PermissionPrompt.refuse(plan, configuration.forbidden) }
-    if !isTry, world == nil { try PermissionPrompt(commandEnvironment, options).check(plan, file) }
+    if !isTry, world == nil { try PermissionPrompt(commandEnvironment, options, configuration).check(plan, file) }
     return PreparedRun(
       isTry: isTry, isDry: isDry, file: file, origin: origin, compilation: compilation, plan: plan, configuration: configuration,
       world: world, vault: environment.tree, folder: folder, environment: environment, attachments: attachments,

@@ -102,7 +102,7 @@ package struct InsideCheck {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
       }
       do throws(CommandError) {
-        try PermissionPrompt(run.commandEnvironment, run.options).check(plan, file)
+        try PermissionPrompt(run.commandEnvironment, run.options, configuration).check(plan, file)
         found.append(
           ScheduleFinding(.good, "consent", plan.capabilities.isEmpty ? "no permission needed" : "granted"))
       } catch {

@@ -2,7 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidBuiltins
 import LucidCompiler
-import LucidConfiguration
+package import LucidConfiguration
 package import LucidCore
 package import LucidLibrary
 import LucidReport
@@ -14,9 +14,11 @@ import LucidShipped
 package struct PermissionPrompt {
   private let commandEnvironment: CommandEnvironment
   private let options: RunOptions
+  /// That of the command environment.
+  private let configuration: Configuration
 
-  package init(_ commandEnvironment: CommandEnvironment, _ options: RunOptions) {
-    (self.commandEnvironment, self.options) = (commandEnvironment, options)
+  package init(_ commandEnvironment: CommandEnvironment, _ options: RunOptions, _ configuration: Configuration) {
+    (self.commandEnvironment, self.options, self.configuration) = (commandEnvironment, options, configuration)
   }
 
   private var console: Console { commandEnvironment.console }
@@ -38,7 +40,7 @@ package struct PermissionPrompt {
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
     let needs = RequiredPermission.needed(
-      by: plan, modelElsewhere: try mayLeaveToModel(plan), onDevice: try toolsOnDevice(plan), isDry: options.isDry)
+      by: plan, modelElsewhere: mayLeaveToModel(plan), onDevice: toolsOnDevice(plan), isDry: options.isDry)
     let decision = try CommandError.from { () throws(LibraryError) in
       try PermissionCheck.decide(
         plan, needs, identity, library, operand: options.ability,
@@ -49,7 +51,7 @@ package struct PermissionPrompt {
       console.complain("New permissions of \(TerminalSanitizer.message(label)):\n" + PermissionCheck.lines(missing), .notice)
     } else {
       console.complain(
-        ReachLines(plan, Composition().builtins.catalog, hosts: try hosts).text(console.screen(descriptor: 2)), .notice)
+        ReachLines(plan, Composition().builtins.catalog, hosts: hosts).text(console.screen(descriptor: 2)), .notice)
     }
     if Terminal(console.host).canAsk, let library, identity.text != nil {
       if try ask(missing, identity, plan, library) { return }
@@ -63,23 +65,19 @@ package struct PermissionPrompt {
   }
 
   /// The hosts of the network that answer, by family.
-  private var hosts: [String: [String]] {
-    get throws(CommandError) { try commandEnvironment.configuration().backends.network.hosts }
-  }
+  private var hosts: [String: [String]] { configuration.backends.network.hosts }
 
   /// Whether a model that is not on this machine may be shown data of the person: never when the
   /// configuration keeps a family of it here, for then no such model is asked.
-  private func mayLeaveToModel(_ plan: Plan) throws(CommandError) -> Bool {
+  private func mayLeaveToModel(_ plan: Plan) -> Bool {
     guard let shown = plan.flows.byDestination[Flow.Destination.elsewhere] else { return false }
-    let configuration = try commandEnvironment.configuration()
     guard shown.intersection(FamilySet(configuration.localOnly)).isEmpty else { return false }
     return configuration.models.mayBeElsewhere(options.model, preferring: plan.model?.prefer ?? .any)
   }
 
   /// The tools of the plan that tell nobody elsewhere, as this machine is set up.
-  private func toolsOnDevice(_ plan: Plan) throws(CommandError) -> Set<String> {
+  private func toolsOnDevice(_ plan: Plan) -> Set<String> {
     guard !plan.flows.isEmpty else { return [] }
-    let configuration = try commandEnvironment.configuration()
     let sends =
       plan.flows.byDestination[NotifyFamily.send] == nil
       ? [] : SendRoute(configuration, console.host, zone: .utc).onDevice
@@ -132,7 +130,7 @@ package struct PermissionPrompt {
 
   /// ` at router.example`: the hosts that a tool asks; empty for an access.
   private func place(_ group: [RequiredPermission]) throws(CommandError) -> String {
-    guard let destination = group.first?.destination, let hosts = try hosts[ToolName.family(destination)] else { return "" }
+    guard let destination = group.first?.destination, let hosts = hosts[ToolName.family(destination)] else { return "" }
     return " at " + hosts.joined(separator: " and ")
   }
 

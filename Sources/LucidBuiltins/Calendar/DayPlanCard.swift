@@ -31,7 +31,7 @@ struct DayPlanCard: CardBuilder {
 
   /// A habit that is only done or not takes this long.
   static let habitMinutes = 15
-  private static let waking = WorkingHours(from: 7 * 3600, to: 22 * 3600, days: Set(1...7))
+  private static let waking = WorkingHours(from: 7 * 3600, to: 22 * 3600, days: .all)
   /// On a day after a bad night or with low HRV.
   static let shortFocus = 90
 

@@ -13,7 +13,7 @@ package struct FreeTime: Sendable {
 
   /// `anyTime` counts nights and days off as well.
   init(_ context: ToolContext, anyTime: Bool) {
-    let always = WorkingHours(from: 0, to: 86_400, days: Set(1...7))
+    let always = WorkingHours(from: 0, to: 86_400, days: .all)
     self.init(hours: anyTime ? always : context.settings.hours, zone: context.zone)
   }
 

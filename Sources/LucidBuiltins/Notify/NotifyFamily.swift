@@ -7,7 +7,7 @@ package enum NotifyFamily {
 
   package static func family(_ backend: any NotifyBackend) -> Family {
     let family = Family("notify", tools: [NotifySend(backend: backend)])
-    guard let missing = backend as? UnavailableNotify else { return family }
-    return family.unavailable(missing.failure.message)
+    guard let missing = backend.missing else { return family }
+    return family.unavailable(missing.message)
   }
 }

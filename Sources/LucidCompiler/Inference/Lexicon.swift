@@ -17,21 +17,33 @@ final class Lexicon: Sendable {
 
   /// The trigger phrases of each tool, in the catalog's order.
   let cues: [TriggerPhrases]
-  /// By first word; the longest first.
-  private let entries: [String: [Entry]]
+  /// In the order of the catalog.
+  private let entries: [Entry]
+  /// By `place(of:)` of their first word, the last of the entries that share it, and for each entry
+  /// the one before it: most lexicons are looked into once, for which a table of texts costs too
+  /// much. -1 ends a list.
+  private let heads: [Int32]
+  private let before: [Int32]
+  private static let places = 512
 
   init(_ catalog: Catalog) {
-    var entries: [String: [Entry]] = [:]
+    var entries: [Entry] = []
+    var heads = [Int32](repeating: -1, count: Self.places)
+    var before: [Int32] = []
+    func add(_ entry: Entry, _ first: Int) {
+      before.append(heads[first])
+      heads[first] = Int32(entries.count)
+      entries.append(entry)
+    }
     func add(_ phrase: TriggerPhrases.StyledText, _ tool: Int?, isTimed: Bool = false) {
       let text = phrase.text
-      let count = text.utf8.reduce(1) { $1 == 0x20 ? $0 + 1 : $0 }
       guard !text.isEmpty else { return }
-      let first = text.utf8.firstIndex(of: 0x20).map { String(text[..<$0]) } ?? text
-      entries[first, default: []].append(Entry(text: text, count: count, tool: tool, phrase: phrase, isTimed: isTimed))
+      let (first, count) = Self.place(of: text.utf8)
+      add(Entry(text: text, count: count, tool: tool, phrase: phrase, isTimed: isTimed), first)
       // The plural of a single word is found under itself.
-      if count == 1 {
-        entries[text + "s", default: []].append(Entry(text: text + "s", count: 1, tool: tool, phrase: phrase, isTimed: isTimed))
-      }
+      guard count == 1 else { return }
+      let plural = text + "s"
+      add(Entry(text: plural, count: 1, tool: tool, phrase: phrase, isTimed: isTimed), Self.place(of: plural.utf8).first)
     }
     let all = catalog.tools.map { $0.effect == .read ? catalog.cues($0.name) : .none }
     for (i, cues) in all.enumerated() {
@@ -40,22 +52,52 @@ final class Lexicon: Sendable {
       for text in cues.never { add(TriggerPhrases.StyledText(stringLiteral: text), nil) }
     }
     cues = all
-    self.entries = entries.mapValues { list in
-      list.count < 2
-        ? list : list.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    (self.entries, self.heads, self.before) = (entries, heads, before)
+  }
+
+  /// The place of the first word of a text, and how many words it has.
+  private static func place(of text: String.UTF8View) -> (first: Int, count: Int) {
+    var hash: UInt32 = 0
+    var count = 1
+    for byte in text {
+      if byte == 0x20 {
+        count += 1
+      } else if count == 1 {
+        hash = hash &* 31 &+ UInt32(byte)
+      }
     }
+    return (Int(hash % UInt32(places)), count)
+  }
+
+  /// The entries with that first word, the longest first, then in the order of the catalog.
+  private func entries(of word: String) -> [Entry] {
+    var found: [Entry] = []
+    var at = heads[Self.place(of: word.utf8).first]
+    while at >= 0 {
+      let entry = entries[Int(at)]
+      at = before[Int(at)]
+      guard Self.begins(entry, word) else { continue }
+      found.insert(entry, at: found.firstIndex { $0.count <= entry.count } ?? found.count)
+    }
+    return found
+  }
+
+  private static func begins(_ entry: Entry, _ word: String) -> Bool {
+    entry.count == 1
+      ? entry.text == word : entry.text.utf8.starts(with: word.utf8) && entry.text.utf8.dropFirst(word.utf8.count).first == 0x20
   }
 
   /// The longest phrase that begins at a word, once for each tool that has it.
   func entries(_ words: [PromptWords.Word], at i: Int) -> [Entry] {
-    guard let first = entry(words, at: i) else { return [] }
-    let same = entries[words[i].text]?.filter { $0.text == first.text } ?? []
+    let all = entries(of: words[i].text)
+    guard let first = first(of: all, words, at: i) else { return [] }
+    let same = all.filter { $0.text == first.text }
     // Words that mean something else somewhere mean it everywhere.
     return same.contains { $0.tool == nil } ? [first] : same
   }
 
-  private func entry(_ words: [PromptWords.Word], at i: Int) -> Entry? {
-    entries[words[i].text]?.first { entry in
+  private func first(of all: [Entry], _ words: [PromptWords.Word], at i: Int) -> Entry? {
+    all.first { entry in
       guard i + entry.count <= words.count else { return false }
       for (n, wanted) in entry.text.split(separator: " ").enumerated() {
         let word = words[i + n]

@@ -38,19 +38,31 @@ final class LoweringContext {
   let isPersonaText: Bool
   let dependencies: Dependencies
 
-  /// Loop items in force, innermost last.
-  private(set) var frames: [Frame] = []
-  /// The first slot that a loop may take.
-  private(set) var slots = 0
-  /// The conditions for the piece to be reached, outermost first.
-  private(set) var conditions: [PromptReference.Condition] = []
-  /// Items of filters in force, innermost last.
-  private(set) var items: [Item] = []
-  /// Whether the piece is an argument over items that is one name alone.
-  private(set) var isSoleName = false
-  /// Whether a list of names around the piece could not be read, so that no name is known to be
-  /// missing.
-  private(set) var isOpen = false
+  /// The parts in which copies differ. Constant, so that a look at them checks no access.
+  private struct Inside {
+    /// Loop items in force, innermost last.
+    var frames: [Frame] = []
+    /// The first slot that a loop may take.
+    var slots = 0
+    /// The conditions for the piece to be reached, outermost first.
+    var conditions: [PromptReference.Condition] = []
+    /// Items of filters in force, innermost last.
+    var items: [Item] = []
+    /// Whether the piece is an argument over items that is one name alone.
+    var isSoleName = false
+    /// Whether a list of names around the piece could not be read, so that no name is known to be
+    /// missing.
+    var isOpen = false
+  }
+
+  private let inside: Inside
+
+  var frames: [Frame] { inside.frames }
+  var slots: Int { inside.slots }
+  var conditions: [PromptReference.Condition] { inside.conditions }
+  var items: [Item] { inside.items }
+  var isSoleName: Bool { inside.isSoleName }
+  var isOpen: Bool { inside.isOpen }
 
   init(consumer: String, scope: Int = 0, stepLimit: Int? = nil, depth: Int = 0, isPersonaText: Bool = false) {
     self.consumer = consumer
@@ -59,13 +71,12 @@ final class LoweringContext {
     self.depth = depth
     self.isPersonaText = isPersonaText
     dependencies = Dependencies()
+    inside = Inside()
   }
 
-  private init(_ other: LoweringContext, dependencies: Dependencies) {
+  private init(_ other: LoweringContext, _ dependencies: Dependencies, _ inside: Inside) {
     (consumer, scope, stepLimit) = (other.consumer, other.scope, other.stepLimit)
-    (depth, isPersonaText, self.dependencies) = (other.depth, other.isPersonaText, dependencies)
-    (frames, slots, conditions) = (other.frames, other.slots, other.conditions)
-    (items, isOpen, isSoleName) = (other.items, other.isOpen, other.isSoleName)
+    (depth, isPersonaText, self.dependencies, self.inside) = (other.depth, other.isPersonaText, dependencies, inside)
   }
 
   func frame(_ name: String) -> Frame? { frames.last { $0.name == name } }
@@ -73,68 +84,62 @@ final class LoweringContext {
   // MARK: Copies
 
   /// The same place with dependencies of its own.
-  func withOwnDependencies() -> LoweringContext { LoweringContext(self, dependencies: Dependencies()) }
+  func withOwnDependencies() -> LoweringContext { LoweringContext(self, Dependencies(), inside) }
 
-  private func copy() -> LoweringContext { LoweringContext(self, dependencies: dependencies) }
-
-  func with(slots: Int) -> LoweringContext {
-    let copy = copy()
-    copy.slots = slots
-    return copy
+  private func changed(_ change: (inout Inside) -> Void) -> LoweringContext {
+    var changed = inside
+    change(&changed)
+    return LoweringContext(self, dependencies, changed)
   }
+
+  func with(slots: Int) -> LoweringContext { changed { $0.slots = slots } }
 
   /// Inside the `for_each` of a step or a card.
   func inStepLoop(_ name: String, _ item: ValueType) -> LoweringContext {
-    let copy = copy()
-    copy.frames += [
-      Frame(name: name, slot: slots, type: item, isOfStep: true),
-      Frame(name: "loop", slot: slots + 1, type: .record(loopType), isOfStep: true),
-    ]
-    copy.slots = slots + 2
-    return copy
+    changed {
+      $0.frames += [
+        Frame(name: name, slot: slots, type: item, isOfStep: true),
+        Frame(name: "loop", slot: slots + 1, type: .record(loopType), isOfStep: true),
+      ]
+      $0.slots = slots + 2
+    }
   }
 
   /// The place of a step among the steps of a `do`, which this is: it has dependencies of its own.
   func ofBodyStep(consumer: String, scope: Int, stepLimit: Int, seesItems: Bool) -> LoweringContext {
     let place = LoweringContext(consumer: consumer, scope: scope, stepLimit: stepLimit, depth: depth)
-    // The steps of a plan know nothing of the list around them, but for what `with` hands them.
-    place.frames = seesItems ? frames : []
-    (place.slots, place.isOpen) = (slots, isOpen)
-    return place
+    return place.changed {
+      // The steps of a plan know nothing of the list around them, but for what `with` hands them.
+      $0.frames = seesItems ? frames : []
+      ($0.slots, $0.isOpen) = (slots, isOpen)
+    }
   }
 
   /// Inside a loop of a text, whose item and `loop` take the next two slots.
   func inLoop(_ name: String, _ item: ValueType, slot: Int) -> LoweringContext {
-    let copy = copy()
-    copy.frames.append(Frame(name: name, slot: slot, type: item))
-    copy.frames.append(Frame(name: "loop", slot: slot + 1, type: .record(loopType)))
-    copy.slots = slot + 2
-    return copy
+    changed {
+      $0.frames.reserveCapacity($0.frames.count + 2)
+      $0.frames.append(Frame(name: name, slot: slot, type: item))
+      $0.frames.append(Frame(name: "loop", slot: slot + 1, type: .record(loopType)))
+      $0.slots = slot + 2
+    }
   }
 
   /// Inside an argument that is evaluated for each item of a list, which takes the next slots.
   func overItems(_ item: ValueType, isSoleName: Bool = false) -> LoweringContext {
-    let copy = copy()
-    copy.isSoleName = isSoleName
-    copy.frames.append(Frame(name: "item", slot: slots, type: item))
-    copy.items.append(Item(slot: slots, type: item))
-    copy.slots = slots + 2
-    return copy
+    changed {
+      $0.isSoleName = isSoleName
+      $0.frames.append(Frame(name: "item", slot: slots, type: item))
+      $0.items.append(Item(slot: slots, type: item))
+      $0.slots = slots + 2
+    }
   }
 
   /// Where only `condition` leads.
-  func under(_ condition: PromptReference.Condition) -> LoweringContext {
-    let copy = copy()
-    copy.conditions.append(condition)
-    return copy
-  }
+  func under(_ condition: PromptReference.Condition) -> LoweringContext { changed { $0.conditions.append(condition) } }
 
   /// Inside a loop whose head could not be read.
-  func inUnreadLoop() -> LoweringContext {
-    let copy = copy()
-    copy.isOpen = true
-    return copy
-  }
+  func inUnreadLoop() -> LoweringContext { changed { $0.isOpen = true } }
 }
 
 /// The references of a piece of a document, direct and through variables.

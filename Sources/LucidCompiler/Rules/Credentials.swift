@@ -112,7 +112,7 @@ private struct CredentialScan {
   }
 
   private mutating func bearer(_ at: Int) -> Int? {
-    guard starts(at, "Bearer ") || starts(at, "bearer ") else { return nil }
+    guard b[at] | 0x20 == UInt8(ascii: "b"), starts(at, "Bearer ") || starts(at, "bearer ") else { return nil }
     let end = tokenEnd(at + 7, most: Self.judged)
     guard end - at - 7 >= 20, isMixed(at + 7..<end) else { return nil }
     return add("a bearer token", at + 7..<tokenEnd(at + 7))

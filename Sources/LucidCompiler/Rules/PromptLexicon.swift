@@ -98,14 +98,27 @@ struct PromptLexicon: Sendable {
   private init() {
     hashes = Array(repeating: 0, count: Self.size)
     roles = Array(repeating: [], count: Self.size)
+    // Each check of a file makes the table: no text is cut out for a word.
     for (role, text) in Self.words {
-      for word in text.split(separator: " ") {
-        let hash = Self.hash(word.utf8)
-        let place = place(of: hash)
-        hashes[place] = hash
-        roles[place].formUnion(role)
+      var hash = Self.start
+      for byte in text.utf8 {
+        if byte == 0x20 {
+          add(hash, role)
+          hash = Self.start
+        } else {
+          hash = Self.add(byte, to: hash)
+        }
       }
+      add(hash, role)
     }
+  }
+
+  /// Gives a word a role; nothing where two blanks meet.
+  private mutating func add(_ hash: UInt64, _ role: PromptRoles) {
+    guard hash != Self.start else { return }
+    let place = place(of: hash)
+    hashes[place] = hash
+    roles[place].formUnion(role)
   }
 
   func roles(of hash: UInt64) -> PromptRoles { roles[place(of: hash)] }
@@ -122,6 +135,4 @@ struct PromptLexicon: Sendable {
   static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 
   static func add(_ byte: UInt8, to hash: UInt64) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-
-  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(start) { add($1, to: $0) } }
 }

@@ -39,9 +39,9 @@ package struct WorkingHours: Hashable, Sendable {
   package var from: Int
   package var to: Int
   /// 1 Monday … 7 Sunday.
-  package var days: Set<Int>
+  package var days: Weekdays
 
-  package init(from: Int = 8 * 3600, to: Int = 20 * 3600, days: Set<Int> = [1, 2, 3, 4, 5]) {
+  package init(from: Int = 8 * 3600, to: Int = 20 * 3600, days: Weekdays = [1, 2, 3, 4, 5]) {
     self.from = from
     self.to = to
     self.days = days

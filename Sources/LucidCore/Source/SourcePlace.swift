@@ -1,42 +1,63 @@
+import Synchronization
+
 /// The place of an expression in a file, as a person counts, and the expression as it is written.
 ///
 /// Part of a plan, which outlives the file that it was compiled from. Found when it is first asked
 /// for: most expressions have a result, and nobody asks where they stand.
 package final class SourcePlace: Hashable, Sendable {
   private struct Facts: Hashable, Sendable {
-    let file: String
     let position: SourceFile.Position
     let source: String
   }
 
-  private let facts: OnDemand<Facts>
-
-  package init(file: String, line: Int, column: Int, source: String) {
-    let known = Facts(file: file, position: .init(line: line, column: column), source: source)
-    facts = OnDemand { known }
-  }
-
-  /// `find` returns the position in `file`; `source` is the expression, which is shortened.
-  package init(
-    in file: String, _ find: @escaping @Sendable () -> SourceFile.Position, source: @escaping @Sendable () -> String
-  ) {
-    facts = OnDemand {
-      let whole = source()
-      return Facts(file: file, position: find(), source: whole.count > 60 ? whole.prefix(59) + "…" : whole)
-    }
+  private enum State: Sendable {
+    case found(Facts)
+    case sought(@Sendable () -> (SourceFile.Position, String))
   }
 
   /// The name of the file to print.
-  package var file: String { facts.value.file }
+  package let file: String
+  private let state: Mutex<State>
+
+  package init(file: String, line: Int, column: Int, source: String) {
+    self.file = file
+    state = Mutex(.found(Facts(position: .init(line: line, column: column), source: source)))
+  }
+
+  /// `find` returns the position in `file`, and the expression, which is shortened. It must not ask
+  /// for the place itself.
+  package init(in file: String, _ find: @escaping @Sendable () -> (SourceFile.Position, String)) {
+    self.file = file
+    state = Mutex(.sought(find))
+  }
+
+  private var facts: Facts {
+    state.withLock { state in
+      switch state {
+      case .found(let facts): return facts
+      case .sought(let find):
+        let (position, whole) = find()
+        let facts = Facts(position: position, source: whole.count > 60 ? whole.prefix(59) + "…" : whole)
+        state = .found(facts)
+        return facts
+      }
+    }
+  }
+
   /// From 1.
-  package var line: Int { facts.value.position.line }
+  package var line: Int { facts.position.line }
   /// In characters, from 1.
-  package var column: Int { facts.value.position.column }
-  package var source: String { facts.value.source }
+  package var column: Int { facts.position.column }
+  package var source: String { facts.source }
 
   /// Returns `leave.lucidability:7:12`.
   package var text: String { "\(file):\(line):\(column)" }
 
-  package static func == (a: SourcePlace, b: SourcePlace) -> Bool { a === b || a.facts.value == b.facts.value }
-  package func hash(into hasher: inout Hasher) { hasher.combine(facts.value) }
+  package static func == (a: SourcePlace, b: SourcePlace) -> Bool {
+    a === b || a.file == b.file && a.facts == b.facts
+  }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(facts)
+  }
 }

@@ -396,6 +396,6 @@ extension WorkingHours: Storable {
     from = try reader.get("from")
     to = try reader.get("to")
     let days: [Int] = try reader.get("days")
-    self.days = Set(days)
+    self.days = Weekdays(days)
   }
 }

@@ -10,6 +10,8 @@ package struct Redaction: Hashable, Sendable {
     self.secrets = Set(secrets.filter { $0.utf8.count >= 4 }).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
   }
 
+  package var isEmpty: Bool { secrets.isEmpty }
+
   package init(_ a: Redaction, _ b: Redaction) { self.init(a.secrets + b.secrets) }
 
   /// Splits a text that goes on into what is known, without secrets, and the end that may be the

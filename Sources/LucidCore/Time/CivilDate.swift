@@ -79,7 +79,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
 extension Int {
   /// Reads ASCII digits only: no sign, no spaces, at most 18 of them.
-  package init?(decimal bytes: some Collection<UInt8>) {
+  @inlinable package init?(decimal bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty, bytes.count <= 18 else { return nil }
     var n = 0
     for b in bytes {

@@ -2,23 +2,17 @@
 package struct SHA256 {
   /// 32 bytes.
   package static func digest(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var state: [UInt32] = [
-      0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-    ]
     // The rest of the last block: a bit, zeros, the length in bits.
     let length = bytes.count
     let whole = length / 64 * 64
     var tail = Array(bytes.suffix(length - whole)) + [0x80]
     while tail.count % 64 != 56 { tail.append(0) }
     for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: (length * 8) >> shift)) }
-    var words = [UInt32](repeating: 0, count: 64)
-    func blocks(_ block: UnsafeBufferPointer<UInt8>) {
-      for start in stride(from: 0, to: block.count, by: 64) { mix(block, start, &state, &words) }
-    }
-    let done: Void? = bytes.withContiguousStorageIfAvailable { blocks(UnsafeBufferPointer(rebasing: $0[..<whole])) }
-    if done == nil { Array(bytes.prefix(whole)).withUnsafeBufferPointer(blocks) }
-    tail.withUnsafeBufferPointer(blocks)
-    return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    var state = State()
+    let done: Void? = bytes.withContiguousStorageIfAvailable { state.mix(UnsafeBufferPointer(rebasing: $0[..<whole])) }
+    if done == nil { Array(bytes.prefix(whole)).withUnsafeBufferPointer { state.mix($0) } }
+    tail.withUnsafeBufferPointer { state.mix($0) }
+    return state.words.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
   }
 
   /// 64 hexadecimal digits.
@@ -29,32 +23,51 @@ package struct SHA256 {
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  private static func mix(
-    _ block: UnsafeBufferPointer<UInt8>, _ start: Int, _ state: inout [UInt32], _ w: inout [UInt32]
-  ) {
-    for i in 0..<16 {
-      let at = start + 4 * i
-      w[i] = UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16 | UInt32(block[at + 2]) << 8 | UInt32(block[at + 3])
-    }
-    for i in 16..<64 {
-      let (a, b) = (w[i - 15], w[i - 2])
-      let low = turned(a, 7) ^ turned(a, 18) ^ (a >> 3)
-      let high = turned(b, 17) ^ turned(b, 19) ^ (b >> 10)
-      w[i] = w[i - 16] &+ low &+ w[i - 7] &+ high
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let choice = (e & f) ^ (~e & g)
-      let one = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[i] &+ w[i]
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
-    }
-    for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
-  }
+  /// The eight words that each block changes.
+  private struct State {
+    private var value: SIMD8<UInt32> = [
+      0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+    ]
 
-  private static func turned(_ x: UInt32, _ n: UInt32) -> UInt32 { (x >> n) | (x << (32 - n)) }
+    var words: [UInt32] { value.indices.map { value[$0] } }
+
+    /// Mixes in whole blocks of 64 bytes.
+    mutating func mix(_ blocks: UnsafeBufferPointer<UInt8>) {
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
+        SHA256.constants.withUnsafeBufferPointer { k in
+          for start in stride(from: 0, to: blocks.count, by: 64) { mix(blocks, start, w, k) }
+        }
+      }
+    }
+
+    private mutating func mix(
+      _ block: UnsafeBufferPointer<UInt8>, _ start: Int, _ w: UnsafeMutableBufferPointer<UInt32>, _ k: UnsafeBufferPointer<UInt32>
+    ) {
+      for i in 0..<16 {
+        let at = start &+ 4 &* i
+        w[i] = UInt32(block[at]) << 24 | UInt32(block[at &+ 1]) << 16 | UInt32(block[at &+ 2]) << 8 | UInt32(block[at &+ 3])
+      }
+      for i in 16..<64 {
+        let (a, b) = (w[i &- 15], w[i &- 2])
+        let low = turned(a, 7) ^ turned(a, 18) ^ (a &>> 3)
+        let high = turned(b, 17) ^ turned(b, 19) ^ (b &>> 10)
+        w[i] = w[i &- 16] &+ low &+ w[i &- 7] &+ high
+      }
+      var (a, b, c, d) = (value[0], value[1], value[2], value[3])
+      var (e, f, g, h) = (value[4], value[5], value[6], value[7])
+      for i in 0..<64 {
+        let choice = (e & f) ^ (~e & g)
+        let one = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ k[i] &+ w[i]
+        let majority = (a & b) ^ (a & c) ^ (b & c)
+        let two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
+        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
+      }
+      value = value &+ SIMD8(a, b, c, d, e, f, g, h)
+    }
+
+    @inline(__always)
+    private func turned(_ x: UInt32, _ n: UInt32) -> UInt32 { (x &>> n) | (x &<< (32 &- n)) }
+  }
 
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

@@ -18,15 +18,19 @@ struct CardStage {
   func statements(of observed: [Observation], on card: Card?) -> [Statement] {
     if let card, !card.statements.isEmpty { return card.statements }
     let present = PresentContext(now: started, zone: context.zone)
-    return observed.filter { $0.status == .done }.flatMap { observation in
-      let family = observation.family
-      let presenter = context.presenters.first { $0.family == family }
-      return (presenter?.findings(observation, in: present) ?? []).map { statement in
-        var placed = statement
-        placed.step = observation.step
-        return placed
+    var statements: [Statement] = []
+    /// Of the result before: results of one family often follow one another.
+    var (family, presenter): (String?, (any Presenter)?) = (nil, nil)
+    for observation in observed where observation.status == .done {
+      let own = observation.family
+      if own != family { (family, presenter) = (own, context.presenters.first { $0.family == own }) }
+      guard let presenter else { continue }
+      for var statement in presenter.findings(observation, in: present) {
+        statement.step = observation.step
+        statements.append(statement)
       }
     }
+    return statements
   }
 
   /// Returns the results of a `for_each` as presenters and cards know them: listings become one

@@ -16,6 +16,11 @@ final class RedactedEvents: Sendable {
   }
 
   func note(_ event: RunEvent) {
+    // Most runs have no secrets, and a step has several events.
+    if secrets.isEmpty {
+      if case .part("") = event { return }
+      return observer(event)
+    }
     if case .part(let text) = event {
       let known = held.withLock { held in
         let (known, rest) = secrets.split(held + text)

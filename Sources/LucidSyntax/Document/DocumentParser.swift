@@ -180,9 +180,11 @@ package struct DocumentParser {
     good.reserveCapacity(mapping.entries.count)
     /// Keys that a misspelt one most likely means: they are not missing as well.
     var meant: [String] = []
+    /// Where the key of the entry before stands: most files have their keys in the order of the table.
+    var last = -1
     for i in mapping.entries.indices {
       let name = mapping.entries[i].key.text
-      guard let at = keys.firstIndex(where: { $0.matches(name) }) else {
+      guard let at = Self.place(of: name, among: keys, after: last) else {
         let entry = mapping.entries[i]
         if name == LintSuppressionSyntax.key { allowances.append(LintSuppressionSyntax(scope: mapping.span, entry: entry)) }
         if name.hasPrefix("x-") { continue }
@@ -194,17 +196,27 @@ package struct DocumentParser {
         }
         continue
       }
+      last = at
       self.place = (mapping, i)
       let isGood = accept(mapping.entries[i].value, keys[at].shape, name, in: place)
       if isGood { good.append(mapping.entries[i]) } else { broken.append(mapping.entries[i]) }
     }
-    for key in keys where key.required && mapping[key.name] == nil && !meant.contains(key.name) {
+    for i in keys.indices where keys[i].required {
+      let key = keys[i]
+      guard mapping[key.name] == nil, !meant.contains(key.name) else { continue }
       // What is missing of the head has been reported.
       if DocumentKind(rawValue: place) != nil, Keys.head.contains(where: { $0.name == key.name }) { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
       diagnostics.report(.missingKey(key, in: place, at: at, fix: MissingKeys.fix(key.name, in: mapping, keys, file)))
     }
     return (good, broken)
+  }
+
+  /// The place of the key that a name is; the search begins behind the place `last`.
+  private static func place(of name: String, among keys: [Key], after last: Int) -> Int? {
+    for i in keys.indices.dropFirst(last + 1) where keys[i].matches(name) { return i }
+    for i in keys.indices.prefix(last + 1) where keys[i].matches(name) { return i }
+    return nil
   }
 
   /// Reports a key that is none, and gives the key that is most likely meant.

@@ -8,6 +8,7 @@ package final class DocumentSyntax: Sendable {
   package let span: Span
   /// By key, in file order; only entries that passed.
   package let entries: [YAMLMapping.Entry]
+  private let mask: KeyMask
   /// Entries that did not pass, which has been reported, under the keys that they most likely mean:
   /// what they declare is declared.
   private let broken: [YAMLMapping.Entry]
@@ -19,6 +20,7 @@ package final class DocumentSyntax: Sendable {
     self.kind = kind
     self.span = span
     self.entries = entries
+    mask = KeyMask(entries)
     self.broken = broken
     self.steps = steps
   }
@@ -26,7 +28,9 @@ package final class DocumentSyntax: Sendable {
   /// Its steps and those of their bodies, in file order.
   package var allSteps: [StepSyntax] { steps.contains { $0.body != nil } ? steps.flatMap(\.withBody) : steps }
 
-  package subscript(key: String) -> YAMLNode? { entries.place(of: key).map { entries[$0].value } }
+  package subscript(key: String) -> YAMLNode? {
+    mask.mayHave(key) ? entries.place(of: key).map { entries[$0].value } : nil
+  }
   package func key(_ name: String) -> Scalar? { entries.place(of: name).map { entries[$0].key } }
   package func text(_ key: String) -> String? { self[key]?.scalar?.text }
 

@@ -16,15 +16,28 @@ package enum ImportPaths {
 
   /// Whether the word stands where it may be a key: `important` in a text is none.
   private static func contains(_ bytes: [UInt8]) -> Bool {
-    let wanted = Array("import".utf8)
-    var i = 0
-    while let at = bytes[i...].firstIndex(of: wanted[0]) {
-      i = at + 1
-      guard bytes[at...].starts(with: wanted) else { continue }
-      // A key may be quoted, and blanks may stand before its colon.
-      let next = bytes[(at + wanted.count)...].first { ![0x20, 0x09, 0x22, 0x27].contains($0) }
-      if next == UInt8(ascii: ":") { return true }
+    bytes.withUnsafeBufferPointer { b in
+      let end = b.count - wanted.utf8CodeUnitCount
+      var at = 0
+      while at < end {
+        guard b[at] == UInt8(ascii: "i"), isWanted(b, at) else {
+          at &+= 1
+          continue
+        }
+        at += wanted.utf8CodeUnitCount
+        // A key may be quoted, and blanks may stand before its colon.
+        var next = at
+        while next < b.count, b[next] == 0x20 || b[next] == 0x09 || b[next] == 0x22 || b[next] == 0x27 { next += 1 }
+        if next < b.count, b[next] == UInt8(ascii: ":") { return true }
+      }
+      return false
     }
-    return false
+  }
+
+  private static let wanted: StaticString = "import"
+
+  private static func isWanted(_ b: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
+    for k in 1..<wanted.utf8CodeUnitCount where b[at &+ k] != wanted.utf8Start[k] { return false }
+    return true
   }
 }

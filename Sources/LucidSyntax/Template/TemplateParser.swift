@@ -374,6 +374,12 @@ package struct TemplateParser {
   }
 
   mutating func append(_ node: consuming TemplateSyntax.Node) {
-    if open.isEmpty { result.nodes.append(node) } else { open[open.count - 1].body.append(node) }
+    if open.isEmpty {
+      result.nodes.append(node)
+    } else {
+      // A block holds a text before each of its placeholders, and one behind the last.
+      if open[open.count - 1].body.isEmpty { open[open.count - 1].body.reserveCapacity(4) }
+      open[open.count - 1].body.append(node)
+    }
   }
 }

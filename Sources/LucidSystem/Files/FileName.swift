@@ -45,7 +45,7 @@ package enum FileName {
   /// bytes the text stands for.
   package static func withPath<T>(_ path: String, _ body: (UnsafePointer<CChar>) -> T) -> T {
     // Almost no path has a backslash in it.
-    guard path.utf8.contains(UInt8(ascii: "\\")) else { return path.withCString(body) }
+    guard path.withCString({ strchr($0, Int32(UInt8(ascii: "\\"))) != nil }) else { return path.withCString(body) }
     var found: [UInt8] = path.hasPrefix("/") ? [UInt8(ascii: "/")] : []
     for part in path.split(separator: "/") {
       if let last = found.last, last != UInt8(ascii: "/") { found.append(UInt8(ascii: "/")) }

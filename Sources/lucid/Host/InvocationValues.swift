@@ -200,7 +200,10 @@ extension RunOptions {
 }
 
 extension PermissionPrompt {
-  init(_ invocation: Invocation) { self.init(CommandEnvironment(invocation), RunOptions(invocation)) }
+  init(_ invocation: Invocation) throws(CommandError) {
+    let environment = CommandEnvironment(invocation)
+    self.init(environment, RunOptions(invocation), try environment.configuration())
+  }
 }
 
 extension ConversationContext {

@@ -1,0 +1,94 @@
+import CYAML
+
+/// One event as libyaml gives it, in force until the next one is read.
+///
+/// Texts are made of it only where they are asked for: a file has a hundred events, few of them with
+/// an anchor or a tag, and `YAMLReader` puts the texts where they stay.
+struct LibYAMLEvent: ~Copyable {
+  private let event: yaml_event_t
+  private let map: OffsetMap
+  /// Whether the surrogates of escapes were changed for libyaml.
+  private let isMasked: Bool
+
+  var type: yaml_event_type_t { event.type }
+
+  /// Hands the events of a text to `take`, as `YAMLEvent.read` does, with the start of the stream.
+  static func read(_ bytes: [UInt8], from start: Int, _ take: (borrowing LibYAMLEvent) -> Bool) -> YAMLProblem? {
+    let escapes = SurrogateEscapes(bytes) { text in
+      guard let problem = read(text, from: start, isMasked: false, { _ in true }), problem.isUnicodeEscape else { return nil }
+      return problem.offset
+    }
+    return read(escapes?.bytes ?? bytes, from: start, isMasked: escapes != nil, take)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], from start: Int, isMasked: Bool, _ take: (borrowing LibYAMLEvent) -> Bool
+  ) -> YAMLProblem? {
+    bytes.withUnsafeBufferPointer { whole in
+      let buffer = UnsafeBufferPointer(rebasing: whole[start...])
+      var parser = yaml_parser_t()
+      guard yaml_parser_initialize(&parser) == 1 else { return YAMLProblem(.other, "cannot be read") }
+      defer { yaml_parser_delete(&parser) }
+      yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+      yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
+      let map = OffsetMap(buffer, from: start)
+      while true {
+        var event = yaml_event_t()
+        guard yaml_parser_parse(&parser, &event) == 1 else { return YAMLProblem(parser, map) }
+        defer { yaml_event_delete(&event) }
+        if event.type == YAML_STREAM_END_EVENT { return nil }
+        if !take(LibYAMLEvent(event: event, map: map, isMasked: isMasked)) { return nil }
+      }
+    }
+  }
+
+  // MARK: Parts; those of another type of event must not be asked for
+
+  var isExplicit: Bool { event.data.document_start.implicit == 0 }
+
+  /// The decoded text of a scalar.
+  var text: String {
+    let raw = event.data.scalar
+    let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
+    return isMasked && raw.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE ? SurrogateEscapes.unmasked(text) : text
+  }
+
+  var style: Scalar.Style { Scalar.Style(event.data.scalar.style) }
+
+  /// Whether a collection is written with brackets or braces.
+  var isFlow: Bool {
+    event.type == YAML_SEQUENCE_START_EVENT
+      ? event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE : event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+  }
+
+  /// The name behind the `&` of a value, or behind the `*` of an alias.
+  var anchor: String? {
+    switch event.type {
+    case YAML_SCALAR_EVENT: Self.name(event.data.scalar.anchor)
+    case YAML_ALIAS_EVENT: Self.name(event.data.alias.anchor)
+    case YAML_SEQUENCE_START_EVENT: Self.name(event.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT: Self.name(event.data.mapping_start.anchor)
+    default: nil
+    }
+  }
+
+  var tag: String? {
+    switch event.type {
+    case YAML_SCALAR_EVENT: Self.name(event.data.scalar.tag)
+    case YAML_SEQUENCE_START_EVENT: Self.name(event.data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT: Self.name(event.data.mapping_start.tag)
+    default: nil
+    }
+  }
+
+  /// Bytes of the text: see `YAMLEvent`.
+  var range: Range<Int> {
+    let start = map.byte(event.start_mark.index)
+    return start..<max(start, map.byte(event.end_mark.index))
+  }
+
+  var line: Int { Int(event.start_mark.line) }
+  var column: Int { Int(event.start_mark.column) }
+
+  private static func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> String? { text.map { String(cString: $0) } }
+}
