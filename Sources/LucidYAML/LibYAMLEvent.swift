@@ -2,8 +2,8 @@ import CYAML
 
 /// One event as libyaml gives it, in force until the next one is read.
 ///
-/// Texts are made of it only where they are asked for: a file has a hundred events, few of them with
-/// an anchor or a tag, and `YAMLReader` puts the texts where they stay.
+/// Texts are made of it only where they are asked for: a file has a hundred events, few of them
+/// with an anchor or a tag, and `YAMLReader` puts the texts where they stay.
 struct LibYAMLEvent: ~Copyable {
   private let event: yaml_event_t
   private let map: OffsetMap

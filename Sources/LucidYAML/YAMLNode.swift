@@ -99,8 +99,8 @@ extension [YAMLMapping.Entry] {
   }
 }
 
-/// Which keys some entries may have: a bit for the first letter and the length of each. Most keys of
-/// the language are absent from most documents, and are passed over by one look at it.
+/// The keys that some entries may have: a bit for the first letter and the length of each. Most
+/// keys of the language are absent from most documents, and are passed over by one look at it.
 package struct KeyMask: Sendable {
   private var bits: UInt64 = 0
 

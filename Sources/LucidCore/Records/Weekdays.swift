@@ -6,7 +6,7 @@ package struct Weekdays: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package static let all = Weekdays(Array(1...7))
 
-  /// What is no day of the week is left out.
+  /// Numbers that are no day of the week are left out.
   package init(_ days: [Int]) {
     for day in days where (1...7).contains(day) { bits |= 1 << UInt8(day) }
   }

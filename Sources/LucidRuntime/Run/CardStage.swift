@@ -19,7 +19,7 @@ struct CardStage {
     if let card, !card.statements.isEmpty { return card.statements }
     let present = PresentContext(now: started, zone: context.zone)
     var statements: [Statement] = []
-    /// Of the result before: results of one family often follow one another.
+    /// That of the result before: results of one family often follow one another.
     var (family, presenter): (String?, (any Presenter)?) = (nil, nil)
     for observation in observed where observation.status == .done {
       let own = observation.family

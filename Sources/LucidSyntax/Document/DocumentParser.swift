@@ -180,7 +180,7 @@ package struct DocumentParser {
     good.reserveCapacity(mapping.entries.count)
     /// Keys that a misspelt one most likely means: they are not missing as well.
     var meant: [String] = []
-    /// Where the key of the entry before stands: most files have their keys in the order of the table.
+    /// The place of the key before: most files have their keys in the order of the table.
     var last = -1
     for i in mapping.entries.indices {
       let name = mapping.entries[i].key.text
