@@ -2,6 +2,7 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidSyntax
+import LucidSystem
 
 /// The options of `lucid mcp add`, and the server that they describe.
 package struct MCPAddition {
@@ -54,6 +55,10 @@ package struct MCPAddition {
   static func server(
     _ name: String, _ value: String, besides tools: [ToolSettings.Tool]
   ) throws(CommandError) -> MCPSettings.Server {
+    guard !FileName.isEscaped(value) else {
+      throw CommandError(
+        .usage, "a word of the command is not UTF-8", hint: "the configuration holds only UTF-8; use another path")
+    }
     let file = SourceFile(name: "mcp", text: "mcp:\n  \(PlainText.key(name)): \(value)\n")
     let (configuration, diagnostics) = Configuration.read(file)
     if let problem = diagnostics.first(where: { $0.severity == .error }) {

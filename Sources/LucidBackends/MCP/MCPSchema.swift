@@ -33,7 +33,8 @@ struct MCPSchema {
     outer = count == 0 ? nil : node
   }
 
-  /// The schema that a reference leads to, or the one alternative besides null; nil for a schema itself.
+  /// The schema that a reference leads to, or the one alternative besides null; nil for a schema
+  /// itself.
   private static func step(_ node: JSONNode, _ root: JSONNode) -> JSONNode? {
     if let path = node["$ref"]?.text {
       guard path.hasPrefix("#/") else { return nil }

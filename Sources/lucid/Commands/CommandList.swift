@@ -30,7 +30,8 @@ enum CommandList {
     SetupCommand.self, DoctorCommand.self, ConfigCommand.self, ModelsCommand.self,
 
     RedoCommand.self, StatusCommand.self, DeliverCommand.self, IncidentsCommand.self, AckCommand.self, ExplainCommand.self,
-    AuditCommand.self, BackendCommand.self, MCPCommand.self, BacktestCommand.self, MoveCommand.self, ResetCommand.self, ExportCommand.self,
+    AuditCommand.self, BackendCommand.self, MCPCommand.self, BacktestCommand.self, MoveCommand.self, ResetCommand.self,
+    ExportCommand.self,
     ImportCommand.self, PromptCommand.self, ReferenceCommand.self, SchemaCommand.self, CompletionsCommand.self,
     ManualCommand.self, HelpCommand.self,
 
