@@ -25,8 +25,8 @@ extension FileTreeError {
     }
   }
 
-  /// The failure of the step that reads the file. A file that only the user can make readable is not
-  /// read again.
+  /// The failure of the step that reads the file. A file that only the user can make readable is
+  /// not read again.
   func failure(retryable: Bool = true) -> StepFailure {
     StepFailure(.failed, "\(path.oneLine(limit: 200)): \(reason)", hint: remedy, retryable: retryable && remedy == nil)
   }

@@ -146,7 +146,8 @@ package struct FolderTree: FileTree {
     return real
   }
 
-  /// A folder of a source may be anywhere when the configuration says so; a link further down may not.
+  /// A folder of a source may be anywhere when the configuration says so; a link further down may
+  /// not.
   private static func remedy(_ path: String, leadsTo real: String, isBound: Bool) -> String {
     isBound || path.contains("/") || path.contains(".")
       ? "put the file itself in its place" : SetUp.setting("backends.\(path)", real.contains(" ") ? "\"\(real)\"" : real)

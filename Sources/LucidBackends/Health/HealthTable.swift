@@ -11,9 +11,9 @@ import LucidCore
 /// semicolons a decimal comma is understood, and points between groups of three digits (`10.500`)
 /// with it, unless another value of the table has a decimal point (`52.5`). Steps are whole: a
 /// value such as `10.5` is refused, and so is `10.500` in a table of commas, which may be either.
-/// In a table of commas a quoted `"10,234"` is a whole number of steps. Columns and metrics not known
-/// are passed over; one whose name has a metric in it (`Average HRV`) is named, unless the table has
-/// that metric under its own name.
+/// In a table of commas a quoted `"10,234"` is a whole number of steps. Columns and metrics not
+/// known are passed over; one whose name has a metric in it (`Average HRV`) is named, unless the
+/// table has that metric under its own name.
 struct HealthTable {
   private(set) var values: [HealthMetric: [CivilDate: Double]] = [:]
   private(set) var notices: [Notice] = []
@@ -86,8 +86,8 @@ struct HealthTable {
     return HealthMetric(rawValue: name).map { Column(index: index, metric: $0, unit: unit) }
   }
 
-  /// The metric that a name of another program's table is about, such as `Total Sleep Duration`; nil
-  /// when it has the word of none, or is no value of a day (`Sleep Score`).
+  /// The metric that a name of another program's table is about, such as `Total Sleep Duration`;
+  /// nil when it has the word of none, or is no value of a day (`Sleep Score`).
   private static func meant(by name: String) -> HealthMetric? {
     let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
     guard words.isDisjoint(with: ["score", "balance", "goal", "target", "latency", "efficiency", "contributor", "notes"]) else {

@@ -94,7 +94,7 @@ package struct FileTreeError: Error, Hashable, Sendable {
   package let reason: String
   /// The file is not what a change to it was made from: read it again, and try again.
   package let isOutdated: Bool
-  /// What the user changes so that it can be read; without it, trying again may help.
+  /// The change by the user after which it can be read; without it, trying again may help.
   package let remedy: String?
 
   package init(path: String, reason: String, isOutdated: Bool = false, remedy: String? = nil) {
