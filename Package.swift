@@ -249,7 +249,7 @@ let package = Package(
     .testTarget(
       name: "LucidReportTests",
       dependencies: [
-        "LucidReport", "LucidFuzzing", "LucidTesting", "LucidCore",
+        "LucidReport", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidWording",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidArgumentsTests",

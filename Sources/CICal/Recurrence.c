@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "Library.h"
 
@@ -24,8 +25,41 @@ struct ci_recurrence {
 
 enum { DAY = 86400, WEEK = 7 * DAY };
 
+/// A rule with UNTIL and COUNT, which RFC 5545 forbids and libical refuses, though other programs write it: the earlier of the two ends
+/// it, and a COUNT below one says nothing (`UNTIL=20240331;COUNT=-1`).
+static struct icalrecurrencetype with_both_ends(const char *text) {
+  struct icalrecurrencetype none = ci_library.icalrecurrencetype_from_string("");
+  char rest[1024];
+  size_t length = 0;
+  bool has_until = false;
+  const char *count = NULL;
+  if (strlen(text) >= sizeof rest) return none;
+  for (const char *part = text; *part;) {
+    size_t n = strcspn(part, ";");
+    if (!strncasecmp(part, "COUNT=", 6)) {
+      if (count) return none;
+      count = part + 6;
+    } else {
+      if (!strncasecmp(part, "UNTIL=", 6)) has_until = true;
+      if (length) rest[length++] = ';';
+      memcpy(rest + length, part, n);
+      length += n;
+    }
+    part += n + (part[n] == ';');
+  }
+  rest[length] = 0;
+  if (!count || !has_until) return none;
+  char *end;
+  long number = strtol(count, &end, 10);
+  if (end == count || (*end && *end != ';')) return none;
+  struct icalrecurrencetype rule = ci_library.icalrecurrencetype_from_string(rest);
+  if (rule.freq != ICAL_NO_RECURRENCE) rule.count = number < 0 ? 0 : number > INT32_MAX ? INT32_MAX : (int)number;
+  return rule;
+}
+
 static bool parse(const char *text, struct icalrecurrencetype *rule) {
   *rule = ci_library.icalrecurrencetype_from_string(text);
+  if (rule->freq == ICAL_NO_RECURRENCE) *rule = with_both_ends(text);
   if (rule->freq == ICAL_NO_RECURRENCE) return false;
   if (rule->interval < 1) rule->interval = 1;
   if (rule->count < 0) rule->count = 0;

@@ -1,3 +1,4 @@
+import Glibc
 import LucidBackends
 import LucidConfiguration
 import LucidCore
@@ -188,6 +189,21 @@ import Testing
     home.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:half", to: "v/calendar/work/broken.ics")
     let found = try family("calendar").findings(context("vault: ~/v\n"))
     #expect(found.first?.state == .ok && found.contains { $0.state == .missing && $0.message.contains("broken.ics") })
+  }
+
+  @Test func anOldExportIsMadeAnewAndALinkThatLeavesIsBound() throws {
+    home.write(
+      "<HealthData><Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" startDate=\"2026-04-01 07:00:00 +0000\" "
+        + "endDate=\"2026-04-01 07:05:00 +0000\" value=\"5\"/></HealthData>", to: "v/health/export.xml")
+    let old = try family("health").findings(context("vault: ~/v\n"))
+    #expect(old.last?.message == "health/export.xml: nothing newer than 2026-04-01 of what was asked for")
+    #expect(old.last?.remedy == "export your health data again, in place of health/export.xml")
+    home.write("", to: "elsewhere/a.ics")
+    #expect(symlink(home.path + "/elsewhere", home.path + "/v/calendar") == 0)
+    let link = try family("calendar").findings(context("vault: ~/v\n"))
+    let real = try #require(home.path.withCString { realpath($0, nil) }.map { String(cString: $0) })
+    #expect(link.map(\.state) == [.broken] && link[0].message.hasPrefix("calendar: a link that leaves "))
+    #expect(link[0].remedy == "lucid config set backends.calendar \(real)/elsewhere")
   }
 
   @Test func nothingIsReadWhileAWriteIsUnfinished() throws {

@@ -17,7 +17,7 @@ enum FullRun {
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
   private static let argument = DryRun.Argument("title", .text("x"))
-  private static let notice = Notice("one file is damaged", about: "a.ics")
+  private static let notice = Notice("one file is damaged", about: "a.ics", remedy: "repair it")
   private static let usage = TokenUsage(input: 1, output: 2, cost: 0.5)
   private static let rendered = RenderedText(
     text: "Hello", insertions: [RenderedText.Insertion(start: 0, end: 1, source: "x")], cleaned: ["x"])

@@ -89,7 +89,10 @@ enum CalendarSamples {
         [.title: title, .day: S.day(1), .at: S.at(6, days: 1)],
       ]
     case .getReady:
-      return [[.title: title, .span: S.span(9, 10)], [.title: title, .span: S.span(9, 10), .place: .text("Room 4")]]
+      return [
+        [.title: title, .span: S.span(9, 10)], [.title: title, .span: S.span(9, 10), .place: .text("Room 4")],
+        [.title: title, .span: S.span(7, 9), .place: .text("Room 4"), .rank: .word("now")],
+      ]
     case .key:
       return [
         [.title: title, .day: S.day(0), .span: S.span(13, 14), .place: .text("Room 4")],
@@ -111,6 +114,7 @@ enum CalendarSamples {
         [.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)],
       ]
     case .overlap, .decide, .backToBack: return [pair, pairLater]
+    case .apart: return [[.length: S.minutes(30), .day: S.day(0)], [.length: S.minutes(180), .day: S.day(3)]]
     case .load: return [[.length: S.minutes(430), .day: S.day(0)], [.length: S.minutes(420), .day: S.day(1)]]
     case .allDay: return [[.title: title, .day: S.day(0)], [.title: title, .day: S.day(0), .until: S.day(3)]]
     case .bestBlock, .keepFree, .longestGap, .protect, .blockStretch, .focusBlock, .blockFocus: return [block, later]

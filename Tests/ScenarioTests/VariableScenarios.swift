@@ -55,6 +55,17 @@ import Testing
     #expect(record.notices.map(\.text) == ["no upcoming events in the next 7 days"])
   }
 
+  /// The text of a word is in the language of the file; its value stays what conditions compare.
+  @Test(arguments: [
+    ("", "Friday: no upcoming events. Yes. Hi (name is not available: set user.name in the configuration)"),
+    ("language: de\n", "Freitag: keine anstehenden Termine. Yes. Hi (name: nicht verfügbar)"),
+  ])
+  func wordsAreInTheLanguageOfTheFile(key: String, text: String) async throws {
+    let world = World(settings: Settings(), now: Monday.at(7, 30, days: 60))
+    let body = key + "prompt: \"<<weekday>>: <<next_event>>. <<if weekday == 'Friday'>>Yes<<end>>. Hi <<name>>\"\n"
+    #expect(try await world.run(body).prompt?.text == text)
+  }
+
   @Test func s7_aMisspeltNameIsAnError() throws {
     let compilation = World().compile(Lab.ability("prompt: Plan <<tommorow>>\n"))
     #expect(compilation.plans.isEmpty)

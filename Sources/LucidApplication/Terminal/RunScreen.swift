@@ -53,7 +53,7 @@ package final class RunScreen: Sendable {
     case .headline(let headline):
       state.withLock { $0.headline = headline }
       showTitle()
-    case .card(let card): show(card)
+    case .card(let card, let language): show(card, language)
     case .part(let text): stream(state.withLock { $0.tags == nil ? text : $0.tags?.take(text) ?? "" })
     case .again(let failure): begin(again: failure)
     // What was held back belongs to the answer before.
@@ -86,12 +86,12 @@ package final class RunScreen: Sendable {
     if let title { write(title) }
   }
 
-  private func show(_ card: Card) {
+  private func show(_ card: Card, _ language: Language) {
     showTitle()
     let drawn = state.withLock { state -> String? in
       guard let text, let ability = state.ability, state.shown == .title else { return nil }
       state.shown.insert(.card)
-      return text.card(card, of: ability)
+      return text.card(card, of: ability, language)
     }
     if let drawn { write(drawn) }
   }

@@ -57,7 +57,7 @@ final class CalendarFolder: Sendable {
       }
       for file in entries where Self.isCalendarFile(file) { collections.append((nil, Self.root, [file])) }
     } catch {
-      guard error.reason.isEmpty else { throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true) }
+      guard error.reason.isEmpty else { throw error.failure() }
       throw .noFolder(
         Self.root, in: tree, "no calendar folder in \(tree.name)",
         hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")

@@ -84,7 +84,21 @@ enum ICalComponent {
         }
       out.append(ICalProperty(name: name, text: text, content: content, tzid: tzid, parameters: parameters))
     }
+    guard let refused = out.firstIndex(where: { $0.name == "X-LIC-ERROR" && $0.text.contains("RRULE") }),
+      !out.contains(where: { $0.name == "RRULE" }), let rule = refusedRule(bytes)
+    else { return out }
+    out[refused] = ICalProperty(name: "RRULE", text: rule, content: .text, tzid: nil, parameters: [:])
     return out
+  }
+
+  /// A rule that libical refuses in a file and that is understood all the same; nil for any other.
+  private static func refusedRule(_ component: [UInt8]) -> String? {
+    guard let line = CalendarLines(component).line("RRULE") else { return nil }
+    let unfolded = String(decoding: line.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+      .replacing("\n ", with: "").replacing("\n\t", with: "")
+    guard let colon = unfolded.firstIndex(of: ":") else { return nil }
+    let rule = unfolded[unfolded.index(after: colon)...].filter { !$0.isWhitespace }
+    return isRule(rule) ? rule : nil
   }
 
   /// Whether libical understands a recurrence rule.

@@ -34,6 +34,10 @@ enum WindowsZones {
     "AUS Central Standard Time": "Australia/Darwin", "E. Australia Standard Time": "Australia/Brisbane",
     "AUS Eastern Standard Time": "Australia/Sydney", "Tasmania Standard Time": "Australia/Hobart",
     "Vladivostok Standard Time": "Asia/Vladivostok", "New Zealand Standard Time": "Pacific/Auckland",
+    "UTC-11": "Etc/GMT+11", "UTC-09": "Etc/GMT+9", "UTC-08": "Etc/GMT+8", "UTC-02": "Etc/GMT+2", "UTC+12": "Etc/GMT-12",
+    "UTC+13": "Etc/GMT-13",
+    // Outlook on the web writes it for times without a zone of their own.
+    "tzone://Microsoft/Utc": "Etc/UTC",
     "Fiji Standard Time": "Pacific/Fiji", "Tonga Standard Time": "Pacific/Tongatapu", "Samoa Standard Time": "Pacific/Apia",
   ]
 }

@@ -109,12 +109,12 @@ package struct VaultContacts: ContactsBackend {
       guard let entry = try tree.entry(root), entry.isFolder else { return root }
       let first = try tree.list(root).first { $0.isFolder && !$0.name.hasPrefix(".") }
       return first.map { RelativePath.join(root, $0.name) } ?? root
-    } catch { throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true) }
+    } catch { throw error.failure() }
   }
 
   private func bytes(_ path: String) throws(StepFailure) -> [UInt8] {
     do throws(FileTreeError) { return try tree.read(path, limit: Self.longest) } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true)
+      throw error.failure()
     }
   }
 

@@ -21,8 +21,14 @@ extension FileTreeError {
   /// Runs `body`; a file that cannot be read is then the failure of a step.
   static func asFailure<T>(_ body: () throws(FileTreeError) -> T) throws(StepFailure) -> T {
     do throws(FileTreeError) { return try body() } catch {
-      throw StepFailure(.failed, "\(error.path.oneLine(limit: 200)): \(error.reason)")
+      throw error.failure(retryable: false)
     }
+  }
+
+  /// The failure of the step that reads the file. A file that only the user can make readable is
+  /// not read again.
+  func failure(retryable: Bool = true) -> StepFailure {
+    StepFailure(.failed, "\(path.oneLine(limit: 200)): \(reason)", hint: remedy, retryable: retryable && remedy == nil)
   }
 }
 

@@ -142,9 +142,18 @@ package struct FolderTree: FileTree {
       throw failure(path)
     }
     guard VaultRoots.relative(real, to: area) != nil else {
-      throw FileTreeError(path: path, reason: "a link that leaves \(area.binding?.name ?? name)")
+      throw FileTreeError(
+        path: path, reason: "a link that leaves \(area.binding?.name ?? name)",
+        remedy: Self.remedy(path, leadsTo: real, isBound: area.binding != nil))
     }
     return real
+  }
+
+  /// A folder of a source may be anywhere when the configuration says so; a link further down may
+  /// not.
+  private static func remedy(_ path: String, leadsTo real: String, isBound: Bool) -> String {
+    isBound || path.contains("/") || path.contains(".")
+      ? "put the file itself in its place" : SetUp.setting("backends.\(path)", real.contains(" ") ? "\"\(real)\"" : real)
   }
 
   /// The absolute path when nothing on the way is a link, which `realpath` would take twelve calls

@@ -21,7 +21,12 @@ struct AppleExport {
   /// Returns the gathered samples as a history; `damage` is the result of `read`.
   func history(_ gathering: SampleGathering, damage: String?) -> HealthHistory {
     let lines = [damage].compactMap { $0 } + gathering.notices
-    return HealthHistory(gathering.tally.values(), notices: lines.map { Notice("\(path): \($0)", about: path) })
+    var notices = lines.map { Notice("\(path): \($0)", about: path) }
+    if let ends = gathering.ends {
+      let text = "\(path): nothing newer than \(ends.iso) of what was asked for"
+      notices.append(Notice(text, about: path, remedy: "export your health data again, in place of \(path)"))
+    }
+    return HealthHistory(gathering.tally.values(), notices: notices)
   }
 
   /// Streams the records of `kinds` into `sink`; gives one line about damage, without the file's

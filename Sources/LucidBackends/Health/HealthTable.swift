@@ -11,7 +11,9 @@ import LucidCore
 /// semicolons a decimal comma is understood, and points between groups of three digits (`10.500`)
 /// with it, unless another value of the table has a decimal point (`52.5`). Steps are whole: a
 /// value such as `10.5` is refused, and so is `10.500` in a table of commas, which may be either.
-/// Columns and metrics not known are passed over.
+/// In a table of commas a quoted `"10,234"` is a whole number of steps. Columns and metrics not
+/// known are passed over; one whose name has a metric in it (`Average HRV`) is named, unless the
+/// table has that metric under its own name.
 struct HealthTable {
   private(set) var values: [HealthMetric: [CivilDate: Double]] = [:]
   private(set) var notices: [Notice] = []
@@ -31,16 +33,24 @@ struct HealthTable {
       return
     }
     var bad: [Int] = []
+    var (known, unknown): (Set<HealthMetric>, [String]) = ([], [])
     if let metric = header.firstIndex(of: "metric"), let value = header.firstIndex(of: "value") {
       let unit = header.firstIndex(of: "unit")
       for row in table.rows.dropFirst() {
         let name = Self.field(row, metric).lowercased()
-        guard let known = HealthMetric(rawValue: name) else { continue }
+        guard let own = HealthMetric(rawValue: name) else {
+          if unknown.count < 100, !unknown.contains(Self.field(row, metric)) { unknown.append(Self.field(row, metric)) }
+          continue
+        }
+        known.insert(own)
         let unit = unit.map { Self.field(row, $0) } ?? ""
-        if !add(known, Self.field(row, value), unit, on: Self.field(row, date)) { bad.append(row.line) }
+        if !add(own, Self.field(row, value), unit, on: Self.field(row, date)) { bad.append(row.line) }
       }
     } else {
-      let columns = (table.rows.first?.fields ?? []).enumerated().compactMap { Self.column($1, at: $0) }
+      let header = table.rows.first?.fields ?? []
+      let columns = header.enumerated().compactMap { Self.column($1, at: $0) }
+      known = Set(columns.map(\.metric))
+      unknown = header.enumerated().filter { Self.column($1, at: $0) == nil }.map(\.element)
       for row in table.rows.dropFirst() {
         let good = columns.map { column in
           let text = Self.field(row, column.index)
@@ -48,6 +58,13 @@ struct HealthTable {
         }
         if good.contains(false) { bad.append(row.line) }
       }
+    }
+    for name in unknown {
+      guard let metric = Self.meant(by: name), !known.contains(metric), query.metrics.contains(metric) else { continue }
+      notices.append(
+        Notice(
+          "\(path): `\(name.oneLine(limit: 60))` is not read: the name of that metric is `\(metric.rawValue)`", about: path,
+          remedy: "rename it in \(path), with its unit in brackets if it is not \(metric.unit)"))
     }
     if let first = bad.first {
       let rows = bad.count == 1 ? "1 row left out" : "\(bad.count) rows left out"
@@ -69,12 +86,30 @@ struct HealthTable {
     return HealthMetric(rawValue: name).map { Column(index: index, metric: $0, unit: unit) }
   }
 
+  /// The metric that a name of another program's table is about, such as `Total Sleep Duration`;
+  /// nil when it has the word of none, or is no value of a day (`Sleep Score`).
+  private static func meant(by name: String) -> HealthMetric? {
+    let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+    guard words.isDisjoint(with: ["score", "balance", "goal", "target", "latency", "efficiency", "contributor", "notes"]) else {
+      return nil
+    }
+    func has(_ some: String...) -> Bool { !words.isDisjoint(with: some) }
+    return if has("hrv") || has("variability") { .hrv } else if has("resting") && has("heart", "hr", "pulse") {
+      .restingHR
+    } else if has("deep") && has("sleep") { .deepSleep } else if has("sleep", "asleep") && !has("rem", "light", "core") {
+      .sleep
+    } else if has("step", "steps", "schritte") { .steps } else if has("active") && has("energy", "calories", "kcal") {
+      .activeEnergy
+    } else { nil }
+  }
+
   private static func field(_ row: CSVReader.Row, _ index: Int) -> String {
     index < row.fields.count ? row.fields[index] : ""
   }
 
   /// False when the row cannot be understood; a row that was not asked for is understood.
   private mutating func add(_ metric: HealthMetric, _ text: String, _ unit: String, on date: String) -> Bool {
+    let text = metric == .steps && !commaIsPoint && Self.hasGroupingCommas(text) ? text.replacing(",", with: "") : text
     guard metric != .steps || pointIsGrouping || !Self.isGrouped(text) else { return false }
     let number = number(text)
     guard let day = CivilDate(iso: date.prefix(10)), let number, number.isFinite,
@@ -89,6 +124,11 @@ struct HealthTable {
     guard commaIsPoint else { return Double(text) }
     let plain = pointIsGrouping && Self.isGrouped(text) ? text.replacing(".", with: "") : text
     return Double(plain.replacing(",", with: "."))
+  }
+
+  /// `10,234` in quotes.
+  private static func hasGroupingCommas(_ text: String) -> Bool {
+    !text.contains(".") && text.contains(",") && isGrouped(text.replacing(",", with: "."))
   }
 
   /// `10.500`, `1.234.567,8`: the points may stand between thousands.

@@ -54,16 +54,20 @@ struct SampleGathering {
     return next
   }
 
-  /// Notices about the records, without the file's name.
+  /// The last day of which the export has a record; nil where it is of the last day asked for, or
+  /// has none.
+  var ends: CivilDate? {
+    guard let newest = [newest, newestNight].compactMap({ $0 }).max(), newest < query.days.upperBound else { return nil }
+    return newest
+  }
+
+  /// Notices about damaged and missing records, without the file's name.
   var notices: [String] {
     var lines: [String] = []
     if unreadable > 0 { lines.append("\(Self.records(unreadable)) without a readable date or value left out") }
     if impossible > 0 { lines.append("\(Self.records(impossible)) with an impossible value or unit left out") }
     if tally.isFull { lines.append("too many sleep records in these days, some left out") }
     if records == 0 { lines.append("no records of what was asked for") }
-    if let newest = [newest, newestNight].compactMap({ $0 }).max(), newest < query.days.upperBound {
-      lines.append("nothing newer than \(newest.iso) of what was asked for")
-    }
     return lines
   }
 

@@ -103,7 +103,8 @@ struct TodoEditor {
   /// The rule with a COUNT that is smaller by `steps`; nil when none is left.
   private static func rule(_ rule: String, less steps: Int) -> String? {
     var parts = rule.split(separator: ";").map(String.init)
-    guard let at = parts.firstIndex(where: { $0.uppercased().hasPrefix("COUNT=") }), let count = Int(parts[at].dropFirst(6))
+    guard let at = parts.firstIndex(where: { $0.uppercased().hasPrefix("COUNT=") }), let count = Int(parts[at].dropFirst(6)),
+      count > 0
     else { return rule }
     guard count > steps else { return nil }
     parts[at] = "COUNT=\(count - steps)"

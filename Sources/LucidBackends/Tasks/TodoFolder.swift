@@ -75,7 +75,7 @@ struct TodoFolder: Sendable {
 
   func read(_ path: String) throws(StepFailure) -> [UInt8] {
     do throws(FileTreeError) { return try tree.read(path, limit: Self.largestFile) } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true)
+      throw error.failure()
     }
   }
 
@@ -105,7 +105,7 @@ struct TodoFolder: Sendable {
       contents.todos.removeAll { $0.cancelled }
       return contents
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)", retryable: true)
+      throw error.failure()
     }
   }
 

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// The first timed event that starts at or after now, within seven days.
 enum NextEvent {
-  static let none = "no upcoming events"
+  static let none = TextLanguage.english.words.noUpcomingEvents
   static let horizon = Period(days: 7)
 
   static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (

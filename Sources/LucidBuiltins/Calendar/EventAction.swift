@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Makes the action about an event that is ahead: in working hours to prepare for it, outside of
-/// them to be on time.
+/// Makes the action about an event that is ahead: a meeting is to be prepared, an appointment, and
+/// what is outside of the working hours, to be reached on time.
 struct EventAction {
   let hours: WorkingHours
   let say: CalendarWording
@@ -13,7 +13,7 @@ struct EventAction {
   /// `rank` says that the event is the only one of its day, or the longest.
   func statement(_ event: Event, rank: String?) -> Statement {
     let date = say.day(event.start)
-    let isWork = isWorking(event)
+    let isWork = isWorking(event) && !Self.isAppointment(event.title)
     return Statement(
       .calendar(.prepare), .action, weight: weight(event, on: date, isWork: isWork),
       [
@@ -26,6 +26,23 @@ struct EventAction {
     guard date == say.context.today else { return isWork ? 40 : 30 }
     if isWork { return 60 }
     return event.start.seconds - say.context.now.seconds > Self.farAhead ? 33 : 55
+  }
+
+  /// Words of titles in English and German, for what nobody prepares.
+  private static let appointments: Set = [
+    "dentist", "doctor", "physician", "physio", "physiotherapy", "optician", "vet", "vaccination", "checkup", "haircut",
+    "hairdresser", "barber", "massage", "gym", "yoga", "workout", "swimming", "breakfast", "brunch", "lunch", "dinner", "coffee",
+    "party",
+    "birthday", "cinema", "movie", "movies", "concert", "theatre", "theater", "train", "flight", "pickup", "zahnarzt",
+    "zahnärztin", "arzt",
+    "ärztin", "arzttermin", "hausarzt", "physiotherapie", "optiker", "tierarzt", "impfung", "friseur", "frisör",
+    "schwimmen", "frühstück", "mittagessen", "abendessen", "kaffee", "feier", "geburtstag", "kino", "konzert", "oper", "zug",
+    "flug",
+  ]
+
+  private static func isAppointment(_ title: String) -> Bool {
+    let words = title.lowercased().split { !$0.isLetter }.map(String.init)
+    return words.contains(where: appointments.contains)
   }
 
   /// Whether it begins on a working day within the working hours.

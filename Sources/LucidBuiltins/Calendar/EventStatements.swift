@@ -17,7 +17,7 @@ struct EventStatements {
     let dayEvents = ahead.filter { day($0) == firstDay }
     return count + first(dayEvents) + soon(ahead) + running(ahead) + key(dayEvents, of: ahead) + nothingLeft(ahead) + over(ahead)
       + conflicts(ahead)
-      + backToBack(ahead)
+      + backToBack(ahead) + apart(dayEvents)
       + load(dayEvents) + allDay + free(on: firstDay) + WeekStatements(list: list, hours: hours, say: say).all
   }
 
@@ -73,7 +73,10 @@ struct EventStatements {
       soon,
       Statement(
         .calendar(.getReady), .action, weight: 86,
-        [.title: say.title(next), .span: .span(next.start, next.end), .place: say.place(next)], records: [next.id]),
+        [
+          .title: say.title(next), .span: .span(next.start, next.end), .place: say.place(next),
+          .rank: minutes < 1 ? .word("now") : nil,
+        ], records: [next.id]),
     ]
   }
 
@@ -214,6 +217,30 @@ struct EventStatements {
           .calendar(.backToBack), .risk, weight: 60,
           [.title: say.title(a), .other: say.title(b), .day: .day(day(b)), .at: .instant(b.start)], records: [a.id, b.id])
       }
+  }
+
+  /// Events closer to each other are too tight.
+  private static let tight: Int64 = 600
+
+  /// The shortest time between the events of the day, where none is tight and one is still to come.
+  private func apart(_ ahead: [Event]) -> [Statement] {
+    guard let date = ahead.first.map(day), !list.truncated, !list.isMatching, list.covers(date, context.zone),
+      ahead.contains(where: { $0.start > now })
+    else { return [] }
+    let timed = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
+    // One that takes no time, or was declined, leaves open what is too tight.
+    guard timed.allSatisfy(\.blocks) else { return [] }
+    let parts = timed.compactMap { EventList.part(of: $0, on: date, zone: context.zone) }.sorted { $0.start < $1.start }
+    var end: Instant?
+    var least: Int64?
+    for part in parts {
+      if let end { least = min(least ?? .max, part.start.seconds - end.seconds) }
+      end = max(end ?? part.end, part.end)
+    }
+    guard let least, least >= Self.tight else { return [] }
+    return [
+      Statement(.calendar(.apart), .fact, weight: 28, [.length: .length(minutes: Double(least / 60)), .day: .day(date)])
+    ]
   }
 
   /// More than six hours of meetings on a working day are a risk.

@@ -94,8 +94,11 @@ package struct FileTreeError: Error, Hashable, Sendable {
   package let reason: String
   /// The file is not what a change to it was made from: read it again, and try again.
   package let isOutdated: Bool
+  /// The change by the user after which it can be read; without it, trying again may help.
+  package let remedy: String?
 
-  package init(path: String, reason: String, isOutdated: Bool = false) {
+  package init(path: String, reason: String, isOutdated: Bool = false, remedy: String? = nil) {
+    self.remedy = remedy
     self.path = path
     self.reason = reason
     self.isOutdated = isOutdated

@@ -11,7 +11,13 @@ package struct Notice: Hashable, Sendable {
   /// Whether it names the provider of the data, as a licence asks: no fault of the result.
   package let isCredit: Bool
 
-  package init(_ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false) {
+  /// The remedy, where it is not to repair what the notice is about; `lucid doctor` shows it.
+  package let remedy: String?
+
+  package init(
+    _ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false, remedy: String? = nil
+  ) {
+    self.remedy = remedy
     self.isCredit = isCredit
     self.text = text
     self.about = about

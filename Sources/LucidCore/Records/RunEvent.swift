@@ -9,7 +9,7 @@ package enum RunEvent: Sendable {
   case variable(name: String, VariableRecord.Status)
   /// The one line to read first; comes before the card.
   case headline(Sentence)
-  case card(Card)
+  case card(Card, Language)
   /// A model that takes its time is asked; once for each request.
   case asking(model: String)
   /// A piece of the answer as it arrives, from clients that take their time. Pieces of an answer

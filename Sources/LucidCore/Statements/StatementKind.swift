@@ -25,7 +25,7 @@ package enum StatementKind: Hashable, Sendable {
     case longestOfDays = "longest_of_days"
     case over, overlap, decide
     case backToBack = "back_to_back"
-    case load
+    case apart, load
     case allDay = "all_day"
     case bestBlock = "best_block"
     case keepFree = "keep_free"

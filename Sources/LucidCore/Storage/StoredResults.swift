@@ -142,6 +142,7 @@ extension Notice: Storable {
       writer.put("about", about)
       writer.put("isMissing", isMissing)
       writer.put("isCredit", isCredit)
+      writer.put("remedy", remedy)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -150,6 +151,7 @@ extension Notice: Storable {
     let isMissing: Bool? = try reader.get("isMissing")
     self.isMissing = isMissing ?? false
     isCredit = try reader.get("isCredit")
+    remedy = try reader.get("remedy")
   }
 }
 

@@ -81,6 +81,8 @@ package struct TextWords: Sendable {
   package let tomorrow: String
   package let yesterday: String
   package let now: String
+  /// The phrase for a calendar without an event ahead.
+  package let noUpcomingEvents: String
   /// `#` is the distance.
   package let ahead: String
   package let ago: String
@@ -99,6 +101,7 @@ package struct TextWords: Sendable {
     months: DatePattern.months, shortMonths: DatePattern.months.map { String($0.prefix(3)) },
     date: DatePattern.date, time: DatePattern.time, dateTime: DatePattern.dateTime, decimalMark: ".",
     day: "day", days: "days", daysOff: "days", today: "today", tomorrow: "tomorrow", yesterday: "yesterday", now: "now",
+    noUpcomingEvents: "no upcoming events",
     ahead: "in #", ago: "# ago", atLeast: "at least ", atMost: "at most ", of: "# of @", more: "(and more)",
     moreCounted: "(and # more)", ofTruncated: "(of a truncated list)")
 
@@ -111,6 +114,7 @@ package struct TextWords: Sendable {
     shortMonths: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
     date: "EEEE, d. MMMM yyyy", time: "HH:mm", dateTime: "EEEE, d. MMMM yyyy 'um' HH:mm", decimalMark: ",",
     day: "Tag", days: "Tage", daysOff: "Tagen", today: "heute", tomorrow: "morgen", yesterday: "gestern", now: "jetzt",
+    noUpcomingEvents: "keine anstehenden Termine",
     ahead: "in #", ago: "vor #", atLeast: "mindestens ", atMost: "höchstens ", of: "# von @", more: "(und mehr)",
     moreCounted: "(und # weitere)", ofTruncated: "(aus einer gekürzten Liste)")
 }

@@ -46,7 +46,8 @@ package struct FamilyHealthCheck: HealthCheck {
       return [.broken(failure.message, failure.hint)]
     case .success(let reading):
       if library?.wasMissed == true { return [.off(DependencyHealthCheck.elsewhere)] }
-      return [.ok(reading.said)] + reading.notices.prefix(3).map { .missing($0.text, "repair the file or remove it") }
+      return [.ok(reading.said)]
+        + reading.notices.prefix(3).map { .missing($0.text, $0.remedy ?? "repair the file or remove it") }
         + (reading.notices.count > 3 ? [.missing("and \(reading.notices.count - 3) more")] : [])
     }
   }

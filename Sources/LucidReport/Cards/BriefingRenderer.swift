@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: the day on a bar with the
 /// weather under the same hours, then a tile for each source. What is not set up has no place.
@@ -6,25 +7,44 @@ struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map(TileView.init)
+    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map { TileView($0, card) }
     let day = body.fields("day").map(DayBlocks.init)
     let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty
     return CardView(
       icon: "sun.max", title: day?.title ?? StyledText(card.title),
       (day?.blocks ?? []) + [
-        tiles.isEmpty ? nil : .tiles(tiles), isEmpty ? .text(StyledText("Nothing is set up yet.", .dim)) : nil,
+        tiles.isEmpty ? nil : .tiles(tiles), isEmpty ? .text(StyledText(body.context.words[.nothingSetUp], .dim)) : nil,
       ])
   }
 }
 
 extension TileView {
-  init(_ tile: CardFields) {
-    isMissing = tile.text("state") == "missing"
+  /// In a language with a catalogue, the value of a source is a sentence about it.
+  init(_ tile: CardFields, _ card: Card) {
+    let words = tile.context.words
+    let isMissing = tile.text("state") == "missing"
+    self.isMissing = isMissing
     icon = tile.text("icon") ?? ""
-    label = tile.phrase("label") ?? tile.phrase("source") ?? ""
-    value = tile.phrase("value", isMissing ? .dim : .strong) ?? (isMissing ? StyledText("not available", .dim) : "")
+    label = (tile.word("label") ?? tile.text("source")).map { StyledText($0) } ?? ""
+    let own = card.statements.filter { $0.step == tile.text("source") }
+    if !isMissing, let sentence = words.sentence(own, Self.kinds, now: card.generated, zone: tile.context.zone) {
+      (value, sub) = (StyledText(sentence), "")
+      return
+    }
+    let text = tile.word("value") ?? (isMissing ? words[.notAvailable] : nil)
+    value = text.map { StyledText($0, isMissing ? .dim : .strong) } ?? ""
     sub = tile.phrase("sub", .dim) ?? ""
   }
+
+  /// The kinds that say what a tile says, the first that is there.
+  private static let kinds: [StatementKind] = [
+    .calendar(.count), .calendar(.empty), .calendar(.allDay), .health(.verdict), .health(.slept), .health(.noData),
+    .weather(.now), .mail(.urgentCount), .mail(.count), .mail(.nothingUrgent), .mail(.none), .habits(.allDone),
+    .habits(.doneToday),
+    .habits(.streaks), .notes(.newest), .notes(.none), .tasks(.late), .tasks(.next), .tasks(.open), .tasks(.none),
+    .reminders(.next),
+    .reminders(.open), .reminders(.noneDue), .reminders(.noneOpen), .eta(.way), .contacts(.contact), .contacts(.none),
+  ]
 }
 
 /// The day of a briefing: `{date, events, hours, sleep, habits, way, waiting, tomorrow}`.
@@ -36,14 +56,16 @@ private struct DayBlocks {
   let blocks: [Block]
 
   init(_ day: CardFields) {
+    let words = day.context.words
     let date = day.date("date") ?? day.context.today
     title = StyledText(day.context.nearness(date) ?? day.context.day(date))
     let bar = Self.bar(day, date)
     let facts = [
-      Fact("All day", Self.allDay(day)), Fact("Last night", day.fields("sleep").flatMap(Self.night)),
-      Fact("Habits", day.fields("habits").flatMap(Self.habits)), Fact("On the way", day.fields("way").flatMap(Self.way)),
-      Fact("Waiting", day.fields("waiting").flatMap(Self.waiting)),
-      Fact("Tomorrow", day.fields("tomorrow").flatMap(Self.tomorrow)),
+      Fact(words[.allDayHeading], Self.allDay(day)), Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
+      Fact(words[.habits], day.fields("habits").flatMap(Self.habits)),
+      Fact(words[.onTheWay], day.fields("way").flatMap(Self.way)),
+      Fact(words[.waiting], day.fields("waiting").flatMap(Self.waiting)),
+      Fact(words[.tomorrow], day.fields("tomorrow").flatMap(Self.tomorrow)),
     ].compactMap { $0 }
     blocks = [bar.map { .timeBar($0) }, facts.isEmpty ? nil : .facts(facts)].compactMap { $0 }
   }
@@ -58,10 +80,11 @@ private struct DayBlocks {
       guard let at = hour.instant("time"), let minute = day.context.minutes(at, on: date), (0...24 * 60).contains(minute),
         let degrees = hour["temp_c"].double.flatMap(WeatherRenderer.degrees)
       else { return nil }
-      let words = hour.text("summary") ?? ""
-      return TimeBar.Hour(minute: minute, icon: WeatherRenderer.icon(words), words: words, value: degrees)
+      let sky = hour.text("summary") ?? ""
+      return TimeBar.Hour(
+        minute: minute, icon: WeatherRenderer.icon(sky), words: day.context.words.translated(sky), value: degrees)
     }
-    return TimeBar(parts, hours: waking, now: day.context.now(on: date), weather: weather)
+    return TimeBar(parts, hours: waking, now: day.context.now(on: date), weather: weather, words: day.context.words)
   }
 
   private static func allDay(_ day: CardFields) -> StyledText? {
@@ -75,8 +98,10 @@ private struct DayBlocks {
     let tone: TextStyle = usual.map { minutes < $0 * 0.9 } ?? false ? .warn : .good
     return .joined(
       [
-        StyledText(HealthGridRenderer.quantity(sleep["minutes"], "min"), .strong),
-        usual.map { StyledText("usually " + HealthGridRenderer.quantity(.number($0), "min"), .dim) },
+        StyledText(HealthGridRenderer.quantity(sleep["minutes"], "min", sleep.context), .strong),
+        usual.map {
+          StyledText(sleep.context.words.usually(HealthGridRenderer.quantity(.number($0), "min", sleep.context)), .dim)
+        },
         StyledText(.level(minutes, usual: usual, cells: 16), tone),
       ], by: "  ")
   }
@@ -84,19 +109,21 @@ private struct DayBlocks {
   private static func habits(_ habits: CardFields) -> StyledText? {
     guard let done = habits.integer("done"), let total = habits.integer("total"), total > 0 else { return nil }
     let open = habits.texts("open")
+    let words = habits.context.words
     return .joined(
       [
-        StyledText("\(done) of \(total) done", .strong),
-        open.isEmpty ? nil : StyledText("open: " + open.joined(separator: ", "), .dim),
+        StyledText(words.done(done, of: total), .strong),
+        open.isEmpty ? nil : StyledText(words.open(open), .dim),
         StyledText(.ring(done: done, of: total), done >= total ? .good : .accent),
       ], by: "  ")
   }
 
   private static func way(_ way: CardFields) -> StyledText? {
     guard let minutes = way.figure("minutes", " min") else { return nil }
-    let place = way.text("destination").map { " to " + $0 } ?? ""
+    let words = way.context.words
+    let place = way.text("destination").map { " " + words.to($0) } ?? ""
     return .joined(
-      [StyledText(minutes + place, .strong), way.figure("usual", " min").map { StyledText("usually \($0)", .dim) }], by: "  ")
+      [StyledText(minutes + place, .strong), way.figure("usual", " min").map { StyledText(words.usually($0), .dim) }], by: "  ")
   }
 
   private static func waiting(_ message: CardFields) -> StyledText? {
@@ -113,10 +140,10 @@ private struct DayBlocks {
 
   private static func tomorrow(_ day: CardFields) -> StyledText? {
     guard let count = day.integer("count") else { return nil }
-    if count == 0 { return StyledText("no events", .dim) }
-    let more = day.flag("truncated") ? "at least " : ""
-    let at = day.instant("at").map { " at " + day.context.clock($0) } ?? ""
-    let first = day.text("first").map { StyledText("first \($0)\(at)", .dim) }
-    return .joined([StyledText(more + Count.of(count, "event"), .strong), first], by: "  ")
+    let words = day.context.words
+    if count == 0 { return StyledText(words[.noEventsShort], .dim) }
+    let events = words.count(count, .event)
+    let first = day.text("first").map { StyledText(words.first($0, at: day.instant("at").map(day.context.clock)), .dim) }
+    return .joined([StyledText(day.flag("truncated") ? words.atLeast(events) : events, .strong), first], by: "  ")
   }
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{range_from, range_to, count, days: [{date, events: […]}]}`: events by day.
 struct CalendarListRenderer: CardRenderer {
@@ -17,8 +18,9 @@ struct CalendarListRenderer: CardRenderer {
       if days.count == 1, let date, let bar = bar(day.items("events"), on: date, body.context) { blocks.append(.timeBar(bar)) }
       blocks.append(.rows(day.items("events").map { row($0, on: date) }))
     }
-    if count == 0 { blocks.append(.text(StyledText("No events.", .dim))) }
-    return CardView(icon: "calendar", title: title(body, card), aside: StyledText(Count.of(count, "event"), .dim), blocks)
+    if count == 0 { blocks.append(.text(StyledText(body.context.words[.noEvents], .dim))) }
+    return CardView(
+      icon: "calendar", title: title(body, card), aside: StyledText(body.context.words.count(count, .event), .dim), blocks)
   }
 
   private func dates(_ body: CardFields) -> [CivilDate] {
@@ -44,26 +46,30 @@ struct CalendarListRenderer: CardRenderer {
         TimeBar.Part(
           event.instant("start"), event.instant("end"), on: day, event.context, label: event.text("title") ?? "",
           tone: event.flag("conflict") ? .warn : .accent)
-      }, now: context.now(on: day))
+      }, now: context.now(on: day), words: context.words)
   }
 
   private func row(_ event: CardFields, on date: CivilDate?) -> Row {
     let allDay = event.flag("all_day")
+    let words = event.context.words
     let lead =
-      allDay ? StyledText("all day", .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
+      allDay
+      ? StyledText(words[.allDay], .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
     var details: [StyledText] = []
-    if event.flag("declined") { details.append(StyledText("declined", .dim)) }
+    if event.flag("declined") { details.append(StyledText(words[.declined], .dim)) }
     if event.flag("conflict") {
-      details.append(StyledText(.conflict, .warn) + StyledText(" at the same time as another event", .warn))
+      details.append(StyledText(.conflict, .warn) + StyledText(" " + words[.atTheSameTime], .warn))
     }
-    if let until = lastDay(event, allDay), until != date { details.append(StyledText("until " + event.context.day(until), .dim)) }
+    if let until = lastDay(event, allDay), until != date {
+      details.append(StyledText(words.until(event.context.day(until)), .dim))
+    }
     let people = event.items("attendees").compactMap { $0.text("name") ?? $0.text("email") }
     if !people.isEmpty {
       let shown = people.prefix(4).joined(separator: ", ")
-      details.append(StyledText("with " + shown + (people.count > 4 ? " and \(people.count - 4) more" : ""), .dim))
+      details.append(StyledText(words.with(shown, more: people.count - 4), .dim))
     }
     return Row(
-      lead: lead, title: StyledText(event.text("title") ?? "(no title)", .strong), aside: event.phrase("location", .dim) ?? "",
+      lead: lead, title: StyledText(event.text("title") ?? words[.noTitle], .strong), aside: event.phrase("location", .dim) ?? "",
       details: details)
   }
 

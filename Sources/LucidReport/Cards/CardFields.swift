@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// The fields of a record as a card shows them; whatever is missing, of another type or empty is
 /// nil, never a word.
@@ -11,7 +12,7 @@ struct CardFields {
   /// Any value as its text.
   func text(_ name: String) -> String? {
     let value = record[name]
-    if case .number(let d) = value { return Self.figure(d) }
+    if case .number(let d) = value { return context.figure(d) }
     let text = ValueText.text(value, zone: context.zone)
     return text.isEmpty ? nil : text
   }
@@ -21,7 +22,7 @@ struct CardFields {
   /// A figure with its unit: `52 ms`; one decimal at most.
   func figure(_ name: String, _ unit: String = "") -> String? {
     guard let d = record[name].double, d.isFinite else { return nil }
-    return Self.figure(d) + unit
+    return context.figure(d) + unit
   }
 
   func integer(_ name: String) -> Int? { record[name].integer }
@@ -41,6 +42,9 @@ struct CardFields {
     return values.map { ValueText.text($0, zone: context.zone) }.filter { !$0.isEmpty }
   }
 
+  /// A word of a closed set, in the language of the card.
+  func word(_ name: String) -> String? { text(name).map(context.words.translated) }
+
   /// The local day of a date, a point in time, or a text such as `2026-04-06`.
   func date(_ name: String) -> CivilDate? {
     switch record[name] {
@@ -57,10 +61,11 @@ struct CardFields {
   static func figure(_ d: Double) -> String { ValueText.number(abs(d) < 1e12 ? (d * 10).rounded() / 10 : d) }
 }
 
-/// The context of a card: its moment and the zone of the run.
+/// The context of a card: its moment, the zone of the run, and the words of its language.
 struct CardContext: Sendable {
   let now: Instant
   let zone: Zone
+  let words: CardWords
 
   var today: CivilDate { zone.date(now) }
 
@@ -70,21 +75,24 @@ struct CardContext: Sendable {
   /// `09:00–10:00`; a second day is named: `22:00–02:00 Tue`.
   func span(_ start: Instant, _ end: Instant?) -> StyledText {
     guard let end, end > start else { return StyledText(clock(start)) }
-    let other = zone.date(end) == zone.date(start) ? "" : " " + DatePattern.format(zone.civil(end), "EEE")
+    let other = zone.date(end) == zone.date(start) ? "" : " " + words.weekday(zone.date(end))
     return StyledText(clock(start)) + StyledText(.dash) + StyledText(clock(end) + other)
   }
 
   /// `Monday, April 6`, with the year when it is another one.
   func day(_ date: CivilDate) -> String {
-    DatePattern.format(CivilDateTime(date: date), date.year == today.year ? "EEEE, MMMM d" : "EEEE, MMMM d, yyyy")
+    words.day(date, withYear: date.year != today.year)
   }
+
+  /// A figure with one decimal at most.
+  func figure(_ d: Double) -> String { words.number(CardFields.figure(d)) }
 
   /// `Today`, `Tomorrow`, `Yesterday`, or nothing.
   func nearness(_ date: CivilDate) -> String? {
     switch date.daysSinceEpoch - today.daysSinceEpoch {
-    case 0: "Today"
-    case 1: "Tomorrow"
-    case -1: "Yesterday"
+    case 0: words[.today]
+    case 1: words[.tomorrow]
+    case -1: words[.yesterday]
     default: nil
     }
   }
@@ -93,7 +101,6 @@ struct CardContext: Sendable {
   func stamp(_ instant: Instant) -> String {
     let date = zone.date(instant)
     if date == today { return clock(instant) }
-    let pattern = date.year != today.year ? "MMM d, yyyy" : "MMM d"
-    return DatePattern.format(zone.civil(instant), pattern)
+    return words.shortDay(date, withYear: date.year != today.year)
   }
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Shows one kind of card. A new kind is one file and one line in `CardRenderers.all`.
 protocol CardRenderer: Sendable {
@@ -32,8 +33,9 @@ enum CardRenderers {
   ]
 
   /// An unknown kind is shown field by field.
-  static func view(_ card: Card, zone: Zone, detail: CardDetail = .normal) -> CardView {
-    let body = CardFields(record: card.body, context: CardContext(now: card.generated, zone: zone))
+  static func view(_ card: Card, zone: Zone, language: Language = .english, detail: CardDetail = .normal) -> CardView {
+    let context = CardContext(now: card.generated, zone: zone, words: CardWords(language))
+    let body = CardFields(record: card.body, context: context)
     let renderer = all.first { $0.kind == card.kind } ?? RecordRenderer()
     return renderer.view(body, of: card).shown(detail)
   }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{lead, habits_done, habits_total, streaks, pinned_notes, recent_note, events, next_event, …}`:
 /// tiles, after what comes first.
@@ -16,28 +17,37 @@ struct DailyRenderer: CardRenderer {
 
   private func habits(_ body: CardFields) -> TileView {
     guard let done = body.integer("habits_done"), let total = body.integer("habits_total") else {
-      return missing("Habits", "checklist")
+      return missing(.habits, "checklist", body)
     }
     let all = done == total && total > 0
-    return tile("Habits", "checklist", total == 0 ? "none yet" : "\(done) of \(total) done", all ? "all done for today" : "")
+    let words = body.context.words
+    return tile(
+      words[.habits], "checklist", total == 0 ? words[.noneYet] : words.done(done, of: total), all ? words[.allDone] : "")
   }
 
   private func streaks(_ body: CardFields) -> TileView {
-    guard body["streaks"].list != nil else { return missing("Streaks", "flame") }
-    let all = body.items("streaks").map { ($0.text("name") ?? "", Count.of($0.integer("length") ?? 0, $0.text("unit") ?? "day")) }
-    guard let first = all.first else { return tile("Streaks", "flame", "none yet", "") }
-    return tile("Streaks", "flame", "\(first.0), \(first.1)", all.dropFirst().map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+    guard body["streaks"].list != nil else { return missing(.streaks, "flame", body) }
+    let words = body.context.words
+    let all = body.items("streaks").map {
+      ($0.text("name") ?? "", words.count($0.integer("length") ?? 0, $0.text("unit") == "week" ? .week : .day))
+    }
+    guard let first = all.first else { return tile(words[.streaks], "flame", words[.noneYet], "") }
+    return tile(
+      words[.streaks], "flame", "\(first.0), \(first.1)", all.dropFirst().map { "\($0.0) \($0.1)" }.joined(separator: ", "))
   }
 
   private func events(_ body: CardFields) -> TileView {
-    guard let count = body.integer("events") else { return missing("Calendar", "calendar") }
-    let next = body.instant("next_event").map { "next: \(body.context.clock($0)) \(body.text("next_event_title") ?? "")" }
-    return tile("Calendar", "calendar", count == 0 ? "No events today" : Count.of(count, "event") + " today", next ?? "")
+    guard let count = body.integer("events") else { return missing(.calendar, "calendar", body) }
+    let words = body.context.words
+    let next = body.instant("next_event").map { words.next("\(body.context.clock($0)) \(body.text("next_event_title") ?? "")") }
+    return tile(
+      words[.calendar], "calendar", count == 0 ? words[.noEventsToday] : words.today(words.count(count, .event)), next ?? "")
   }
 
   private func notes(_ body: CardFields) -> TileView {
-    guard let pinned = body.integer("pinned_notes") else { return missing("Notes", "note.text") }
-    return tile("Notes", "note.text", Count.of(pinned, "pinned note"), body.text("recent_note").map { "newest: \($0)" } ?? "")
+    guard let pinned = body.integer("pinned_notes") else { return missing(.notes, "note.text", body) }
+    let words = body.context.words
+    return tile(words[.notes], "note.text", words.count(pinned, .pinnedNote), body.text("recent_note").map(words.newest) ?? "")
   }
 
   private func tile(_ label: String, _ icon: String, _ value: String, _ sub: String) -> TileView {
@@ -45,7 +55,9 @@ struct DailyRenderer: CardRenderer {
       icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
   }
 
-  private func missing(_ label: String, _ icon: String) -> TileView {
-    TileView(icon: icon, label: StyledText(label), value: StyledText("not available", .dim), sub: "", isMissing: true)
+  private func missing(_ label: CardLabel, _ icon: String, _ body: CardFields) -> TileView {
+    let words = body.context.words
+    return TileView(
+      icon: icon, label: StyledText(words[label]), value: StyledText(words[.notAvailable], .dim), sub: "", isMissing: true)
   }
 }

@@ -1,10 +1,12 @@
 import LucidCore
+import LucidWording
 
 /// `{destination, minutes, usual_minutes, advice}`.
 struct EtaRenderer: CardRenderer {
   let kind = "eta"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let minutes = body["minutes"].double
     let usual = body["usual_minutes"].double
     var sub = StyledText()
@@ -12,15 +14,22 @@ struct EtaRenderer: CardRenderer {
       let more = minutes - usual
       let difference =
         more == 0
-        ? StyledText("as usual", .good)
-        : StyledText("\(more > 0 ? "+" : "")\(CardFields.figure(more)) min", more > 0 ? .warn : .good)
-      sub = .joined([StyledText("usually \(CardFields.figure(usual)) min", .dim), difference])
+        ? StyledText(words[.asUsual], .good)
+        : StyledText("\(more > 0 ? "+" : "")\(body.context.figure(more)) min", more > 0 ? .warn : .good)
+      sub = .joined([StyledText(words.usually("\(body.context.figure(usual)) min"), .dim), difference])
     }
     return CardView(
-      icon: "car", title: body.phrase("destination").map { "To " + $0 } ?? StyledText(card.title),
+      icon: "car", title: body.text("destination").map { StyledText(words.heading(to: $0)) } ?? StyledText(card.title),
       [
-        minutes.map { .headline(StyledText("\(CardFields.figure($0)) min", .strong), sub: sub) },
-        body.phrase("advice").map { .callout(.advice, $0) },
+        minutes.map { .headline(StyledText("\(body.context.figure($0)) min", .strong), sub: sub) },
+        advice(body, card).map { .callout(.advice, $0) },
       ])
+  }
+
+  private func advice(_ body: CardFields, _ card: Card) -> StyledText? {
+    guard let advice = body.phrase("advice") else { return nil }
+    let kinds: [StatementKind] = [.eta(.leaveNow), .eta(.leaveAnytime), .eta(.plan)]
+    let said = body.context.words.sentence(card.statements, kinds, now: body.context.now, zone: body.context.zone)
+    return said.map { StyledText($0) } ?? advice
   }
 }

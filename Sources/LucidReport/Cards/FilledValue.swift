@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A value that an author put on a card, as a person reads it.
 enum FilledValue {

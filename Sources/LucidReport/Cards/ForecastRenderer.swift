@@ -1,28 +1,30 @@
 import LucidCore
+import LucidWording
 
 /// `{place, days: [{date, summary, high_c, low_c, rain_pct, wind_kph, hours, alerts}], advice}`.
 struct ForecastRenderer: CardRenderer {
   let kind = "forecast"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let days = body.items("days")
     let lows = days.compactMap { $0["low_c"].double }.filter(\.isFinite)
     let highs = days.compactMap { $0["high_c"].double }.filter(\.isFinite)
     let scale = lows.min().flatMap { low in highs.max().flatMap { low <= $0 ? low...$0 : nil } }
     let table = TableView(
       columns: [
-        .init(title: "", spoken: "day", heads: true), .init(title: ""), .init(title: "high", right: true),
-        .init(title: "low", right: true), .init(title: "", spare: 2, spoken: "from low to high"),
-        .init(title: "", spare: 3, spoken: "weather"), .init(title: "rain", right: true, spare: 1),
+        .init(title: "", spoken: words[.day], heads: true), .init(title: ""), .init(title: words[.high], right: true),
+        .init(title: words[.low], right: true), .init(title: "", spare: 2, spoken: words[.fromLowToHigh]),
+        .init(title: "", spare: 3, spoken: words[.sky]), .init(title: words[.rain], right: true, spare: 1),
       ],
       rows: days.map { row($0, scale) })
     let alerts = days.flatMap { day in
       day.texts("alerts").map { Block.callout(.alert, StyledText("\(Self.name(day)): \($0)", .warn)) }
     }
     return CardView(
-      icon: WeatherRenderer.icon(days.first?.text("summary") ?? ""), title: body.phrase("place") ?? "Forecast",
-      [days.isEmpty ? .text(StyledText("No forecast.", .dim)) : .table(table)] + alerts
-        + [body.phrase("advice").map { .callout(.advice, $0) }])
+      icon: WeatherRenderer.icon(days.first?.text("summary") ?? ""), title: body.phrase("place") ?? StyledText(words[.forecast]),
+      [days.isEmpty ? .text(StyledText(words[.noForecast], .dim)) : .table(table)] + alerts
+        + [WeatherRenderer.advice(body, card).map { .callout(.advice, $0) }])
   }
 
   private func row(_ day: CardFields, _ scale: ClosedRange<Double>?) -> [StyledText] {
@@ -31,8 +33,9 @@ struct ForecastRenderer: CardRenderer {
       StyledText(Self.name(day), .strong), icon ?? "",
       StyledText(day.figure("high_c", " °C") ?? ""),
       StyledText(day.figure("low_c", " °C") ?? "", .dim),
-      Self.bar(day, scale), day.phrase("summary") ?? "",
-      StyledText(day.figure("rain_pct", " %").map { (day.text("falls") == "snow" ? "snow " : "") + $0 } ?? "", .dim),
+      Self.bar(day, scale), day.word("summary").map { StyledText($0) } ?? "",
+      StyledText(
+        day.figure("rain_pct", " %").map { (day.text("falls") == "snow" ? day.context.words[.snow] + " " : "") + $0 } ?? "", .dim),
     ]
   }
 
@@ -43,6 +46,6 @@ struct ForecastRenderer: CardRenderer {
   }
 
   private static func name(_ day: CardFields) -> String {
-    day.date("date").map { DatePattern.format(CivilDateTime(date: $0), "EEE d") } ?? ""
+    day.date("date").map(day.context.words.dayOfForecast) ?? ""
   }
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{done, total, habits: [{id, name, emoji, unit, value, target, done, streak, streak_unit, best,
 /// last7}]}`.
@@ -6,30 +7,32 @@ struct HabitGridRenderer: CardRenderer {
   let kind = "habitGrid"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let habits = body.items("habits")
     let done = body.integer("done") ?? habits.count { $0.flag("done") }
     let total = body.integer("total") ?? habits.count
     return CardView(
-      icon: "checklist", title: "Habits",
-      aside: StyledText("\(done) of \(total) done", done == total && total > 0 ? .good : .dim),
+      icon: "checklist", title: StyledText(words[.habits]),
+      aside: StyledText(words.done(done, of: total), done == total && total > 0 ? .good : .dim),
       [
         total > 0 ? .meter(done: done, of: total) : nil,
-        habits.isEmpty ? .text(StyledText("No habits.", .dim)) : .table(table(habits)),
+        habits.isEmpty ? .text(StyledText(words[.noHabits], .dim)) : .table(table(habits, words)),
       ])
   }
 
-  private func table(_ habits: [CardFields]) -> TableView {
+  private func table(_ habits: [CardFields], _ words: CardWords) -> TableView {
     TableView(
       columns: [
-        .init(title: "", spoken: "state"), .init(title: "", spoken: "habit", heads: true), .init(title: "today", right: true),
-        .init(title: "streak", right: true, spare: 1),
-        .init(title: "last 7 days", spare: 3),
+        .init(title: "", spoken: words[.state]), .init(title: "", spoken: words[.habit], heads: true),
+        .init(title: words[.columnToday], right: true),
+        .init(title: words[.streak], right: true, spare: 1),
+        .init(title: words[.lastSevenDays], spare: 3),
       ],
       rows: habits.map { habit in
         let done = habit.flag("done")
         let name = StyledText.joined([habit.phrase("emoji"), StyledText(habit.text("name") ?? "", .strong)], by: " ")
-        let unit = habit.text("streak_unit") ?? "day"
-        let streak = habit.integer("streak").map { StyledText(Count.of($0, unit), $0 > 0 ? .plain : .dim) }
+        let unit: CardNoun = habit.text("streak_unit") == "week" ? .week : .day
+        let streak = habit.integer("streak").map { StyledText(words.count($0, unit), $0 > 0 ? .plain : .dim) }
         return [
           done ? StyledText(.done, .good) : StyledText(.open, .dim), name, progress(habit, done), streak ?? "", week(habit),
         ]
@@ -39,7 +42,7 @@ struct HabitGridRenderer: CardRenderer {
   private func progress(_ habit: CardFields, _ done: Bool) -> StyledText {
     let unit = habit.text("unit") ?? ""
     guard unit != "boolean", let target = habit.figure("target") else {
-      return StyledText(done ? "done" : "open", done ? .good : .dim)
+      return StyledText(habit.context.words[done ? .done : .open], done ? .good : .dim)
     }
     let suffix = unit == "duration" ? " min" : unit == "count" || unit.isEmpty ? "" : " " + unit
     return StyledText("\(habit.figure("value") ?? "0") / \(target)\(suffix)", done ? .good : .plain)

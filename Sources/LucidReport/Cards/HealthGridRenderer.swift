@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{metrics: [{name, value, unit, baseline, delta_pct, trend, series}], verdict, advice, until,
 /// range}`.
@@ -6,15 +7,16 @@ struct HealthGridRenderer: CardRenderer {
   let kind = "healthGrid"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let metrics = body.items("metrics")
     // Values of a range in the past are not those of now.
-    let day = body.date("until").map { DatePattern.format(CivilDateTime(date: $0), "MMM d") } ?? "now"
+    let day = body.date("until").map { words.shortDay($0) } ?? words[.now]
     let table = TableView(
       columns: [
-        .init(title: "", spoken: "metric", heads: true), .init(title: day, right: true),
-        .init(title: "", right: true, spare: 1, spoken: "change"),
-        .init(title: "usual", right: true, spare: 2),
-        .init(title: "last days", spare: 3),
+        .init(title: "", spoken: words[.metric], heads: true), .init(title: day, right: true),
+        .init(title: "", right: true, spare: 1, spoken: words[.change]),
+        .init(title: words[.usual], right: true, spare: 2),
+        .init(title: words[.lastDays], spare: 3),
       ],
       rows: metrics.map {
         row($0, soFar: body.integer("sleep_so_far"), isAlone: metrics.count == 1 && body.date("last") != nil)
@@ -22,22 +24,22 @@ struct HealthGridRenderer: CardRenderer {
     let verdict = body.text("verdict")
     let chart = metrics.count == 1 ? Self.chart(metrics[0], body) : nil
     return CardView(
-      icon: "heart", title: chart == nil ? "Health" : StyledText(metrics[0].text("title") ?? "Health"),
-      aside: verdict.map { StyledText($0, Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
+      icon: "heart", title: StyledText(chart == nil ? words[.health] : Self.title(metrics[0]) ?? words[.health]),
+      aside: verdict.map { StyledText(words.translated($0), Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
       [
-        metrics.isEmpty ? .text(StyledText("No measurements.", .dim)) : .table(table),
+        metrics.isEmpty ? .text(StyledText(words[.noMeasurements], .dim)) : .table(table),
         chart.map { .chart($0) },
-        body.phrase("advice").map { .callout(.advice, $0) },
+        Self.advice(body, card).map { .callout(.advice, $0) },
       ])
   }
 
   /// The chart of a metric that stands alone has its days.
   private func row(_ metric: CardFields, soFar: Int?, isAlone: Bool) -> [StyledText] {
     let unit = metric.text("unit") ?? ""
-    let now = Self.quantity(metric.record["value"], unit)
-    let usual = Self.quantity(metric.record["baseline"], unit)
+    let now = Self.quantity(metric.record["value"], unit, metric.context)
+    let usual = Self.quantity(metric.record["baseline"], unit, metric.context)
     return [
-      StyledText(metric.text("title") ?? metric.text("name") ?? ""),
+      StyledText(Self.title(metric) ?? metric.text("name") ?? ""),
       now.isEmpty ? StyledText(Self.missing(metric, soFar), .dim) : StyledText(now, .strong),
       change(metric),
       StyledText(usual, .dim),
@@ -48,11 +50,12 @@ struct HealthGridRenderer: CardRenderer {
 
   /// Stands where a metric has no value of the day: of a night that may go on, what is known.
   private static func missing(_ metric: CardFields, _ soFar: Int?) -> String {
-    guard let soFar else { return "no data" }
+    let words = metric.context.words
+    guard let soFar else { return words[.noData] }
     switch metric.text("name") {
-    case "sleep": return quantity(.integer(soFar), "min") + " so far"
-    case "deep_sleep", "deep_pct": return "not over yet"
-    default: return "no data"
+    case "sleep": return words.soFar(quantity(.integer(soFar), "min", metric.context))
+    case "deep_sleep", "deep_pct": return words[.notOverYet]
+    default: return words[.noData]
     }
   }
 
@@ -62,29 +65,41 @@ struct HealthGridRenderer: CardRenderer {
     let figures = series.map(\.double)
     let unit = metric.text("unit") ?? ""
     let usual = ChartView.Usual(of: figures.dropLast())
-    func said(_ d: Double) -> String { quantity(.number(d), unit) }
-    func day(_ date: CivilDate) -> String { DatePattern.format(CivilDateTime(date: date), "MMM d") }
+    let words = body.context.words
+    func said(_ d: Double) -> String { quantity(.number(d), unit, body.context) }
+    func day(_ date: CivilDate) -> String { words.shortDay(date) }
     let known = figures.compactMap { $0 }.filter(\.isFinite)
     guard known.count > 1, let low = known.min(), let high = known.max() else { return nil }
-    let band = usual.map { ", usually \(said($0.low)) to \(said($0.high))" } ?? ""
     return ChartView(
       figures: figures, usual: usual, first: day(first), last: day(last),
-      words: "\(day(first)) to \(day(last)): lowest \(said(low)), highest \(said(high))\(band)")
+      words: words.range(
+        day(first), day(last), low: said(low), high: said(high), usual: usual.map { (said($0.low), said($0.high)) }))
   }
 
   private func change(_ metric: CardFields) -> StyledText {
     guard let delta = metric["delta_pct"].double, delta.isFinite else { return "" }
     let rounded = (delta * 10).rounded() / 10
-    let size = CardFields.figure(abs(rounded))
+    let size = metric.context.figure(abs(rounded))
     let mark: Mark = rounded > 0 ? .up : rounded < 0 ? .down : .level
     return StyledText(mark, .dim) + " " + StyledText("\(rounded > 0 ? "+" : rounded < 0 ? "−" : "")\(size) %")
   }
 
+  private static func title(_ metric: CardFields) -> String? {
+    metric.text("name").flatMap(metric.context.words.metric) ?? metric.text("title")
+  }
+
+  private static func advice(_ body: CardFields, _ card: Card) -> StyledText? {
+    guard let advice = body.phrase("advice") else { return nil }
+    let context = body.context
+    let said = context.words.sentence(card.statements, [.health(.advice)], now: context.now, zone: context.zone)
+    return said.map { StyledText($0) } ?? advice
+  }
+
   /// A figure with its unit; long stretches of minutes as hours.
-  static func quantity(_ value: Value, _ unit: String) -> String {
+  static func quantity(_ value: Value, _ unit: String, _ context: CardContext) -> String {
     guard let d = value.double, d.isFinite else { return "" }
     if unit == "min", d >= 60, d < 1e6 { return FreeSlotsRenderer.length(Int(d.rounded())) }
-    return CardFields.figure(d) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
+    return context.figure(d) + (unit.isEmpty || unit == "count" ? "" : " " + context.words.translated(unit))
   }
 
   /// At most 30 figures: of a longer series, the means of stretches of the same length.

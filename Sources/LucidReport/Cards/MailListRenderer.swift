@@ -1,22 +1,25 @@
 import LucidCore
+import LucidWording
 
 /// `{count, groups: [{name, messages: [{id, from, to, subject, date, snippet, unread, bulk}]}]}`.
 struct MailListRenderer: CardRenderer {
   let kind = "mailList"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let groups = body.items("groups")
     let count = body.integer("count") ?? groups.reduce(0) { $0 + $1.items("messages").count }
     var blocks: [Block] = []
     for group in groups where !group.items("messages").isEmpty {
       if groups.count > 1 || group.text("name") != nil {
         let size = StyledText("\(group.items("messages").count)", .dim)
-        blocks.append(.heading(StyledText(group.text("name") ?? "", .strong), aside: size))
+        blocks.append(.heading(StyledText(group.word("name") ?? "", .strong), aside: size))
       }
       blocks.append(.rows(group.items("messages").map(row)))
     }
-    if blocks.isEmpty { blocks.append(.text(StyledText("No messages.", .dim))) }
-    return CardView(icon: "envelope", title: "Mail", aside: StyledText(Count.of(count, "message"), .dim), blocks)
+    if blocks.isEmpty { blocks.append(.text(StyledText(words[.noMessages], .dim))) }
+    return CardView(
+      icon: "envelope", title: StyledText(words[.mail]), aside: StyledText(words.count(count, .message), .dim), blocks)
   }
 
   private func row(_ message: CardFields) -> Row {
@@ -24,7 +27,7 @@ struct MailListRenderer: CardRenderer {
     let from = message.phrase("from", .dim)
     return Row(
       mark: unread ? StyledText(.unread, .accent) : " ",
-      title: StyledText(message.text("subject") ?? "(no subject)", unread ? .strong : .plain),
+      title: StyledText(message.text("subject") ?? message.context.words[.noSubject], unread ? .strong : .plain),
       aside: StyledText(message.instant("date").map(message.context.stamp) ?? "", .dim),
       details: [from, message.phrase("snippet", .dim)].compactMap { $0 })
   }

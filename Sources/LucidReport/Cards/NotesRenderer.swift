@@ -1,17 +1,20 @@
 import LucidCore
+import LucidWording
 
 /// `{count, items: [{title, body, tags, updated, pinned, …}], matched_events}`.
 struct NotesRenderer: CardRenderer {
   let kind = "notes"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let items = body.items("items")
     let matched = body.texts("matched_events")
     return CardView(
-      icon: "note.text", title: "Notes", aside: StyledText(Count.of(body.integer("count") ?? items.count, "note"), .dim),
+      icon: "note.text", title: StyledText(words[.notes]),
+      aside: StyledText(words.count(body.integer("count") ?? items.count, .note), .dim),
       [
-        items.isEmpty ? .text(StyledText("No notes.", .dim)) : .rows(items.map(row)),
-        matched.isEmpty ? nil : .callout(.icon("calendar"), StyledText("Mentions " + matched.joined(separator: ", "))),
+        items.isEmpty ? .text(StyledText(words[.noNotes], .dim)) : .rows(items.map(row)),
+        matched.isEmpty ? nil : .callout(.icon("calendar"), StyledText(words[.mentions] + " " + matched.joined(separator: ", "))),
       ])
   }
 
@@ -27,7 +30,7 @@ struct NotesRenderer: CardRenderer {
     let updated = note.instant("updated").map(note.context.stamp) ?? note.text("updated")
     return Row(
       mark: note.flag("pinned") ? StyledText(.pinned, .accent) : StyledText(.bullet, .dim),
-      title: StyledText(note.text("title") ?? "(untitled)", .strong), aside: StyledText(updated ?? "", .dim),
+      title: StyledText(note.text("title") ?? note.context.words[.untitled], .strong), aside: StyledText(updated ?? "", .dim),
       details: (tags.isEmpty ? [] : [StyledText(tags.joined(separator: " "), .dim)]) + lines(note))
   }
 }

@@ -1,23 +1,27 @@
 import LucidCore
+import LucidWording
 
 /// `{at, relative, scheduled, count, items: [{title, at, all_day, notes, done}]}`.
 struct ReminderRenderer: CardRenderer {
   let kind = "reminder"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let items = body.items("items")
     let isScheduled = body.flag("scheduled")
     guard items.count == 1, let one = items.first else {
       return CardView(
-        icon: "bell", title: isScheduled ? "Reminders set" : "Reminders",
-        aside: StyledText(Count.of(items.count, "reminder"), .dim),
-        [items.isEmpty ? .text(StyledText("No reminders.", .dim)) : .rows(items.map(row))])
+        icon: "bell", title: StyledText(words[isScheduled ? .remindersSet : .reminders]),
+        aside: StyledText(words.count(items.count, .reminder), .dim),
+        [items.isEmpty ? .text(StyledText(words[.noReminders], .dim)) : .rows(items.map(row))])
     }
     return CardView(
-      icon: "bell", title: isScheduled ? "Reminder set" : "Reminder", aside: isScheduled ? StyledText(.done, .good) : "",
+      icon: "bell", title: StyledText(words[isScheduled ? .reminderSet : .reminder]),
+      aside: isScheduled ? StyledText(.done, .good) : "",
       [
         .headline(
-          StyledText(one.text("title") ?? "(untitled)", .strong), sub: .joined([when(one), body.phrase("relative", .accent)])),
+          StyledText(one.text("title") ?? one.context.words[.untitled], .strong),
+          sub: .joined([when(one), body.phrase("relative", .accent)])),
         one.phrase("notes", .dim).map { .text($0) },
       ])
   }
@@ -25,7 +29,7 @@ struct ReminderRenderer: CardRenderer {
   private func row(_ one: CardFields) -> Row {
     Row(
       mark: one.flag("done") ? StyledText(.done, .good) : StyledText(.open, .dim),
-      title: StyledText(one.text("title") ?? "(untitled)", one.flag("done") ? .dim : .strong),
+      title: StyledText(one.text("title") ?? one.context.words[.untitled], one.flag("done") ? .dim : .strong),
       aside: when(one) ?? "", details: [one.text("notes").map { StyledText(String($0.prefix(240)), .dim) }].compactMap { $0 })
   }
 

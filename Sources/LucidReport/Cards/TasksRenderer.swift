@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{count, open, overdue, items: [{title, description, deadline, all_day, estimate, priority,
 /// labels, subtasks, done}]}`.
@@ -6,24 +7,26 @@ struct TasksRenderer: CardRenderer {
   let kind = "tasks"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let items = body.items("items")
     let late = body.integer("overdue") ?? 0
     let open = body.integer("open") ?? items.count { !$0.flag("done") }
     return CardView(
-      icon: "checklist", title: "Tasks",
-      aside: .joined([StyledText("\(open) open", .dim), late > 0 ? StyledText("\(late) late", .warn) : nil]),
-      [items.isEmpty ? .text(StyledText("Nothing to do.", .dim)) : .rows(items.map(row))])
+      icon: "checklist", title: StyledText(words[.tasks]),
+      aside: .joined([StyledText(words.open(open), .dim), late > 0 ? StyledText(words.late(late), .warn) : nil]),
+      [items.isEmpty ? .text(StyledText(words[.nothingToDo], .dim)) : .rows(items.map(row))])
   }
 
   private func row(_ task: CardFields) -> Row {
     let isDone = task.flag("done")
-    let priority: StyledText? = task.integer("priority") == 3 ? StyledText("high", .warn) : nil
+    let words = task.context.words
+    let priority: StyledText? = task.integer("priority") == 3 ? StyledText(words[.highPriority], .warn) : nil
     let labels = task.texts("labels")
-    let estimate = task.text("estimate").map { StyledText("about " + $0, .dim) }
+    let estimate = task.text("estimate").map { StyledText(words.about($0), .dim) }
     let parts = task.items("subtasks")
     return Row(
       mark: isDone ? StyledText(.done, .good) : StyledText(.open, .dim),
-      title: StyledText(task.text("title") ?? "(untitled)", isDone ? .dim : .strong),
+      title: StyledText(task.text("title") ?? words[.untitled], isDone ? .dim : .strong),
       aside: due(task) ?? "",
       details: [
         .joined([priority, estimate, labels.isEmpty ? nil : StyledText(labels.map { "#" + $0 }.joined(separator: " "), .dim)]),

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Tiles that an author filled: `{tiles: [{label, value, sub, icon, state}]}`.
 struct TilesRenderer: CardRenderer {
@@ -7,7 +8,7 @@ struct TilesRenderer: CardRenderer {
   func view(_ body: CardFields, of card: Card) -> CardView {
     let tiles = body.items("tiles").map { tile in
       let isMissing = tile.text("state") == "missing"
-      let value = tile["value"].isAbsent ? "not available" : FilledValue.text(tile["value"], tile.context)
+      let value = tile["value"].isAbsent ? body.context.words[.notAvailable] : FilledValue.text(tile["value"], tile.context)
       return TileView(
         icon: tile.text("icon") ?? "", label: tile.phrase("label") ?? "",
         // A tile without a value keeps its height.
@@ -16,6 +17,6 @@ struct TilesRenderer: CardRenderer {
     }
     return CardView(
       icon: "square.grid", title: StyledText(card.title), isTitled: body.text("title") != nil,
-      [tiles.isEmpty ? .text(StyledText("Nothing.", .dim)) : .tiles(tiles)])
+      [tiles.isEmpty ? .text(StyledText(body.context.words[.nothing], .dim)) : .tiles(tiles)])
   }
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A part of a day with what lies in it, to scale. All figures are minutes of the wall clock since
 /// midnight.
@@ -34,12 +35,17 @@ struct TimeBar: Hashable, Sendable {
   let now: Int?
   /// By time; each inside the bar.
   let hours: [Hour]
+  let words: CardWords
 
   static let mostRows = 3
 
   /// Covers `hours`, the present and every part; nil when there is neither a part nor weather. What
   /// lies beyond the day is cut off.
-  init?(_ parts: [Part], hours: ClosedRange<Int> = 8...20, now: Int? = nil, weather: [Hour] = []) {
+  init?(
+    _ parts: [Part], hours: ClosedRange<Int> = 8...20, now: Int? = nil, weather: [Hour] = [],
+    words: CardWords = CardWords(.english)
+  ) {
+    self.words = words
     var parts = parts.compactMap { part -> Part? in
       let (start, end) = (max(0, part.start), min(24 * 60, part.end))
       return start < end ? Part(start: start, end: end, label: part.label, tone: part.tone, isMarked: part.isMarked) : nil

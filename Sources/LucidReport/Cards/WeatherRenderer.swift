@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// `{place, temp_c, feels_c, summary, rain_pct, falls, wind_kph, high_c, low_c, hours,
 /// alerts, advice}`.
@@ -6,35 +7,45 @@ struct WeatherRenderer: CardRenderer {
   let kind = "weather"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
+    let words = body.context.words
     let now = StyledText.joined(
-      [body.figure("temp_c", " °C").map { StyledText($0, .strong) }, body.phrase("summary", .strong)], by: "  ")
-    let feels = body.figure("feels_c", " °C").map { StyledText("feels like \($0)", .dim) }
+      [body.figure("temp_c", " °C").map { StyledText($0, .strong) }, body.word("summary").map { StyledText($0, .strong) }],
+      by: "  ")
+    let feels = body.figure("feels_c", " °C").map { StyledText(words.feelsLike($0), .dim) }
     let facts = [
       Fact(Self.falls(body), body.figure("rain_pct", " %").map { StyledText($0) }),
-      Fact("Wind", body.figure("wind_kph", " km/h").map { StyledText($0) }),
-      Fact("High", body.figure("high_c", " °C").map { StyledText($0) }),
-      Fact("Low", body.figure("low_c", " °C").map { StyledText($0) }),
+      Fact(Self.capital(words[.wind]), body.figure("wind_kph", " km/h").map { StyledText($0) }),
+      Fact(Self.capital(words[.high]), body.figure("high_c", " °C").map { StyledText($0) }),
+      Fact(Self.capital(words[.low]), body.figure("low_c", " °C").map { StyledText($0) }),
     ].compactMap { $0 }
     return CardView(
-      icon: Self.icon(body.text("summary") ?? ""), title: body.phrase("place") ?? "Weather",
+      icon: Self.icon(body.text("summary") ?? ""), title: body.phrase("place") ?? StyledText(words[.weather]),
       [
         now.isEmpty ? nil : .headline(now, sub: feels ?? ""),
         facts.isEmpty ? nil : .facts(facts),
         hours(body.items("hours")),
-      ] + alerts(body) + [body.phrase("advice").map { .callout(.advice, $0) }])
+      ] + alerts(body) + [Self.advice(body, card).map { .callout(.advice, $0) }])
   }
 
   /// `Rain`, `Snow`, `Rain and snow`: what the probability is of.
   static func falls(_ body: CardFields) -> String {
-    let kind = body.text("falls") ?? "rain"
-    return kind.prefix(1).uppercased() + kind.dropFirst()
+    capital(body.word("falls") ?? body.context.words[.rain])
+  }
+
+  private static func capital(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  static func advice(_ body: CardFields, _ card: Card) -> StyledText? {
+    guard let advice = body.phrase("advice") else { return nil }
+    let kinds: [StatementKind] = [.weather(.advice), .weather(.daysAdvice)]
+    let said = body.context.words.sentence(card.statements, kinds, now: body.context.now, zone: body.context.zone)
+    return said.map { StyledText($0) } ?? advice
   }
 
   private func hours(_ hours: [CardFields]) -> Block? {
     let cells = hours.prefix(12).map { hour in
       let at = (hour.instant("time") ?? hour.instant("at")).map(hour.context.clock) ?? hour.text("time") ?? ""
       return StripCell(
-        top: StyledText(at, .dim), icon: Self.icon(hour.text("summary") ?? ""), words: hour.text("summary") ?? "",
+        top: StyledText(at, .dim), icon: Self.icon(hour.text("summary") ?? ""), words: hour.word("summary") ?? "",
         value: StyledText(hour["temp_c"].double.flatMap(Self.degrees) ?? "", .strong),
         sub: StyledText(hour.figure("rain_pct", " %") ?? "", .dim))
     }

@@ -12,7 +12,7 @@ extension MarkdownRun {
       let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
     } else if let card = record.card {
-      parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone))
+      parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, language: record.language))
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }

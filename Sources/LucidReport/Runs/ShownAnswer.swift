@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// The part of an answer that is shown beside the headline and the card: each fact once.
 struct ShownAnswer {
@@ -27,7 +28,8 @@ struct ShownAnswer {
       text = rest
       return
     }
-    let said = Set((record.card.map { Self.text(of: $0, zone: zone) } ?? "").split(separator: "\n").map(Self.bare))
+    let said = Set(
+      (record.card.map { Self.text(of: $0, zone: zone, record.language) } ?? "").split(separator: "\n").map(Self.bare))
     let isRepeated = lines.map { Self.bare(Self.item($0)) }.allSatisfy { $0.isEmpty || said.contains($0) }
     text = isRepeated && !whole.isEmpty ? nil : rest
   }
@@ -82,9 +84,9 @@ struct ShownAnswer {
     text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "%" || $0 == "°" || $0 == ":") }.joined(separator: " ")
   }
 
-  private static func text(of card: Card, zone: Zone) -> String {
+  private static func text(of card: Card, zone: Zone, _ language: Language) -> String {
     var page = LineWriter(ANSIWriter(.plain))
-    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone), on: &page)
+    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone, language: language), on: &page)
     return page.text
   }
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Evaluates checked expressions. Synchronous: a value that is not there yet stops the evaluation,
 /// is fetched, and it starts again.
@@ -180,7 +181,7 @@ struct Evaluator {
       list.map { item in
         guard case .absent(let absence) = item else { return item }
         note(absence)
-        return .text(absence.inText)
+        return .text(absent.inText(absence))
       })
   }
 

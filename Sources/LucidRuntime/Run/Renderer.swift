@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Renders templates to segments: one buffer of text and where values were put in.
 extension Evaluator {
@@ -53,7 +54,7 @@ extension Evaluator {
         guard let value = variables[i] else { throw .needsVariable(i) }
         labels.formUnion(origins.variables.at(i))
         at = source
-        try put(value, program.sources[source], &out)
+        try put(worded(value, program.sources[source]), program.sources[source], &out)
       case .itemField(let slot, let field, let source):
         let (name, hint) = program.fields[field]
         at = source
@@ -117,7 +118,7 @@ extension Evaluator {
   mutating func put(_ absence: Absence, _ out: inout RenderBuffer, isLine: Bool) {
     if absence.isOff { return }
     note(absence)
-    out.append(inert: absence.inText, of: absence.missing.source ?? "a condition")
+    out.append(inert: absent.inText(absence), of: absence.missing.source ?? "a condition")
     if isLine { out.append("\n") }
   }
 
@@ -128,6 +129,21 @@ extension Evaluator {
       Record(loopType, values: [.integer(at + 1), .boolean(at == 0), .boolean(at == list.count - 1)]))
   }
 
+  /// The text form of a variable that is a word: its value is English in every file, since
+  /// conditions compare it.
+  private func worded(_ value: Value, _ variable: String) -> Value {
+    let words = context.language.words
+    guard words.weekdays != TextWords.english.weekdays, case .text(let text) = value else { return value }
+    switch variable {
+    case "weekday": return TextWords.english.weekdays.firstIndex(of: text).map { .text(words.weekdays[$0]) } ?? value
+    case "next_event": return text == TextWords.english.noUpcomingEvents ? .text(words.noUpcomingEvents) : value
+    default: return value
+    }
+  }
+
+  /// The words of what is absent, in the language of the file.
+  var absent: AbsenceWords { AbsenceWords(Language(code: context.language.code)) }
+
   private mutating func put(_ value: Value, _ source: String, _ out: inout RenderBuffer) throws(Stop) {
     // What was put in is remembered, which takes memory also where it has no text.
     try budget.spend(3)
@@ -137,7 +153,7 @@ extension Evaluator {
     case .integer(let n): out.append(n)
     case .absent(let a):
       note(a)
-      out.append(a.inText)
+      out.append(absent.inText(a))
     case .list, .record, .truncated:
       _ = try budget.size(of: value)
       let told = ValueText.text(

@@ -22,7 +22,7 @@ extension Run {
     content.headline = SentenceRanking.headline(
       of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
     if let headline = content.headline { emit(.headline(headline)) }
-    if let card = content.card { emit(.card(card)) }
+    if let card = content.card { emit(.card(card, renderer.language)) }
     var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: content.card, sentences: content.sentences,
       missing: missing, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,

@@ -47,7 +47,7 @@ package final class EventLog: Sendable {
     case .step(let name, _, .ended(let status, _, _)): "step \(name) \(word(status))"
     case .variable(let name, let status): "variable \(name) \(status.rawValue)"
     case .headline: "headline"
-    case .card(let card): "card \(card.kind)"
+    case .card(let card, _): "card \(card.kind)"
     case .asking: "asking"
     case .part: "part"
     case .answer: "answer"

@@ -9,7 +9,7 @@ extension English {
     case .soon: try soon(s)
     case .running: try running(s)
     case .first: "\(TitleMarks.capital(day(try s.day(.day)))) begins with \(try title(s)) at \(time(try s.instant(.at)))."
-    case .getReady: "Get ready\(s.isTold ? "" : " for " + (try title(s))): \(try span(s))\(place(s))."
+    case .getReady: try getReady(s)
     case .key: "\(try title(s)) is the one not to miss \(try onDay(s)): \(try span(s))\(place(s))."
     case .prepare: try prepare(s)
     case .longestOfDays: "\(try title(s)) \(try onDay(s)) is the longest of these days: \(try span(s))."
@@ -17,6 +17,8 @@ extension English {
     case .overlap: "\(try title(s)) and \(try other(s)) overlap \(try onDay(s)), \(try span(s))."
     case .decide: try decide(s)
     case .backToBack: "\(try title(s)) and \(try other(s)) are back to back \(try onDay(s)), at \(time(try s.instant(.at)))."
+    case .apart:
+      "Nothing is too tight \(try onDay(s)): at least **\(length(try s.minutes(.length)))** lie between any two events."
     case .load: "Meetings take up **\(length(try s.minutes(.length)))** \(try onDay(s))."
     case .allDay: try allDay(s)
     case .bestBlock:
@@ -99,10 +101,19 @@ extension English {
     return "Decide now between \(try title(s)) and \(try other(s)): they overlap \(try onDay(s)) at \(time(try s.instant(.at)))."
   }
 
+  private func getReady(_ s: Statement) throws(StatementError) -> String {
+    let when = "\(try span(s))\(place(s))"
+    if s.values[.rank]?.word == "now" { return "\(s.isTold ? "Be there" : "Be at \(try title(s))") now: \(when)." }
+    return "Get ready\(s.isTold ? "" : " for " + (try title(s))): \(when)."
+  }
+
   private func prepare(_ s: Statement) throws(StatementError) -> String {
     let date = try s.day(.day)
     let day = (date == moment.today ? "" : " " + on(date)) + " at " + time(try s.instant(.at))
-    if s.values[.rank]?.word == "private" { return "Be on time for \(try title(s))\(s.isTold ? "" : day)." }
+    if s.values[.rank]?.word == "private" {
+      // When it is was said: what makes one punctual is left.
+      return s.isTold ? "Keep the half hour before it free." : "Be on time for \(try title(s))\(day)."
+    }
     let rank =
       switch s.values[.rank]?.word {
       case "only": ": it is the only meeting of the day"

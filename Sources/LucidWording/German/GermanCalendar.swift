@@ -9,7 +9,7 @@ extension German {
     case .soon: try soon(s)
     case .running: try running(s)
     case .first: "\(TitleMarks.capital(try onDay(s))) beginnt der Tag mit \(try title(s)) um \(time(try s.instant(.at)))."
-    case .getReady: "Mach dich bereit\(s.isTold ? "" : " für " + (try title(s))): \(try span(s))\(place(s))."
+    case .getReady: try getReady(s)
     case .key: "\(try title(s)) solltest du \(try onDay(s)) nicht verpassen: \(try span(s))\(place(s))."
     case .prepare: try prepare(s)
     case .longestOfDays: "\(try title(s)) \(try onDay(s)) ist der längste Termin dieser Tage: \(try span(s))."
@@ -17,6 +17,9 @@ extension German {
     case .overlap: "\(try title(s)) und \(try other(s)) überschneiden sich \(try onDay(s)), \(try span(s))."
     case .decide: try decide(s)
     case .backToBack: "\(try title(s)) und \(try other(s)) folgen \(try atTime(s)) direkt aufeinander."
+    case .apart:
+      "\(TitleMarks.capital(try onDay(s))) ist nichts zu eng: Zwischen zwei Terminen liegen mindestens "
+        + "**\(length(try s.minutes(.length)))**."
     case .load: "\(TitleMarks.capital(try onDay(s))) belegen Termine **\(length(try s.minutes(.length)))**."
     case .allDay: try allDay(s)
     case .bestBlock, .focusBlock: try block(s, isFree: kind == .bestBlock)
@@ -86,10 +89,18 @@ extension German {
     return "Entscheide dich jetzt zwischen \(try title(s)) und \(try other(s)): Sie überschneiden sich \(try atTime(s))."
   }
 
+  private func getReady(_ s: Statement) throws(StatementError) -> String {
+    let when = "\(try span(s))\(place(s))"
+    if s.values[.rank]?.word == "now" { return "Sei jetzt \(s.isTold ? "dabei" : "bei \(try title(s))"): \(when)." }
+    return "Mach dich bereit\(s.isTold ? "" : " für " + (try title(s))): \(when)."
+  }
+
   private func prepare(_ s: Statement) throws(StatementError) -> String {
     let date = try s.day(.day)
     let day = s.isTold ? "" : (date == moment.today ? "" : on(date) + " ") + "um \(time(try s.instant(.at))) "
-    if s.values[.rank]?.word == "private" { return "Sei \(day)pünktlich bei \(try title(s))." }
+    if s.values[.rank]?.word == "private" {
+      return s.isTold ? "Halte dir die halbe Stunde davor frei." : "Sei \(day)pünktlich bei \(try title(s))."
+    }
     let rank =
       switch s.values[.rank]?.word {
       case "only": ": Es ist der einzige Termin des Tages"

@@ -82,7 +82,7 @@ extension German {
 
   // MARK: Trends
 
-  private static let metrics = [
+  static let metrics = [
     "hrv": "HRV", "resting_hr": "Ruhepuls", "sleep": "Schlaf", "deep_sleep": "Tiefschlaf", "deep_pct": "Anteil des Tiefschlafs",
     "naps": "Schlaf am Tag", "steps": "Schritte", "active_energy": "Aktivitätsenergie", "exercise": "Training",
     "stand": "Stehstunden", "distance": "Strecke", "heart_rate": "Puls",

@@ -14,7 +14,7 @@ extension German {
     }
   }
 
-  private static let skies = [
+  static let skies = [
     "clear sky": "klarer Himmel", "mostly clear": "meist klar", "partly cloudy": "teils bewölkt", "overcast": "bedeckt",
     "fog": "Nebel", "freezing fog": "gefrierender Nebel", "light drizzle": "leichter Nieselregen", "drizzle": "Nieselregen",
     "heavy drizzle": "starker Nieselregen", "light freezing drizzle": "leichter gefrierender Nieselregen",

@@ -133,6 +133,28 @@ import Testing
     if c.count == 10_000 { #expect(reading.events.count > 1000) } else { #expect(abs(reading.events.count - c.count) <= 1) }
   }
 
+  /// A rule may have one end (RFC 5545); other programs write two, and read the earlier.
+  @Test(
+    arguments: [
+      ("FREQ=DAILY;UNTIL=20260409T120000;COUNT=-1", 4, 0), ("FREQ=DAILY;COUNT=-1;UNTIL=20260409T120000", 4, 0),
+      ("FREQ=DAILY;COUNT=3;UNTIL=20260409T120000", 3, 0), ("FREQ=DAILY;UNTIL=20260407T120000;COUNT=0;INTERVAL=1", 2, 0),
+      ("FREQ=DAILY;UNTIL=20260409T120000;\n COUNT=9", 4, 0), ("FREQ=DAILY;COUNT=2;COUNT=3;UNTIL=20260409T120000", 1, 1),
+      ("FREQ=DAILY;COUNT=x;UNTIL=20260409T120000", 1, 1), ("FREQ=SOMETIMES;COUNT=2;UNTIL=20260409T120000", 1, 1),
+    ]) func aRuleWithTwoEnds(rule: String, count: Int, notices: Int) async throws
+  {
+    let reading = try await Self.read([
+      "calendar/a.ics": Self.file("UID:a\nDTSTART:20260406T100000\nSUMMARY:A\nRRULE:\(rule)")
+    ])
+    #expect(reading.events.count == count && reading.notices.count == notices)
+  }
+
+  @Test func timesOfTheWebFormOfOutlookAreUniversal() async throws {
+    let reading = try await Self.read([
+      "calendar/a.ics": Self.file("UID:a\nDTSTART;TZID=tzone://Microsoft/Utc:20260406T140000\nSUMMARY:A")
+    ])
+    #expect(reading.events.map(\.start) == [Monday.at(10)] && reading.notices.isEmpty)
+  }
+
   @Test(.timeLimit(.minutes(20))) func manyEndlessRulesShareOneBudget() async throws {
     let events = (0..<200).map {
       "BEGIN:VEVENT\nUID:\($0)\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:FREQ=SECONDLY;COUNT=9999999;BYMONTH=13\nEND:VEVENT"

@@ -250,6 +250,7 @@ import Testing
     let history = try await history(
       document([record("50", start: "2026-04-02 05:00:00 -0400"), record("50", start: "2099-04-02 05:00:00 -0400")]))
     #expect(history.notices.map(\.text) == ["health/export.xml: nothing newer than 2026-04-02 of what was asked for"])
+    #expect(history.notices.first?.remedy == "export your health data again, in place of health/export.xml")
   }
 
   @Test func manySourcesAndManyRecords() async throws {

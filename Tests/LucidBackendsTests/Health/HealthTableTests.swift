@@ -54,6 +54,30 @@ import Testing
     #expect(history.notices.isEmpty == (steps != nil))
   }
 
+  /// Columns as trackers export them are not taken for data, and not passed over in silence.
+  @Test(
+    arguments: [
+      ("date,Average HRV,Total Sleep Duration,note\n2026-04-06,52,27000,x\n", ["hrv", "sleep"]),
+      ("date,Step count\n2026-04-06,900\n", ["steps"]), ("date,hrv,HRV Balance,Average HRV\n2026-04-06,52,80,51\n", []),
+      ("date,Sleep Score,mood\n2026-04-06,80,5\n", []),
+      ("date,metric,value\n2026-04-06,step_count,900\n2026-04-06,mood,9\n2026-04-05,step_count,9\n", ["steps"]),
+      (
+        "date,Deep Sleep Duration,Resting Heart Rate (bpm),Active Calories\n2026-04-06,1,58,9\n",
+        ["deep_sleep", "resting_hr", "active_energy"]
+      ),
+    ])
+  func aMetricUnderAnotherNameIsNamed(text: String, names: [String]) async throws {
+    let history = try await history(["a.csv": text])
+    #expect(history.notices.map { $0.text.split(separator: "`").last.map(String.init) } == names)
+    #expect(history.notices.allSatisfy { $0.remedy?.hasPrefix("rename it in health/a.csv") == true })
+  }
+
+  @Test(arguments: [("\"10,234\"", 10_234), ("\"1,010,234\"", nil), ("\"10,23\"", nil)] as [(String, Double?)])
+  func commasBetweenThousandsOfSteps(cell: String, steps: Double?) async throws {
+    let history = try await history(["a.csv": "date,hrv,steps\n2026-04-06,52,\(cell)\n"])
+    #expect(history.values[.steps]?[Monday.date] == steps && history.notices.isEmpty == (steps != nil))
+  }
+
   @Test func laterRowsAndLaterFilesWin() async throws {
     let history = try await history([
       "1.csv": "date,hrv,steps\n2026-04-06,1,7\n", "2.csv": "date,hrv\n2026-04-06,50\n2026-04-06,52\n",

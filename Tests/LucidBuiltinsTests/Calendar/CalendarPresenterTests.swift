@@ -52,6 +52,7 @@ import Testing
         "fact: Today begins with **Standup** at 09:00.",
         "key: **Client review** is the one not to miss today: 13:00–14:30.",
         "action: Prepare for **Client review** at 13:00: it is the longest meeting of the day.",
+        "fact: Nothing is too tight today: at least **3 h** lie between any two events.",
         "fact: **Easter Monday** is today, all day.",
         "chance: **10:00–13:00** today is the best block for focused work: 3 h free.",
         "action: Keep **10:00–13:00** today free for focused work.",
@@ -90,10 +91,43 @@ import Testing
   @Test func theOnlyMeetingIsTheOnlyOne() async throws {
     let list = FixedCalendar(list: [
       Event(id: "a", title: "Workshop", start: Monday.at(8), end: Monday.at(8, 15), calendar: "Work"),
-      Event(id: "b", title: "Physio", start: Monday.at(10, 30), end: Monday.at(11), calendar: "Work"),
+      Event(id: "b", title: "Budget", start: Monday.at(10, 30), end: Monday.at(11), calendar: "Work"),
     ])
     let said = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 20), of: list).map(\.text)
-    #expect(said.contains("Prepare for **Physio** at 10:30: it is the longest meeting of the day."))
+    #expect(said.contains("Prepare for **Budget** at 10:30: it is the longest meeting of the day."))
+  }
+
+  /// Nobody prepares for a dentist, also not in working hours.
+  @Test(arguments: [
+    ("Dentist", true), ("Zahnarzt Dr. Roth", true), ("Team lunch", true), ("Training plan", false), ("Review", false),
+  ])
+  func anAppointmentIsNotPrepared(title: String, isAppointment: Bool) async throws {
+    let list = FixedCalendar(list: [Event(id: "a", title: title, start: Monday.at(10), end: Monday.at(11), calendar: "Work")])
+    let said = try await sentences("events", FixedCalendar.today, of: list).map(\.text)
+    #expect(said.contains { $0.hasPrefix("Be on time for **\(title)** at 10:00.") } == isAppointment)
+    #expect(said.contains { $0.hasPrefix("Prepare for") } != isAppointment)
+  }
+
+  /// What is too tight: the shortest time between two events of a whole day, at least ten minutes.
+  @Test(
+    arguments: [
+      ([(9, 0, 10, 0), (10, 30, 11, 0), (14, 0, 15, 0)], "30 min"), ([(9, 0, 10, 0), (10, 9, 11, 0)], nil),
+      ([(9, 0, 10, 0)], nil),
+      ([(9, 0, 12, 0), (10, 0, 11, 0), (13, 0, 14, 0)], nil), ([(6, 0, 6, 30), (6, 40, 7, 0)], nil),
+      ([(6, 0, 6, 30), (9, 0, 9, 30)], "2 h 30 min"),
+    ] as [([(Int, Int, Int, Int)], String?)])
+  func howFarApartEventsAre(times: [(Int, Int, Int, Int)], least: String?) async throws {
+    let events = times.enumerated().map { i, t in
+      Event(id: "\(i)", title: "A\(i)", start: Monday.at(t.0, t.1), end: Monday.at(t.2, t.3), calendar: "Work")
+    }
+    let said = try await sentences("events", FixedCalendar.today, of: FixedCalendar(list: events)).map(\.text)
+    let told = least.map { "Nothing is too tight today: at least **\($0)** lie between any two events." }
+    #expect(said.filter { $0.contains("too tight") } == [told].compactMap { $0 })
+  }
+
+  @Test func whatBeginsNowIsJoined() async throws {
+    let said = try await sentences("events", FixedCalendar.today, now: Monday.at(9)).map(\.text)
+    #expect(said.contains("Be at **Standup** now: 09:00–10:00, Zoom.") && !said.contains { $0.hasPrefix("Get ready") })
   }
 
   /// A trip of four days is an event of the day in view, also on its second day and after.

@@ -60,10 +60,11 @@ import Testing
 
   /// Outside of working hours there is nothing to prepare.
   @Test(arguments: [
-    (19, "Prepare for **Concert** at 19:00: it is the only meeting of the day."), (20, "Be on time for **Concert** at 20:00."),
+    (19, "Prepare for **Rehearsal** at 19:00: it is the only meeting of the day."),
+    (20, "Be on time for **Rehearsal** at 20:00."),
   ]) func anEveningIsNoMeeting(hour: Int, sentence: String) async throws {
     let calendar = FixedCalendar(list: [
-      Event(id: "c", title: "Concert", start: Monday.at(hour), end: Monday.at(22), calendar: "Home")
+      Event(id: "c", title: "Rehearsal", start: Monday.at(hour), end: Monday.at(22), calendar: "Home")
     ])
     #expect(try await said(FixedCalendar.today, calendar).contains("action: " + sentence))
   }

@@ -13,7 +13,7 @@ import Testing
     .step(name: "weather", tool: "weather.now", .running),
     .step(name: "weather", tool: "weather.now", .ended(.failed(StepFailure(.unavailable, "no weather.json")), Milliseconds(1))),
     .step(name: "prep", tool: "notes.search", .ended(.skipped(.conditionFalse), Milliseconds(0))),
-    .step(name: "late", tool: "notes.search", .ended(.notRun, Milliseconds(0))), .card(SampleCards.partial),
+    .step(name: "late", tool: "notes.search", .ended(.notRun, Milliseconds(0))), .card(SampleCards.partial, .english),
     .answer(SampleRuns.answer),
     .finished(SampleRuns.partial),
   ]

@@ -105,7 +105,7 @@ import Testing
     let text = TextRun(zone: Monday.zone, screen: screen)
     let title = text.title(run.ability, run.started, run.headline, run.prompt)
     guard screen.isSteerable else { return }
-    let card = run.card.map { text.card($0, of: run.ability) } ?? ""
+    let card = run.card.map { text.card($0, of: run.ability, run.language) } ?? ""
     #expect(title + card + text.render(run, after: hasCard ? [.title, .card] : .title) == text.render(run))
     #expect(title + text.render(run, after: .title) == text.render(run))
   }

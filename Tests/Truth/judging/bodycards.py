@@ -21,7 +21,7 @@ def row(truth, found, page):
     name = ROWS[found["name"]]
     value, usual = truth.body.value(name, truth.today), truth.body.usual(name)
     real = f"{truth.body.record}: {value}"
-    if found["now"] == "no data":
+    if found["now"] in ("no data", "keine Daten"):
         return true("today") if value is None else false("there are data", real, "today")
     if found["now"].endswith(" so far"):
         return judge_so_far(truth, minutes(found["now"].removesuffix(" so far")))

@@ -8,6 +8,9 @@ from .events import BEGAN, HOURS, judge_count, named, show, some_record
 from .freetime import is_free, longest
 from .rules import CLOCK, clock, false, rule, span, true, unknown
 
+# As German cards write it: `Montag, 6. April`.
+GERMAN = r"\w+tag|Mittwoch"
+LANG = rf"(?:{GERMAN}), (?P<%s>\d{{1,2}}\. \w+)"
 LONG = rf"(?:{'|'.join(WEEKDAYS)}), (?P<%s>(?:{'|'.join(MONTHS)}) \d+)"
 SOURCES = "calendar|health|weather|mail|habits|notes|reminders|tasks|eta|contacts|next_event"
 
@@ -32,7 +35,12 @@ def subheading(truth, found, page):
     page.date, page.heading = day(found["first"], truth.today), page.heading or "events"
 
 
-@rule("heading of a plan", rf"Plan for {LONG % 'first'}(?:: (?P<n>\d+) blocks?)?", place="card")
+@rule(
+    "heading of a plan",
+    rf"Plan for {LONG % 'first'}(?:: (?P<n>\d+) blocks?)?",
+    rf"Plan für {LANG % 'first'}(?:: (?P<n>\d+) Bl[oö]cke?)?",
+    place="card",
+)
 def plan(truth, found, page):
     """The plan is for the day of the run."""
     said, page.date, page.heading = day(found["first"], truth.today), page.day, "plan"
@@ -64,7 +72,12 @@ def nothing_planned(truth, found, page):
     return true(str(page.day))
 
 
-@rule("heading of free time", rf"Free time, {LONG % 'first'}: (?:at least )?(?P<n>\d+) slots?", place="card")
+@rule(
+    "heading of free time",
+    rf"Free time, {LONG % 'first'}: (?:at least )?(?P<n>\d+) slots?",
+    rf"Freie Zeit, {LANG % 'first'}: (?:mindestens )?(?P<n>\d+) Zeitfenster",
+    place="card",
+)
 def free(truth, found, page):
     """The rows are judged one by one."""
     page.date, page.heading = day(found["first"], truth.today), "free"
@@ -79,6 +92,8 @@ def row(truth, found, page):
         if minutes(title) not in (None, length(start, end)):
             return false("the length is another", f"{length(start, end):g} min", str(page.date))
         return is_free(truth, start, end, page.date) or true(str(page.date))
+    for word, english in (("Kalender", "calendar"), ("freie Zeit", "free time"), ("Gewohnheiten", "habits")):
+        title = re.sub(rf" - {word}$", f" - {english}", title)
     source = re.search(r" - (calendar|free time|habits)$", title)
     if page.heading == "plan" and source:
         title = title[: source.start()]

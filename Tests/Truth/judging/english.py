@@ -38,12 +38,17 @@ CALENDAR = {
     "calendar.soon": r"<TITLE> starts (?:now|in <LENGTH>, at <CLOCK>)\.",
     "calendar.running": r"<TITLE> runs until (?:<DAY> at )?<CLOCK><PLACE>\.",
     "calendar.first": r"<DAY> begins with <TITLE> at <CLOCK>\.",
-    "calendar.get_ready": r"Get ready(?: for <TITLE>)?: <SPAN><PLACE>\.",
+    "calendar.get_ready": (
+        r"Get ready(?: for <TITLE>)?: <SPAN><PLACE>\.",
+        r"Be (?:there|at <TITLE>) (?P<now>now): <SPAN><PLACE>\.",
+    ),
+    "calendar.apart": r"Nothing is too tight <DAY>: at least <LENGTH> lie between any two events\.",
     "calendar.key": r"<TITLE> is the one not to miss <DAY>: <SPAN><PLACE>\.",
     "calendar.prepare": (
         r"Prepare for <TITLE>(?:(?: <DAY>)? at <CLOCK>)?"
         r"(?:: it is the (?:(?P<only>only)|(?P<longest>longest)) meeting of the day)?\.",
-        r"(?P<private>Be on time) for <TITLE>(?:(?: <DAY>)? at <CLOCK>)?\.",
+        r"(?P<private>Be on time) for <TITLE>(?: <DAY>)? at <CLOCK>\.",
+        r"(?P<before>Keep the half hour before it free)\.",
     ),
     "calendar.longest_of_days": r"<TITLE> <DAY> is the longest of these days: <SPAN>\.",
     "calendar.over": (

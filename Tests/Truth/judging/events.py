@@ -223,7 +223,8 @@ def ready(truth, found, page):
     if wrong:
         return wrong
     left = length(truth.now, span(truth, found, truth.today)[0])
-    return true("today") if 0 <= left <= 30 else false("it does not begin soon", f"in {left:g} min")
+    most = 1 if found["now"] else 30
+    return true("today") if 0 <= left <= most else false("it does not begin soon", f"in {left:g} min")
 
 
 @says("calendar.key")
@@ -270,9 +271,20 @@ def working(truth, start):
     return bool(left) and left[0] <= start < left[1]
 
 
+APPOINTMENT = re.compile(
+    r"\b(dentist|doctor|haircut|gym|yoga|breakfast|brunch|lunch|dinner|coffee|party|birthday|cinema|concert|theat(er|re)"
+    r"|train|flight|zahn[aä]rzt(in)?|[aä]rzt(in)?|friseur|schwimmen|frühstück|mittagessen|abendessen|kaffee|feier"
+    r"|geburtstag|kino|konzert|oper|zug|flug)\b",
+    re.IGNORECASE,
+)
+
+
 @says("calendar.prepare")
 def prepare(truth, found, page):
     """`… it is the only meeting of the day.`: of the whole day that is named."""
+    if found["before"]:
+        named = [s for kind in ("key", "next", "soon", "first") for s in page.of(f"calendar.{kind}")]
+        return true(truth.today) if named else false(NOBODY, "calendar", truth.today)
     if found["clock"]:
         date = day(found["day"], truth.today) if found["day"] else truth.today
         start = clock(truth, date, found["clock"])
@@ -284,7 +296,7 @@ def prepare(truth, found, page):
     if event is None:
         return false(NO_EVENT, some_record(truth, found["title"]), date)
     start = event.start
-    if found["private"] and working(truth, start):
+    if found["private"] and working(truth, start) and not APPOINTMENT.search(found["title"]):
         return false("an event of the working hours is told as a private one", show(event), date)
     if event.declined:
         return false(DECLINED, show(event), date)

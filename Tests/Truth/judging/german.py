@@ -48,12 +48,19 @@ CALENDAR = {
     "calendar.soon": r"<TITLE> beginnt (?:jetzt|in <LENGTH>, um <CLOCK>)\.",
     "calendar.running": r"<TITLE> läuft bis (?:(?:zum )?<DAY> um )?<CLOCK><PLACE>\.",
     "calendar.first": r"<DAY> beginnt der Tag mit <TITLE> um <CLOCK>\.",
-    "calendar.get_ready": r"Mach dich bereit(?: für <TITLE>)?: <SPAN><PLACE>\.",
+    "calendar.get_ready": (
+        r"Mach dich bereit(?: für <TITLE>)?: <SPAN><PLACE>\.",
+        r"Sei (?P<now>jetzt) (?:dabei|bei <TITLE>): <SPAN><PLACE>\.",
+    ),
+    "calendar.apart": (
+        r"<DAY> ist nichts zu eng: Zwischen zwei Terminen liegen mindestens <LENGTH>\."
+    ),
     "calendar.key": r"<TITLE> solltest du <DAY> nicht verpassen: <SPAN><PLACE>\.",
     "calendar.prepare": (
         r"Bereite dich auf <TITLE> (?:(?:<DAY> )?um <CLOCK> )?vor"
         r"(?:: Es ist der (?:(?P<only>einzige)|(?P<longest>längste)) Termin des Tages)?\.",
-        r"(?P<private>Sei) (?:(?:<DAY> )?um <CLOCK> )?pünktlich bei <TITLE>\.",
+        r"(?P<private>Sei) (?:<DAY> )?um <CLOCK> pünktlich bei <TITLE>\.",
+        r"(?P<before>Halte dir die halbe Stunde davor frei)\.",
     ),
     "calendar.longest_of_days": r"<TITLE> <DAY> ist der längste Termin dieser Tage: <SPAN>\.",
     "calendar.over": (

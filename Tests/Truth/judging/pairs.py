@@ -1,6 +1,6 @@
 """Statements about two events: at the same time, or one after the other."""
 
-from reading.days import day, length
+from reading.days import day, length, minutes
 
 from .events import DECLINED, NOBODY, show, some_record
 from .rules import clock, false, rule, says, span, true, unknown
@@ -64,6 +64,24 @@ def back_to_back(truth, found, page):
         return b.start == start and 0 <= length(a.end, b.start) <= 5
 
     return judge_pair(truth, found, date, holds, NO_SEQUENCE)
+
+
+@says("calendar.apart")
+def apart(truth, found, page):
+    """The shortest time between two events of the day, at least ten minutes."""
+    date = day(found["day"], truth.today)
+    events = sorted(truth.agenda.timed(date), key=lambda e: e.start)
+    if len(events) < 2:
+        return false("there are no two events", "calendar", date)
+    end = events[0].end
+    gaps = []
+    for event in events[1:]:
+        gaps.append(length(end, event.start))
+        end = max(end, event.end)
+    told = minutes(found["length"])
+    if min(gaps) != told or told < 10:
+        return false("two events are closer", f"{min(gaps):g} min", date)
+    return true(date)
 
 
 @rule(

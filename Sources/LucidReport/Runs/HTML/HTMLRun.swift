@@ -52,7 +52,9 @@ package struct HTMLRun {
     if let failure = record.failure { out += self.failure(failure) }
     let receipts = HTMLReceipts(record)
     out += answer(record, receipts, words)
-    if let card = record.card { out += HTMLBlocks().section(CardRenderers.view(card, zone: zone, detail: detail)) }
+    if let card = record.card {
+      out += HTMLBlocks().section(CardRenderers.view(card, zone: zone, language: record.language, detail: detail))
+    }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {

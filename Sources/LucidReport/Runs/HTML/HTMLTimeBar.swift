@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A time bar as boxes to scale: its parts, the present, the hours, and the weather at these.
 struct HTMLTimeBar {
@@ -37,11 +38,11 @@ struct HTMLTimeBar {
 
   private func words(_ ticks: [Int]) -> String {
     let parts = bar.parts.map { part in
-      "\(TimeBar.clock(part.start)) to \(TimeBar.clock(part.end)) \(TerminalSanitizer.line(part.label))"
-        + (part.isMarked ? ", to keep" : "") + (bar.isPast(part) ? ", over" : "")
+      "\(TimeBar.clock(part.start)) \(bar.words[.meansTo]) \(TimeBar.clock(part.end)) \(TerminalSanitizer.line(part.label))"
+        + (part.isMarked ? ", \(bar.words[.toKeep])" : "") + (bar.isPast(part) ? ", \(bar.words[.over])" : "")
     }
     let weather = bar.weather(at: ticks).map { "\(TimeBar.clock($0.minute)) \(TerminalSanitizer.line($0.words)) \($0.value)" }
-    let now = bar.now.map { ["now \(TimeBar.clock($0))"] } ?? []
+    let now = bar.now.map { ["\(bar.words[.now]) \(TimeBar.clock($0))"] } ?? []
     return (now + parts + weather).joined(separator: "; ")
   }
 

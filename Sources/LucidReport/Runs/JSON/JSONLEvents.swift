@@ -56,7 +56,7 @@ package struct JSONLEvents {
       case .asking(let model):
         json.field("event", "asking")
         json.field("model", model)
-      case .card(let card):
+      case .card(let card, _):
         json.field("event", "payload")
         json.key("card")
         parts.card(card, &json)

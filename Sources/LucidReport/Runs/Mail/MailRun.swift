@@ -56,7 +56,7 @@ package struct MailRun {
     if !record.receipts.unfounded.isEmpty {
       out += "<p style=\"\(MailStyle.note)\">\(escape(words.notFound(record.receipts.unfounded)))</p>\n"
     }
-    if let card = record.card { out += MailBlocks(style).html(CardRenderers.view(card, zone: zone)) }
+    if let card = record.card { out += MailBlocks(style).html(CardRenderers.view(card, zone: zone, language: record.language)) }
     for note in RunNotes(record).lines { out += "<p style=\"\(MailStyle.note)\">\(escape(note))</p>\n" }
     for changes in [ChangesView.card(record), ProposalsView.view(record, isWhole: false)].compactMap({ $0 }) {
       out += MailBlocks(style).html(changes)

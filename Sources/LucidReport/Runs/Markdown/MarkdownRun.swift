@@ -36,7 +36,8 @@ package struct MarkdownRun {
     let unfounded = record.receipts.unfounded
     if !unfounded.isEmpty { parts.append("**!** " + escape(PageWords(record.language).notFound(unfounded))) }
     if let card = record.card {
-      parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, detail: detail), isHeaded: true)
+      parts += MarkdownBlocks().parts(
+        CardRenderers.view(card, zone: zone, language: record.language, detail: detail), isHeaded: true)
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty {

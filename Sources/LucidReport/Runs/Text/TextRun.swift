@@ -57,7 +57,7 @@ package struct TextRun {
     if !shown.contains(.title) {
       page.add(title(record.ability, record.started, record.headline, record.prompt))
     }
-    let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability) } ?? ""
+    let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability, record.language) } ?? ""
     if screen.isSteerable { page.add(card) }
     if let failure = record.failure {
       page.gap()
@@ -99,10 +99,10 @@ package struct TextRun {
   }
 
   /// Returns a card with the blank line before it.
-  package func card(_ card: Card, of ability: AbilityFacts) -> String {
+  package func card(_ card: Card, of ability: AbilityFacts, _ language: Language) -> String {
     guard !answerOnly else { return "" }
     var page = page(ability)
-    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone, detail: detail), on: &page)
+    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone, language: language, detail: detail), on: &page)
     return page.text.isEmpty ? "" : "\n" + page.text
   }
 

@@ -1,3 +1,5 @@
+import LucidWording
+
 /// A time bar in lines: the hours, under them as many cells for each hour as there is room for,
 /// then the present, and the weather at the same hours.
 ///
@@ -26,7 +28,7 @@ struct TimeBarLines {
     var out = [StyledText(String(scale), .dim)]
     for row in 0..<bar.rows where !bar.parts.isEmpty { out.append(lane(bar, row, cells, each)) }
     if let now = bar.now {
-      let words = "now " + TimeBar.clock(now)
+      let words = bar.words[.now] + " " + TimeBar.clock(now)
       let at = column(now)
       let line = at + 2 + words.count <= width ? blank(at) + "▲ " + words : blank(at - words.count - 1) + words + " ▲"
       out.append(StyledText(line, .dim))
