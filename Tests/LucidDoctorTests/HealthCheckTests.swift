@@ -252,7 +252,7 @@ import Testing
   @Test func eachHasANameOfItsOwn() {
     let names = HealthChecks.all(library: Fixed(name: "library"), schedule: Fixed(name: "schedule")).map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names.first == "configuration" && names.suffix(5) == ["model", "record", "library", "schedule", "space"])
+    #expect(names.first == "configuration" && names.suffix(6) == ["model", "mcp", "record", "library", "schedule", "space"])
   }
 
   @Test func aCheckThatDoesNotAnswerKeepsNobodyWaiting() throws {

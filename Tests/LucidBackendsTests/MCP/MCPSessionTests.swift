@@ -11,7 +11,7 @@ import Testing
   private let folder = ScratchFolder()
   private static let clock = TestClock(Monday.now, realWaits: true)
 
-  private func session(_ mode: String, seconds: Int = 20, bytes: ByteCount = .mib(1)) throws -> MCPSession {
+  private func session(_ mode: String, seconds: Int = 300, bytes: ByteCount = .mib(1)) throws -> MCPSession {
     let environment = ProcessEnvironment(["PATH": "/usr/bin:/bin"]).passing()
     return MCPSession(
       "tiny",
@@ -22,7 +22,7 @@ import Testing
 
   /// Calls a tool that was pinned when the server was good.
   private func call(
-    _ tool: String, _ arguments: [String: String] = [:], _ session: MCPSession, seconds: Int = 20, bytes: ByteCount = .mib(1)
+    _ tool: String, _ arguments: [String: String] = [:], _ session: MCPSession, seconds: Int = 300, bytes: ByteCount = .mib(1)
   ) async throws -> Result<String, StepFailure> {
     let good = try self.session("good")
     let pinned = try await good.listing(Self.clock)

@@ -143,11 +143,12 @@ struct ServiceChoice {
           .usage, "`\(TerminalSanitizer.message(name, limit: 60))` is not a name of a feed", hint: Self.example("feeds"))
       }
       if !isNamed {
-        let stem = name
-        for number in 2... where taken.contains(name) { name = "\(stem)\(number)" }
+        let (stem, fewest) = (name, 2)
+        for number in fewest...fewest + taken.count where taken.contains(name) { name = "\(stem)\(number)" }
       }
       taken.insert(name)
-      changes.append((old.isEmpty ? name : "feeds.\(name)", Self.quoted(url.text)))
+      // One value is written as it is needed; a mapping is YAML already.
+      changes.append(old.isEmpty ? (name, Self.quoted(url.text)) : ("feeds.\(name)", url.text))
       leaving.append((url.host, "that you read this feed"))
     }
     // A mapping that is there keeps its comments.
