@@ -38,7 +38,10 @@ import Testing
       guard let home = try? RuleHome() else { return ["there is no home to try it in"] }
       var problems: [String] = []
       for row in CommandRow.all where Self.without[row.command] == nil && Self.excuse(row.line) == nil {
-        let asked = row.line.contains("--json") ? row : CommandRow(row.line + " --json", row.traits, rewrites: row.rewrites)
+        // Words behind `--` are another program's.
+        let line =
+          row.line.contains(" -- ") ? row.line.replacing(" -- ", with: " --json -- ", maxReplacements: 1) : row.line + " --json"
+        let asked = row.line.contains("--json") ? row : CommandRow(line, row.traits, rewrites: row.rewrites)
         let cell = home.run(asked, CommandRule(name: ""))
         let node = try? JSONParser.parse(Array(cell.out.utf8))
         // An object, and nothing after it.
