@@ -57,6 +57,10 @@ package enum CardLabel: String, Sendable, CaseIterable {
   case done
   case open
   case allDone
+  case goodMorning
+  case goodAfternoon
+  case goodEvening
+  case goodNight
   case columnToday
   case streak
   case lastSevenDays
@@ -167,6 +171,10 @@ package enum CardLabel: String, Sendable, CaseIterable {
     case .done: "done"
     case .open: "open"
     case .allDone: "all done for today"
+    case .goodMorning: "Good morning"
+    case .goodAfternoon: "Good afternoon"
+    case .goodEvening: "Good evening"
+    case .goodNight: "Good night"
     case .columnToday: "today"
     case .streak: "streak"
     case .lastSevenDays: "last 7 days"
@@ -272,6 +280,10 @@ package enum CardLabel: String, Sendable, CaseIterable {
     case .done: "erledigt"
     case .open: "offen"
     case .allDone: "für heute alles erledigt"
+    case .goodMorning: "Guten Morgen"
+    case .goodAfternoon: "Guten Tag"
+    case .goodEvening: "Guten Abend"
+    case .goodNight: "Gute Nacht"
     case .columnToday: "heute"
     case .streak: "Serie"
     case .lastSevenDays: "letzte 7 Tage"

@@ -12,6 +12,7 @@ package enum CardNoun: String, Sendable, CaseIterable {
   case person
   case day
   case week
+  case habit
 
   package func text(_ language: Language, _ count: Int) -> String {
     let (one, many) = forms(language)
@@ -40,6 +41,8 @@ package enum CardNoun: String, Sendable, CaseIterable {
     case (.day, .german): ("Tag", "Tage")
     case (.week, .english): ("week", "weeks")
     case (.week, .german): ("Woche", "Wochen")
+    case (.habit, .english): ("habit", "habits")
+    case (.habit, .german): ("Gewohnheit", "Gewohnheiten")
     }
   }
 }

@@ -50,6 +50,10 @@ package struct CardWords: Hashable, Sendable {
   package func to(_ place: String) -> String { phrase("to ", "bis ") + place }
   /// `To Office`.
   package func heading(to place: String) -> String { phrase("To ", "Nach ") + place }
+  /// `2 habits still unlogged today`.
+  package func unlogged(_ n: Int) -> String {
+    count(n, .habit) + phrase(" still unlogged today", " heute noch nicht eingetragen")
+  }
   /// `first Standup at 09:00`.
   package func first(_ title: String, at time: String?) -> String {
     phrase("first ", "zuerst ") + title + (time.map { phrase(" at ", " um ") + $0 } ?? "")

@@ -13,6 +13,38 @@ package struct PageWords: Sendable {
     }
   }
 
+  /// `Monday, April 6, 07:30`.
+  package func moment(_ moment: CivilDateTime) -> String {
+    DatePattern.format(
+      moment, word("EEEE, MMMM d, HH:mm", "EEEE, d. MMMM, HH:mm"), language: TextLanguage(code: language.rawValue))
+  }
+
+  /// The outcome of a run.
+  package func sentence(_ outcome: RunOutcome) -> String {
+    switch outcome {
+    case .ok: word("done", "fertig")
+    case .nothing: word("nothing to do", "nichts zu tun")
+    case .partial: word("partial", "unvollständig")
+    case .inputMissing: word("an input is missing", "eine Eingabe fehlt")
+    case .backendFailed: word("a source failed", "eine Quelle ist ausgefallen")
+    case .modelFailed: word("the model failed", "das Modell ist ausgefallen")
+    case .answerInvalid: word("the answer does not match its schema", "die Antwort passt nicht zu ihrem Schema")
+    case .timedOut: word("out of time", "die Zeit ist um")
+    case .locked: word("another run was writing", "ein anderer Lauf hat geschrieben")
+    case .budgetExceeded: word("the budget is used up", "das Budget ist verbraucht")
+    case .cancelled: word("cancelled", "abgebrochen")
+    }
+  }
+
+  /// `written by NAME`.
+  package func written(by author: String) -> String { word("written by ", "geschrieben von ") + author }
+  package var builtInSummary: String { word("built-in summary, no model", "eingebaute Zusammenfassung, ohne Modell") }
+
+  /// `, and the persona NAME changes nothing`, behind the built-in summary.
+  package func unheard(_ persona: String) -> String {
+    word(", and the persona \(persona) changes nothing", ", und die Persona \(persona) ändert nichts")
+  }
+
   /// The heading of the answer, for those who do not see the page.
   package var answer: String { word("Answer", "Antwort") }
   package var howItWasMade: String { word("How this was made", "Wie das entstanden ist") }

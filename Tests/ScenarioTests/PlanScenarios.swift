@@ -17,14 +17,14 @@ import Testing
     let plan = try World.shipped("briefing")
     let (running, log) = (world, world.log)
     async let result = running.run(plan)
-    // Four delayed steps and the timer of their deadline; the variables of the prompt are known before.
-    await clock.sleepers(5)
+    // Six delayed steps and the timer of their deadline; the variables of the prompt are known before.
+    await clock.sleepers(7)
     #expect(log.entries.filter { $0.contains(".") } == log.entries.filter { $0.hasPrefix("start") && $0.contains(".") })
-    #expect(log.entries.filter { $0.hasPrefix("start") && $0.contains(".") }.count == 4)
+    #expect(log.entries.filter { $0.hasPrefix("start") && $0.contains(".") }.count == 6)
     clock.advance(.milliseconds(200))
     let record = await result
     #expect(record.outcome == .ok)
-    #expect(record.observations.map { $0.family } == ["calendar", "health", "weather", "mail"])
+    #expect(record.observations.map { $0.family } == ["calendar", "health", "weather", "mail", "habits", "calendar"])
     #expect(record.observations.allSatisfy { $0.status == .done })
     #expect(record.card?.kind == "briefing")
     #expect(record.card?.body["tiles"].list?.map { $0["source"] } == ["events", "health", "weather", "mail"].map(Value.text))

@@ -30,7 +30,7 @@ import Testing
     let run = try #require(found.first)
     #expect(run.started == Monday.now && run.zone == "America/Toronto")
     #expect(run.question?.hasPrefix("Today is Monday, April 6, 2026.") == true)
-    #expect(run.families == ["calendar", "health", "weather", "mail"])
+    #expect(run.families == ["calendar", "health", "weather", "mail", "habits"])
     let answer = try #require(run.answer)
     #expect(answer.contains("Contract deadline today"))
     let text = TextHistory(isLong: true) { _ in Monday.zone }.render(found)

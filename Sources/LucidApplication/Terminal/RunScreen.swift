@@ -50,9 +50,9 @@ package final class RunScreen: Sendable {
     switch event {
     case .started(_, let ability, let at): state.withLock { ($0.ability, $0.started) = (ability, at) }
     case .prompt(let prompt): state.withLock { $0.prompt = prompt }
-    case .headline(let headline):
+    case .headline(let headline, let language):
       state.withLock { $0.headline = headline }
-      showTitle()
+      showTitle(language)
     case .card(let card, let language): show(card, language)
     case .part(let text): stream(state.withLock { $0.tags == nil ? text : $0.tags?.take(text) ?? "" })
     case .again(let failure): begin(again: failure)
@@ -77,17 +77,17 @@ package final class RunScreen: Sendable {
     preview.note(text)
   }
 
-  private func showTitle() {
+  private func showTitle(_ language: Language) {
     let title = state.withLock { state -> String? in
       guard let text, !state.shown.contains(.title), let ability = state.ability, let started = state.started else { return nil }
       state.shown.insert(.title)
-      return text.title(ability, started, state.headline, state.prompt)
+      return text.title(ability, started, state.headline, state.prompt, language)
     }
     if let title { write(title) }
   }
 
   private func show(_ card: Card, _ language: Language) {
-    showTitle()
+    showTitle(language)
     let drawn = state.withLock { state -> String? in
       guard let text, let ability = state.ability, state.shown == .title else { return nil }
       state.shown.insert(.card)

@@ -1,8 +1,8 @@
 package import LucidCore
 package import LucidRuntime
 
-/// `briefing`: the day on one scale of hours, and a tile for each step, in declared order; a step
-/// that gave nothing keeps its place with one honest line.
+/// `briefing`: the day on one scale of hours, and a tile for each step that the day does not tell
+/// whole, in declared order; a step that gave nothing keeps its place with one honest line.
 package struct BriefingCard: CardBuilder {
   package init() {}
 
@@ -10,7 +10,8 @@ package struct BriefingCard: CardBuilder {
   package let body = RecordType(
     "Briefing",
     [
-      .init("tiles", .list(.record(BriefingCard.tile)), "In the order of the steps."),
+      .init(
+        "tiles", .list(.record(BriefingCard.tile)), "In the order of the steps; of habits and of tomorrow the day has a line."),
       .init("day", .record(BriefingDay.type), "The day as it is drawn; null when no step gave anything of it."),
     ])
 
@@ -32,14 +33,16 @@ package struct BriefingCard: CardBuilder {
     let observations = observations.filter { !$0.isOff }
     guard !observations.isEmpty else { return nil }
     var statements: [Statement] = []
-    let tiles: [Value] = observations.map { observation in
+    let day = BriefingDay(observations, in: context)
+    let tiles: [Value] = observations.compactMap { observation in
       guard observation.status == .done, let presenter = presenters.first(where: { $0.family == observation.family }) else {
         return Self.missing(observation)
       }
-      for var statement in presenter.findings(observation, in: context) {
+      for var statement in day.waits(observation) ? [] : presenter.findings(observation, in: context) {
         statement.step = observation.step
         statements.append(statement)
       }
+      if day.tells(observation) { return nil }
       let tile = presenter.tile(observation, in: context)
       return .record(
         Record(
@@ -49,10 +52,9 @@ package struct BriefingCard: CardBuilder {
             "icon": .text(tile.icon), "state": .text("ok"), "unset": .boolean(false),
           ]))
     }
-    let day = BriefingDay(observations, in: context).record
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, ["tiles": .list(tiles), "day": day.map { .record($0) } ?? .null]),
+      body: Record(body, ["tiles": .list(tiles), "day": day.record.map { .record($0) } ?? .null]),
       notes: observations.flatMap(\.notices).map(\.text), statements: statements)
   }
 

@@ -91,6 +91,31 @@ struct BriefingDay {
     return Record(Self.type, values: [.date(context.today)] + values)
   }
 
+  /// Whether a line of the day says what a tile of this step would say: the habits, and events of
+  /// the next day alone.
+  func tells(_ observation: Observation) -> Bool {
+    guard observation.status == .done else { return false }
+    switch observation.tool {
+    case "habits.today": return observation.value["total"].integer ?? 0 > 0
+    case "calendar.events":
+      return !coversToday(observation) && !EventList(observation.value).filtered
+        && EventList(observation.value).covers(context.today.adding(days: 1), context.zone)
+    default: return false
+    }
+  }
+
+  /// Whether a step read other days beside one that read today: before the evening, sentences about
+  /// them would take the place of those about today.
+  func waits(_ observation: Observation) -> Bool {
+    observation.tool == "calendar.events" && !coversToday(observation)
+      && context.zone.civil(context.now).time.hour < DailyCard.evening
+      && done.contains { $0.tool == "calendar.events" && coversToday($0) }
+  }
+
+  private func coversToday(_ observation: Observation) -> Bool {
+    EventList(observation.value).covers(context.today, context.zone)
+  }
+
   private static func value(_ record: Record?) -> Value { record.map { .record($0) } ?? .null }
 
   private var lists: [EventList] { done.filter { $0.tool == "calendar.events" }.map { EventList($0.value) } }

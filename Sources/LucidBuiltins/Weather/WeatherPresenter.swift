@@ -20,6 +20,7 @@ struct WeatherPresenter: Presenter {
     if observation.tool == "weather.forecast" { return ForecastWording(result, context).statements }
     let records = result.record?.id.map { [$0] } ?? []
     let rain = result["rain_pct"].integer ?? 0
+    let isLikely = rain >= 50
     let falls = Self.kindOfFall(result)
     let chance = StatementValue.amount(Double(rain), .percent)
     var found = [
@@ -28,16 +29,17 @@ struct WeatherPresenter: Presenter {
         [
           .value: result["temp_c"].double.map { .amount($0, .celsius) }, .sky: Self.sky(result),
           .place: .text(result["place"].text ?? ""), .high: high(result, context),
-          .falls: falls, .chance: rain > 0 ? chance : nil,
+          // A sentence of its own says what is likely.
+          .falls: falls, .chance: rain > 0 && !isLikely ? chance : nil,
         ], records: records)
     ]
     found += Self.dangers(result, on: nil, weight: 75, records)
-    if rain >= 50 {
+    if isLikely {
       found.append(
         Statement(
           .weather(.likely), .risk, weight: 45, [.falls: falls, .chance: chance], records: records, certainty: .estimate))
     }
-    let weight = rain >= 50 ? 40 : 15
+    let weight = isLikely ? 40 : 15
     if let things = result["take"].list {
       let words = things.compactMap { $0.text.map(StatementValue.word) }
       found.append(Statement(.weather(.advice), .action, weight: weight, [.items: .list(words)], records: records))

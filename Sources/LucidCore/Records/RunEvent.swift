@@ -8,7 +8,7 @@ package enum RunEvent: Sendable {
   case step(name: String, tool: String, StepChange)
   case variable(name: String, VariableRecord.Status)
   /// The one line to read first; comes before the card.
-  case headline(Sentence)
+  case headline(Sentence, Language)
   case card(Card, Language)
   /// A model that takes its time is asked; once for each request.
   case asking(model: String)

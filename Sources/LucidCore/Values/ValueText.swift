@@ -1,5 +1,5 @@
-/// The text of a value inside a sentence. Deterministic; the same on every machine and in every
-/// locale.
+/// The text of a value inside a sentence, a duration in words. Deterministic; the same on every
+/// machine and in every locale.
 package enum ValueText {
   package static func text(_ value: Value, zone: Zone, language: TextLanguage = .english) -> String {
     switch value {
@@ -13,7 +13,7 @@ package enum ValueText {
       return DatePattern.format(
         CivilDateTime(date: CivilDate(daysSinceEpoch: 0), time: t), language.words.time, language: language)
     case .datetime(let i): return DatePattern.format(zone.civil(i), language.words.dateTime, language: language)
-    case .period(let p): return p.text
+    case .period(let p): return p.words(in: language)
     case .list(let items): return items.map { text($0, zone: zone, language: language) }.joined(separator: ", ")
     case .truncated(let t): return language.told(text(t.value, zone: zone, language: language), t)
     case .record(let r):
@@ -24,6 +24,11 @@ package enum ValueText {
       json.value(value, zone: zone)
       return json.text
     }
+  }
+
+  /// The same as an author would write it: a duration is `90m`.
+  package static func literal(_ value: Value, zone: Zone) -> String {
+    if case .period(let period) = value { period.text } else { text(value, zone: zone) }
   }
 
   /// The same; nil when it would have more than `most` bytes, which is found out before it is made.

@@ -42,9 +42,10 @@ package struct Digest: ModelClient {
     }
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
-    let unheard = request.persona.map { ", and the persona \($0.name) changes nothing" } ?? ""
+    let words = PageWords(request.language)
+    let unheard = request.persona.map { words.unheard($0.name) } ?? ""
     var answer = Answer(
-      text: text, author: name, remark: "built-in summary, no model" + unheard,
+      text: text, author: name, remark: words.builtInSummary + unheard,
       sentences: said + (closing.map { [$0] } ?? []) + beside)
     answer.namesMissing = request.output != .json && !request.missing.isEmpty
     return answer

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 /// A moment of a backtest, and what a run would have done then.
 package struct BacktestEntry: Hashable, Sendable {
@@ -69,7 +70,7 @@ package struct BacktestEntry: Hashable, Sendable {
     } else if record.outcome == .nothing {
       (result, reason) = (.silent, "its `when` is false")
     } else if ![.ok, .partial].contains(record.outcome) {
-      (result, reason) = (.failed, RunNotes.sentence(record.outcome))
+      (result, reason) = (.failed, PageWords(.english).sentence(record.outcome))
     } else if let answer = record.answer, answer.namesMissing, answer.sentences.isEmpty {
       (result, reason) = (.unknown, "none of its sources is known")
     } else if hasWords {

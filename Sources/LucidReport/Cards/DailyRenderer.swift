@@ -11,8 +11,18 @@ struct DailyRenderer: CardRenderer {
     let all = [("habits", habits(body)), ("habits", streaks(body)), ("calendar", events(body)), ("notes", notes(body))]
     let tiles = all.filter { !off.contains($0.0) }.map(\.1)
     return CardView(
-      icon: "sun.max", title: body.phrase("greeting") ?? StyledText(card.title), isTitled: true,
-      [body.phrase("lead", .strong).map { .lead($0) }, .tiles(tiles)])
+      icon: "sun.max", title: body.word("greeting").map { StyledText($0) } ?? StyledText(card.title), isTitled: true,
+      [lead(body).map { .lead($0) }, .tiles(tiles)])
+  }
+
+  /// In a language with a catalogue, the sentence that the number of open habits makes.
+  private func lead(_ body: CardFields) -> StyledText? {
+    guard let lead = body.phrase("lead", .strong) else { return nil }
+    let words = body.context.words
+    guard words.language != .english, let done = body.integer("habits_done"), let total = body.integer("habits_total") else {
+      return lead
+    }
+    return StyledText(words.unlogged(total - done), .strong)
   }
 
   private func habits(_ body: CardFields) -> TileView {

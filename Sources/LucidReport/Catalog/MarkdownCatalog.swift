@@ -66,7 +66,7 @@ package struct MarkdownCatalog {
 
   private func text(_ value: Value) -> String {
     if case .datetime(let i) = value { return zone.iso(i) }
-    return ValueText.text(value, zone: zone)
+    return ValueText.literal(value, zone: zone)
   }
 
   // MARK: The other names

@@ -55,7 +55,7 @@ struct ToolPage {
 
   private func text(_ value: Value) -> String {
     if case .datetime(let i) = value { return zone.iso(i) }
-    return ValueText.text(value, zone: zone)
+    return ValueText.literal(value, zone: zone)
   }
 
   private static func record(_ type: ValueType) -> RecordType? {

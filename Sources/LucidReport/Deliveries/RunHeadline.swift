@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 /// A run in a line and in a few, for where there is no room for all of it: the subject of a mail, a
 /// notification.
@@ -19,7 +20,7 @@ package struct RunHeadline {
     switch record.outcome {
     case .ok, .nothing: return label
     case .partial: return label + " (partial)"
-    default: return "\(label): \(RunNotes.sentence(record.outcome))"
+    default: return "\(label): \(PageWords(record.language).sentence(record.outcome))"
     }
   }
 

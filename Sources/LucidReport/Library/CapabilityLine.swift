@@ -81,6 +81,6 @@ package struct CapabilityLine: Hashable, Sendable {
 
   private static func fallback(_ parameter: Parameter) -> String? {
     guard let value = parameter.fallback, !value.isMissing else { return nil }
-    return ValueText.text(value, zone: .utc)
+    return ValueText.literal(value, zone: .utc)
   }
 }

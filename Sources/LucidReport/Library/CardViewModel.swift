@@ -46,7 +46,7 @@ package struct CardViewModel: Sendable {
   var inputs: [(name: String, text: String)] {
     plan.inputs.map { input in
       guard !input.isChosen else { return (input.name, (input.ask.map { $0 + " " } ?? "") + "(chosen in the run)") }
-      let fallback = input.fallback.map { "otherwise " + ValueText.text($0, zone: .utc) }
+      let fallback = input.fallback.map { "otherwise " + ValueText.literal($0, zone: .utc) }
       let choices = input.choices.isEmpty ? nil : input.choices.joined(separator: " | ")
       let kind = [
         input.kind == .list ? "list of \(choices ?? input.item?.rawValue ?? "")" : choices ?? input.kind.rawValue, fallback,

@@ -112,7 +112,7 @@ struct ExpressionText {
     case .list(let items): "[" + items.map { literal($0, zone) }.joined(separator: ", ") + "]"
     case .record(let r):
       "{" + zip(r.type.fields, r.values).map { "\($0.name): \(literal($1, zone))" }.joined(separator: ", ") + "}"
-    case .boolean, .integer, .number, .period: ValueText.text(value, zone: zone)
+    case .boolean, .integer, .number, .period: ValueText.literal(value, zone: zone)
     }
   }
 

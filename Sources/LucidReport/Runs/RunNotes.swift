@@ -26,23 +26,6 @@ struct RunNotes {
     let cost = usage.cost.map { ", cost \(ValueText.number(($0 * 10_000).rounded() / 10_000))" } ?? ""
     return "\(read(usage)), \(usage.output) written\(cost)"
   }
-
-  /// The outcome of a run in words.
-  static func sentence(_ outcome: RunOutcome) -> String {
-    switch outcome {
-    case .ok: "done"
-    case .nothing: "nothing to do"
-    case .partial: "partial"
-    case .inputMissing: "an input is missing"
-    case .backendFailed: "a source failed"
-    case .modelFailed: "the model failed"
-    case .answerInvalid: "the answer does not match its schema"
-    case .timedOut: "out of time"
-    case .locked: "another run was writing"
-    case .budgetExceeded: "the budget is used up"
-    case .cancelled: "cancelled"
-    }
-  }
 }
 
 /// Where in which file a run was ended.

@@ -23,7 +23,7 @@ package enum Conversion {
     }
     if case .null = value { return parameter.fallback ?? .null }
     func bad() -> ConversionError {
-      ConversionError(parameter, " must be \(parameter.kind.name), not `\(ValueText.text(value, zone: zone))`")
+      ConversionError(parameter, " must be \(parameter.kind.name), not `\(ValueText.literal(value, zone: zone))`")
     }
     switch (parameter.kind, value) {
     case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period),

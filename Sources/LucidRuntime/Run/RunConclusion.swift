@@ -21,7 +21,7 @@ extension Run {
     content.sentences = renderer.sentences(stage.statements(of: presented, on: content.card))
     content.headline = SentenceRanking.headline(
       of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
-    if let headline = content.headline { emit(.headline(headline)) }
+    if let headline = content.headline { emit(.headline(headline, renderer.language)) }
     if let card = content.card { emit(.card(card, renderer.language)) }
     var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: content.card, sentences: content.sentences,

@@ -27,7 +27,7 @@ struct RunAdmission {
   static func admit(
     _ rules: AdmissionRules, inputs: [Value], _ environment: RunEnvironment, _ catalog: Catalog, _ history: HistoryPolicy
   ) throws(RunSessionError) -> Decision {
-    let given = zip(rules.plan.inputs, inputs).map { "\($0.name)=\(ValueText.text($1, zone: environment.zone))" }
+    let given = zip(rules.plan.inputs, inputs).map { "\($0.name)=\(ValueText.literal($1, zone: environment.zone))" }
     let identity = RunIdentity(ability: rules.ability, vault: rules.vault, inputs: given, attached: rules.attached)
     if rules.isDry {
       return .admitted(RunAdmission(key: identity.whole, notices: [], unchanged: nil, lock: nil, lastRuns: nil))

@@ -37,7 +37,7 @@ struct Evaluation {
     case .datetime(let i): Monday.zone.iso(i)
     case .number(let d): "\(d)"
     case .record(let r): r.type.name
-    default: ValueText.text(value, zone: Monday.zone)
+    default: ValueText.literal(value, zone: Monday.zone)
     }
   }
 

@@ -42,7 +42,7 @@ package struct HTMLRun {
       <body>
 
       """
-    let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
+    let when = words.moment(zone.civil(record.started))
     out += "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(headline ?? label)</h1>"
     let time = "<time datetime=\"\(zone.iso(record.started))\">\(when)</time>"
     out += "<p class=\"of\">\(headline == nil ? "" : label + " · ")\(time)</p></div></header>\n<main>\n"

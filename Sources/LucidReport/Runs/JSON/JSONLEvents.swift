@@ -49,7 +49,7 @@ package struct JSONLEvents {
         json.field("event", "variable")
         json.field("name", name)
         json.field("status", status.rawValue)
-      case .headline(let sentence):
+      case .headline(let sentence, _):
         json.field("event", "headline")
         json.key("headline")
         json.sentence(sentence, zone: parts.zone)

@@ -45,7 +45,7 @@ package struct MailRun {
     let words = PageWords(record.language)
     let label = escape(record.ability.label)
     let headline = ShownAnswer.headline(record).map(escape)
-    let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
+    let when = words.moment(zone.civil(record.started))
     var out = "<!DOCTYPE html>\n<html lang=\"\(record.language.rawValue)\">\n<head><meta charset=\"utf-8\">"
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>\(headline ?? label)</title></head>\n"
     out += "<body style=\"\(MailStyle.body)\">\n<div style=\"\(MailStyle.page)\">\n"

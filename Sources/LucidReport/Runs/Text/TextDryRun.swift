@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 /// A dry run for a person: what was read, the prompt as it would be, what a model would be sent,
 /// and what would be written.
@@ -17,7 +18,7 @@ package struct TextDryRun {
   package func render(_ record: RunRecord) -> String {
     let dryRun = record.dryRun ?? DryRun()
     var page = LineWriter(ANSIWriter(screen, accent: RGB(record.ability.color)))
-    let when = DatePattern.format(zone.civil(record.started), "EEEE, MMMM d, HH:mm")
+    let when = PageWords(record.language).moment(zone.civil(record.started))
     page.add(.joined([StyledText("Dry run of \(record.ability.label)", .strong), StyledText(when, .dim)]))
     steps(record, dryRun, &page)
     if let condition = dryRun.condition {

@@ -75,7 +75,8 @@ struct ExclusionText {
   }
 
   private func argument(_ argument: DryRun.Argument) -> String {
-    argument.value == .null ? "\(argument.name) (by default)" : "\(argument.name): \(ValueText.text(argument.value, zone: zone))"
+    argument.value == .null
+      ? "\(argument.name) (by default)" : "\(argument.name): \(ValueText.literal(argument.value, zone: zone))"
   }
 
   func state(_ look: ExclusionReport.Look) -> String {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Why a run came out as it did, for a person: what went wrong first stands first.
 package struct TextReasons {
@@ -8,7 +9,7 @@ package struct TextReasons {
 
   package func render(_ reasons: RunReasons) -> String {
     var page = LineWriter(ANSIWriter(screen))
-    let outcome = RunOutcome(rawValue: reasons.outcome).map(RunNotes.sentence) ?? reasons.outcome
+    let outcome = RunOutcome(rawValue: reasons.outcome).map(PageWords(.english).sentence) ?? reasons.outcome
     page.add(
       .joined([
         StyledText(reasons.label, .strong), StyledText(outcome, reasons.first == nil ? .good : .warn),

@@ -55,7 +55,7 @@ package struct TextRun {
       return page.text
     }
     if !shown.contains(.title) {
-      page.add(title(record.ability, record.started, record.headline, record.prompt))
+      page.add(title(record.ability, record.started, record.headline, record.prompt, record.language))
     }
     let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability, record.language) } ?? ""
     if screen.isSteerable { page.add(card) }
@@ -77,7 +77,7 @@ package struct TextRun {
   /// Returns the lines above everything else: the headline, the ability and the time, the prompt
   /// where it is wanted.
   package func title(
-    _ ability: AbilityFacts, _ started: Instant, _ headline: Sentence?, _ prompt: RenderedText?
+    _ ability: AbilityFacts, _ started: Instant, _ headline: Sentence?, _ prompt: RenderedText?, _ language: Language
   ) -> String {
     guard !answerOnly else { return "" }
     var page = page(ability)
@@ -87,7 +87,7 @@ package struct TextRun {
       page.add(line, hanging: screen.drawing ? 2 : 0, width: screen.measure)
     }
     if !isMessage {
-      let when = StyledText(DatePattern.format(zone.civil(started), "EEEE, MMMM d, HH:mm"), .dim)
+      let when = StyledText(PageWords(language).moment(zone.civil(started)), .dim)
       let label = headline == nil ? icon + StyledText(ability.label, .strong) : StyledText(ability.label, .dim)
       page.add(.joined([label, when]), width: screen.measure)
     }
@@ -152,7 +152,7 @@ package struct TextRun {
       }
     // What takes no time at all need not be told.
     let elapsed = screen.drawing && record.elapsed.count >= 1000 ? StyledText(Self.seconds(record.elapsed), .dim) : nil
-    let outcome = RunNotes.sentence(record.outcome)
+    let outcome = PageWords(record.language).sentence(record.outcome)
     let facts = MadeBy.facts(record).map { StyledText($0, $0 == outcome ? tone : .dim) }
     guard !facts.isEmpty || elapsed != nil else { return }
     page.add((screen.drawing ? "" : "-- ") + .joined(facts + [elapsed]), width: screen.measure)
