@@ -107,6 +107,7 @@ def reply(truth, found, page):
 @rule("mail of a group", r"\s+Needs a reply: (?P<n>\d+)", place="card")
 def group(truth, found, page):
     """How many wait in the days that were looked at."""
+    page.group = "Needs a reply"
     since = truth.now - page.job.mail_days * DAY
     mail = [m for m in truth.mail or [] if m.date > since]
     waiting = len([m for m in mail if m.waits and m.date <= truth.now])
@@ -123,6 +124,11 @@ def none(truth, found, page):
     if not waiting:
         return true("7 days")
     return false("somebody waits", f"{waiting[0].record} ({waiting[0].subject})", "7 days")
+
+
+def newest_mail(truth):
+    """The last message that is not dated ahead."""
+    return next(m for m in truth.mail if m.date <= truth.now)
 
 
 def week(truth):
@@ -209,6 +215,9 @@ def latest(truth, found, page):
         return false("there is no such message", "mail")
     if message.date > truth.now:
         return false("it is dated ahead of now", message.record)
+    newest = newest_mail(truth)
+    if newest.date > message.date:
+        return false("another one is the latest", f"{newest.record} ({newest.subject})")
     if found["clock"]:
         said = clock(truth, day(found["day"], truth.today), found["clock"])
         if said != message.date.replace(second=0, microsecond=0):

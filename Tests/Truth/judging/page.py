@@ -3,7 +3,7 @@
 import re
 
 from . import cardlines
-from .rules import OPEN, RULES, Finding, Found
+from .rules import OPEN, PASS, RULES, Finding, Found
 
 FOOT = re.compile(r"^(-- |_?(done|partial|failed)\b.*(written by|digest))")
 CALLOUT = re.compile(r"^ +(?:->|!|\^) ")
@@ -13,10 +13,14 @@ END = re.compile(r"(?<!\d)\.(?= |$)|\.$")
 
 
 class Statement:
-    """A sentence or line, with the kind that it was recognized as, and what was found about it."""
+    """A sentence or line, with the kind that it was recognized as, and what was found about it.
 
-    def __init__(self, kind, text, finding, place=""):
+    `line` is the number of its line, -1 for one about the whole text.
+    """
+
+    def __init__(self, kind, text, finding, place="", line=-1):
         self.kind, self.text, self.finding, self.place = kind, text, finding, place
+        self.line = line
 
 
 class Page:
@@ -32,7 +36,7 @@ class Page:
         self.day = job.day(truth)
         self.statements, self.unread = [], []
         self.date = self.day
-        self.heading, self.event, self.item, self.at = "", None, None, 0
+        self.heading, self.group, self.event, self.item, self.at = "", "", None, None, 0
         self.is_markdown = any("markdown" in word for word in job.arguments)
         self.is_card = not self.is_markdown
         # A space that does not break is a space to a reader.
@@ -53,7 +57,7 @@ class Page:
             self.match_anywhere(line, "prompt")
         elif notice:
             self.match_anywhere(line, "notice")
-        elif self.match_card(line) or (shown != line and self.match_card(shown)):
+        elif self.match_card(shown) or (shown != line and self.match_card(line)):
             return
         elif CALLOUT.match(line):
             self.match_callout(CALLOUT.sub("", line))
@@ -78,9 +82,13 @@ class Page:
         """Whether the line is one of a card."""
         for rule in self.rules:
             found = rule.place == "card" and rule.pattern.fullmatch(line.rstrip())
-            if found:
-                self.keep(rule, found)
-                return True
+            finding = rule.judge(self.truth, Found(found, rule.kind), self) if found else PASS
+            if finding == PASS:
+                continue
+            if finding:
+                one = Statement(rule.kind, found[0].strip(), finding, "card", self.at)
+                self.statements.append(one)
+            return True
         return False
 
     def match_callout(self, line):

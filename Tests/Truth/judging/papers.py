@@ -49,10 +49,18 @@ def no_notes(truth, found, page):
 @rule("number of notes", r"\s*Notes: (?P<n>\d+) notes?", place="card")
 def number(truth, found, page):
     """How many were changed in the last week."""
+    page.heading = "notes"
     notes = recent(truth, page)
     if int(found["n"]) == len(notes):
         return true("7 days")
     return false(FILE_TIME, f"{len(notes)}: " + ", ".join(n.title for n in notes), "7 days")
+
+
+@rule("no notes", r"\s*No notes\.", place="card")
+def no_notes_listed(truth, found, page):
+    """None was changed in the last week."""
+    notes = recent(truth, page)
+    return false(FILE_TIME, notes[0].record, "7 days") if notes else true("7 days")
 
 
 @rule("note updated", r"\s+\[x\] note updated {2,}(?P<title>\S.*)", place="card")
