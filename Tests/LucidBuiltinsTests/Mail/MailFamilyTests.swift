@@ -177,9 +177,9 @@ private final class ListedMail: MailBackend {
         ["**Re: plan** from P1 needs an answer.", "Reply to P1 about **Re: plan**.", "2 messages need a reply."]
       ),
       ("urgent", [], ["No mail needs a reply."]), ("search", [0, 1, 2, 3], ["4 messages, 3 of them unread; 2 need a reply."]),
-      ("search", [2], ["1 message; none needs a reply.", "The latest message is **s3** from P3, today at 04:30."]),
+      ("search", [2], ["1 message; none needs a reply.", "The latest message found is **s3** from P3, today at 04:30."]),
       ("search", [1], ["1 message, unread; none needs a reply."]), ("latest", [], ["The inbox is empty."]),
-      ("latest", [3], ["The latest message is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
+      ("latest", [3], ["The latest message by another person is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
     ] as [(String, [Int], [String])]) func sentences(verb: String, of: [Int], expected: [String]) throws
   {
     let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)

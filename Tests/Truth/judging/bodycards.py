@@ -56,7 +56,8 @@ def row(truth, found, page):
 def no_measurements(truth, found, page):
     """Nothing is known of today, nor of the week before it."""
     body = truth.body
-    known = [name for name in ROWS.values() if body.value(name, truth.today) or body.usual(name)]
+    names = ["sleep"] if page.job.ability == "sleep" else ROWS.values()
+    known = [name for name in names if body.value(name, truth.today) or body.usual(name)]
     return false("there are data", f"{body.record}: {known[0]}", "today") if known else true("today")
 
 
@@ -99,6 +100,8 @@ def share_alone(truth, found, page):
 def no_deep_sleep(truth, found, page):
     """No phases were recorded of the night; those of a nap are not its."""
     night = truth.body.night(truth.today)
+    if "not over yet" in found[0]:
+        return judge_so_far(truth, truth.body.total(truth.today) or 0)
     if night and night[1]:
         return false("there are data", truth.body.record, "last night")
     return true("last night")

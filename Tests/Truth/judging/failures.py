@@ -39,6 +39,15 @@ def no_habit(truth, found, page):
     return true("now")
 
 
+@rule("remedy of a failure", r"  write `(?P<name>[\w-]+) = (?P<n>\d+)` to replace it", place="card")
+def other_value(truth, found, page):
+    """The habit was logged with another value before."""
+    one = next((h for h in page.before.habits or [] if h.name == found["name"]), None)
+    if one is None or one.today == int(found["n"]):
+        return false("nothing is there to replace", "habits", "today")
+    return true("today")
+
+
 @rule("remedy of a failure", r"  have eta\.json written again", place="card")
 def old_way(truth, found, page):
     """The travel times are not of now."""

@@ -75,8 +75,9 @@ def message(truth, found, page):
         return judge_waits(truth, page.item, "mail")
     if page.group == "Can be archived" and page.item.waits and page.item.date <= truth.now:
         return false("somebody waits", page.item.record, "mail")
-    if page.group == "Latest" and page.item.date != newest_mail(truth).date:
-        return false("another one is the latest", newest_mail(truth).record, "mail")
+    personal = [m for m in truth.mail if not m.machine and m.date <= truth.now]
+    if page.group == "Latest" and page.item.date != newest_mail(truth, personal).date:
+        return false("another one is the latest", newest_mail(truth, personal).record, "mail")
     return true("mail")
 
 
@@ -95,6 +96,19 @@ def note(truth, found, page):
         return false("the day is another", real, "notes")
     if page.item.pinned != found[0].startswith("  ^"):
         return false("the mark is another", real, "notes")
+    return true("notes")
+
+
+@rule("events of notes", r"  Mentions (?P<list>\S.*)", place="card")
+def mentions(truth, found, page):
+    """Events of the calendar, each with a note that speaks of it."""
+    for title in found["list"].split(", "):
+        if not truth.agenda.named(title):
+            return false("there is no such event", "calendar", "notes")
+        words = [word for word in title.lower().split() if len(word) > 3] or [title.lower()]
+        texts = [(n.title + n.body).lower() for n in truth.notes or []]
+        if not any(word in text for word in words for text in texts):
+            return false("no note speaks of it", "notes", "notes")
     return true("notes")
 
 

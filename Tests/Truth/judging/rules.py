@@ -34,7 +34,7 @@ PARTS = {
     "AMOUNT": r"(?:<LENGTH>|<NUMBER>(?: [\w/]+)?)",
 }
 # Parts that bring their own groups.
-OPEN_PARTS = {"SPAN", "PLACE", "WITHIN", "WRITTEN", "DUE", "STREAK", "UNIT", "FALLS", "PERIOD"}
+OPEN_PARTS = {"SPAN", "PLACE", "WITHIN", "WRITTEN", "DUE", "STREAK", "UNIT", "FALLS", "PERIOD", "LIMIT"}
 LANGUAGES = {"en": english, "de": german}
 
 
