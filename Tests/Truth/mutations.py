@@ -40,6 +40,11 @@ def long_ago(found):
     return found[1] + ("dem 1. Januar" if found[2] == "gestern" else "January 1") + found[3]
 
 
+def ahead(found):
+    """Tomorrow, for yesterday."""
+    return found[1] + ("morgen" if found[2] == "gestern" else "tomorrow") + found[3]
+
+
 TIME = r"(\d?\d):(\d\d)"
 # Kind of statement, what to change in it in English and in German, and into what. The pattern has
 # three groups; only the sentence itself is changed, once.
@@ -111,6 +116,7 @@ CHANGES = [
     ("mail.pressing", r"(from )(\w+)( )", r"(von )(\w+)( )", put("Otto")),
     ("mail.needs_answer", r"( since )(yesterday)(\.)", r"( seit )(gestern)( eine)", long_ago),
     ("mail.pressing", r"( since )(yesterday)(\.)", r"( seit )(gestern)( unb)", long_ago),
+    ("mail.needs_answer", r"(line was )(yesterday)( at|\.)", r"(rist war )(gestern)( um|\.)", ahead),
     ("mail.latest", rf"( at ){TIME}", rf"( um ){TIME}", later),
     ("mail.count", r"(^)(\d+)( message)", r"(^)(\d+)( Nachricht)", more),
     ("mail.urgent_count", r"(^)(\d+)( message)", r"(^)(\d+)( Nachricht)", more),

@@ -243,7 +243,10 @@ def latest(truth, found, page):
     if message.date > truth.now:
         return false("it is dated ahead of now", message.record)
     among = [m for m in truth.mail if not found["personal"] or not m.machine]
-    if found["matching"]:
+    if found["matching"] and page.job.ability == "prep":
+        # Of the people who come; who these are is not said.
+        among = [m for m in among if m.address == message.address]
+    elif found["matching"]:
         among = [m for m in among if not page.job.unread_only or m.unread]
         among = [m for m in among if not page.job.person or page.job.person in m.sender]
     newest = newest_mail(truth, among)
