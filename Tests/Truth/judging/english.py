@@ -8,7 +8,7 @@ PARTS = {
     "LENGTH": r"(?:\d+ days?|\d+ h \d+ min|\d+ h|\d+ min)",
     "NUMBER": r"[−-]?\d+(?:\.\d+)?",
     "WITHIN": (
-        r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|from <DAY=first> to <DAY=last>)"
+        r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|[Ff]rom <DAY=first> to <DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:all day|<SPAN>)",
     "LIMIT": r"(?:; its deadline was (?:on )?<DAY=limit>(?: at <CLOCK>)?)?",
