@@ -81,7 +81,8 @@ struct MailStatements {
   private func values(_ message: Message) -> StatementValues {
     // Since when it waits: a subject such as "today" is of that day.
     let day = message.date.map { context.zone.date($0) }.flatMap { $0 < context.today ? $0 : nil }
-    let over = (message.waiting ?? seen.urgency.finding(message))?.due.flatMap { $0.end(in: context.zone) < context.now ? $0 : nil }
+    let due = (message.waiting ?? seen.urgency.finding(message))?.due
+    let over = due.flatMap { $0.end(in: context.zone) < context.now ? $0 : nil }
     // A bill is paid, not answered.
     let isPayment = UrgencyWords(message.subject).isPayment
     return [

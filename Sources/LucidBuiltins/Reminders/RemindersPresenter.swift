@@ -15,7 +15,8 @@ struct RemindersPresenter: Presenter {
     let open = reminders.filter { !$0.done }
     let late = open.count { one in one.at.map { Self.isPast($0, one, context) } ?? false }
     let more = observation.value["truncated"].boolean == true ? "+" : ""
-    let value = open.isEmpty ? (observation.value["due"].instant == nil ? "Nothing open" : "Nothing due") : "\(open.count)\(more) open" + (late > 0 ? ", \(late) due" : "")
+    let nothing = observation.value["due"].instant == nil ? "Nothing open" : "Nothing due"
+    let value = open.isEmpty ? nothing : "\(open.count)\(more) open" + (late > 0 ? ", \(late) due" : "")
     let next = open.prefix(2).map { one in
       (one.at.map { ReminderWording.near($0, allDay: one.allDay, context) + " " } ?? "") + one.title.oneLine(limit: 40)
     }
