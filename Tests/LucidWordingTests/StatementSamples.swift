@@ -71,6 +71,7 @@ enum StatementSamples {
     let bare: StatementValues = [.title: .text("")]
     let bill: StatementValues = [.title: .text("Payment reminder 4711"), .sender: .text("Sam"), .rank: .word("payment")]
     let bills = [bill, bill.with(.day, day(-1))]
+    let late = one.with(.day, day(-2)).with(.until, day(-1))
     let item = StatementValue.list([.text("Budget"), .text("Sam")])
     func counts(_ n: Int, _ unread: Int, _ waiting: Int) -> StatementValues {
       [.count: .count(n), .unread: .count(unread), .waiting: .count(waiting)]
@@ -78,7 +79,8 @@ enum StatementSamples {
     let values: [StatementValues] =
       switch kind {
       case .needsAnswer, .pressing, .reply:
-        [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)]] + (kind == .pressing ? [] : bills)
+        [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)], late, late.with(.at, at(17, days: -1))]
+          + (kind == .pressing ? [] : bills)
       case .forInformation, .archivable:
         [[.items: .list([item])], [.items: .list([item, item, .list([.text("")])]), .more: .count(2)]]
       case .count: [counts(1, 1, 1), counts(1, 0, 0), counts(4, 3, 2), counts(2, 2, 0)]
@@ -86,7 +88,8 @@ enum StatementSamples {
       case .latest:
         [
           [.title: .text("Hello"), .sender: .text("Dana"), .day: day(-1), .at: at(6, 50, days: -1)],
-          [.title: .text("Hello"), .day: day(-30), .at: at(6, 5, days: -30)], bare,
+          [.title: .text("Hello"), .day: day(-30), .at: at(6, 5, days: -30)], bare, one.with(.rank, .word("personal")),
+          one.with(.rank, .word("found")),
         ]
       case .nothingUrgent, .none, .emptyInbox: [[:]]
       }
@@ -125,7 +128,8 @@ enum StatementSamples {
     let title = StatementValue.text("Pharmacy")
     let values: [StatementValues] =
       switch kind {
-      case .noneDue, .noneOpen: [[:]]
+      case .noneDue: [[:], [.day: day(0)], [.day: day(4)], [.day: day(0), .at: at(15)]]
+      case .noneOpen: [[:]]
       case .wasDue:
         [
           [.title: title, .day: day(0), .at: at(7)], [.title: title, .day: day(-1), .more: .count(1)],

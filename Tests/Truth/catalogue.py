@@ -1,7 +1,8 @@
-"""The kinds of statements as the documentation lists them, with an English and a German sample.
+"""The kinds of statements as the documentation lists them, with English and German samples.
 
-The patterns of the rules are held against the samples: a sentence that was worded anew is named
-here before it is missed in a world.
+The patterns of the rules are held against the samples of the page and of the fixtures, which hold
+each form of each kind: a sentence that was worded anew is named here before it is missed in a
+world. That both have every kind of the program is a test of the program.
 """
 
 import pathlib
@@ -10,7 +11,22 @@ import re
 from judging import english
 from judging.rules import LANGUAGES, RULES
 
-PAGE = pathlib.Path(__file__).parents[2] / "docs/statements.md"
+ROOT = pathlib.Path(__file__).parents[2]
+PAGE = ROOT / "docs/statements.md"
+FORMS = ROOT / "Tests/Fixtures/statements"
+# Texts of a source or of the web are no sentences of the program.
+QUOTED = ("weather.quoted", "web.none", "web.page")
+# Forms that no world brings: an advice of an ability's own, mail without a sender or a subject, a
+# warning in words of the source, a day without a code.
+UNTOLD = {
+    "Rest.",
+    "Reply to (no subject).",
+    "Antworte auf (ohne Betreff).",
+    "Weather warning for Wednesday: flood.",
+    "Wetterwarnung für Mittwoch: flood.",
+    "Wednesday: no description.",
+    "Mittwoch: ohne Beschreibung.",
+}
 
 
 def samples():
@@ -30,18 +46,29 @@ def kinds():
     return [row[0] for row in samples()] if PAGE.is_file() else list(english.TEXTS)
 
 
+def forms():
+    """Kind, language and sentence of each form in the fixtures."""
+    kind = ""
+    for path in sorted(FORMS.glob("*.txt")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith("  "):
+                yield kind, line[2:4], plain(line[6:])
+            else:
+                kind = line
+
+
 def problems():
     """Kinds without a rule, and samples that no pattern of their kind reads."""
     if not PAGE.is_file():
         return []
     found = []
-    for kind, *both in samples():
-        for language, sample in zip(LANGUAGES, both, strict=True):
-            patterns = [r.pattern for r in RULES if (r.kind, r.language) == (kind, language)]
-            if not patterns:
-                # Texts of a source or of the web are no sentences of the program.
-                if kind not in ("weather.quoted", "web.none", "web.page"):
-                    found.append(f"no rule for the kind `{kind}` in `{language}`")
-            elif not any(pattern.fullmatch(sample) for pattern in patterns):
-                found.append(f"no pattern of `{kind}` reads the sample: {sample}")
+    told = [(kind, language, text) for kind, *both in samples() for language, text in zip(LANGUAGES, both)]
+    for kind, language, sample in dict.fromkeys([*told, *forms()]):
+        if kind in QUOTED or sample in UNTOLD:
+            continue
+        patterns = [r.pattern for r in RULES if (r.kind, r.language) == (kind, language)]
+        if not patterns:
+            found.append(f"no rule for the kind `{kind}` in `{language}`")
+        elif not any(pattern.fullmatch(sample) for pattern in patterns):
+            found.append(f"no pattern of `{kind}` reads the sample: {sample}")
     return found

@@ -55,7 +55,8 @@ def tried(folder, pages):
         done = None
         for page in reading:
             for statement in page.of(*kinds):
-                if statement.finding.verdict == TRUE and done is None:
+                # The sentence of a tile may be about some of the events only.
+                if statement.finding.verdict == TRUE and statement.place != "tile" and done is None:
                     done = attempt(make, page, statement, folder)
                     if done is not None:
                         found.append((number_of, done, page.job.ability, statement.text))

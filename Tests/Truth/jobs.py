@@ -315,12 +315,15 @@ def every(chance, is_german=False):
     return jobs + [Job("today", ("briefing", "--force"))]
 
 
-def turn(items, seed, count):
-    """`count` of all items, so that over many worlds each comes as often."""
+def turn(items, seed, count, step=None):
+    """`count` of all items, so that over many worlds each comes as often.
+
+    Of them `step` are used in a world, all when it is not given.
+    """
     order = list(range(len(items)))
     random.Random("order").shuffle(order)
     count = min(count, len(items))
-    return [items[order[(seed * count + i) % len(items)]] for i in range(count)]
+    return [items[order[(seed * (step or count) + i) % len(items)]] for i in range(count)]
 
 
 def of_world(truth, count):
@@ -329,8 +332,10 @@ def of_world(truth, count):
     chance = random.Random(f"jobs {seed}")
     is_german = truth.language == "de" and seed % 2 == 1
     fill = probes.things(truth, chance)
-    fitting = [probe for probe in turn(probes.order(), seed, count) if probes.fits(probe, fill)]
-    few = [of_probe(probe, fill) for probe in fitting[: count - count * 3 // 5]]
+    few = count - count * 3 // 5
+    turns = turn(probes.order(), seed, count, few)
+    fitting = [probe for probe in turns if probes.fits(probe, fill)]
+    few = [of_probe(probe, fill) for probe in fitting[:few]]
     unique = {job.ability: job for job in few}
     return turn(every(chance, is_german), seed, count * 3 // 5) + list(unique.values())
 

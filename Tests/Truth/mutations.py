@@ -40,6 +40,11 @@ def long_ago(found):
     return found[1] + ("dem 1. Januar" if found[2] == "gestern" else "January 1") + found[3]
 
 
+def ahead(found):
+    """Tomorrow, for yesterday."""
+    return found[1] + ("morgen" if found[2] == "gestern" else "tomorrow") + found[3]
+
+
 TIME = r"(\d?\d):(\d\d)"
 # Kind of statement, what to change in it in English and in German, and into what. The pattern has
 # three groups; only the sentence itself is changed, once.
@@ -111,6 +116,7 @@ CHANGES = [
     ("mail.pressing", r"(from )(\w+)( )", r"(von )(\w+)( )", put("Otto")),
     ("mail.needs_answer", r"( since )(yesterday)(\.)", r"( seit )(gestern)( eine)", long_ago),
     ("mail.pressing", r"( since )(yesterday)(\.)", r"( seit )(gestern)( unb)", long_ago),
+    ("mail.needs_answer", r"(line was )(yesterday)( at|\.)", r"(rist war )(gestern)( um|\.)", ahead),
     ("mail.latest", rf"( at ){TIME}", rf"( um ){TIME}", later),
     ("mail.count", r"(^)(\d+)( message)", r"(^)(\d+)( Nachricht)", more),
     ("mail.urgent_count", r"(^)(\d+)( message)", r"(^)(\d+)( Nachricht)", more),
@@ -141,6 +147,41 @@ CHANGES = [
     ),
     ("location.here", r"( in )(\w+)(\.)", r"( in )(\w+)(\.)", put("Quito")),
 ]
+# Free time and habits of a plan may stand elsewhere too.
+EVENT = r"(?!.*(?:free time|habits|freie Zeit|Gewohnheiten|  [\dhmin ]+)$)"
+# Lines of cards, changed where they stand: kind, English line, German line, and into what.
+CARDS = [
+    ("heading of a day", r"(: )(\d+)( event)", r"(: )(\d+)( Termin)", more),
+    ("row of the calendar", rf"(^){TIME}{EVENT}", rf"(^){TIME}{EVENT}", later),
+    ("people of a row", r"(with )(\w+)( )", r"(mit )(\w+)( )", put("Otto")),
+    ("last day of a row", r"( )(\d+)($)", r"(, )(\d+)(\. )", put("29")),
+    ("heading of a plan", r"( )(\d+)(:|$)", r"(, )(\d+)(\. )", put("29")),
+    ("heading of free time", r"(, \w+ )(\d+)(: )", r"(, )(\d+)(\. )", put("29")),
+    ("row of health", r"(Sleep +)(\d+)( h)", r"(Schlaf +)(\d+)( h)", more),
+    ("row of health", r"(^HRV .*  )(\d+)(\S* ms$)", r"(^HRV .*  )(\d+)(\S* ms$)", more),
+    ("row of health", r"(^HRV .*[+−])(\d+)(\S* %)", r"(^HRV .*[+−])(\d+)(\S* %)", more),
+    ("row of deep sleep", r"(^Deep sleep +)(\d+)( h| min)", r"(^Tiefschlaf +)(\d+)( h| min)", more),
+    ("row of habits", r"(  )(\d+)( (?:day|week)s?  )", r"(  )(\d+)( (?:Tag|Woche)\w*  )", more),
+    ("habits of a tile", r"(  )(\d+)( of)", r"(  )(\d+)( von)", more),
+    ("briefing: habits", r"( )(\d+)( of)", r"( )(\d+)( von)", more),
+    ("briefing: last night", r"( )(\d+)( h)", r"( )(\d+)( h)", more),
+    ("briefing: tomorrow", r"( )(\d+)( event)", r"( )(\d+)( Termin)", more),
+    ("weather of now", r"(^)(-?\d+)(\S* °C)", r"(^)(-?\d+)(\S* °C)", put("44")),
+    ("weather of now", r"(like )(-?\d+)(\S* °C)", r"(gefühlt )(-?\d+)(\S* °C)", put("44")),
+    ("facts of the weather", r"(Low )(-?\d+)( °C|\.)", r"(Tief )(-?\d+)( °C|,)", put("41")),
+    ("hour of the weather", r"( )(\d+)( %)", r"( )(\d+)( %)", more),
+    ("number of messages", r"( )(\d+)( message)", r"( )(\d+)( Nachricht)", more),
+    ("group of mail", r"(: )(\d+)($)", r"(: )(\d+)($)", more),
+    ("mail of a group", r"(: )(\d+)($)", r"(: )(\d+)($)", more),
+    ("message of a card", rf"( - ){TIME}", rf"( - ){TIME}", later),
+    ("message of a card", r"( - \w+ )(\d+)($)", r"( - )(\d+)(\. )", more),
+    ("words of a row", r"(^)(\w+)( )", r"(^)(\w+)( )", put("Elsewhere")),
+    ("number of notes", r"(: )(\d+)( note)", r"(: )(\d+)( Noti)", more),
+    ("note of a card", r"(^[-^] )(\w+)( )", r"(^[-^] )(\w+)( )", put("Elsewhere")),
+    ("reminder of a card", r"(in )(\d+)( h)", r"(in )(\d+)( h)", more),
+    ("what was written", rf"(, ){TIME}", rf"(, ){TIME}", later),
+    ("place of a failure", r"(:)(\d+)(:)", r"(:)(\d+)(:)", more),
+]
 VERDICTS = {
     "drained": "recovered",
     "recovered": "drained",
@@ -156,7 +197,7 @@ NOW = {
     "Brich auf, wann es passt": ("Brich jetzt auf", " statt der üblichen"),
 }
 # So many kinds of change must fit some text of sixty worlds.
-WANTED = 50
+WANTED = 75
 
 
 def outcome(change, page):
@@ -174,12 +215,31 @@ def outcome(change, page):
     return None
 
 
+def outcome_of_card(change, page):
+    """As `outcome`, of a line of a card, which is changed in its place."""
+    kind, english, german, new = change
+    pattern = german if page.truth.language == "de" else english
+    for statement in page.of(kind):
+        if statement.finding.verdict != TRUE or page.is_markdown:
+            continue
+        line = page.lines[statement.line]
+        indent = line[: len(line) - len(line.lstrip())]
+        changed = indent + re.sub(pattern, new, line.strip(), count=1)
+        if changed == line:
+            continue
+        lines = [*page.lines[: statement.line], changed, *page.lines[statement.line + 1 :]]
+        found = Page("\n".join(lines), page.job, page.truth, page.before)
+        return any(s.finding.verdict == FALSE and s.line == statement.line for s in found.statements)
+    return None
+
+
 def tried(pages):
     """The outcomes of all changes on the pages of a world: number of the change, and whether found."""
     found = []
-    for number, change in enumerate(CHANGES):
+    for number, change in enumerate(CHANGES + CARDS):
         for page in pages:
-            done = outcome(change, page)
+            attempt = outcome if number < len(CHANGES) else outcome_of_card
+            done = attempt(change, page)
             if done is not None:
                 found.append((number, page.truth.language, done, page.job.ability))
                 break

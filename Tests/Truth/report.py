@@ -50,7 +50,7 @@ class Summary:
         share = 100 * said / max(1, wanted)
         least = min(self.catalogue(), key=lambda pair: pair[1])
         return [
-            self.oracle_line("phrasing", self.phrasing, len(mutations.CHANGES), 2),
+            self.oracle_line("phrasing", self.phrasing, len(mutations.CHANGES + mutations.CARDS), 2),
             self.oracle_line("files", self.computing, len(changes.CHANGES), 1),
             f"kinds: {sum(1 for _, n in self.catalogue() if n)} of {len(self.catalogue())} of the "
             f"catalogue, the rarest {least[0]} with {least[1]}",
@@ -92,7 +92,7 @@ class Summary:
             f"seed {row.seed}: {self.shown(row)}: {row.broke}" for row in self.rows if row.broke
         ]
         found += catalogue.problems()
-        found += self.missed("phrasing", self.phrasing, mutations.CHANGES, 2)
+        found += self.missed("phrasing", self.phrasing, mutations.CHANGES + mutations.CARDS, 2)
         found += self.missed("files", self.computing, changes.CHANGES, 1)
         if len(self.seeds) < 60:
             return found

@@ -20,7 +20,8 @@ package enum SleepPhase: UInt8, Sendable {
 /// Phases less than two hours apart belong together. The night of a day is its longest stretch of
 /// at least two hours that is over; what else was slept are naps, as is a stretch of less than four
 /// hours in the middle of the day. A stretch of less than four hours that ended less than two hours
-/// ago, or before six in the morning, may go on. What several devices say about the same time is
+/// ago, or before six in the morning, may go on; so may one of another day that ended before six and
+/// with which the data end. What several devices say about the same time is
 /// merged, so overlapping phases count once; time in bed stands in only on days without any phase
 /// of sleep. Minutes are real ones, also in a night when the clocks change.
 package struct SleepNights {
@@ -59,6 +60,7 @@ package struct SleepNights {
   private let query: HealthQuery
   private let earliest: Int64
   private var stretches: [Stretch] = []
+  private var dataEnd = Int64.min
   /// Whether some phases had to be left out because there were too many.
   package private(set) var isFull = false
 
@@ -77,6 +79,7 @@ package struct SleepNights {
       return
     }
     stretches.append(Stretch(start: start.seconds, end: end.seconds, phase: phase))
+    dataEnd = max(dataEnd, end.seconds)
   }
 
   /// Minutes of a night's sleep, of its deep sleep, or of naps, by day of waking. Cost: a sort.
@@ -117,8 +120,12 @@ package struct SleepNights {
   private func mayGoOn(_ sleep: Sleep) -> Bool {
     guard !isInMiddleOfDay(sleep) else { return false }
     let now = query.zone.civil(query.now)
-    let isNightStill = now.time.hour < Self.morning && now.date == query.zone.date(Instant(seconds: sleep.waking))
-    return isNightStill || sleep.reach + Self.gap > query.now.seconds
+    let waking = query.zone.civil(Instant(seconds: sleep.waking))
+    let isNightStill = now.time.hour < Self.morning && now.date == waking.date
+    // Data that were taken in the night know its first part only.
+    let isCutOff =
+      sleep.length < Self.longestNap && sleep.reach == dataEnd && waking.time.hour < Self.morning && waking.date < now.date
+    return isNightStill || isCutOff || sleep.reach + Self.gap > query.now.seconds
   }
 
   /// By day of waking.

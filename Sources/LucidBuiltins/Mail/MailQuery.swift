@@ -21,7 +21,8 @@ package struct MailQuery: Hashable, Sendable {
   package var since: Instant?
   /// Only what was sent at or before this instant.
   package var until: Instant?
-  /// Part of the sender's name or address, in any case of letters.
+  /// Part of the sender's name or address, in any case of letters; of several that semicolons
+  /// separate any counts.
   package var from: String?
   /// Words that all stand in the subject, the sender, an attachment's name or the text; capitals
   /// and accents do not count.
@@ -53,14 +54,16 @@ package struct MailQuery: Hashable, Sendable {
   /// Returns the messages that match by their headers: filtered by everything but `text`, and
   /// sorted. Not cut to `limit`. Pure.
   package func select(_ messages: [Message]) -> [Message] {
-    let sender = TextNeedle(from)
+    let senders = from.map { $0.split(separator: ";").compactMap { TextNeedle(String($0)) } } ?? []
     let kept = messages.filter { message in
       if let unread, message.unread != unread { return false }
       if let bulk, message.bulk != bulk { return false }
       if let persons, !persons.isPersonal(message) { return false }
       if let until, let date = message.date, date > until { return false }
       if let since, (message.date ?? Instant(seconds: .min)) < since { return false }
-      if let sender, !(message.from.map { sender.isIn($0.text) } ?? false) { return false }
+      if !senders.isEmpty, !senders.contains(where: { needle in message.from.map { needle.isIn($0.text) } ?? false }) {
+        return false
+      }
       return true
     }
     switch order {

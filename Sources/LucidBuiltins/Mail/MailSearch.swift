@@ -10,7 +10,7 @@ struct MailSearch: Tool {
     parameters: [
       Parameter("unread", .boolean, "Only unread messages (true) or only those that were seen (false)."),
       Parameter("since", .since, "Only what was sent since then."),
-      Parameter("from", .text, "Part of the sender's name or address."),
+      Parameter("from", .text, "Part of the sender's name or address; of several, separated by semicolons, any counts."),
       Parameter("query", .text, "Words of the subject, the sender, the text or the names of attachments, all of them."),
       Parameter("folder", .text, "Such as `Archive` or `Work/Clients`; the inbox when not given."),
       Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),

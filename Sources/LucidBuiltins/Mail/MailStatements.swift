@@ -28,7 +28,7 @@ struct MailStatements {
     said.append(summary)
     // What is dated ahead of now is not the latest.
     let newest = seen.messages.first { $0.date.map { $0 <= context.now } ?? true }
-    if seen.verb != "urgent", let newest, seen.waiting.isEmpty { said.append(fact(newest, weight: 30)) }
+    if seen.verb != "urgent", let newest, seen.waiting.isEmpty { said.append(fact(newest, rank: "found", weight: 30)) }
     return said
   }
 
@@ -61,28 +61,34 @@ struct MailStatements {
 
   private var latest: [Statement] {
     guard let message = seen.messages.first else { return [Statement(.mail(.emptyInbox), .fact, weight: 40)] }
-    let latest = fact(message, weight: 70)
-    guard seen.urgency.isPersonal(message), !message.answered else { return [latest] }
+    let isPersonal = seen.urgency.isPersonal(message)
+    let latest = fact(message, rank: isPersonal ? "personal" : nil, weight: 70)
+    guard isPersonal, !message.answered else { return [latest] }
     return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
   }
 
-  private func fact(_ message: Message, weight: Int) -> Statement {
+  /// `rank` says among which messages it is the latest: `personal` or `found`; nil for all.
+  private func fact(_ message: Message, rank: String?, weight: Int) -> Statement {
     Statement(
       .mail(.latest), .fact, weight: weight,
       [
         .title: subject(message), .sender: sender(message),
         .day: message.date.map { .day(context.zone.date($0)) }, .at: message.date.map(StatementValue.instant),
+        .rank: rank.map(StatementValue.word),
       ], records: [message.id])
   }
 
   private func values(_ message: Message) -> StatementValues {
     // Since when it waits: a subject such as "today" is of that day.
     let day = message.date.map { context.zone.date($0) }.flatMap { $0 < context.today ? $0 : nil }
+    let due = (message.waiting ?? seen.urgency.finding(message))?.due
+    let over = due.flatMap { $0.end(in: context.zone) < context.now ? $0 : nil }
     // A bill is paid, not answered.
     let isPayment = UrgencyWords(message.subject).isPayment
     return [
       .title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day),
-      .rank: isPayment ? .word("payment") : nil,
+      .rank: isPayment ? .word("payment") : nil, .until: over.map { .day($0.day) },
+      .at: over.flatMap { due in due.time.map { _ in .instant(due.end(in: context.zone)) } },
     ]
   }
 

@@ -77,7 +77,7 @@ extension Message {
       isFlagged: record["flagged"].boolean ?? false)
     if let isPressing = record["pressing"].boolean {
       let reasons = (record["reasons"].list ?? []).compactMap(\.text)
-      waiting = UrgencyFinding(score: 0, reasons: reasons, due: nil, isPressing: isPressing)
+      waiting = UrgencyFinding(score: 0, reasons: reasons, due: record["due"].text.flatMap(Deadline.init), isPressing: isPressing)
     }
   }
 }

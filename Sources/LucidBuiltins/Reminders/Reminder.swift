@@ -40,7 +40,12 @@ package struct Reminder: Hashable, Sendable {
       .init("done", .boolean, "Whether it is done."),
     ])
 
-  package static let list = ToolSignature.listing(of: type)
+  package static let list: RecordType = {
+    let listing = ToolSignature.listing(of: type)
+    return RecordType(
+      listing.name,
+      listing.fields + [.init("due", .datetime, "The moment before which the times lie; null when `due` was not given.")])
+  }()
 
   package var record: Record {
     Record(

@@ -26,8 +26,13 @@ struct RemindersList: Tool {
     var found = reading.reminders
     if arguments.boolean("open") != false { found.removeAll(where: \.done) }
     if let due = arguments.instant("due") { found = found.filter { $0.at.map { $0 < due } ?? false } }
-    return .listing(
+    var result = ToolResult.listing(
       found.map(\.record), of: Reminder.list, limit: arguments.integer("limit") ?? 50, notices: reading.notices,
       authorship: found.map(\.authorship).joined)
+    if case .record(var record) = result.value {
+      record["due"] = .optional(arguments.instant("due"))
+      result.value = .record(record)
+    }
+    return result
   }
 }

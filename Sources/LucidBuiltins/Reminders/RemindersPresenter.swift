@@ -15,7 +15,8 @@ struct RemindersPresenter: Presenter {
     let open = reminders.filter { !$0.done }
     let late = open.count { one in one.at.map { Self.isPast($0, one, context) } ?? false }
     let more = observation.value["truncated"].boolean == true ? "+" : ""
-    let value = open.isEmpty ? "Nothing open" : "\(open.count)\(more) open" + (late > 0 ? ", \(late) due" : "")
+    let nothing = observation.value["due"].instant == nil ? "Nothing open" : "Nothing due"
+    let value = open.isEmpty ? nothing : "\(open.count)\(more) open" + (late > 0 ? ", \(late) due" : "")
     let next = open.prefix(2).map { one in
       (one.at.map { ReminderWording.near($0, allDay: one.allDay, context) + " " } ?? "") + one.title.oneLine(limit: 40)
     }
@@ -30,9 +31,7 @@ struct RemindersPresenter: Presenter {
         + (isNew ? [Statement(.reminders(.takeBack), .action, weight: 0)] : [])
     }
     let open = reminders.filter { !$0.done }
-    guard !open.isEmpty else {
-      return [Statement(.reminders(observation.tool == "reminders.due" ? .noneDue : .noneOpen), .fact, weight: 20)]
-    }
+    guard !open.isEmpty else { return [Self.none(observation, context)] }
     var said: [Statement] = []
     let late = open.filter { one in one.at.map { Self.isPast($0, one, context) } ?? false }
     if let first = late.first {
@@ -49,11 +48,21 @@ struct RemindersPresenter: Presenter {
           .reminders(.next), .key, weight: context.zone.date(at) == context.today ? 50 : 30, Self.values(next, context),
           records: [next.id]))
     }
+    // Of those that were chosen by their time, the number says nothing of all that are open.
+    guard observation.tool == "reminders.list", observation.value["due"].instant == nil else { return said }
     said.append(
       Statement(
         .reminders(.open), .fact, weight: 25, [.count: .count(open.count)], records: open.map(\.id),
         certainty: observation.value["truncated"].boolean == true ? .atLeast : .exact))
     return said
+  }
+
+  /// Nothing that was asked for is open; what was not asked for may be.
+  private static func none(_ observation: Observation, _ context: PresentContext) -> Statement {
+    if let due = observation.value["due"].instant {
+      return Statement(.reminders(.noneDue), .fact, weight: 20, StatementValues(dueBefore: due, in: context))
+    }
+    return Statement(.reminders(observation.tool == "reminders.due" ? .noneDue : .noneOpen), .fact, weight: 20)
   }
 
   private static func written(_ reminder: Reminder, _ tool: String, _ context: PresentContext) -> Statement {

@@ -55,6 +55,8 @@ struct TasksPresenter: Presenter {
     } else {
       said.append(Statement(.tasks(.begin), .action, weight: 30, [.title: TaskWording.title(first)], records: [first.id]))
     }
+    // Of those that were chosen, the number says nothing of all that are open.
+    guard result["due"].instant == nil, result["label"].text == nil else { return said }
     said.append(
       Statement(
         .tasks(.open), .fact, weight: 25, [.count: .count(open.count)], records: open.map(\.id),
@@ -68,10 +70,7 @@ struct TasksPresenter: Presenter {
       return Statement(.tasks(.noneLabeled), .fact, weight: 20, [.title: .text(label.oneLine(limit: 80))])
     }
     guard let due = result["due"].instant else { return Statement(.tasks(.none), .fact, weight: 20) }
-    let isDay = context.zone.startOfDay(context.zone.date(due)) == due
-    return Statement(
-      .tasks(.noneDue), .fact, weight: 20,
-      [.day: .day(context.zone.date(isDay ? due.adding(seconds: -1) : due)), .at: isDay ? nil : .instant(due)])
+    return Statement(.tasks(.noneDue), .fact, weight: 20, StatementValues(dueBefore: due, in: context))
   }
 
   private static func made(_ task: TaskItem, _ context: PresentContext) -> Statement {

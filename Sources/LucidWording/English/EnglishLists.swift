@@ -29,7 +29,7 @@ extension English {
 
   func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .noneDue: "No reminder is due now."
+    case .noneDue: s.values[.day] == nil ? "No reminder is due now." : try noneDue(s, "reminder")
     case .noneOpen: "No reminder is open."
     case .wasDue: "\(try title(s)) was due \(try dueOn(s))\(more(s) { ", and \(count($0, "other reminder")) with it" })."
     case .doOrMove: "Do \(try title(s)), or set it for another time."
@@ -46,7 +46,7 @@ extension English {
   func tasks(_ kind: StatementKind.Tasks, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .none: "There is nothing to do."
-    case .noneDue: try noneDue(s)
+    case .noneDue: try noneDue(s, "task")
     case .noneLabeled: "No task with the label \(try title(s)) is open."
     case .late:
       "\(try title(s)) was due \(try dueOn(s))\(more(s) { ", and \(count($0, "other task")) \($0 == 1 ? "is" : "are") late too" })."
@@ -99,10 +99,10 @@ extension English {
     on(try s.day(.day)) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
 
-  private func noneDue(_ s: Statement) throws(StatementError) -> String {
+  private func noneDue(_ s: Statement, _ noun: String) throws(StatementError) -> String {
     let date = try s.day(.day)
-    if let at = s.values[.at]?.instant { return "No task is due before \(time(at)) \(on(date))." }
-    return "No task is due \(moment.distance(date) <= 0 ? on(date) : "until " + day(date))."
+    if let at = s.values[.at]?.instant { return "No \(noun) is due before \(time(at)) \(on(date))." }
+    return "No \(noun) is due \(moment.distance(date) <= 0 ? on(date) : "until " + day(date))."
   }
 
   /// `, in 7 h 30 min`, `, 5 min ago`, `, now` within half a minute; nothing from a day on.

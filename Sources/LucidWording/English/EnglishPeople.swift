@@ -21,8 +21,10 @@ extension English {
     switch kind {
     case .needsAnswer:
       isPayment(s)
-        ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")."
-        : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer") + "."
+        ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
+        : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer")
+          + "\(deadline(s) ?? "")."
+    case .pressing where s.values[.until] != nil: "\(try message(s)) is still unanswered\(deadline(s) ?? "")."
     case .pressing:
       "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")."
     case .reply: try reply(s)
@@ -33,9 +35,15 @@ extension English {
     case .nothingUrgent: "No mail needs a reply."
     case .none: "No mail was found."
     case .latest:
-      "The latest message is \(try message(s))\(s.values[.day]?.day.map { ", " + on($0) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") } ?? "")."
+      "The latest message \(amongMessages(s))is \(try message(s))\(s.values[.day]?.day.map { ", " + on($0) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") } ?? "")."
     case .emptyInbox: "The inbox is empty."
     }
+  }
+
+  /// `; its deadline was yesterday at 17:00`; nil for one that is not over.
+  private func deadline(_ s: Statement) -> String? {
+    guard let day = s.values[.until]?.day else { return nil }
+    return "; its deadline was " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
 
   private func reply(_ s: Statement) throws(StatementError) -> String {
@@ -45,6 +53,15 @@ extension English {
     }
     if s.isTold, let sender { return "Reply to \(sender) first." }
     return "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s))."
+  }
+
+  /// Among which messages one is the latest, with a space behind it; empty for all.
+  private func amongMessages(_ s: Statement) -> String {
+    switch s.values[.rank]?.word {
+    case "personal": "by another person "
+    case "found": "found "
+    default: ""
+    }
   }
 
   private func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }

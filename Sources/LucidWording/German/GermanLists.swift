@@ -29,7 +29,7 @@ extension German {
 
   func reminders(_ kind: StatementKind.Reminders, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .noneDue: "Gerade ist keine Erinnerung fällig."
+    case .noneDue: s.values[.day] == nil ? "Gerade ist keine Erinnerung fällig." : try noneDue(s, "Erinnerung")
     case .noneOpen: "Keine Erinnerung ist offen."
     case .wasDue:
       "\(try title(s)) war \(try due(s)) fällig\(more(s) { ", dazu \(count($0, "weitere Erinnerung", "weitere Erinnerungen"))" })."
@@ -47,7 +47,7 @@ extension German {
   func tasks(_ kind: StatementKind.Tasks, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .none: "Es gibt nichts zu tun."
-    case .noneDue: try noneDue(s)
+    case .noneDue: try noneDue(s, "Aufgabe")
     case .noneLabeled: "Keine Aufgabe mit dem Label \(try title(s)) ist offen."
     case .late: "\(try title(s)) war \(try due(s)) fällig\(more(s) { ", \(overdue($0))" })."
     case .next: "\(try title(s)) ist \(try due(s)) fällig."
@@ -97,12 +97,12 @@ extension German {
   /// `heute um 15:00`, `morgen`.
   private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
 
-  private func noneDue(_ s: Statement) throws(StatementError) -> String {
+  private func noneDue(_ s: Statement, _ noun: String) throws(StatementError) -> String {
     let date = try s.day(.day)
     if let at = s.values[.at]?.instant {
-      return "\(TitleMarks.capital(on(date))) ist vor \(time(at)) keine Aufgabe fällig."
+      return "\(TitleMarks.capital(on(date))) ist vor \(time(at)) keine \(noun) fällig."
     }
-    return "\(TitleMarks.capital(moment.distance(date) <= 0 ? on(date) : until(date))) ist keine Aufgabe fällig."
+    return "\(TitleMarks.capital(moment.distance(date) <= 0 ? on(date) : until(date))) ist keine \(noun) fällig."
   }
 
   /// `, in 7 h 30 min`, `, vor 5 min`, `, jetzt` within half a minute; nothing from a day on.

@@ -20,7 +20,8 @@ extension German {
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer:
-      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")."
+      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? "")."
+    case .pressing where s.values[.until] != nil: "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")."
     case .pressing: "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet."
     case .reply: try reply(s)
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
@@ -30,9 +31,22 @@ extension German {
     case .nothingUrgent: "Keine Nachricht braucht eine Antwort."
     case .none: "Keine Nachrichten gefunden."
     case .latest:
-      "Die neueste Nachricht ist \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
+      "Die neueste \(amongMessages(s)) ist \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
     case .emptyInbox: "Der Posteingang ist leer."
     }
+  }
+
+  private func amongMessages(_ s: Statement) -> String {
+    switch s.values[.rank]?.word {
+    case "personal": "Nachricht einer anderen Person"
+    case "found": "gefundene Nachricht"
+    default: "Nachricht"
+    }
+  }
+
+  /// `; die Frist war gestern um 17:00`; nil for one that is not over.
+  private func deadline(_ s: Statement) -> String? {
+    s.values[.until]?.day.map { "; die Frist war " + when($0, s.values[.at]?.instant) }
   }
 
   private func reply(_ s: Statement) throws(StatementError) -> String {

@@ -39,6 +39,17 @@ import Testing
     #expect(night([], .sleepSoFar) == nil)
   }
 
+  /// Data that were taken at two in the night know only the first part of it.
+  @Test func aNightInWhichTheDataEndIsNoNightOfADayBefore() {
+    let cut: [Stretch] = [(.light, -1503, -1316)]
+    #expect(night(cut, day: -1) == nil)
+    #expect(night(cut, .naps, day: -1) == nil)
+    #expect(night(cut + [(.light, -60, 300)], day: -1) == 187)
+    // What ended in the morning, or lasted long enough, is a night.
+    #expect(night([(.light, -1200, -1020)], day: -1) == 180)
+    #expect(night([(.light, -1560, -1310)], day: -1) == 250)
+  }
+
   @Test func devicesAreMerged() {
     #expect(night([(.asleep, 0, 300), (.light, 60, 360), (.deep, 100, 130), (.deep, 120, 140)]) == 360)
     #expect(night([(.asleep, 0, 300), (.deep, 100, 130), (.deep, 120, 140)], .deepSleep) == 40)

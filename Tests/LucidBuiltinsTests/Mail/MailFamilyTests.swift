@@ -62,6 +62,27 @@ private final class ListedMail: MailBackend {
     #expect(!said.contains { $0.kind == .mail(.pressing) })
   }
 
+  /// The deadline that a message names itself is told once it is over, and presses no more.
+  @Test(arguments: ["search", "urgent"]) func aDeadlineThatIsOverIsSaid(verb: String) async throws {
+    var message = Self.person(72, subject: "Contract")
+    message.body = "Please sign by 17:00 today."
+    let given = verb == "urgent" ? try await urgent(message) : message
+    let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
+    let said = presenter.statements(seen(verb, [given]), in: Monday.present).map(\.text)
+    #expect(said.first == "**Contract** from P72 has needed an answer since April 3; its deadline was on April 3 at 17:00.")
+    #expect(!said.contains { $0.contains("pressing") }, "\(said)")
+    #expect(said.contains("**Contract** from P72 is still unanswered; its deadline was on April 3 at 17:00."))
+    message.body = "Please sign by Friday."
+    let open = presenter.statements(seen("search", [message]), in: Monday.present).map(\.text)
+    #expect(open.first == "**Contract** from P72 has needed an answer since April 3.")
+  }
+
+  /// The message as `mail.urgent` gives it.
+  private func urgent(_ message: Message) async throws -> Message {
+    let items = try await call(ListedMail([message]), "urgent").value["items"].list
+    return try #require(items?.first?.record.flatMap { Message($0) })
+  }
+
   /// A message dated ahead of now is not the latest.
   @Test func theLatestIsNotOfTomorrow() {
     let ahead = Self.person(-24, subject: "From tomorrow", unread: false)
@@ -147,6 +168,7 @@ private final class ListedMail: MailBackend {
     #expect(MailQuery(bulk: true).select(all).map(\.id) == ["m2"])
     #expect(MailQuery(since: Monday.now.adding(seconds: -7200)).select(all).map(\.id) == ["m1", "m2"])
     #expect(MailQuery(from: "P3 <").select(all).map(\.id) == ["m3"])
+    #expect(MailQuery(from: "P3; p1@example.org; ").select(all).map(\.id) == ["m1", "m3"])
     let undated = Message(id: "u", from: nil, subject: "", date: nil)
     #expect(MailQuery(since: Instant(seconds: 0)).select([undated]).isEmpty)
     #expect(MailQuery().select([undated] + all).last?.id == "u")
@@ -177,9 +199,10 @@ private final class ListedMail: MailBackend {
         ["**Re: plan** from P1 needs an answer.", "Reply to P1 about **Re: plan**.", "2 messages need a reply."]
       ),
       ("urgent", [], ["No mail needs a reply."]), ("search", [0, 1, 2, 3], ["4 messages, 3 of them unread; 2 need a reply."]),
-      ("search", [2], ["1 message; none needs a reply.", "The latest message is **s3** from P3, today at 04:30."]),
+      ("search", [2], ["1 message; none needs a reply.", "The latest message found is **s3** from P3, today at 04:30."]),
       ("search", [1], ["1 message, unread; none needs a reply."]), ("latest", [], ["The inbox is empty."]),
-      ("latest", [3], ["The latest message is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
+      ("latest", [1], ["The latest message is **s2** from P2, today at 05:30."]),
+      ("latest", [3], ["The latest message by another person is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
     ] as [(String, [Int], [String])]) func sentences(verb: String, of: [Int], expected: [String]) throws
   {
     let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)

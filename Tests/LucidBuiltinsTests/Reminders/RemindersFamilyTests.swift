@@ -148,6 +148,22 @@ private final class ListedReminders: RemindersBackend {
       ])
   }
 
+  /// What was asked for by its time says nothing of the reminders that were not asked for.
+  @Test func remindersOfATimeAreToldAsSuch() async throws {
+    let presenter = try #require(family.presenter)
+    let none = try await observed("list", ["due": .datetime(Monday.at(5))])
+    #expect(presenter.statements(none, in: Monday.present).map(\.text) == ["No reminder is due before 05:00 today."])
+    #expect(presenter.tile(none, in: Monday.present).value == "Nothing due")
+    let whole = Observation(
+      step: "r", tool: "reminders.list", status: .done,
+      value: .record(Record(Reminder.list, ["items": .list([]), "due": .datetime(Monday.at(0, days: 1))])))
+    #expect(presenter.statements(whole, in: Monday.present).map(\.text) == ["No reminder is due today."])
+    for observation in [try await observed("list", ["due": .datetime(Monday.at(9))]), try await observed("due")] {
+      let said = presenter.statements(observation, in: Monday.present).map(\.text)
+      #expect(said == ["**Early** was due today at 07:00.", "Do **Early**, or set it for another time."])
+    }
+  }
+
   @Test func theCardNamesWhatWasSet() async throws {
     let card = try #require(family.cards.first)
     let made = try await observed("create", ["title": .text("Call"), "at": .datetime(Monday.at(15))])

@@ -210,6 +210,8 @@ private final class TakingCalendar: CalendarBackend {
     let before = Monday.at(0, days: -30)
     #expect(try await said(["due": .datetime(before)]) == ["No task is due on March 6."])
     #expect(try await said(["due": .datetime(before.adding(seconds: 3600))]) == ["No task is due before 01:00 on March 7."])
+    let some = try await said(["due": .datetime(Monday.at(0, days: 1))])
+    #expect(some.first == "**Late** was due yesterday." && !some.contains { $0.contains("open") }, "\(some)")
     #expect(try await said(["label": .text("nowhere")]) == ["No task with the label **nowhere** is open."])
   }
 

@@ -140,7 +140,8 @@ def planned(truth, page, title, start, end):
 def all_day_row(truth, found, page):
     """An all-day event covers the day of the list."""
     events = [e for e in truth.agenda.on(page.date) if e.all_day]
-    if any(found["title"].split(" - ")[0] == e.title for e in events):
+    page.event = next((e for e in events if e.title == found["title"].split(" - ")[0]), None)
+    if page.event:
         return true(str(page.date))
     return false(
         "no all-day event of this title is on the day",

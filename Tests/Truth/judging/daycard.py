@@ -7,7 +7,7 @@ from .letters import find, judge_waits
 from .rules import clock, false, rule, true
 
 
-@rule("briefing: all day", r"  All day {2,}(?P<list>\S.*)", place="card")
+@rule("briefing: all day", r"  All day +(?P<list>\S.*)", place="card")
 def all_day(truth, found, page):
     """The titles of all events of today without a time that were not declined."""
     titles = [e.title for e in truth.agenda.on(truth.today) if e.all_day and not e.declined]
@@ -19,7 +19,7 @@ def all_day(truth, found, page):
 
 @rule(
     "briefing: last night",
-    r"  Last night {2,}<LENGTH>(?: {2,}usually <LENGTH=usual>)?(?: {2,}.*)?",
+    r"  Last night +<LENGTH>(?: {2,}usually <LENGTH=usual>)?(?: {2,}.*)?",
     place="card",
 )
 def last_night(truth, found, page):
@@ -37,7 +37,7 @@ def last_night(truth, found, page):
 
 @rule(
     "briefing: habits",
-    r"  Habits {2,}(?P<n>\d+) of (?P<all>\d+) done(?: {2,}open: (?P<open>\S.*?))?(?: {2,}.*)?",
+    r"  Habits +(?P<n>\d+) of (?P<all>\d+) done(?: {2,}open: (?P<open>\S.*?))?(?: {2,}.*)?",
     place="card",
 )
 def habits(truth, found, page):
@@ -53,7 +53,7 @@ def habits(truth, found, page):
 
 @rule(
     "briefing: way",
-    r"  On the way {2,}(?P<n>\d+) min to (?P<place>.+?)(?: {2,}usually (?P<usual>\d+) min)?",
+    r"  On the way +(?P<n>\d+) min to (?P<place>.+?)(?: {2,}usually (?P<usual>\d+) min)?",
     place="card",
 )
 def way(truth, found, page):
@@ -70,7 +70,7 @@ def way(truth, found, page):
     return true("now")
 
 
-@rule("briefing: waiting", r"  Waiting {2,}(?P<sender>.+?): (?P<rest>\S.*)", place="card")
+@rule("briefing: waiting", r"  Waiting +(?P<sender>.+?): (?P<rest>\S.*)", place="card")
 def waiting(truth, found, page):
     """A message that waits for an answer, its sender, and how it begins."""
     subject, _, line = found["rest"].partition("  ")
@@ -85,7 +85,7 @@ def waiting(truth, found, page):
 
 @rule(
     "briefing: tomorrow",
-    r"  Tomorrow {2,}(?:no events|(?P<least>at least )?(?P<n>\d+) events?"
+    r"  Tomorrow +(?:no events|(?P<least>at least )?(?P<n>\d+) events?"
     r"(?: {2,}first (?P<title>\S.*?)(?: at <CLOCK>)?)?)",
     place="card",
 )

@@ -8,9 +8,10 @@ PARTS = {
     "LENGTH": r"(?:\d+ days?|\d+ h \d+ min|\d+ h|\d+ min)",
     "NUMBER": r"[−-]?\d+(?:\.\d+)?",
     "WITHIN": (
-        r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|from <DAY=first> to <DAY=last>)"
+        r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|[Ff]rom <DAY=first> to <DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:all day|<SPAN>)",
+    "LIMIT": r"(?:; its deadline was (?:on )?<DAY=limit>(?: at <CLOCK>)?)?",
     "DUE": r"(?:on )?<DAY>(?: at <CLOCK>)?",
     "UNIT": r"(?P<unit>days?|weeks?)",
     "FALLS": r"(?P<falls>[Rr]ain and snow|[Rr]ain|[Ss]now)",
@@ -179,11 +180,12 @@ LISTS = {
     "contacts.created": r"The contact <NAME> is in the address book(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"The contact <NAME> is changed(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)\.",
-        r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?\.",
+        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)<LIMIT>\.",
+        r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>\.",
     ),
     "mail.pressing": (
-        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)\."
+        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)\.",
+        r"<SUBJECT> from <SENDER> is still unanswered<LIMIT>\.",
     ),
     "mail.reply": (
         r"Reply to <SENDER>(?: about <SUBJECT>| first)\.",
@@ -200,7 +202,10 @@ LISTS = {
     "mail.urgent_count": r"(?P<least>More than )?(?P<n>\d+) messages? needs? a reply\.",
     "mail.nothing_urgent": r"No mail needs a reply\.",
     "mail.none": r"No mail was found\.",
-    "mail.latest": r"The latest message is <SUBJECT> from <SENDER>(?:, <DUE>)?\.",
+    "mail.latest": (
+        r"The latest message (?:(?P<personal>by another person )|(?P<matching>found ))?is "
+        r"<SUBJECT> from <SENDER>(?:, <DUE>)?\."
+    ),
     "mail.empty_inbox": r"The inbox is empty\.",
     "notes.none": r"No notes were found\.",
     "notes.work_on": r"Work on <TITLE>: (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
@@ -216,7 +221,10 @@ LISTS = {
     "notes.marked_pinned": r"Pinned the note <TITLE>\.",
     "notes.unpinned": r"Unpinned the note <TITLE>\.",
     "notes.deleted": r"Deleted the note <TITLE>\.",
-    "reminders.none_due": r"No reminder is due now\.",
+    "reminders.none_due": (
+        r"No reminder is due now\.",
+        r"No reminder is due (?:before <CLOCK> )?(?:until )?<DAY>\.",
+    ),
     "reminders.none_open": r"No reminder is open\.",
     "reminders.was_due": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other reminders? with it)?\.",
     "reminders.do_or_move": r"Do <TITLE>, or set it for another time\.",

@@ -272,7 +272,7 @@ def working(truth, start):
 
 
 APPOINTMENT = re.compile(
-    r"\b(dentist|doctor|haircut|gym|yoga|breakfast|brunch|lunch|dinner|coffee|party|birthday|cinema|concert|theat(er|re)"
+    r"\b(dentist|doctor|haircut|physio|gym|yoga|breakfast|brunch|lunch|dinner|coffee|party|birthday|cinema|concert|theat(er|re)"
     r"|train|flight|zahn[aä]rzt(in)?|[aä]rzt(in)?|friseur|schwimmen|frühstück|mittagessen|abendessen|kaffee|feier"
     r"|geburtstag|kino|konzert|oper|zug|flug)\b",
     re.IGNORECASE,

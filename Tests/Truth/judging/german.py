@@ -16,6 +16,7 @@ PARTS = {
         r"[Vv]o[nm] <DAY=first> bis (?:zum )?<DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:ganztägig|<SPAN>)",
+    "LIMIT": r"(?:; die Frist war (?:am )?<DAY=limit>(?: um <CLOCK>)?)?",
     "DUE": r"<DAY>(?: um <CLOCK>)?",
     "UNIT": r"(?P<unit>Tage?n?|Wochen?)",
     "FALLS": r"(?P<falls>Regen und Schnee|Regen|Schnee)",
@@ -208,11 +209,12 @@ LISTS = {
     "contacts.created": r"Der Kontakt <NAME> steht im Adressbuch(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort\.",
-        r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung\.",
+        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort<LIMIT>\.",
+        r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>\.",
     ),
     "mail.pressing": (
-        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet\."
+        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet\.",
+        r"<SUBJECT> von <SENDER> ist noch unbeantwortet<LIMIT>\.",
     ),
     "mail.reply": (
         r"Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
@@ -231,7 +233,10 @@ LISTS = {
     ),
     "mail.nothing_urgent": r"Keine Nachricht braucht eine Antwort\.",
     "mail.none": r"Keine Nachrichten gefunden\.",
-    "mail.latest": r"Die neueste Nachricht ist <SUBJECT> von <SENDER>(?:, <DUE>)?\.",
+    "mail.latest": (
+        r"Die neueste (?P<matching>gefundene )?Nachricht(?P<personal> einer anderen Person)? ist "
+        r"<SUBJECT> von <SENDER>(?:, <DUE>)?\."
+    ),
     "mail.empty_inbox": r"Der Posteingang ist leer\.",
     "notes.none": r"Keine Notizen gefunden\.",
     "notes.work_on": (
@@ -249,7 +254,11 @@ LISTS = {
     "notes.marked_pinned": r"Notiz <TITLE> angeheftet\.",
     "notes.unpinned": r"Notiz <TITLE> gelöst\.",
     "notes.deleted": r"Notiz <TITLE> gelöscht\.",
-    "reminders.none_due": r"Gerade ist keine Erinnerung fällig\.",
+    "reminders.none_due": (
+        r"Gerade ist keine Erinnerung fällig\.",
+        r"<DAY> ist (?:vor <CLOCK> )?keine Erinnerung fällig\.",
+        r"[Bb]is (?:zum )?<DAY> ist keine Erinnerung fällig\.",
+    ),
     "reminders.none_open": r"Keine Erinnerung ist offen\.",
     "reminders.was_due": (
         r"<TITLE> war <DUE> fällig(?:, dazu (?P<n>\d+) weitere Erinnerung(?:en)?)?\."

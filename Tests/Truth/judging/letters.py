@@ -48,6 +48,31 @@ def judge_since(truth, message, found):
     return false("it waits since another day", f"{message.record}: {message.date:%m-%d %H:%M}")
 
 
+def judge_limit(truth, message, found):
+    """That a deadline that is over is said, with its day and time; None when nothing is wrong."""
+    if not message:
+        return None
+    sent = message.date.date()
+    limits = [
+        clock(truth, sent, time)
+        for time in re.findall(r"(?:by|due at|bis heute) (\d\d:\d\d)", message.text)
+    ]
+    if re.search(r"deadline today", message.subject, re.IGNORECASE):
+        limits.append(truth.agenda.bounds(sent)[1])
+    over = limits and max(limits) < truth.now
+    if not found["limit"]:
+        if not over:
+            return None
+        return false("its deadline is over", f"{message.record}: {max(limits):%m-%d %H:%M}")
+    said = day(found["limit"], truth.today)
+    times = [limit for limit in limits if limit.date() == said]
+    if found["clock"] and clock(truth, said, found["clock"]) not in times:
+        return false("the deadline is another", f"{message.record}: {message.text.strip()}")
+    if not over or said != sent:
+        return false("its deadline is not over", f"{message.record}: {message.text.strip()}")
+    return None
+
+
 def other_person(page, message):
     """Whether the question names a person and the message is from another."""
     return page.job.person and message and page.job.person not in message.sender
@@ -59,19 +84,20 @@ def needs(truth, found, page):
     message = find(truth, found["subject"], found["sender"])
     if other_person(page, message):
         return false("the answer is about another person", f"asked about {page.job.person}", "mail")
-    return judge_since(truth, message, found) or judge_waits(truth, message)
+    wrong = judge_since(truth, message, found) or judge_limit(truth, message, found)
+    return wrong or judge_waits(truth, message)
 
 
 @says("mail.pressing")
 def pressing(truth, found, page):
     """It waits, and names a time."""
     message = find(truth, found["subject"], found["sender"])
-    wrong = judge_since(truth, message, found) or judge_waits(truth, message)
+    wrong = judge_since(truth, message, found) or judge_limit(truth, message, found)
+    wrong = wrong or judge_waits(truth, message)
     if wrong.verdict == "false":
         return wrong
     if message.presses:
-        today = message.date.date() == truth.today
-        return true("today") if today else unknown("the time that it names may be over")
+        return true("today" if message.date.date() == truth.today else message.date.date())
     return false("it names no time", message.record, "unread mail")
 
 
@@ -107,6 +133,7 @@ def reply(truth, found, page):
 @rule("mail of a group", r"\s+Needs a reply: (?P<n>\d+)", place="card")
 def group(truth, found, page):
     """How many wait in the days that were looked at."""
+    page.group = "Needs a reply"
     since = truth.now - page.job.mail_days * DAY
     mail = [m for m in truth.mail or [] if m.date > since]
     waiting = len([m for m in mail if m.waits and m.date <= truth.now])
@@ -123,6 +150,11 @@ def none(truth, found, page):
     if not waiting:
         return true("7 days")
     return false("somebody waits", f"{waiting[0].record} ({waiting[0].subject})", "7 days")
+
+
+def newest_mail(truth, among=None):
+    """The last message, or the last of some, that is not dated ahead."""
+    return next(m for m in among or truth.mail if m.date <= truth.now)
 
 
 def week(truth):
@@ -183,6 +215,7 @@ def no_mail(truth, found, page):
         )
     if page.job.ability == "prep":
         ahead = [e for e in truth.agenda.events if e.start >= truth.now and not e.all_day]
+        ahead = [e for e in ahead if not e.declined]
         if ahead and not [name for name in ahead[0].attendees if name != truth.name]:
             return false(
                 "nothing was searched, as nobody else is invited", ahead[0].record, "next meeting"
@@ -209,6 +242,16 @@ def latest(truth, found, page):
         return false("there is no such message", "mail")
     if message.date > truth.now:
         return false("it is dated ahead of now", message.record)
+    among = [m for m in truth.mail if not found["personal"] or not m.machine]
+    if found["matching"] and page.job.ability == "prep":
+        # Of the people who come; who these are is not said.
+        among = [m for m in among if m.address == message.address]
+    elif found["matching"]:
+        among = [m for m in among if not page.job.unread_only or m.unread]
+        among = [m for m in among if not page.job.person or page.job.person in m.sender]
+    newest = newest_mail(truth, among)
+    if newest.date > message.date:
+        return false("another one is the latest", f"{newest.record} ({newest.subject})")
     if found["clock"]:
         said = clock(truth, day(found["day"], truth.today), found["clock"])
         if said != message.date.replace(second=0, microsecond=0):
@@ -266,6 +309,7 @@ def nobody(truth, found, page):
             else true(page.job.person)
         )
     ahead = [e for e in truth.agenda.events if e.start >= truth.now and not e.all_day]
+    ahead = [e for e in ahead if not e.declined]
     if not ahead or not [name for name in ahead[0].attendees if name != truth.name]:
         return false(
             "nobody was looked for", ahead[0].record if ahead else "calendar", "next meeting"

@@ -93,6 +93,21 @@ def now(truth, found, page):
     return true("today")
 
 
+@rule(
+    "weather of now",
+    r"\s+<NUMBER=now> °C(?: {2,}(?P<sky>[a-z ]+))?(?:, feels like <NUMBER=feels> °C)?",
+    place="card",
+)
+def now_of_card(truth, found, page):
+    """As the sentence about it, and what it feels like."""
+    wrong = now(truth, found, page)
+    if wrong.verdict == "false":
+        return wrong
+    if found["feels"] and not near(figure(found["feels"]), truth.sky.feels):
+        return false("it feels otherwise", f"weather.json: {truth.sky.feels}", "now")
+    return wrong
+
+
 @says("weather.day")
 def forecast(truth, found, page):
     """Low, high, sky and probability of a day."""
@@ -243,7 +258,12 @@ def facts(truth, found, page):
     return true("today")
 
 
-@rule("way of a card", r"\s+(?P<n>\d+) min, usually (?P<usual>\d+) min - .*", place="card")
+@rule(
+    "way of a card",
+    r"\s+(?P<n>\d+) min, usually (?P<usual>\d+) min - .*",
+    r"\s+(?P<n>\d+) min",
+    place="card",
+)
 @says("eta.way", "eta.leave_now", "eta.leave_anytime")
 def way(truth, found, page):
     """Minutes of the file, of its time; to leave now only when it takes longer than usual."""

@@ -49,10 +49,18 @@ def no_notes(truth, found, page):
 @rule("number of notes", r"\s*Notes: (?P<n>\d+) notes?", place="card")
 def number(truth, found, page):
     """How many were changed in the last week."""
+    page.heading = "notes"
     notes = recent(truth, page)
     if int(found["n"]) == len(notes):
         return true("7 days")
     return false(FILE_TIME, f"{len(notes)}: " + ", ".join(n.title for n in notes), "7 days")
+
+
+@rule("no notes", r"\s*No notes\.", place="card")
+def no_notes_listed(truth, found, page):
+    """None was changed in the last week."""
+    notes = recent(truth, page)
+    return false(FILE_TIME, notes[0].record, "7 days") if notes else true("7 days")
 
 
 @rule("note updated", r"\s+\[x\] note updated {2,}(?P<title>\S.*)", place="card")
@@ -184,12 +192,9 @@ def was_due(truth, found, page):
 
 
 def judge_open(todos, found, truth, what):
-    """How many of some todos are not done, or are due."""
+    """How many of some todos are not done."""
     real = [t for t in todos or [] if not t.done]
-    due = [t for t in real if t.late(truth.now)]
-    until = truth.agenda.bounds(truth.today)[1]
-    soon = [t for t in real if t.due and t.due < until]
-    if int(found["n"]) in (len(real), len(due), len(soon)):
+    if int(found["n"]) == len(real):
         return true("today")
     return false("the number is another", f"{len(real)} {what} are open", "today")
 
@@ -208,7 +213,9 @@ def open_reminders(truth, found, page):
 
 @says("reminders.none_due")
 def nothing_due(truth, found, page):
-    """None is due at this moment."""
+    """None is due at this moment, or by the end of the day, or before the time, that is named."""
+    if found["day"]:
+        return nothing_before(truth, truth.reminders, found)
     real = [t for t in truth.reminders or [] if not t.done and t.due and t.late(truth.now)]
     return false("what is due is left out", f"{real[0].record} ({real[0].title})", "now") if real else true("now")
 
@@ -235,11 +242,16 @@ def no_task(truth, found, page):
 @says("tasks.none_due")
 def no_task_due(truth, found, page):
     """None that is open has its deadline by the end of the day, or before the time, that is named."""
+    return nothing_before(truth, truth.tasks, found)
+
+
+def nothing_before(truth, todos, found):
+    """No open one of some todos is due by the end of the day, or before the time, that is named."""
     last = day(found["day"], truth.today)
     until = truth.agenda.bounds(last)[1]
     if found["clock"]:
         until = clock(truth, last, found["clock"])
-    real = [t for t in truth.tasks or [] if not t.done and t.due and t.due < until]
+    real = [t for t in todos or [] if not t.done and t.due and t.due < until]
     return false("what is due is left out", f"{real[0].record} ({real[0].title})", last) if (
         real
     ) else true(last)

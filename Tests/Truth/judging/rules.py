@@ -13,6 +13,8 @@ from reading import days
 from . import english, german
 
 TRUE, FALSE, OPEN = "true", "false", "not judged"
+# A judge of a line of a card passes it on to the next rule.
+PASS = "passed on"
 
 # A title ends where its sentence does.
 TITLE = r"(?:(?!\. |; )[^\n]){1,90}?"
@@ -32,7 +34,7 @@ PARTS = {
     "AMOUNT": r"(?:<LENGTH>|<NUMBER>(?: [\w/]+)?)",
 }
 # Parts that bring their own groups.
-OPEN_PARTS = {"SPAN", "PLACE", "WITHIN", "WRITTEN", "DUE", "STREAK", "UNIT", "FALLS", "PERIOD"}
+OPEN_PARTS = {"SPAN", "PLACE", "WITHIN", "WRITTEN", "DUE", "STREAK", "UNIT", "FALLS", "PERIOD", "LIMIT"}
 LANGUAGES = {"en": english, "de": german}
 
 

@@ -24,6 +24,8 @@ TITLES = [
     "Physio",
     "Retro",
 ]
+# Titles of which the notes of `notebook` speak.
+NOTED = ["Client review", "Interview with Anna", "Retro"]
 PLACES = ["Zoom", "Room 4", "Café Central", "Hauptstraße 3"]
 ALL_DAY = ["Easter Monday", "Conference", "Holiday in Porto", "Birthday of Ines", "Messe Köln"]
 HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Calendar//EN\r\n"
@@ -35,6 +37,11 @@ class Calendar:
     def __init__(self, scene):
         self.scene = scene
         self.titles = scene.random.sample(TITLES, len(TITLES))
+        if scene.chance(0.3):
+            # The first meeting is one of which a note may speak.
+            noted = scene.pick(NOTED)
+            self.titles.remove(noted)
+            self.titles.append(noted)
         self.count = 0
 
     def title(self):
@@ -143,7 +150,7 @@ def invitation(scene, calendar):
 def write(scene):
     """Writes `calendar/`; returns what was asked of chance."""
     calendar = Calendar(scene)
-    if scene.chance(0.06):
+    if scene.chance(0.08):
         (scene.folder / "vault/calendar").mkdir(parents=True)
         return {"files": 0}
     today = scene.pick([0, 0, 1, 1, 2, 3, 4])

@@ -15,6 +15,7 @@ class Forecast:
         path = vault / "weather.json"
         self.exists = path.is_file()
         self.hours, self.current, self.place, self.winds = [], None, "", {}
+        self.feels = None
         self.named = {}
         if not self.exists:
             return
@@ -42,6 +43,7 @@ class Forecast:
         for time, heat in zip(hourly["time"], hourly["temperature_2m"]):
             self.named.setdefault(time[:10], []).append(heat)
         current = data["current"]
+        self.feels = current.get("apparent_temperature")
         self.current = (moment(current["time"]), current["temperature_2m"], current["weather_code"])
 
     def of(self, date, ahead=False):

@@ -116,7 +116,15 @@ class Vitals:
         longest = max(self.stretches(date), key=lambda night: night[2], default=None)
         if longest is None or longest[2] < 120 or not 3 <= longest[1].hour < 13:
             return None
-        return (longest[2], longest[3]) if length(longest[1], self.now) > 10 else None
+        # Data that were taken in the night of a day before know its first part only.
+        is_last = longest is self.nights[-1] and date < self.now.date()
+        if is_last and longest[2] < 240 and longest[1].hour < 6:
+            return None
+        # A short one of today may go on before six, and for two hours.
+        ago = length(longest[1], self.now)
+        if date == self.now.date() and longest[2] < 240 and (self.now.hour < 6 or ago < 120):
+            return None
+        return (longest[2], longest[3]) if ago > 10 else None
 
     def total(self, date):
         """Minutes of all sleep that ended on a day, naps too; None without any."""
@@ -139,7 +147,7 @@ class Vitals:
             return self.naps(date)
         if name in ("deep_sleep", "deep_pct"):
             night = self.night(date)
-            if not night or not night[1]:
+            if not night or night[1] is None or not self.deep:
                 return None
             return night[1] if name == "deep_sleep" else night[1] / night[0] * 100
         return self.value(name, date)
