@@ -73,12 +73,13 @@ class CalendarFamily:
     def calendars(self):
         """The calendars with events, with their names, in the order of the server."""
         if self.found is None:
-            self.found = []
+            found = []
             for calendar in self.server.connected().principal().calendars():
                 kinds = calendar.get_supported_components() or ["VEVENT"]
                 if "VEVENT" in kinds:
                     name = calendar.get_display_name() or str(calendar.url).rstrip("/").rsplit("/", 1)[-1]
-                    self.found.append((name, calendar))
+                    found.append((name, calendar))
+            self.found = found
         return self.found
 
     # Reading

@@ -78,14 +78,15 @@ class ContactsFamily:
             principal = str(self.server.connected().principal().url)
             homes = [href.text for home in self.find(principal, "<c:addressbook-home-set/>").iter(CARD + "addressbook-home-set")
                      for href in home.iter(DAV + "href")]
-            self.books = []
+            books = []
             for home in homes:
                 home = urljoin(principal, home)
                 for found in self.find(home, "<resourcetype/>", "1").iter(DAV + "response"):
                     if found.find(f".//{CARD}addressbook") is not None:
-                        self.books.append(urljoin(home, found.findtext(DAV + "href")))
-            if not self.books:
+                        books.append(urljoin(home, found.findtext(DAV + "href")))
+            if not books:
                 raise Refusal("not_set_up", f"{self.server.host} has no address book", "create one with an address book program")
+            self.books = books
         return self.books
 
     def cards(self):

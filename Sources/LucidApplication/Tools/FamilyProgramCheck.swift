@@ -34,7 +34,7 @@ struct FamilyProgramCheck {
   /// Made-up arguments; nil for a tool that names an item that there has to be.
   private static func sample(_ signature: ToolSignature, now: Instant, zone: Zone) -> Arguments? {
     guard signature.effect == .read || signature.verb.hasPrefix("create") else { return nil }
-    let needed = signature.parameters.filter { $0.required || ["from", "to", "start", "query"].contains($0.name) }
+    let needed = signature.parameters.filter { $0.required || ["from", "to", "start", "query", "all_day"].contains($0.name) }
     guard !needed.isEmpty else { return Arguments(for: signature) }
     let reading = ToolArguments(signature: signature, now: now, zone: zone)
     let words = needed.compactMap { parameter -> String? in
@@ -42,7 +42,8 @@ struct FamilyProgramCheck {
       return switch parameter.name {
       case "from": "from=\(at.iso)"
       case "to": "to=\(at.adding(days: 7).iso)"
-      case "start": "start=\(at.adding(days: 1).iso)T10:00"
+      case "start": "start=\(at.adding(days: 1).iso)"
+      case "all_day": "all_day=true"
       case "query": parameter.required ? "query=a" : nil
       case "title", "name": "\(parameter.name)=Test of lucid"
       default: nil
