@@ -200,17 +200,17 @@ def checks(server, home):
     server.stop()
     told = home.run("run", "--approve", day, *AT, code=30)
     check("127.0.0.1" in told and "does not answer" in told, told)
-    again = home.json("replay", "--json", last(home, "Lunch"))["prompt"]["resolved"]
+    again = home.json("replay", "--json", last(home))["prompt"]["resolved"]
     check(again == result, again)
     left = subprocess.run(["pgrep", "-f", str(home.path / "dav.toml")], capture_output=True, text=True).stdout
     check(not left, f"a program is left: {left}")
     server.start()
 
 
-def last(home, title):
+def last(home):
     """The name of the last stored run that went well."""
     runs = home.json("history", "--json")["runs"]
-    return next(run["id"] for run in runs if run["outcome"] == "ok")
+    return next(run["run"] for run in runs if run["outcome"] == "ok")
 
 
 for name in ("radicale", "xandikos"):
