@@ -127,7 +127,7 @@ package struct ToolBinder: Sendable {
 
   /// The card with the reach of the program behind a family in its lines. A granted permission
   /// holds it: that of reads as the reach, that of writes among what it goes through.
-  private func showingPrograms(_ card: CapabilityCard) -> CapabilityCard {
+  func showingPrograms(_ card: CapabilityCard) -> CapabilityCard {
     guard !programs.isEmpty else { return card }
     func shown(_ list: [CapabilityCard.Access], isWrite: Bool = false) -> [CapabilityCard.Access] {
       list.map { access in
