@@ -8,12 +8,13 @@ SHELL := /bin/bash
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
 # Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
-# are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs, desktop files are
+# are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs and fetched from a real server, desktop files are
 # read by a desktop's own.
 # For the gate alone.
 GATE_PACKAGES := strace valgrind
 TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
-  poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish
+  poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish \
+  dovecot-imapd isync
 # For packages of a release, and for the check that installs one on a bare Debian.
 PACKAGE_PACKAGES := gcc binutils python3
 PACKAGE_CHECK_PACKAGES := lintian debootstrap python3-venv

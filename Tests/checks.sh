@@ -58,6 +58,8 @@ suite)
   beside services Tests/Services/run.sh "$lucid"
   beside web-search Tests/Services/run.sh "$lucid" search
   beside mcp-servers Tests/Services/mcp.sh "$lucid"
+  beside caldav Tests/Services/caldav.sh "$lucid"
+  beside mail-setup Tests/Services/mail.sh "$lucid"
   beside truth Tests/Truth/run.sh "$lucid" 60
   beside answers python3 -B Tests/Answers/render.py "$RELEASED"
   beside mistakes Tests/Mistakes/run.sh "$lucid"

@@ -24,11 +24,13 @@ package enum Families {
   /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
   /// so is one of `settings.off`.
   /// `index` is the folder of indexes of large files; `attached` are the paths of attached files;
-  /// `notify` stages notifications; `network` asks the services of the configuration; `asOf` is the
-  /// moment whose data are asked for, nil for now: no service knows another one.
+  /// `notify` stages notifications; `network` asks the services of the configuration, `programs`
+  /// its programs; `asOf` is the moment whose data are asked for, nil for now: no service and no
+  /// program knows another one.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
-    notify: any NotifyBackend = Outbox(), network services: NetworkAccess? = nil, asOf: AsOf? = nil
+    notify: any NotifyBackend = Outbox(), network services: NetworkAccess? = nil, programs: ProgramFamilies? = nil,
+    asOf: AsOf? = nil
   ) -> [Family] {
     let pool = BlockingPool()
     let network = asOf == nil ? services : nil
@@ -37,14 +39,14 @@ package enum Families {
     let calendar: any CalendarBackend =
       vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf) }
       ?? UnavailableCalendar(noVault)
+    let tasks: any TasksBackend =
+      vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) } ?? UnavailableTasks(noVault)
     let files = [
       CalendarFamily.family(calendar, hours: settings.hours),
       RemindersFamily.family(
         vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
           ?? UnavailableReminders(noVault)),
-      TasksFamily.family(
-        vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) } ?? UnavailableTasks(noVault),
-        calendar: calendar),
+      TasksFamily.family(tasks, calendar: calendar),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableMail(noVault)),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableNotes(noVault)),
       ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableContacts(noVault)),
@@ -64,10 +66,15 @@ package enum Families {
         LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
         NotifyFamily.family(notify),
       ]
+    let bound =
+      programs.map { $0.binding(all, hours: settings.hours) { TasksFamily.family(tasks, calendar: $0) } } ?? all
     let known =
       asOf == nil
-      ? all
-      : all.map { AsOf.families.contains($0.name) ? $0 : $0.unavailable("not known then: it tells nothing of other moments") }
+      ? bound
+      : bound.map { family in
+        AsOf.families.contains(family.name) && programs?.names.contains(family.name) != true
+          ? family : family.unavailable("not known then: it tells nothing of other moments")
+      }
     return settings.off.isEmpty ? known : known.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// The table of all ways out, and what each of them lets through.
 @Suite struct FlowPolicyTests {
   /// A kind of target. A new case of `FlowTarget` does not compile until it has one, and a line in the table.
-  enum Kind: CaseIterable { case model, query, call, write, message, program }
+  enum Kind: CaseIterable { case model, query, call, write, source, message, program }
 
   private static func kind(_ target: FlowTarget) -> Kind {
     switch target {
@@ -13,6 +13,7 @@ import Testing
     case .query: .query
     case .call: .call
     case .write: .write
+    case .source: .source
     case .message: .message
     case .program: .program
     }
@@ -22,6 +23,7 @@ import Testing
   static let table: [(target: FlowTarget, isDevice: Bool)] = [
     (.model("far", isDevice: false), false), (.model("near", isDevice: true), true),
     (.query(tool: "web.search"), false), (.call(tool: "web.search"), false), (.write(tool: "notes.create"), true),
+    (.source(tool: "calendar.create"), false),
     (.message(channel: "mail", isDevice: false), false), (.message(channel: "note", isDevice: true), true),
     (.program("far", isDevice: false), false), (.program("near", isDevice: true), true),
   ]
@@ -55,5 +57,22 @@ import Testing
     let policy = FlowPolicy(localOnly: .all, forbidden: ["notes": FamilySet("mail")])
     #expect(policy.decide(Labels(families: FamilySet("mail")), to: .write(tool: "notes.create")) == .refused(FamilySet("mail")))
     #expect(policy.decide(Labels(families: FamilySet("mail")), to: .write(tool: "tasks.create")) == .allowed)
+  }
+
+  /// Of a family that a program with the network answers, reads and writes tell what they are given; what it holds is there already.
+  @Test func aProgramWithTheNetworkIsAWayOut() {
+    var policy = FlowPolicy(localOnly: FamilySet(["calendar", "mail"]))
+    let (read, write) = (
+      ToolSignature("calendar", "events", "", result: .text, reach: ""),
+      ToolSignature("calendar", "create", "", result: .text, effect: .write, reach: "")
+    )
+    #expect(policy.target(of: read, isByModel: false) == nil && policy.target(of: write, isByModel: false) == .write(tool: write.name))
+    policy.programs = ["calendar"]
+    for signature in [read, write] {
+      let target = FlowTarget.source(tool: signature.name)
+      #expect(policy.target(of: signature, isByModel: true) == target)
+      #expect(policy.decide(Labels(families: FamilySet("calendar")), to: target) == .allowed)
+      #expect(policy.decide(Labels(families: FamilySet(["mail", "calendar"])), to: target) == .refused(FamilySet("mail")))
+    }
   }
 }

@@ -14,7 +14,7 @@ struct CallFlowCheck {
 
   /// Errors: `.forbidden`.
   func check(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
-    guard let target = signature.flowTarget(isByModel: true) else { return }
+    guard let target = flow.target(of: signature, isByModel: true) else { return }
     var flow = flow
     // The person is asked about what is sent, and need not have permitted it before.
     if signature.effect == .send { flow.writes.isApproved = true }

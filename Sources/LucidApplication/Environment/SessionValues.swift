@@ -46,6 +46,7 @@ extension RunEnvironment {
       zones: host.zones, clock: host.clock, program: Composition.version.text)
     sends = SendRoute(configuration, host, zone: zone)
     network = NetworkAccess(configuration, host, version: Composition.version.text)
+    programs = FamilyPrograms(configuration, host)
   }
 
   /// Files that are nobody's, or only read.

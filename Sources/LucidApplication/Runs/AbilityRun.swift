@@ -60,6 +60,9 @@ package final class AbilityRun: RunDelegate {
     request.policy.isApproved = options.isApproved || !prepared.isReal
     if prepared.isReal { request.limits = configuration.budgets.limits(of: prepared.plan.ability.label) }
     request.notices = notices
+    prepared.environment.programs?.consent(isApproved: options.isApproved) { [output, console] question in
+      output.screen.asking { Terminal(console.host).ask(question) }
+    }
     request.observer = { [output, log] event in
       log.note(event)
       output.note(event)
@@ -214,7 +217,8 @@ package final class AbilityRun: RunDelegate {
   /// A first run without a vault, of an ability that reads one, says where one is named.
   private func explainVault(_ record: RunRecord) {
     guard !prepared.isTry, !console.isQuiet, !record.notices.isEmpty,
-      !ModelRequirement(prepared.plan).families.isDisjoint(with: Families.ofVault)
+      !ModelRequirement(prepared.plan).families.subtracting(prepared.environment.programs?.families ?? [])
+        .isDisjoint(with: Families.ofVault)
     else { return }
     log.say(
       .warning, Families.noVault + ": your data was not read",

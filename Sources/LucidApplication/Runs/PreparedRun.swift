@@ -71,8 +71,8 @@ package struct PreparedRun {
         limits.seconds = seconds
         return own.within(limits)
       } ?? own
-    // The sample person and made-up worlds answer for declared tools themselves; no program is started.
-    if !plan.tools.isEmpty, !isTry, world == nil {
+    // The sample person and made-up worlds answer themselves; no program is started.
+    if !plan.tools.isEmpty || !configuration.backends.programs.isEmpty, !isTry, world == nil {
       (plan, environment.declared) = try commandEnvironment.bound(plan, configuration, file)
       composition = Composition(environment.tools())
     }

@@ -1,3 +1,4 @@
+import LucidBackends
 import LucidConfiguration
 package import LucidCore
 import LucidHistory
@@ -35,7 +36,7 @@ package struct ProposalQuestion {
     let applier = ProposalApplier(
       store: store, kept: kept, run: run.number, rights: configuration.gate.rights, flow: flow,
       sends: SendRoute(configuration, commandEnvironment.host, zone: zone),
-      bindings: try commandEnvironment.bindings(at: kept.vault), zones: commandEnvironment.host.zones,
+      programs: FamilyPrograms(configuration, commandEnvironment.host), bindings: try commandEnvironment.bindings(at: kept.vault), zones: commandEnvironment.host.zones,
       clock: commandEnvironment.host.clock,
       report: commandEnvironment.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }

@@ -71,6 +71,13 @@ package final class RunScreen: Sendable {
     preview?.finish()
   }
 
+  /// Takes the line of progress away while the person is asked.
+  package func asking(_ question: () -> Bool) -> Bool {
+    var answer = false
+    progress.clear { answer = question() }
+    return answer
+  }
+
   private func stream(_ text: String) {
     guard let preview, !text.isEmpty else { return }
     progress.pause(true)

@@ -26,6 +26,9 @@ package struct OwnTools {
     let (action, rest) = (words.first ?? "list", Array(words.dropFirst()))
     switch (action, rest.count) {
     case ("list", 0): return try list(isJSON)
+    case ("test", 1) where configuration.backends.programs.contains { $0.family == rest[0] }:
+      let check = try FamilyProgramCheck(rest[0], configuration, commandEnvironment, isReal: isReal)
+      return (isJSON ? check.json : check.text, check.isGood ? .ok : .notMet)
     case ("show", 1): return (show(try tool(rest[0]), isJSON), .ok)
     case ("test", 1...):
       let check = ToolCheck(try tool(rest[0]), binder, commandEnvironment.host, isReal: isReal)
@@ -53,20 +56,30 @@ package struct OwnTools {
   }
 
   private func list(_ isJSON: Bool) throws(CommandError) -> (text: String, exit: ExitCode) {
-    let tools = configuration.tools.tools
+    let (tools, programs) = (configuration.tools.tools, configuration.backends.programs)
     if isJSON {
       var json = JSONText()
       json.object { json in
         json.key("tools")
         json.array { json in for tool in tools { write(tool, &json) } }
+        json.key("families")
+        json.array { json in
+          for program in programs {
+            json.object { json in
+              json.field("family", program.family)
+              json.field("reach", binder.reach(of: program).text)
+            }
+          }
+        }
       }
       return (json.text + "\n", .ok)
     }
-    guard !tools.isEmpty else {
+    guard !tools.isEmpty || !programs.isEmpty else {
       throw CommandError(
         .nothing, "the configuration declares no tools", hint: "docs/tools-of-your-own.md shows how to declare one")
     }
-    return (tools.map { lines(of: $0) }.joined(), .ok)
+    let families = programs.map { "\($0.family)\n  a program \(binder.reach(of: $0).text)\n" }
+    return (tools.map { lines(of: $0) }.joined() + families.joined(), .ok)
   }
 
   private func lines(of tool: ToolSettings.Tool) -> String {

@@ -84,9 +84,20 @@ extension StepFailure {
       hint: "have it write `null` for a value that it does not know, or take the field out of `result`")
   }
 
-  static func toolAnswerHasOtherType(_ name: String, _ place: String, expected: String, found: String) -> StepFailure {
+  static func toolAnswerHasOtherType(
+    _ name: String, _ place: String, expected: String, found: String, isDeclared: Bool
+  ) -> StepFailure {
     StepFailure(
       .failed, "the result of \(name)\(place.isEmpty ? "" : ", \(place),") is \(found) instead of \(expected)",
-      hint: "correct the program, or `result` of \(name) in the configuration")
+      hint: isDeclared
+        ? "correct the program, or `result` of \(name) in the configuration"
+        : "correct the program; `lucid backend test \(ToolName.family(name))` tries it")
+  }
+
+  /// A field that a tool of a family does not have.
+  static func toolAnswerHasUnknown(_ name: String, _ place: String, nearest: String?, _ fields: [String]) -> StepFailure {
+    StepFailure(
+      .failed, "the result of \(name) has a field \(TerminalSanitizer.message(place, limit: 100)), which \(name) does not give",
+      hint: nearest.map { "did you mean `\($0)`?" } ?? "its fields are \(fields.joined(separator: ", "))")
   }
 }

@@ -84,7 +84,7 @@ package final class MCPClient: Sendable {
   ) async -> Result<MCPClient?, StepFailure> {
     let bytes = MCPMessage.request(1, "server/discover") { json in meta(identity, &json) }
     let request = MCPRequest(id: 1, method: "server/discover", tool: nil, version: MCPVersion.stateless, bytes: bytes)
-    let limit = MCPDeadline(clock: clock, seconds: probeSeconds)
+    let limit = ExchangeDeadline(clock: clock, seconds: probeSeconds)
     switch await limit.outcome(.mcpSilent(server, seconds: probeSeconds), { await channel.exchange(request) }) {
     case .result(let result):
       let versions = result.node["supportedVersions"]?.list?.compactMap(\.text) ?? []
@@ -178,29 +178,5 @@ package final class MCPClient: Sendable {
       if version == MCPVersion.stateless { Self.meta(identity, &json) }
     }
     return await channel.exchange(MCPRequest(id: id, method: method, tool: tool, version: version, bytes: bytes))
-  }
-}
-
-/// A limit on the time of a request, by the clock of the run.
-struct MCPDeadline: Sendable {
-  let clock: any RunClock
-  let seconds: Int
-
-  /// The outcome of `body`, which is cancelled when the time is over; then `late`.
-  func outcome(_ late: StepFailure, _ body: @escaping @Sendable () async -> MCPOutcome) async -> MCPOutcome {
-    await value(.failed(late), body)
-  }
-
-  func value<T: Sendable>(_ late: T, _ body: @escaping @Sendable () async -> T) async -> T {
-    await withTaskGroup(of: T?.self) { group in
-      group.addTask {
-        do { try await clock.sleep(.seconds(seconds)) } catch { return nil }
-        return late
-      }
-      group.addTask { await body() }
-      defer { group.cancelAll() }
-      while let first = await group.next() { if let value = first { return value } }
-      return late
-    }
   }
 }

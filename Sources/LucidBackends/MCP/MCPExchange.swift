@@ -19,7 +19,7 @@ package struct MCPExchange: ToolExchange {
 
   package func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
     let late = MCPOutcome.failed(.mcpToolTimedOut(request.tool, seconds: limits.seconds, retryable: request.key == nil))
-    let outcome = await MCPDeadline(clock: request.clock, seconds: limits.seconds).value(late) {
+    let outcome = await ExchangeDeadline(clock: request.clock, seconds: limits.seconds).value(late) {
       await call(request, mayBeginAgain: true)
     }
     switch outcome {

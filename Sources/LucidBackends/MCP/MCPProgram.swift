@@ -3,7 +3,7 @@ import LucidSystem
 
 /// A server that is a program: a message a line on its standard input and output.
 struct MCPProgram: MCPChannel {
-  private let inbox = MCPInbox()
+  private let inbox = AnswerInbox<MCPOutcome>()
   private let process: ServerProcess
 
   /// Starts the program. Errors: those of the start.
@@ -40,7 +40,7 @@ struct MCPProgram: MCPChannel {
 
   /// Returns what is written back.
   private static func take(
-    _ event: ServerProcess.Event, _ name: String, _ inbox: MCPInbox, _ limit: ByteCount
+    _ event: ServerProcess.Event, _ name: String, _ inbox: AnswerInbox<MCPOutcome>, _ limit: ByteCount
   ) -> [UInt8] {
     switch event {
     case .line(let line):

@@ -123,7 +123,7 @@ package final class MCPSession: Sendable {
 
   private func open(_ clock: any RunClock) async -> Result<Connected, StepFailure> {
     let late = Result<Connected, StepFailure>.failure(.mcpSilent(name, seconds: limits.seconds))
-    return await MCPDeadline(clock: clock, seconds: limits.seconds).value(late) { await self.begin(clock) }
+    return await ExchangeDeadline(clock: clock, seconds: limits.seconds).value(late) { await self.begin(clock) }
   }
 
   private func begin(_ clock: any RunClock) async -> Result<Connected, StepFailure> {

@@ -80,9 +80,15 @@ package struct CalendarReading: Sendable {
   /// The authorship of the events that are more than the person's own, by id; nil where the backend
   /// cannot tell.
   package let marked: [String: Authorship]?
+  /// Whether there are more events in the range than these, and nobody knows how many: what is free
+  /// cannot be told then.
+  package let isCut: Bool
 
-  package init(events: [Event], calendars: [String], notices: [Notice] = [], marked: [String: Authorship]? = nil) {
+  package init(
+    events: [Event], calendars: [String], notices: [Notice] = [], marked: [String: Authorship]? = nil, isCut: Bool = false
+  ) {
     self.marked = marked
+    self.isCut = isCut
     self.events = events
     self.calendars = calendars
     self.notices = notices
@@ -113,6 +119,14 @@ extension CalendarReading {
       }
     }
     return all
+  }
+
+  /// The reading for a purpose that needs all events. Errors: only a part of them is known.
+  func whole(for purpose: String) throws(StepFailure) -> CalendarReading {
+    guard isCut else { return self }
+    throw StepFailure(
+      .failed, "the calendar gave only a part of the events of this time, so \(purpose) cannot be told",
+      hint: "ask for a shorter time")
   }
 
   /// The families that any of the events was made of.

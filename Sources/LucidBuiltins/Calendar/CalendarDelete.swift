@@ -36,6 +36,7 @@ struct CalendarDeleteRange: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let calendar = EventFields.text("calendar", arguments)?.lowercased()
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+      .whole(for: "what is deleted")
     let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
     guard !wanted.isEmpty else {
       throw StepFailure(

@@ -60,7 +60,8 @@ struct CalendarEvents: Tool {
           CalendarTypes.eventList,
           [
             "items": .list(kept.map { .record($0.record) }), "count": .integer(kept.count),
-            "truncated": .boolean(kept.count < events.count), "total": .integer(events.count),
+            "truncated": .boolean(reading.isCut || kept.count < events.count),
+            "total": reading.isCut ? .null : .integer(events.count),
             "from": .datetime(range.from), "to": .datetime(range.to),
             "filtered": .boolean(calendar != nil || query != nil || isTimed),
             "filter": .optional(calendar != nil || query != nil ? "matching" : isTimed ? "timed" : nil),

@@ -23,6 +23,7 @@ struct CalendarFocusBlock: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 90
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+      .whole(for: "what is free")
     let (from, to) = range.ahead(of: context.now)
     let block = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
       .focusBlock(busy: Event.busy(reading.events(of: context.settings)), from: from, to: to, minutes: minutes)

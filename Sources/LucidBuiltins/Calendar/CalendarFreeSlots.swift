@@ -30,6 +30,7 @@ struct CalendarFreeSlots: Tool {
     let minutes = arguments.integer("minutes") ?? 60
     let limit = arguments.integer("limit") ?? 5
     let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+      .whole(for: "what is free")
     let (from, to) = range.ahead(of: context.now)
     let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
     let busy = Event.busy(reading.events(of: context.settings))

@@ -10,7 +10,7 @@ enum NextEvent {
     event: Event?, notices: [Notice], authorship: Authorship?
   ) {
     let end = context.zone.add(horizon, to: context.now)
-    let reading = try await backend.events(from: context.now, to: end, zone: context.zone)
+    let reading = try await backend.events(from: context.now, to: end, zone: context.zone).whole(for: "what comes next")
     let events = Conflicts.marked(reading.events(of: context.settings)).filter { !$0.declined }
     let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
     return (

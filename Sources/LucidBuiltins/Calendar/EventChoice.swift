@@ -25,7 +25,8 @@ enum EventChoice {
     let day = arguments.instant("on").map { zone.date($0) }
     let from = zone.startOfDay(day ?? context.today.adding(days: -days))
     let to = zone.startOfDay(day?.adding(days: 1) ?? context.today.adding(days: days + 1))
-    let all = try await backend.events(from: from, to: to, zone: zone).events.sorted(by: Event.precedes)
+    let all = try await backend.events(from: from, to: to, zone: zone).whole(for: "which event is meant").events
+      .sorted(by: Event.precedes)
     var found = all.filter { needle.isIn($0.title) }
     let exact = found.filter { $0.title.lowercased() == search.lowercased() }
     if !exact.isEmpty { found = exact }

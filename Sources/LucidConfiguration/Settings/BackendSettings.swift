@@ -21,6 +21,8 @@ package struct BackendSettings: Sendable {
   package var places: [Place] = []
   /// Names of families that are switched off.
   package var off: Set<String> = []
+  /// Programs that answer for families, in the order of the file.
+  package var programs: [FamilyProgramSettings] = []
   /// Sources that services of the network answer.
   package var network = NetworkSources()
   /// The source of the key of the search of the web; nil where none is named.
@@ -43,30 +45,34 @@ package struct BackendSettings: Sendable {
         Key(name, web, "The services that search the web and fetch pages, or the folder of recordings; `off` if you have none.")
       case "feeds":
         Key(name, feeds, "The feeds that you follow, by name, or the folder of feeds; `off` if you have none.")
-      default: Key(name, shape, "The folder of \(name), in the form that the vault has it in; `off` if you have none.")
+      default:
+        Key(
+          name, shape,
+          "The folder of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none.")
       }
     }
     + others.map { name in
       switch name {
       case "weather":
         Key(
-          name, NetworkSettings.weather, "The service that is asked for the weather; `off` if you want none, else weather.json.")
+          name, NetworkSettings.weather, "The service or program that is asked for the weather; `off` if you want none, else weather.json.")
       case "eta":
-        Key(name, NetworkSettings.travel, "The services that are asked for travel times; `off` if you want none, else eta.json.")
+        Key(name, NetworkSettings.travel, "The services or the program that are asked for travel times; `off` if you want none, else eta.json.")
       default: Key(name, .toggle, "`off` if you have none.")
       }
     }
 
   private static let folder = Shape.text(limit: 4_000)
   private static let shape = Shape.either(
-    [.toggle, folder, .list(folder), .object(place)], "a folder, a list of folders, `{ folder: DIR, writes: off }`, or `off`")
+    [.toggle, folder, .list(folder), .object(place + FamilyProgramSettings.keys)],
+    "a folder, a list of folders, `{ folder: DIR, writes: off }`, `{ program: [PROGRAM] }`, or `off`")
   private static let web = Shape.either(
     [.toggle, folder, .list(folder), .object(place.map { Key($0.name, $0.shape, $0.doc) } + NetworkSettings.webKeys)],
     "`{ searxng: URL, fetch: on }`, `{ brave: { key: { env: NAME } } }`, a folder of recordings, or `off`")
   private static let feeds = Shape.either(
     [.toggle, folder, NetworkSettings.feeds], "a mapping of names to addresses, a folder of feeds, or `off`")
   private static let place: [Key] = [
-    Key("folder", .either([folder, .list(folder)], "a folder, or a list of folders"), required: true, "Where the files are."),
+    Key("folder", .either([folder, .list(folder)], "a folder, or a list of folders"), "Where the files are."),
     Key("writes", .toggle, "Whether lucid may change files in it; on by default."),
   ]
 
@@ -81,7 +87,14 @@ package struct BackendSettings: Sendable {
       let inner = entry.value.mapping
       // Addresses of feeds by name.
       if entry.key.text == "feeds", inner != nil { continue }
-      guard let value = inner.map({ $0["folder"] }) ?? entry.value else { continue }
+      if let inner, let program = FamilyProgramSettings(entry.key, inner, &diagnostics) {
+        settings.programs.append(program)
+        continue
+      }
+      guard let value = inner.map({ $0["folder"] }) ?? entry.value else {
+        if entry.key.text != "web", let inner { diagnostics.append(.noFolderAndNoProgram(entry.key.text, at: inner.span)) }
+        continue
+      }
       let scalars = value.scalar.map { [$0] } ?? value.sequence?.items.compactMap(\.scalar) ?? []
       for scalar in scalars where !(scalar.text == "~" || scalar.text.hasPrefix("~/") || scalar.text.hasPrefix("/")) {
         diagnostics.append(
@@ -93,6 +106,10 @@ package struct BackendSettings: Sendable {
         Place(
           family: entry.key.text, folders: scalars.map(\.text), isList: value.sequence != nil,
           isWritable: inner?["writes"]?.scalar.flatMap { Shape.isOn($0.text) } != false))
+    }
+    for family in ["weather", "eta"] {
+      guard let entry = mapping.entries.first(where: { $0.key.text == family }), let inner = entry.value.mapping else { continue }
+      if let program = FamilyProgramSettings(entry.key, inner, &diagnostics) { settings.programs.append(program) }
     }
     settings.network = NetworkSettings.read(mapping, &diagnostics)
     settings.searchKey = NetworkSettings.searchKey(mapping)

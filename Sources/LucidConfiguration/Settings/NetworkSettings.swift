@@ -27,9 +27,11 @@ package enum NetworkSettings {
   ]
 
   package static let weather = Shape.either(
-    [.toggle, .choice(["open-meteo"]), .object(weatherKeys)], "`open-meteo`, `{ open_meteo: on, at: [LAT, LON] }`, or `off`")
+    [.toggle, .choice(["open-meteo"]), .object(weatherKeys + FamilyProgramSettings.keys)],
+    "`open-meteo`, `{ open_meteo: on, at: [LAT, LON] }`, `{ program: [PROGRAM] }`, or `off`")
   package static let travel = Shape.either(
-    [.toggle, .object(travelKeys)], "`{ valhalla: URL, geocode: { nominatim: URL } }`, or `off`")
+    [.toggle, .object(travelKeys + FamilyProgramSettings.keys)],
+    "`{ valhalla: URL, geocode: { nominatim: URL } }`, `{ program: [PROGRAM] }`, or `off`")
 
   /// Brave's own web search.
   private static let brave = "https://api.search.brave.com/res/v1/web/search"
@@ -53,8 +55,8 @@ package enum NetworkSettings {
 
   static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> NetworkSources {
     var sources = NetworkSources()
-    if let node = mapping["weather"] { sources.weather = weather(node, &diagnostics) }
-    if let keys = mapping["eta"]?.mapping { sources.travel = travel(keys, &diagnostics) }
+    if let node = mapping["weather"], node.mapping?["program"] == nil { sources.weather = weather(node, &diagnostics) }
+    if let keys = mapping["eta"]?.mapping, keys["program"] == nil { sources.travel = travel(keys, &diagnostics) }
     if let keys = mapping["web"]?.mapping { sources.web = web(keys, &diagnostics) }
     for entry in mapping["feeds"]?.mapping?.entries ?? [] {
       guard let scalar = entry.value.scalar, let url = page(scalar, &diagnostics) else { continue }

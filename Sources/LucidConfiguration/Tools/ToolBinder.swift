@@ -13,6 +13,8 @@ package struct ToolBinder: Sendable {
   }
 
   private let settings: ToolSettings
+  /// The programs that answer for families.
+  private let programs: [FamilyProgramSettings]
   private let gate: HostGate
   private let host: HostEnvironment
   private let identity: MCPClient.Identity
@@ -22,6 +24,7 @@ package struct ToolBinder: Sendable {
   /// `version` is that of the program, which servers are told.
   package init(_ configuration: Configuration, _ host: HostEnvironment, version: String = "") {
     (settings, gate, self.host) = (configuration.tools, configuration.gate, host)
+    programs = configuration.backends.programs.filter { !configuration.backends.off.contains($0.family) }
     identity = MCPClient.Identity(version: version)
     bubblewrap = OnDemand {
       host.process.program("bwrap").flatMap { path in
@@ -35,6 +38,7 @@ package struct ToolBinder: Sendable {
   ///
   /// Errors: a signature is not that of the configuration.
   package func bound(_ plan: Plan) throws(Mismatch) -> (plan: Plan, tools: DeclaredTools) {
+    let plan = plan.showing(showingPrograms(plan.capabilities))
     guard !plan.tools.isEmpty else { return (plan, DeclaredTools()) }
     var (tools, reaches) = (DeclaredTools(), [String: ToolReach]())
     let done = FinishedCalls()
@@ -104,6 +108,43 @@ package struct ToolBinder: Sendable {
     }
     return clauses.map { FamilySet.text(of: $0.names) + ($0.names.count > 1 ? ": " : " ") + $0.reach }
       .joined(separator: "; ")
+  }
+
+  // MARK: Programs of families
+
+  /// The programs that answer for families. Starts none of them.
+  package var familyProgramList: [FamilyProgram] { programs.map { program($0) } }
+
+  private func program(_ own: FamilyProgramSettings) -> FamilyProgram {
+    let reach = reach(of: own)
+    return FamilyProgram(
+      own.family, command: reach.words, words: words(reach),
+      folders: sandbox(reach) == nil ? [] : (own.access.readable + own.access.writable).map(path),
+      mayReachNetwork: !reach.staysOnDevice, limits: own.access.limits, start: start(own.family, own.access))
+  }
+
+  package func reach(of program: FamilyProgramSettings) -> ToolReach { reach(of: program.words, program.access, isServer: false) }
+
+  /// The card with the reach of the program behind a family in its lines. A granted permission
+  /// holds it: that of reads as the reach, that of writes among what it goes through.
+  func showingPrograms(_ card: CapabilityCard) -> CapabilityCard {
+    guard !programs.isEmpty else { return card }
+    func shown(_ list: [CapabilityCard.Access], isWrite: Bool = false) -> [CapabilityCard.Access] {
+      list.map { access in
+        let isEvent = access.source == "tasks" && access.through.contains("tasks.create_event")
+        guard let own = programs.first(where: { $0.family == access.source || isEvent && $0.family == "calendar" }) else {
+          return access
+        }
+        let text = "a program that " + reach(of: own).text
+        return CapabilityCard.Access(
+          source: access.source,
+          reach: access.reach + (isWrite ? "; `lucid undo` does not undo it" : "; through " + text),
+          through: access.through + (isWrite ? [text] : []))
+      }
+    }
+    return CapabilityCard(
+      reads: shown(card.reads), writes: shown(card.writes, isWrite: true), sends: card.sends, discloses: card.discloses,
+      flows: card.flows)
   }
 
   // MARK: Reach

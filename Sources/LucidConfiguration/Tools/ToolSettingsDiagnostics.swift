@@ -62,6 +62,29 @@ extension Diagnostic {
       notes: ["use `method: POST`, or `effect: read`"])
   }
 
+  static func noFolderAndNoProgram(_ family: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(family)` names neither a folder nor a program", at: span,
+      notes: ["write `folder: DIR`, or `program: [PROGRAM]`"])
+  }
+
+  static func besideProgram(_ key: String, of family: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(key)` and `program` are both set for `\(family)`", at: span, notes: ["keep one of them"])
+  }
+
+  static func emptyProgram(_ family: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`program` of `\(family)` is empty", at: span,
+      notes: ["give a program and its arguments, such as [~/bin/\(family).py]"])
+  }
+
+  static func keyOfFamilyProgram(_ key: String, of family: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(key)` of `\(family)` is for a program, and none is named", at: span,
+      notes: ["add `program: [PROGRAM]`"])
+  }
+
   static func notASize(_ scalar: Scalar) -> Diagnostic {
     Diagnostic(
       .invalidValue, .error, "`\(TerminalSanitizer.message(scalar.text, limit: 40))` is no size from 1 KiB to 64 MiB",

@@ -9,6 +9,8 @@ package enum FlowTarget: Hashable, Sendable {
   case call(tool: String)
   /// The arguments of a tool that writes to the person's own files, whoever words them.
   case write(tool: String)
+  /// The arguments of a tool of the person's own source that a program with the network answers.
+  case source(tool: String)
   /// A message to the person or to others: a notification, a mail, a push. A note and a
   /// notification on the desktop stay on this machine.
   case message(channel: String, isDevice: Bool)
@@ -76,6 +78,9 @@ package struct FlowPolicy: Hashable, Sendable {
   /// Tools that tell nobody elsewhere as they are set up here, such as notifications that only the
   /// desktop shows. No flow is owed for them.
   package var onDevice: Set<String> = []
+  /// Families of the person's own that programs answer which may reach the network: what a call is
+  /// told may leave this machine, and a permission of the card covers it, but no `local_only`.
+  package var programs: Set<String> = []
   /// Whether nothing leaves at all: made-up or stored results answer every call.
   package private(set) var isRecorded = false
 
@@ -119,7 +124,21 @@ package struct FlowPolicy: Hashable, Sendable {
     case .write(let tool):
       let kept = labels.families.intersection(forbids(tool))
       return kept.isEmpty ? .allowed : .refused(kept)
+    case .source(let tool):
+      // What the source holds itself is there already.
+      let own = FamilySet(ToolName.family(tool))
+      let kept = labels.families.intersection(localOnly.subtracting(own).union(forbids(tool)))
+      return kept.isEmpty ? .allowed : .refused(kept)
     }
+  }
+
+  /// Returns the way that the arguments of a call take as this machine is set up: as the signature
+  /// says, unless a program with the network answers for the family.
+  package func target(of signature: ToolSignature, isByModel: Bool) -> FlowTarget? {
+    let target = signature.flowTarget(isByModel: isByModel)
+    guard programs.contains(signature.family) else { return target }
+    if case .write? = target { return .source(tool: signature.name) }
+    return target ?? .source(tool: signature.name)
   }
 
   /// Why data of these families may not go there, as the rest of a sentence on the refusal.
@@ -128,7 +147,7 @@ package struct FlowPolicy: Hashable, Sendable {
       return "which `policy: {local_only: …}` keeps on this machine"
     }
     switch target {
-    case .query(let tool), .call(let tool), .write(let tool):
+    case .query(let tool), .call(let tool), .write(let tool), .source(let tool):
       if !refused.isDisjoint(with: forbids(tool)) { return "which `policy: {forbid: …}` denies to \(tool)" }
     case .model, .message, .program: break
     }

@@ -29,6 +29,7 @@ package struct FamilyHealthCheck: HealthCheck {
     if context.configuration.backends.off.contains(name) {
       return [.off("switched off by `backends`", SetUp.on(name))]
     }
+    if context.options.vault == nil, let finding = Self.program(of: name, context) { return [finding] }
     if let service = ServiceHealthChecks.question(name, context) { return findings(of: service, context) }
     guard let tree = try? context.vault() else { return [.off("no vault")] }
     // `vault` says so, with the remedy.
@@ -54,6 +55,18 @@ package struct FamilyHealthCheck: HealthCheck {
 }
 
 extension FamilyHealthCheck {
+  /// The finding of a family that a program answers, which is not started; nil for any other.
+  private static func program(of name: String, _ context: HealthCheckContext) -> HealthFinding? {
+    guard let own = context.configuration.backends.programs.first(where: { $0.family == name }) else { return nil }
+    let reach = ToolBinder(context.configuration, context.host).reach(of: own)
+    guard let path = reach.words.first, HostFile.kind(path) == .file, HostFile.isExecutable(path) else {
+      return .broken(
+        "there is no program \(TerminalSanitizer.message(own.words.first ?? "", limit: 200)) that can be started",
+        "correct `backends: { \(name): { program: … } }` in the configuration")
+    }
+    return .ok("a program \(reach.text); `lucid backend test \(name)` asks it")
+  }
+
   /// Asks on a thread of its own that waits.
   private func answer<T: Sendable>(
     _ context: HealthCheckContext, _ ask: @escaping @Sendable () async throws(StepFailure) -> T

@@ -12,6 +12,8 @@ struct VaultHealthCheck: HealthCheck {
     let tree: FolderTree
     do throws(ConfigurationError) {
       guard let found = try context.vault() else {
+        let programs = context.configuration.backends.programs.map(\.family)
+        if !programs.isEmpty { return [.off("no vault; programs answer for \(programs.joined(separator: ", "))", SetUp.vault)] }
         return [.missing("no vault is set: lucid cannot read your data", "lucid setup, or lucid config set vault DIR")]
       }
       tree = found

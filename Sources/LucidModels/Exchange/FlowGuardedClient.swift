@@ -17,7 +17,7 @@ package struct FlowGuardedClient: ForwardingClient {
       let profile =
         switch target {
         case .model(let profile, _), .program(let profile, _): profile
-        case .query, .call, .write, .message: name
+        case .query, .call, .write, .source, .message: name
         }
       throw StepFailure(
         .forbidden, "\(profile) was not asked, because \(families.text) must stay on this machine",

@@ -11,10 +11,11 @@ extension Run {
   static func refusal(
     of signature: ToolSignature, _ given: Arguments, madeOf labels: Labels, by flow: FlowPolicy
   ) -> StepFailure? {
-    guard signature.toService.isEmpty || signature.isOutward(given: { ![.null, $0.fallback].contains(given[$0.name]) }) else {
+    let isProgram = flow.programs.contains(signature.family)
+    guard isProgram || signature.toService.isEmpty || signature.isOutward(given: { ![.null, $0.fallback].contains(given[$0.name]) }) else {
       return nil
     }
-    guard let target = signature.flowTarget(isByModel: false), case .refused(let families) = flow.decide(labels, to: target)
+    guard let target = flow.target(of: signature, isByModel: false), case .refused(let families) = flow.decide(labels, to: target)
     else { return nil }
     return StepFailure(
       .forbidden,

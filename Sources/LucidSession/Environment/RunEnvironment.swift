@@ -30,6 +30,8 @@ package struct RunEnvironment: Sendable {
   /// The services of the network that answer for sources; nil where none is configured, and for
   /// made-up data.
   package var network: NetworkAccess?
+  /// The programs that answer for sources; nil where none is configured, and for made-up data.
+  package var programs: FamilyPrograms?
   /// The moment that the sources answer as of; nil for now, whatever time the run takes for now.
   package var asOf: AsOf?
   /// The index of large files that a run as of another moment may read.
@@ -70,6 +72,8 @@ package struct RunEnvironment: Sendable {
       reading: tree, settings: settings, attached: attached, zone: zone, frozen: asOf.moment, zones: zones, clock: clock,
       program: program)
     (past.asOf, past.unasked) = (asOf, unasked)
+    // They say that they know no other moment.
+    past.programs = programs
     past.index = vault.index?.onlyRead
     // Read for the budget of the day alone.
     past.places.runs = places.runs
@@ -87,6 +91,13 @@ package struct RunEnvironment: Sendable {
     RunTools(
       vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index ?? index,
       attached: attached,
-      forbidden: forbidden, sends: sends, network: network, asOf: asOf, unasked: unasked, declared: declared.tools)
+      forbidden: forbidden, sends: sends, network: network, programs: programs, asOf: asOf, unasked: unasked,
+      declared: declared.tools)
+  }
+
+  /// Ends the programs and servers that runs have started. Blocks until they have ended.
+  func end() {
+    declared.end()
+    programs?.end()
   }
 }

@@ -25,6 +25,8 @@ package struct RunTools: Sendable {
   private let asOf: AsOf?
   /// Tools that would tell somebody outside what the person has: they are not asked.
   private let unasked: Set<String>
+  /// The programs that answer for families; nil for none.
+  private let programs: ProgramFamilies?
   /// Tools that the host forbids are left out.
   private let forbidden: DenyList
   /// The tools of the configuration that the plan declares.
@@ -33,20 +35,23 @@ package struct RunTools: Sendable {
   /// Without a vault: the families say that there is none, which is all that checking needs.
   package init() {
     (vault, settings, forbidden, stage, sends, declared) = (nil, Settings(), DenyList(), nil, nil, [])
-    (asOf, unasked) = (nil, [])
+    (asOf, unasked, programs) = (nil, [], nil)
     builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: outbox) + Families.ofLanguage)
   }
 
   /// Without a vault the families say that there is none, which is all that checking needs. What is
   /// written is held back unless `writer` can put it there, under `hold` when the right to write is
   /// had already. `attached` are paths of files that the person gave; `network` asks the services
-  /// of the configuration.
+  /// of the configuration, `programs` its programs.
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
     settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
-    sends: SendRoute? = nil, network: NetworkAccess? = nil, asOf: AsOf? = nil, unasked: Set<String> = [],
-    declared: [any Tool] = []
+    sends: SendRoute? = nil, network: NetworkAccess? = nil, programs: FamilyPrograms? = nil, asOf: AsOf? = nil,
+    unasked: Set<String> = [], declared: [any Tool] = []
   ) {
+    let writes = programs.map { ProgramWrites($0) }
+    let bound = programs.flatMap { programs in writes.map { ProgramFamilies(programs, $0) } }
+    self.programs = bound
     (self.asOf, self.unasked) = (asOf, unasked)
     let staged = vault.map { Families.Vault(tree: StagedTree(over: $0), zones: zones) }
     self.vault = staged
@@ -56,14 +61,16 @@ package struct RunTools: Sendable {
     self.declared = declared
     // Notifications alone are held back, too, where nothing leaves.
     let onlySends: (any WriteStage)? = sends == nil ? HeldBack(nil) : nil
-    stage =
+    let files =
       staged.map { staged -> any WriteStage in
         if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
       } ?? onlySends
+    stage = writes.map { ProgramStage(files, $0) } ?? files
     let notify: any NotifyBackend = sends?.missing.map { UnavailableNotify($0) } ?? outbox
     builtins = Builtins(
       families: Families.all(
-        vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network, asOf: asOf)
+        vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network, programs: bound,
+        asOf: asOf)
         + Families.ofLanguage)
   }
 
@@ -76,7 +83,7 @@ package struct RunTools: Sendable {
   /// The families whose folder is not in the vault and whose data no section would ask for, with
   /// the reason.
   package var missingFamilies: [String: String] {
-    guard let staged, (try? staged.entry("contacts")) == .some(nil), !staged.isBound("contacts") else { return [:] }
+    guard programs?.names.contains("contacts") != true, let staged, (try? staged.entry("contacts")) == .some(nil), !staged.isBound("contacts") else { return [:] }
     return ["contacts": "no contacts in \(staged.name)"]
   }
 
@@ -120,9 +127,9 @@ package struct RunTools: Sendable {
   /// run has done, and the run nothing of a preview.
   package var previews: (@Sendable () -> PreviewTools)? {
     guard let vault else { return nil }
-    return { [settings, asOf] in
+    return { [settings, asOf, programs] in
       let copy = Families.Vault(tree: StagedTree(over: vault.tree), zones: vault.zones)
-      let families = Families.all(vault: copy, settings: settings, asOf: asOf)
+      let families = Families.all(vault: copy, settings: settings, programs: programs, asOf: asOf)
       let differences = DifferenceReader(copy.tree)
       return PreviewTools(Builtins(families: families).tools) { differences.next() }
     }

@@ -17,23 +17,24 @@ package struct ProposalApplier {
   private let rights: HostRights
   private var flow: FlowPolicy
   private let sends: SendRoute?
+  private let programs: FamilyPrograms?
   private let bindings: [FolderBinding]
   private let zones: any ZoneDatabase
   private let clock: any RunClock
   private let report: (Notice) -> Void
 
-  /// `flow` is the policy of now, not of the run; `bindings` are what is bound to the folder of the
-  /// run; `report` is told what was noticed while earlier writes were finished.
+  /// `flow` is the policy of now, not of the run; `programs` answer for families now, and refuse
+  /// what a model asks for; `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
   package init(
     store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, flow: FlowPolicy, sends: SendRoute? = nil,
-    bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
+    programs: FamilyPrograms? = nil, bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
     self.flow = flow
     // The person applies it: only what no approval lifts is left to decide.
     self.flow.writes.isApproved = true
     self.flow.onDevice = sends?.onDevice ?? []
-    self.sends = sends
+    (self.sends, self.programs) = (sends, programs)
     (self.bindings, self.zones, self.clock, self.report) = (bindings, zones, clock, report)
   }
 
@@ -45,7 +46,8 @@ package struct ProposalApplier {
     let files = try WriteRecovery(store, vault: path, bindings, writes: rights.writes, report: report)
     _ = try files.settle(run)
     let proposals = kept.record.proposals.filter { ids.contains($0.id) }
-    let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings, sends: sends)
+    let tools = RunTools(vault: files.vault, zones: zones, settings: kept.settings, sends: sends, programs: programs)
+    defer { programs?.end() }
     let writing = try RunSessionError.mapping { () throws(RunStoreError) in
       try store.claim(ids, run: run, vault: files.vault.root)
     }

@@ -36,7 +36,9 @@ package struct Undo {
   }
 
   private static func nothing(_ run: RunSummary) -> RunSessionError {
-    RunSessionError(.nothing, "the run \(run.name) of \(run.label) has written nothing")
+    RunSessionError(
+      .nothing, "the run \(run.name) of \(run.label) has written no files",
+      hint: run.changes > 0 ? "undo what a program of `backends` has changed where it is kept" : nil)
   }
 
   /// Returns the changes that take back all that is in effect of the run. Errors: `.nothing` when

@@ -53,6 +53,7 @@ struct RunAttempt: Sendable {
     rules.flow.onDevice.formUnion((environment.network?.sources ?? NetworkSources()).onDevice)
     rules.isQuestion = request.isQuestion
     rules.trace = request.trace
+    rules.flow.programs = environment.programs?.reachingNetwork ?? []
     rules.budget =
       SpendingBudget(
         limits: request.limits, isKept: request.history?.isKept ?? request.series?.isKept ?? false, environment: environment

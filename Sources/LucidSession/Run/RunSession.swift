@@ -38,7 +38,7 @@ package struct RunSession: Sendable {
   ) throws(Delegate.Failure) -> RunConclusion {
     let recovered = try mapped(delegate) { () throws(RunSessionError) in try environment.vault.recover() }
     // Last of all: the result is there while a server takes its time to end.
-    defer { environment.declared.end() }
+    defer { environment.end() }
     let inputs = try delegate.inputs()
     let decision = try mapped(delegate) { () throws(RunSessionError) in try admit(request, inputs) }
     let admission: RunAdmission

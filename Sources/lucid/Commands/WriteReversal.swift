@@ -46,7 +46,7 @@ struct WriteReversal {
       do throws(RunStoreError) {
         if let run = try last(store) { return run }
       } catch { throw RunRecords.error(error) }
-      throw CommandError(.nothing, kind == .redo ? "no run is undone" : "no stored run has written anything that is not undone")
+      throw CommandError(.nothing, kind == .redo ? "no run is undone" : "no stored run has written files that are not undone")
     }
     let run = try next()
     do throws(CommandError) {

@@ -28,7 +28,7 @@ struct ServiceChoice {
       let nearest = Spelling.nearest(source, among: Self.names).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
         .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
-        hint: "lucid setup takes \(Self.names.joined(separator: ", ")), or nothing for a first configuration")
+        hint: "lucid setup takes \(Self.names.joined(separator: ", ")), mail, or nothing for a first configuration")
     }
     family = source == "travel" ? "eta" : source
     guard let first = words.first else {

@@ -12,7 +12,7 @@ import LucidSystem
 /// its keys. Every other byte of the configuration stays.
 package struct ServiceSetup {
   /// The sources that services answer, by the words of the command line.
-  package static var sources: [String] { ServiceChoice.names }
+  package static var sources: [String] { ServiceChoice.names + [MailSetup.name] }
 
   private let environment: CommandEnvironment
   private let options: SetupDialog.Options
@@ -26,6 +26,9 @@ package struct ServiceSetup {
 
   /// Returns the result for standard output. Errors: nothing was written.
   package func run(_ source: String, _ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+    if source == MailSetup.name {
+      return try MailSetup(setup: self, environment: environment, options: options, isOffline: isOffline).run(words)
+    }
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let old = file.source ?? file.with([])
     let known = environment.loader.usable(file.source)
@@ -55,7 +58,7 @@ package struct ServiceSetup {
     return (report, .ok)
   }
 
-  private func key(_ key: String) -> String {
+  func key(_ key: String) -> String {
     environment.profile.map { "\(ConfigurationKeys.profiles).\($0).backends.\(key)" } ?? "backends.\(key)"
   }
 
@@ -156,8 +159,13 @@ package struct ServiceSetup {
 
   /// Returns the configuration with the keys of a choice. Errors: it would have mistakes.
   private func edited(_ old: SourceFile, _ choice: ServiceChoice) throws(CommandError) -> SourceFile {
+    try edited(old, choice.changes)
+  }
+
+  /// Returns the configuration with keys below `backends`. Errors: it would have mistakes.
+  func edited(_ old: SourceFile, _ changes: [(key: String, value: String)]) throws(CommandError) -> SourceFile {
     var new = old
-    for change in choice.changes {
+    for change in changes {
       let (path, value) = try CommandError.configuring { () throws(ConfigurationError) in
         let path = try ConfigurationPath(key(change.key))
         return (path, try ConfigurationValue(change.value, as: path.shape))

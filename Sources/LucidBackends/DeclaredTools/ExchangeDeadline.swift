@@ -1,0 +1,25 @@
+import LucidCore
+
+/// A limit on the time of a request, by the clock of the run.
+struct ExchangeDeadline: Sendable {
+  let clock: any RunClock
+  let seconds: Int
+
+  /// The outcome of `body`, which is cancelled when the time is over; then `late`.
+  func outcome<Outcome: ExchangeOutcome>(_ late: StepFailure, _ body: @escaping @Sendable () async -> Outcome) async -> Outcome {
+    await value(.failed(late), body)
+  }
+
+  func value<T: Sendable>(_ late: T, _ body: @escaping @Sendable () async -> T) async -> T {
+    await withTaskGroup(of: T?.self) { group in
+      group.addTask {
+        do { try await clock.sleep(.seconds(seconds)) } catch { return nil }
+        return late
+      }
+      group.addTask { await body() }
+      defer { group.cancelAll() }
+      while let first = await group.next() { if let value = first { return value } }
+      return late
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+
+/// A calendar behind a program, which answers `calendar.events`, `.create`, `.update` and `.delete`.
+/// All else, such as free time and conflicts, is worked out of the events.
+struct ProgramCalendar: CalendarBackend {
+  let bound: BoundProgram
+
+  /// An event as programs give it: with `busy`, which free time goes by.
+  private static let event = RecordType(
+    "Event", CalendarTypes.event.fields + [.init("busy", .boolean, "False for an event that takes up no time; true when left out.")])
+  private static let list = RecordType(
+    "EventList",
+    [
+      .init("items", .list(.record(event)), "All events that overlap the range, recurring ones expanded."),
+      .init("count", .integer, "How many."), .init("truncated", .boolean, "Whether there are more."),
+      .init("total", .integer, "How many there are."),
+      .init("calendars", .list(.text), "The names of all calendars that were read, also without an event."),
+    ])
+
+  func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
+    var json = JSONText()
+    json.object { json in
+      json.field("from", zone.iso(from))
+      json.field("to", zone.iso(to))
+    }
+    let answer = try await bound.read("calendar.events", json.text, as: .record(Self.list))
+    guard let calendars = answer.value["calendars"].list else { throw .programResultIsEmpty("calendar.events", "calendars") }
+    let events = (answer.value["items"].list ?? []).compactMap { Self.event($0) }.filter { $0.overlaps(from, to) }
+    return CalendarReading(
+      events: events.sorted(by: Event.precedes), calendars: calendars.compactMap(\.text).sorted(), notices: answer.notices,
+      isCut: answer.isCut)
+  }
+
+  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+    var json = JSONText()
+    json.object { json in
+      json.field("id", id)
+      json.field("title", draft.title)
+      write(draft.start, "start", draft.allDay, zone, &json)
+      write(draft.end, "end", draft.allDay, zone, &json)
+      json.field("all_day", draft.allDay)
+      if let location = draft.location { json.field("location", location) }
+      if let notes = draft.notes { json.field("notes", notes) }
+      if let calendar = draft.calendar ?? bound.context.settings.calendar { json.field("calendar", calendar) }
+      write(draft.recurrence, zone, &json)
+      if let minutes = draft.reminderMinutes { json.field("reminder_minutes", minutes) }
+    }
+    return try await write("calendar.create", json.text, key: id)
+  }
+
+  func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
+    var json = JSONText()
+    json.object { json in
+      json.field("id", id)
+      if let title = patch.title { json.field("title", title) }
+      let isDay = patch.allDay ?? !patch.hasTime
+      if let start = patch.start { write(start, "start", isDay, zone, &json) }
+      if let end = patch.end { write(end, "end", isDay, zone, &json) }
+      if let allDay = patch.allDay { json.field("all_day", allDay) }
+      if let location = patch.location { json.field("location", location) }
+      if let notes = patch.notes { json.field("notes", notes) }
+      write(patch.recurrence, zone, &json)
+      if let minutes = patch.reminderMinutes { json.field("reminder_minutes", minutes) }
+    }
+    return try await write("calendar.update", json.text, key: bound.context.key ?? id)
+  }
+
+  func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] {
+    var results: [EventWriteResult] = []
+    for (i, id) in ids.enumerated() where !ids[..<i].contains(id) {
+      var json = JSONText()
+      json.object { $0.field("id", id) }
+      results.append(try await write("calendar.delete", json.text, key: bound.context.key ?? id))
+    }
+    return results
+  }
+
+  private func write(_ tool: String, _ arguments: String, key: String) async throws(StepFailure) -> EventWriteResult {
+    let answer = try await bound.write(tool, arguments, as: .record(Self.event), key: key)
+    guard let event = Self.event(answer.value) else { throw .programResultIsEmpty(tool, "start") }
+    return EventWriteResult(
+      event: event, before: answer.before.flatMap { Self.event($0) }, place: nil, isChange: answer.isChange,
+      notices: answer.notices)
+  }
+
+  /// A day of an event that lasts all day is written without a time.
+  private func write(_ moment: Instant, _ name: String, _ isDay: Bool, _ zone: Zone, _ json: inout JSONText) {
+    json.field(name, isDay ? zone.date(moment).iso : zone.iso(moment))
+  }
+
+  private func write(_ recurrence: EventRecurrence?, _ zone: Zone, _ json: inout JSONText) {
+    guard let recurrence else { return }
+    json.field("recurrence", recurrence.frequency.rawValue)
+    if let until = recurrence.until { json.field("recurrence_end", zone.iso(until)) }
+  }
+
+  private static func event(_ value: Value) -> Event? {
+    guard let known = value.record.flatMap({ Event($0) }) else { return nil }
+    var event = Event(
+      id: known.id, title: known.title.oneLine(limit: 500), start: known.start, end: known.end, allDay: known.allDay,
+      location: known.location, notes: known.notes.map { String($0.prefix(4000)) }, calendar: known.calendar,
+      attendees: known.attendees, recurring: known.recurring, busy: value["busy"].boolean ?? true)
+    event.declined = known.declined
+    return event
+  }
+}
