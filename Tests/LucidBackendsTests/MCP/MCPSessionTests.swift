@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 import LucidSystem
 import LucidTesting
@@ -17,7 +18,7 @@ import Testing
       "tiny",
       .program(words: ["python3", Repository.path("Tests/MCP/server.py"), mode, folder.path + "/log-" + mode]) {
         () throws(StepFailure) in (ProgramPermit(), environment)
-      }, ToolLimits(seconds: seconds, bytes: bytes), MCPClient.Identity(version: "1"))
+      }, ToolLimits(seconds: seconds, bytes: bytes), MCPClient.Identity(version: "1"), ledger: RequestsOutsideRuns.command)
   }
 
   /// Calls a tool that was pinned when the server was good.
