@@ -140,8 +140,8 @@ import Testing
     #expect(wrong.err.contains("tiny has no tool `coumt`") && wrong.err.contains("tiny.count"), "\(wrong.err)")
     #expect(!wrong.out.contains("mcp.lock") && !wrong.out.contains("config.yaml"), "\(wrong.out)")
     let made = try sandbox.run(
-      "\(add) --tool say-hello --tool tiny.count -- \(Self.server) good; grep -o 'tiny[.][a-z_]*:$' hello.lucidability")
-    #expect(made.out.hasSuffix("tiny.say_hello:\ntiny.count:\n"), "\(made.out)\(made.err)")
+      "\(add) --tool say-hello --tool tiny.count -- \(Self.server) good; grep -oE '^  tiny[.][a-z_]*:' hello.lucidability")
+    #expect(made.out.hasSuffix("\n  tiny.say_hello:\n  tiny.count:\n"), "\(made.out)\(made.err)")
     #expect(made.out.contains("declared say-hello, tiny.count in hello.lucidability"), "\(made.out)")
     let more = try sandbox.run("lucid backend into hello.lucidability tiny.count tiny.post tiny.picture")
     #expect(more.exit == 0 && more.out == "hello.lucidability: declared tiny.post, tiny.picture.\n", "\(more.out)\(more.err)")
