@@ -151,7 +151,9 @@ final class MCPService: MCPChannel {
       return .failed(StepFailure(.outdated, "the MCP server \(name) has forgotten the session"))
     }
     return .failed(
-      .mcpStatus(name, host: url.host, status, words, retryable: (status == 429 || status >= 500) && request.tool == nil))
+      .mcpStatus(
+        name, host: url.host, status, words, hasKey: !headers.isEmpty,
+        retryable: (status == 429 || status >= 500) && request.tool == nil))
   }
 
   /// The outcome that a message is; nil for one that is not the answer.

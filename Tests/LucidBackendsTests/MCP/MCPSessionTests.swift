@@ -54,6 +54,19 @@ import Testing
     #expect(tools.omissions == [.init(name: "nested", reason: "its argument query is an object")])
   }
 
+  /// Servers of the first SDKs end when they are asked something that they do not know: they are started once more, and asked in
+  /// the older way.
+  @Test func aServerThatEndsAtTheFirstQuestionIsAskedInTheOlderWay() async throws {
+    let session = try session("brittle")
+    let listed = try await session.listing(Self.clock)
+    session.end()
+    #expect(listed.protocolVersion == "2025-06-18" && listed.tools.count == 6)
+    let methods = try log("brittle").split(separator: "\n").compactMap { line in
+      line.split(separator: "\"method\":\"").dropFirst().first?.prefix { $0 != "\"" }
+    }
+    #expect(methods.prefix(2) == ["server/discover", "initialize"])
+  }
+
   @Test func toolsAreCalledByTheNamesOfTheServer() async throws {
     let session = try session("asks")
     let hello = try await call("say_hello", ["full_name": "\"Robin\"", "times": "2"], session)
