@@ -57,6 +57,9 @@ suite)
   beside servers Tests/Servers/run.sh "$lucid"
   beside services Tests/Services/run.sh "$lucid"
   beside web-search Tests/Services/run.sh "$lucid" search
+  beside ledger Tests/Services/run.sh "$lucid" ledger
+  beside rebinding Tests/Services/alone.sh "$lucid" rebinding
+  beside morning Tests/Services/alone.sh "$lucid" morning
   beside mcp-servers Tests/Services/mcp.sh "$lucid"
   beside caldav Tests/Services/caldav.sh "$lucid"
   beside mail-setup Tests/Services/mail.sh "$lucid"

@@ -214,6 +214,8 @@ extension OptionSpec {
     "only the prompts of this group: calls, json, shape, figures or refusals; repeatable")
   package static let really = OptionSpec("really", .flag, "for test: call a tool that writes or sends")
   package static let serverInto = OptionSpec("into", .text("FILE"), "for add: declare the tools in this ability")
+  package static let serverTool = OptionSpec(
+    "tool", .text("TOOL"), repeatable: true, "for add: declare only this tool with --into; repeatable, default all")
   package static let serverNetwork = OptionSpec("network", .flag, "for add: the program may reach the network")
   package static let serverRead = OptionSpec(
     "read", .text("DIR"), repeatable: true, "for add: a folder that the program may read; repeatable")

@@ -83,7 +83,7 @@ package struct MessageSender: Sendable {
       message.headers
       + [("Content-Type", "text/plain; charset=utf-8"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
     if let key { headers.append(("Authorization", "Bearer \(key)")) }
-    let transport = CurlTransport(permit: permit, authorities: topic.authorities)
+    let transport = CurlTransport(permit: permit, authorities: topic.authorities, ledger: RequestsOutsideRuns.delivery)
     let transfer = try transport.open(
       HTTPRequest(topic.url, headers: headers, body: Array(message.body.utf8), limit: .mib(1)))
     let loop = MainLoop(clock)

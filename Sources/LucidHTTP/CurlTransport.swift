@@ -11,15 +11,13 @@ import Synchronization
 package final class CurlTransport: Sendable {
   private let engine = CurlEngine()
   private let authorities: String?
-  private let observer: (@Sendable (Transfer) -> Void)?
+  private let ledger: any RequestLedger
 
   /// `permit` is the right to connect, `authorities` a file of certificates (PEM) instead of the
-  /// system's; `observer` is called with each request before it is sent.
-  package init(
-    permit: ConnectionPermit, authorities: String? = nil, observer: (@Sendable (Transfer) -> Void)? = nil
-  ) {
+  /// system's; each request is entered into `ledger` before it is sent.
+  package init(permit: ConnectionPermit, authorities: String? = nil, ledger: any RequestLedger) {
     self.authorities = authorities
-    self.observer = observer
+    self.ledger = ledger
   }
 
   deinit { engine.stop() }
@@ -33,13 +31,13 @@ package final class CurlTransport: Sendable {
   static func isPublic(_ address: String) -> Bool { cu_is_public(address) }
 
   /// Errors: `.unavailable` when libcurl is needed and not installed; `.forbidden` when a request
-  /// of `publicOnly` names this machine.
+  /// of `publicOnly` names this machine; those of the ledger.
   package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
     if request.reach == .publicOnly, request.url.isLoopback { throw TransferFailure.guarded(request.url.host) }
     if LoopbackConnection.reaches(request.url) {
       let connection = LoopbackConnection()
       let transfer = Transfer(request) { _ in connection.stop() }
-      observer?(transfer)
+      try ledger.enter(transfer)
       guard connection.start(transfer) else { throw StepFailure(.failed, "no thread is available", retryable: true) }
       return transfer
     }
@@ -48,7 +46,7 @@ package final class CurlTransport: Sendable {
     }
     let engine = engine
     let transfer = Transfer(request) { engine.put(.cancel($0)) }
-    observer?(transfer)
+    try ledger.enter(transfer)
     engine.put(.start(transfer, authorities: authorities))
     return transfer
   }

@@ -42,6 +42,9 @@ package final class Transfer: Sendable {
 
   deinit { body?.deallocate() }
 
+  /// The bytes of the answer's body so far.
+  var received: Int { state.withLock { $0.received } }
+
   /// Whether the server has begun to answer.
   package var isAnswered: Bool { state.withLock { $0.headGiven } }
 

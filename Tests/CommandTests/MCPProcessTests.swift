@@ -115,6 +115,39 @@ import Testing
     #expect(ended.out.hasSuffix("\n0\n"), "\(options): \(ended.out)\(ended.err)")
   }
 
+  /// A tool of a server is shown like one of the program: its arguments, its result, and what is started.
+  @Test func theToolsOfAServerAreShownByTheirNames() throws {
+    let sandbox = try Self.sandbox()
+    let shown = try sandbox.run("lucid tools tiny.count calendar.next")
+    #expect(shown.exit == 0 && shown.out.contains("tiny.count  Counts letters"), "\(shown.out)\(shown.err)")
+    #expect(shown.out.contains("letter_count") && shown.out.contains("starts the MCP server"), "\(shown.out)")
+    #expect(shown.out.contains("calendar.next"))
+    let family = try sandbox.run("lucid tools tiny")
+    #expect(family.out.contains("tiny.post") && family.out.contains("tiny.picture"), "\(family.out)")
+    let json = try sandbox.run("lucid tools --json")
+    #expect(
+      json.out.contains(#"{"name":"tiny.post","summary":"Posts a text","own":true,"effect":"send""#), "\(json.out.suffix(800))")
+    let unknown = try sandbox.run("lucid tools tiny.coumt")
+    #expect(unknown.exit == 2 && unknown.err.contains("did you mean `tiny.count`?"), "\(unknown.err)")
+  }
+
+  /// `--tool` declares only what is named, by either spelling; `backend into` takes several.
+  @Test func onlyTheNamedToolsAreDeclared() throws {
+    let sandbox = Sandbox()
+    sandbox.write(Self.ability, to: "hello.lucidability")
+    let add = "lucid mcp add tiny --yes --into hello.lucidability"
+    let wrong = try sandbox.run("\(add) --tool coumt -- \(Self.server) good; ls ~/.config/lucid")
+    #expect(wrong.err.contains("tiny has no tool `coumt`") && wrong.err.contains("tiny.count"), "\(wrong.err)")
+    #expect(!wrong.out.contains("mcp.lock") && !wrong.out.contains("config.yaml"), "\(wrong.out)")
+    let made = try sandbox.run(
+      "\(add) --tool say-hello --tool tiny.count -- \(Self.server) good; grep -oE '^  tiny[.][a-z_]*:' hello.lucidability")
+    #expect(made.out.hasSuffix("\n  tiny.say_hello:\n  tiny.count:\n"), "\(made.out)\(made.err)")
+    #expect(made.out.contains("declared say-hello, tiny.count in hello.lucidability"), "\(made.out)")
+    let more = try sandbox.run("lucid backend into hello.lucidability tiny.count tiny.post tiny.picture")
+    #expect(more.exit == 0 && more.out == "hello.lucidability: declared tiny.post, tiny.picture.\n", "\(more.out)\(more.err)")
+    #expect(try sandbox.run("lucid mcp add other --tool post -- \(Self.server) good").err.contains("add --into FILE"))
+  }
+
   @Test func aRemovedServerIsForgotten() throws {
     let sandbox = try Self.sandbox()
     let tools = try sandbox.run("lucid tools")

@@ -56,7 +56,8 @@ enum Asking {
   /// Waits take the time that they take; between tries almost none.
   static func exchange(_ clock: any RunClock = SystemClock(), secrets: [String] = []) -> ModelExchange {
     ModelExchange(
-      transport: CurlTransport(permit: ConnectionPermit()), clock: clock, delay: RetryDelay { 0 }, secrets: Redaction(secrets))
+      transport: CurlTransport(permit: ConnectionPermit(), ledger: RequestsOutsideRuns.command), clock: clock,
+      delay: RetryDelay { 0 }, secrets: Redaction(secrets))
   }
 
   static func openai(

@@ -1,7 +1,7 @@
 """An MCP server on standard input and output that needs no packages: server.py [MODE] [FILE].
 
 It speaks the versions with a handshake. MODE makes it misbehave: `dies`, `garbage`, `silent`, `large`, `slow` and `stubborn` when a tool is
-called, `changed` and `gone` in its list of tools, `old` in the version it speaks, `asks` with a request of its own before it answers.
+called, `changed` and `gone` in its list of tools, `old` in the version it speaks, `asks` with a request of its own before it answers, `brittle` by ending at a question that it does not know.
 FILE, if any, gets a line for each message that it reads.
 """
 
@@ -122,6 +122,9 @@ for line in sys.stdin:
         result = call(params["name"], params.get("arguments", {}))
         if result is not None:
             send({**answer, "result": result})
+    elif MODE == "brittle":
+        print("1 validation error for ClientRequest", file=sys.stderr)
+        sys.exit(1)
     else:
         send({**answer, "error": {"code": -32601, "message": "Method not found"}})
 while MODE == "stubborn":

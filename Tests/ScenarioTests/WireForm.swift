@@ -21,7 +21,7 @@ struct WireForm {
     }
   }
 
-  private static let transport = CurlTransport(permit: ConnectionPermit())
+  private static let transport = CurlTransport(permit: ConnectionPermit(), ledger: RequestsOutsideRuns.command)
 
   static func all(_ request: ModelRequest) async throws -> [WireForm] {
     let command = RequestText(request).whole

@@ -15,6 +15,7 @@ class Home:
         self.lucid = os.path.abspath(lucid)
         self.folder = tempfile.TemporaryDirectory()
         self.path = pathlib.Path(self.folder.name)
+        self.variables = {}
         self.configure(configuration)
 
     def configure(self, text):
@@ -22,19 +23,28 @@ class Home:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
 
-    def run(self, *words, code=0):
-        done = subprocess.run(
+    def ended(self, words):
+        """The ended program; `variables` are added to its environment."""
+        return subprocess.run(
             [self.lucid, *words], capture_output=True, text=True, cwd=self.path, timeout=60,
-            env={"HOME": str(self.path), "PATH": os.environ["PATH"], "TZ": "UTC"})
+            env={"HOME": str(self.path), "PATH": os.environ["PATH"], "TZ": "UTC", **self.variables})
+
+    def result(self, *words):
+        """The exit code, and all that was said."""
+        done = self.ended(words)
+        return done.returncode, done.stdout + done.stderr
+
+    def good(self, words, code):
+        done = self.ended(words)
         check(done.returncode == code, f"{' '.join(words)}: exit {done.returncode}, not {code}\n{done.stdout}{done.stderr}")
+        return done
+
+    def run(self, *words, code=0):
+        done = self.good(words, code)
         return done.stdout + done.stderr
 
     def json(self, *words, code=0):
-        done = subprocess.run(
-            [self.lucid, *words], capture_output=True, text=True, cwd=self.path, timeout=60,
-            env={"HOME": str(self.path), "PATH": os.environ["PATH"], "TZ": "UTC"})
-        check(done.returncode == code, f"{' '.join(words)}: exit {done.returncode}, not {code}\n{done.stdout}{done.stderr}")
-        return json.loads(done.stdout)
+        return json.loads(self.good(words, code).stdout)
 
     def ability(self, name, text):
         file = self.path / f"{name}.lucidability"

@@ -20,12 +20,13 @@ UNITS = {
     "wind_speed_10m": "km/h", "precipitation_probability": "%",
 }
 fault = "none"
+moment = None
 log = None
 
 
 def forecast(query):
-    """The answer to a request with `current`, `hourly` and `daily`, at the time of this machine."""
-    now = datetime.datetime.now(datetime.timezone.utc).replace(second=0, microsecond=0)
+    """The answer to a request with `current`, `hourly` and `daily`, at `moment`, else at the time of this machine."""
+    now = (moment or datetime.datetime.now(datetime.timezone.utc)).replace(second=0, microsecond=0)
     midnight = now.replace(hour=0, minute=0)
     days = int(query.get("forecast_days", ["7"])[0])
     text = "%Y-%m-%dT%H:%M"

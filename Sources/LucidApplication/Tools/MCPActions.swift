@@ -27,6 +27,9 @@ package struct MCPActions {
   /// Performs an action with its operands; without one it lists.
   package func perform(_ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
     let (action, rest) = (words.first ?? "list", Array(words.dropFirst()))
+    guard addition.chosen.isEmpty || addition.into != nil else {
+      throw CommandError(.usage, "--tool says which tools --into declares, and there is no --into", hint: "add --into FILE")
+    }
     switch (action, rest.count) {
     case ("list", 0): return try list()
     case ("add", 2...): return try add(rest[0], Array(rest.dropFirst()))
@@ -109,10 +112,7 @@ package struct MCPActions {
       return (isJSON ? json.text + "\n" : report.text, .ok)
     }
     guard let text = isJSON ? report.json(of: tool) : report.text(of: tool) else {
-      let nearest = Spelling.nearest(tool, among: report.names).map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandError(
-        .usage, "\(server.name) has no tool `\(TerminalSanitizer.message(tool, limit: 80))` that you agreed to\(nearest)",
-        hint: "lucid mcp show \(server.name) lists them")
+      throw report.unknown(tool)
     }
     return (text, .ok)
   }
@@ -129,12 +129,10 @@ package struct MCPActions {
     let server = try MCPAddition.server(name, value, besides: configuration.tools.tools)
     let listed = try listing(server, known: nil)
     let report = MCPServerReport(server, listed, reach: binder.reach(of: server))
+    let tools = try report.chosen(addition.chosen)
     try agree(report, "Add this server and agree to these tools?", again: addition.words(name, words))
     // First, since a file of others is the likeliest to refuse.
-    if let path = addition.into {
-      let tools = ToolSettings.tools(of: server, listed)
-      for tool in tools { try ToolInsertion(tool).insert(into: path) }
-    }
+    if let path = addition.into { for tool in tools { try ToolInsertion(tool).insert(into: path) } }
     var lock = try lock()
     lock.set(listed)
     try write(lock)
@@ -151,7 +149,9 @@ package struct MCPActions {
   }
 
   private func addedText(_ report: MCPServerReport, _ file: String, _ name: String) -> String {
-    let into = addition.into.map { ", and declared its tools in \(TerminalSanitizer.message($0))" } ?? ""
+    let chosen =
+      addition.chosen.isEmpty ? "its tools" : addition.chosen.map { TerminalSanitizer.message($0) }.joined(separator: ", ")
+    let into = addition.into.map { ", and declared \(chosen) in \(TerminalSanitizer.message($0))" } ?? ""
     let next =
       addition.into == nil
       ? report.names.first.map { "An ability declares a tool by: lucid backend into FILE \($0)\n" } ?? "" : ""

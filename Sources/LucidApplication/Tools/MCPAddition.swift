@@ -8,6 +8,9 @@ import LucidSystem
 package struct MCPAddition {
   /// The file of an ability in which the tools are declared; nil for none.
   package var into: String?
+  /// Names of the tools that are declared there, as abilities or the server spell them; empty for
+  /// all.
+  package var chosen: [String] = []
   package var isAgreed = false
   package var hasNetwork = false
   package var hasSandbox = true
@@ -42,6 +45,7 @@ package struct MCPAddition {
   func words(_ name: String, _ words: [String]) -> [String] {
     var all = ["lucid", "mcp", "add"]
     if let into { all += ["--into", into] }
+    for name in chosen { all += ["--tool", name] }
     if let key { all += ["--key", key] }
     if hasNetwork { all.append("--network") }
     for folder in readable { all += ["--read", folder] }

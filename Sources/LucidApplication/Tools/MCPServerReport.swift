@@ -1,3 +1,4 @@
+import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
@@ -48,6 +49,24 @@ struct MCPServerReport {
       out += "# without \(Self.shown(omission.name, 80)): \(Self.shown(omission.reason, 120))\n"
     }
     return out + "tools:\n  \(tool.declaration)\n"
+  }
+
+  /// Returns the tools of these names; all for none. Errors: 2, the server has no tool of a name.
+  func chosen(_ names: [String]) throws(CommandError) -> [ToolSettings.Tool] {
+    guard !names.isEmpty else { return tools }
+    var found: [ToolSettings.Tool] = []
+    for name in names {
+      guard let tool = tool(name) else { throw unknown(name) }
+      found.append(tool)
+    }
+    return found
+  }
+
+  func unknown(_ name: String) -> CommandError {
+    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    return CommandError(
+      .usage, "\(server.name) has no tool `\(TerminalSanitizer.message(name, limit: 80))` that you agreed to\(nearest)",
+      hint: names.isEmpty ? "lucid mcp update \(server.name)" : "its tools: " + names.joined(separator: ", "))
   }
 
   private func tool(_ name: String) -> ToolSettings.Tool? {

@@ -34,9 +34,12 @@ package struct OwnTools {
       let check = ToolCheck(try tool(rest[0]), binder, commandEnvironment.host, isReal: isReal)
       let report = try check.run(Array(rest.dropFirst()), zone: try commandEnvironment.zone(configuration))
       return (isJSON ? report.json : report.text, report.isGood ? .ok : .notMet)
-    case ("into", 2): return (try ToolInsertion(try tool(rest[1])).insert(into: rest[0], isJSON: isJSON), .ok)
+    case ("into", 2...):
+      var tools: [ToolSettings.Tool] = []
+      for name in rest.dropFirst() { tools.append(try tool(name)) }
+      return (try ToolInsertion.insert(tools, into: rest[0], isJSON: isJSON), .ok)
     default:
-      let forms = ["list": "list", "show": "show NAME", "test": "test NAME [ARG=VALUE…]", "into": "into FILE NAME"]
+      let forms = ["list": "list", "show": "show NAME", "test": "test NAME [ARG=VALUE…]", "into": "into FILE NAME…"]
       if let form = forms[action] { throw CommandError(.usage, "usage: lucid backend \(form)") }
       let nearest = Spelling.nearest(action, among: Self.actions).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(

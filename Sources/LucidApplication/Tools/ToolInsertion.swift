@@ -9,12 +9,19 @@ struct ToolInsertion {
 
   init(_ tool: ToolSettings.Tool) { self.tool = tool }
 
-  /// Returns what was done. Errors: the file cannot be read, understood or written.
-  func insert(into path: String, isJSON: Bool) throws(CommandError) -> String {
-    guard try insert(into: path) else { throw CommandError(.nothing, "\(path) declares \(tool.name) like that already") }
-    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(tool.name).\n", done: "declared") { json in
+  /// Returns what was done. Errors: the file cannot be read, understood or written, or declares all
+  /// of them like that already.
+  static func insert(_ tools: [ToolSettings.Tool], into path: String, isJSON: Bool) throws(CommandError) -> String {
+    var declared: [String] = []
+    for tool in tools where try ToolInsertion(tool).insert(into: path) { declared.append(tool.name) }
+    guard !declared.isEmpty else {
+      throw CommandError(
+        .nothing, "\(path) declares \(tools.map(\.name).joined(separator: ", ")) like that already")
+    }
+    let names = declared.joined(separator: ", ")
+    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(names).\n", done: "declared") { json in
       json.field("file", path)
-      json.field("tool", tool.name)
+      json.strings("tools", declared)
     }
   }
 

@@ -51,6 +51,7 @@ package final class MCPClient: Sendable {
     var channel: any MCPChannel
     do throws(StepFailure) { channel = try open() } catch { return .failure(error) }
     let isKnownOld = known.map { $0 != MCPVersion.stateless } ?? false
+    let asked = clock.uptime()
     if !isKnownOld {
       switch await discover(server, channel, identity, clock) {
       case .success(let client?): return .success(client)
@@ -60,17 +61,25 @@ package final class MCPClient: Sendable {
         return .failure(failure)
       }
     }
-    if !channel.isOpen {
+    let wasSilent = clock.uptime() - asked >= UInt64(probeSeconds) * 1_000_000_000
+    let endedAtOnce = !channel.isOpen
+    if endedAtOnce {
       // One that does not know the question has ended.
       channel.end()
       do throws(StepFailure) { channel = try open() } catch { return .failure(error) }
     }
-    let begun = await initialize(server, channel, identity)
+    var begun = await initialize(server, channel, identity)
+    // Programs of the first SDKs break at that question, say nothing, and end at the next one.
+    if case .failure = begun, !isKnownOld, !endedAtOnce, !channel.isOpen {
+      channel.end()
+      do throws(StepFailure) { channel = try open() } catch { return .failure(error) }
+      begun = await initialize(server, channel, identity)
+    }
     switch begun {
     case .success(let client): return .success(client)
     case .failure(let failure):
-      // A server may have given up the older way since it was pinned.
-      if isKnownOld, channel.isOpen, case .success(let client?) = await discover(server, channel, identity, clock) {
+      // A server may have given up the older way since it was pinned, or was slow to start.
+      if isKnownOld || wasSilent, channel.isOpen, case .success(let client?) = await discover(server, channel, identity, clock) {
         return .success(client)
       }
       channel.end()

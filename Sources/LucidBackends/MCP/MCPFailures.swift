@@ -76,10 +76,15 @@ extension StepFailure {
 
   // MARK: Servers of the network
 
-  static func mcpStatus(_ server: String, host: String, _ status: Int, _ text: String, retryable: Bool) -> StepFailure {
+  /// `hasKey`: the request had the key or a header of the configuration.
+  static func mcpStatus(
+    _ server: String, host: String, _ status: Int, _ text: String, hasKey: Bool, retryable: Bool
+  ) -> StepFailure {
     let words = text.isEmpty ? "" : ": \"\(TerminalSanitizer.message(text, limit: 300))\""
     let hint =
       switch status {
+      case 401 where hasKey: "it refuses the key: renew it where `mcp: { \(server): { key: … } }` in the configuration names it"
+      case 403 where hasKey: "the key does not allow this: use one with more rights in `mcp: { \(server): { key: … } }`"
       case 401, 403: "name its key: `mcp: { \(server): { key: { env: NAME } } }` in the configuration"
       case 300...399: "write the address that it leads to into the configuration; redirects are not followed"
       case 404, 405: "check the path of `url` of \(server); only the streamable HTTP transport is spoken"

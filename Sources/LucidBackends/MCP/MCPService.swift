@@ -17,14 +17,17 @@ final class MCPService: MCPChannel {
   private let limit: ByteCount
   private let permit: ConnectionPermit
   private let transport: CurlTransport
+  private let clock: any RunClock
+  private let ledger: any RequestLedger
   private let state = Mutex(State())
 
   init(
     _ name: String, _ url: ServerURL, permit: ConnectionPermit, headers: [(name: String, value: String)],
-    longestMessage: ByteCount
+    longestMessage: ByteCount, clock: any RunClock, ledger: any RequestLedger
   ) {
     (self.name, self.url, self.permit, self.headers, limit) = (name, url, permit, headers, longestMessage)
-    transport = CurlTransport(permit: permit)
+    (self.clock, self.ledger) = (clock, ledger)
+    transport = CurlTransport(permit: permit, ledger: ledger)
   }
 
   var isOpen: Bool { state.withLock { $0.isOpen } }
@@ -93,6 +96,7 @@ final class MCPService: MCPChannel {
     do throws(StepFailure) {
       transfer = try transport.open(self.request(body, request, version: request.version))
     } catch { return .failed(error) }
+    defer { if transfer.isAnswered { ledger.enter(answerTo: transfer, at: clock.now()) } }
     var (head, bytes) = (HTTPHead(status: 0, headers: [:]), [UInt8]())
     var events = EventStreamParser(limit: limit)
     while true {
@@ -147,7 +151,9 @@ final class MCPService: MCPChannel {
       return .failed(StepFailure(.outdated, "the MCP server \(name) has forgotten the session"))
     }
     return .failed(
-      .mcpStatus(name, host: url.host, status, words, retryable: (status == 429 || status >= 500) && request.tool == nil))
+      .mcpStatus(
+        name, host: url.host, status, words, hasKey: !headers.isEmpty,
+        retryable: (status == 429 || status >= 500) && request.tool == nil))
   }
 
   /// The outcome that a message is; nil for one that is not the answer.

@@ -46,14 +46,23 @@ package final class MCPSession: Sendable {
   package let name: String
   private let route: MCPRoute
   private let limits: ToolLimits
+  private let ledger: any RequestLedger
   private let identity: MCPClient.Identity
   /// The version of the protocol that it spoke before; nil for an unknown server.
   private let known: String?
   private let state = Mutex(State())
 
-  package init(_ name: String, _ route: MCPRoute, _ limits: ToolLimits, _ identity: MCPClient.Identity, known: String? = nil) {
+  /// `ledger` gets the requests to a server of the network.
+  package init(
+    _ name: String, _ route: MCPRoute, _ limits: ToolLimits, _ identity: MCPClient.Identity, known: String? = nil,
+    ledger: any RequestLedger
+  ) {
     (self.name, self.route, self.limits, self.identity, self.known) = (name, route, limits, identity, known)
+    self.ledger = ledger
   }
+
+  /// Whether it is a server of the network.
+  package var isService: Bool { if case .service = route { true } else { false } }
 
   deinit { end() }
 
@@ -128,7 +137,7 @@ package final class MCPSession: Sendable {
 
   private func begin(_ clock: any RunClock) async -> Result<Connected, StepFailure> {
     let begun = await MCPClient.connect(name, identity, known: known, clock: clock) { [self] () throws(StepFailure) in
-      try channel()
+      try channel(clock)
     }
     guard case .success(let client) = begun else { return begun.map { Connected(client: $0, tools: []) } }
     let isWanted = state.withLock { state in
@@ -142,7 +151,7 @@ package final class MCPSession: Sendable {
     return await client.tools().map { Connected(client: client, tools: $0) }
   }
 
-  private func channel() throws(StepFailure) -> any MCPChannel {
+  private func channel(_ clock: any RunClock) throws(StepFailure) -> any MCPChannel {
     let longest = ByteCount.bytes(max(limits.bytes.bytes * 3, Self.leastMessage.bytes))
     switch route {
     case .program(let words, let start):
@@ -150,7 +159,8 @@ package final class MCPSession: Sendable {
       return try MCPProgram(name, words, permit: permit, environment: environment, longestMessage: longest)
     case .service(let url, let access):
       let (permit, headers) = try access()
-      return MCPService(name, url, permit: permit, headers: headers, longestMessage: longest)
+      return MCPService(
+        name, url, permit: permit, headers: headers, longestMessage: longest, clock: clock, ledger: ledger)
     }
   }
 }
@@ -171,11 +181,12 @@ package final class MCPSessions: Sendable {
     }
   }
 
-  /// Ends all servers. Blocks until they have ended.
-  package func end() {
+  /// Ends all servers, or those that `isMeant` names. Blocks until they have ended.
+  package func end(where isMeant: (MCPSession) -> Bool = { _ in true }) {
     let all = sessions.withLock { sessions in
-      defer { sessions = [:] }
-      return Array(sessions.values)
+      let meant = sessions.filter { isMeant($0.value) }
+      for name in meant.keys { sessions[name] = nil }
+      return Array(meant.values)
     }
     for session in all { session.end() }
   }

@@ -233,12 +233,11 @@ package struct ModelChoice: Sendable {
     case .openai, .anthropic:
       let (server, permit) = try server(profile)
       let secrets = Redaction([server.key].compactMap { $0 } + server.headers.map(\.value))
-      var observer: (@Sendable (Transfer) -> Void)?
-      if let sent { observer = { sent.note($0) } }
+      let ledger: any RequestLedger = sent ?? RequestsOutsideRuns.command
       let exchange = ModelExchange(
         transport: CurlTransport(
           permit: permit, authorities: profile.authorities.map { host.folders.expand($0) },
-          observer: observer),
+          ledger: ledger),
         clock: clock,
         deadlines: profile.deadlines, secrets: secrets)
       let estimate = estimates.of(profile.name, context: profile.context)

@@ -22,7 +22,8 @@ extension ModelChoice {
       case .openai, .anthropic:
         let (server, permit) = try server(profile)
         let probe = ServerProbe(
-          transport: CurlTransport(permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }),
+          transport: CurlTransport(
+            permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, ledger: RequestsOutsideRuns.command),
           clock: clock)
         do throws(StepFailure) {
           return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
@@ -42,7 +43,9 @@ extension ModelChoice {
   package func inspect(_ profile: ModelProfiles.Profile) async -> LocalServer? {
     guard profile.kind == .openai, profile.isDevice, let (server, permit) = try? server(profile) else { return nil }
     let probe = ServerProbe(
-      transport: CurlTransport(permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }), clock: clock)
+      transport: CurlTransport(
+        permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, ledger: RequestsOutsideRuns.command),
+      clock: clock)
     return try? await probe.server(at: server.url, key: server.key)
   }
 }

@@ -50,7 +50,7 @@ package struct ToolBinder: Sendable {
       reaches[own.name] = reach
       if reach.staysOnDevice { tools.onDevice.insert(own.name) }
       let known = ToolDeclaration(signature).signature(reaching: reach.text)
-      tools.tools.append(DeclaredTool(known, exchange(own, reach, sessions), done: done))
+      tools.tools.append(DeclaredTool(known, exchange(own, reach, sessions, tools.log), done: done))
     }
     return (plan.showing(Self.card(plan, reaches)), tools)
   }
@@ -58,12 +58,12 @@ package struct ToolBinder: Sendable {
   /// Returns a tool of the configuration by itself, for its test; `sessions` has the servers that
   /// it starts.
   package func tool(_ own: ToolSettings.Tool, _ sessions: MCPSessions) -> DeclaredTool {
-    DeclaredTool(own.signature, exchange(own, reach(of: own), sessions))
+    DeclaredTool(own.signature, exchange(own, reach(of: own), sessions, RequestsOutsideRuns.command))
   }
 
   /// Returns an MCP server by itself. `known` is the version of the protocol that it spoke before.
   package func session(_ server: MCPSettings.Server, known: String? = nil) -> MCPSession {
-    session(server, reach(of: server), known: known)
+    session(server, reach(of: server), known: known, RequestsOutsideRuns.command)
   }
 
   // MARK: Cards
@@ -190,10 +190,13 @@ package struct ToolBinder: Sendable {
 
   // MARK: Exchanges
 
-  private func exchange(_ tool: ToolSettings.Tool, _ reach: ToolReach, _ sessions: MCPSessions) -> any ToolExchange {
+  private func exchange(
+    _ tool: ToolSettings.Tool, _ reach: ToolReach, _ sessions: MCPSessions, _ ledger: any RequestLedger
+  ) -> any ToolExchange {
     switch tool.kind {
     case .service(let url, let isGet):
-      return ToolService(tool.signature, url, isGet: isGet, limits: tool.limits) { [gate, host] () throws(StepFailure) in
+      return ToolService(tool.signature, url, isGet: isGet, limits: tool.limits, ledger: ledger) {
+        [gate, host] () throws(StepFailure) in
         (try gate.connect(.tool(tool.signature)), try tool.secrets.first?.source.read(gate, host))
       }
     case .program:
@@ -201,7 +204,7 @@ package struct ToolBinder: Sendable {
         tool.name, reach.words, in: sandbox(reach), limits: tool.limits, start: start(tool.name, tool.access))
     case .mcp(let own, let server):
       let known = settings.pinned[server.name]
-      return MCPExchange(own, sessions.session(server.name) { session(server, reach, known: known) }, tool.limits)
+      return MCPExchange(own, sessions.session(server.name) { session(server, reach, known: known, ledger) }, tool.limits)
     }
   }
 
@@ -221,7 +224,9 @@ package struct ToolBinder: Sendable {
     }
   }
 
-  private func session(_ server: MCPSettings.Server, _ reach: ToolReach, known: String?) -> MCPSession {
+  private func session(
+    _ server: MCPSettings.Server, _ reach: ToolReach, known: String?, _ ledger: any RequestLedger
+  ) -> MCPSession {
     let route: MCPRoute
     switch server.kind {
     case .program:
@@ -237,7 +242,7 @@ package struct ToolBinder: Sendable {
         return (permit, headers)
       }
     }
-    return MCPSession(server.name, route, server.access.limits, identity, known: known)
+    return MCPSession(server.name, route, server.access.limits, identity, known: known, ledger: ledger)
   }
 
   /// The words that start a server. Without a sandbox, `setpriv` ends it with this process.

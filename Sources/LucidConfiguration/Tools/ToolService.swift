@@ -11,14 +11,16 @@ struct ToolService: ToolExchange {
   private let url: ServerURL
   private let isGet: Bool
   private let limits: ToolLimits
+  private let ledger: any RequestLedger
   private let access: @Sendable () throws(StepFailure) -> (permit: ConnectionPermit, key: String?)
 
   /// `access` gives the right to connect and the bearer token, each time.
   init(
-    _ signature: ToolSignature, _ url: ServerURL, isGet: Bool, limits: ToolLimits,
+    _ signature: ToolSignature, _ url: ServerURL, isGet: Bool, limits: ToolLimits, ledger: any RequestLedger,
     access: @escaping @Sendable () throws(StepFailure) -> (permit: ConnectionPermit, key: String?)
   ) {
-    (self.signature, self.url, self.isGet, self.limits, self.access) = (signature, url, isGet, limits, access)
+    (self.signature, self.url, self.isGet, self.limits) = (signature, url, isGet, limits)
+    (self.ledger, self.access) = (ledger, access)
   }
 
   func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
@@ -29,7 +31,7 @@ struct ToolService: ToolExchange {
     // Headers are ASCII; a digest is as good a key as its text.
     if let key = request.key { headers.append(("Idempotency-Key", SHA256.hex(Array(key.utf8)))) }
     let target = isGet ? url.appending(Self.query(request.arguments)) : url
-    let transfer = try CurlTransport(permit: permit).open(
+    let transfer = try CurlTransport(permit: permit, ledger: ledger).open(
       HTTPRequest(target, headers: headers, body: isGet ? nil : Array(request.object.utf8), limit: limits.bytes))
     let outcome = await withTaskGroup(of: Void.self, returning: Result<[UInt8], StepFailure>.self) { group in
       group.addTask {
@@ -59,6 +61,7 @@ struct ToolService: ToolExchange {
           hint: "check `http` of \(request.tool) in the configuration, and the network")
       case .failed(let failure): throw failure
       case .end:
+        ledger.enter(answerTo: transfer, at: request.clock.now())
         guard (200...299).contains(status) else {
           let said = String(decoding: bytes.prefix(2_000), as: UTF8.self).split(whereSeparator: \.isNewline).first
           let isBusy = status == 429 || status >= 500

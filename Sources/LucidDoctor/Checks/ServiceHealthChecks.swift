@@ -98,7 +98,9 @@ package enum ServiceHealthChecks {
     let found = try await WebService(source, client: access.client, key: access.searchKey).search(
       "lucid", limit: 5, now: context.now, zone: context.zone)
     return [
-      .ok("\(search.url.host) answers: \(found.hits.count) results for a search of `lucid`\(asked(access, context))"), pages,
+      .ok(
+        "\(search.url.host) answers: \(found.hits.count) result\(found.hits.count == 1 ? "" : "s") for a search of `lucid`\(asked(access, context))"
+      ), pages,
     ]
       + found.notices.map { .missing($0.text, ServiceHints.again) }
   }

@@ -22,7 +22,7 @@ package enum LocalModels {
       let permit = try gate.connect(.model(address, isDevice: true))
       guard let url = try? ServerURL(address), url.isLoopback else { continue }
       let server: LocalServer? = loop.run {
-        let probe = ServerProbe(transport: CurlTransport(permit: permit), clock: waiting)
+        let probe = ServerProbe(transport: CurlTransport(permit: permit, ledger: RequestsOutsideRuns.command), clock: waiting)
         return await withTaskGroup(of: LocalServer?.self) { group in
           group.addTask { try? await probe.server(at: url) }
           group.addTask {

@@ -31,7 +31,7 @@ enum ServiceFailures {
     StepFailure(.failed, "\(host) sent \(problem)", hint: policy.remedy)
   }
 
-  static func tooManyRequests(_ policy: ServicePolicy, host: String, most: Int) -> StepFailure {
+  static func tooManyRequests(host: String, most: Int) -> StepFailure {
     StepFailure(
       .failed, "\(host) was not asked: this run has made \(most) requests already", hint: "ask for fewer items in one run")
   }

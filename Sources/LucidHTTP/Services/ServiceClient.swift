@@ -164,12 +164,12 @@ package final class ServiceClient: Sendable {
     let now = clock.uptime()
     let (transport, wait) = try state.withLock { state throws(StepFailure) in
       guard state.requests < mostRequests else {
-        throw ServiceFailures.tooManyRequests(request.policy, host: host, most: mostRequests)
+        throw ServiceFailures.tooManyRequests(host: host, most: mostRequests)
       }
       state.requests += 1
       let at = max(now, state.next[request.url.server] ?? 0)
       state.next[request.url.server] = at + UInt64(request.policy.interval) * 1_000_000
-      let transport = state.transport ?? CurlTransport(permit: right)
+      let transport = state.transport ?? CurlTransport(permit: right, ledger: log)
       state.transport = transport
       return (transport, at - now)
     }

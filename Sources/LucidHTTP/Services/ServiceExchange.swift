@@ -99,12 +99,9 @@ struct ServiceExchange {
       defer { group.cancelAll() }
       return await read(transfer, policy)
     }
-    log.note(transfer)
     // The engine ends with its transport.
     let (head, body) = try withExtendedLifetime(transport) { () throws(Failure) in try result.get() }
-    log.note(
-      ServiceAnswer(
-        host: request.url.authority, sent: request.key.utf8.count, received: body.count, fetched: clock.now(), isCached: false))
+    log.enter(answerTo: transfer, at: clock.now())
     return (head, body)
   }
 

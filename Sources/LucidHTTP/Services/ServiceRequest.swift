@@ -16,9 +16,10 @@ package struct ServiceRequest: Sendable {
     (self.url, self.body, self.policy, self.reach) = (url, body, policy, reach)
   }
 
-  /// The key in the cache: nothing of a header is part of it.
+  /// The key in the cache: nothing of a header is part of it. An answer of a private address that
+  /// the configuration allowed does not serve a request that may reach public ones only.
   var key: String {
-    (body == nil ? "GET " : "POST ") + url.text + (body.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "")
+    (reach == .publicOnly ? "PUBLIC " : "") + (body == nil ? "GET " : "POST ") + url.text + (body.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "")
   }
 }
 

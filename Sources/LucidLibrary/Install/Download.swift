@@ -14,7 +14,7 @@ enum Download {
     let first = try url(address, nil)
     let permit = try LibraryError.permitted { () throws(StepFailure) in try host.permits().download(first.text) }
     let loop = MainLoop(host.clock)
-    let transport = CurlTransport(permit: permit)
+    let transport = CurlTransport(permit: permit, ledger: RequestsOutsideRuns.command)
     let result = loop.run { () -> Result<[UInt8], LibraryError> in
       await withTaskGroup(of: Result<[UInt8], LibraryError>?.self) { group in
         group.addTask(executorPreference: loop) {

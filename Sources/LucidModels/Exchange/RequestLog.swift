@@ -3,7 +3,7 @@ package import LucidHTTP
 import Synchronization
 
 /// Logs the requests of a run to models, in order; every attempt counts.
-package final class RequestLog: Sendable {
+package final class RequestLog: RequestLedger {
   private enum Entry {
     case transfer(Transfer)
     case request(LoggedRequest)
@@ -13,10 +13,7 @@ package final class RequestLog: Sendable {
 
   package init() {}
 
-  /// Requests without a body ask for nothing of the person's and are not noted.
-  package func note(_ transfer: Transfer) {
-    if transfer.request.body != nil { entries.withLock { $0.append(.transfer(transfer)) } }
-  }
+  package func enter(_ transfer: Transfer) { entries.withLock { $0.append(.transfer(transfer)) } }
 
   func note(program words: [String], _ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)

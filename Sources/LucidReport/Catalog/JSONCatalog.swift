@@ -75,6 +75,7 @@ package struct JSONCatalog {
     json.object { json in
       json.field("name", tool.name)
       json.field("summary", tool.summary)
+      json.field("own", tool.isDeclared)
       json.field("effect", tool.effect.rawValue)
       if let told = tool.discloses { json.field("discloses", told) }
       json.field("cost", tool.cost.rawValue)

@@ -56,6 +56,7 @@ extension JSONText {
         json.object { json in
           json.strings("from", line.flow.from.names)
           json.field("to", line.flow.destination.name)
+          if !line.hosts.isEmpty { json.strings("hosts", line.hosts) }
           json.field("way", line.flow.way.rawValue)
           json.field("parameter", line.flow.parameter)
           json.field("expression", line.flow.expression.isEmpty ? nil : line.flow.expression)

@@ -78,7 +78,7 @@ package struct JSONPlan {
       }
       if let model = plan.model { write(model, &json) }
       json.key("capabilities")
-      json.capabilities(plan.capabilities)
+      json.capabilities(plan.capabilities, hosts: shown.hosts)
       reasons(&json)
       questions(expressions, &json)
     }

@@ -2,13 +2,14 @@ import LucidCore
 
 /// Writes an ability's reach as JSON.
 extension JSONText {
-  mutating func capabilities(_ card: CapabilityCard) {
+  /// `hosts` are those of the network that answer, by family.
+  mutating func capabilities(_ card: CapabilityCard, hosts: [String: [String]] = [:]) {
     object { json in
-      json.accesses("reads", card.reads)
+      json.accesses("reads", card.reads, hosts: hosts)
       json.accesses("writes", card.writes)
       json.accesses("sends", card.sends)
       json.accesses("discloses", card.discloses)
-      json.flows(FlowLine.of(card.flows), withPolicy: false)
+      json.flows(FlowLine.of(card.flows, hosts: hosts), withPolicy: false)
     }
   }
 
@@ -23,6 +24,7 @@ extension JSONText {
               json.field("source", line.access.source)
               json.field("reach", line.access.reach)
               json.strings("through", line.access.through)
+              if !line.hosts.isEmpty { json.strings("hosts", line.hosts) }
               json.strings("with", line.bounds)
               json.field("forbidden", line.isForbidden)
             }
@@ -33,7 +35,9 @@ extension JSONText {
     }
   }
 
-  private mutating func accesses(_ name: String, _ accesses: [CapabilityCard.Access]) {
+  private mutating func accesses(
+    _ name: String, _ accesses: [CapabilityCard.Access], hosts: [String: [String]] = [:]
+  ) {
     key(name)
     array { json in
       for access in accesses {
@@ -41,6 +45,7 @@ extension JSONText {
           json.field("source", access.source)
           json.field("reach", access.reach)
           json.strings("through", access.through)
+          if let hosts = hosts[access.source] { json.strings("hosts", hosts) }
         }
       }
     }

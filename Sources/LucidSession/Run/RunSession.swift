@@ -112,13 +112,13 @@ package struct RunSession: Sendable {
     let ending = delegate.ended(ended)
     var (isStored, notices) = (false, [Notice]())
     if let storing {
-      let asked = environment.network?.takeLog()
+      let asked = environment.takeLog()
       var run = StoredRun(
         record: record, file: request.file, plan: work.plan,
         inputs: zip(work.plan.inputs, inputs).map { DryRun.Argument($0.name, $1) }, settings: environment.settings,
-        unavailable: context.unavailable, calls: storing.calls, sent: (asked?.requests ?? []) + sent.requests,
+        unavailable: context.unavailable, calls: storing.calls, sent: asked.requests + sent.requests,
         words: request.words, program: environment.program)
-      run.services = asked?.answers ?? []
+      run.services = asked.answers
       (isStored, notices) = storing.finish(run, exit: ending.exit, delivering: ending.messages, secrets: work.secrets)
       if !isStored { problems.add(notices, isLoss: true) }
     }

@@ -12,7 +12,7 @@ struct BackendCommand: Command {
       "Lists the programs and HTTP services that the configuration declares under `tools`, and what each can reach. "
         + "docs/tools-of-your-own.md shows how to write one.",
       "`test FAMILY` asks the program that `backends` names for a family; docs/families-of-your-own.md shows how to write one.",
-      "`show NAME` prints the declaration for an ability; `into FILE NAME` writes it into one.",
+      "`show NAME` prints the declaration for an ability; `into FILE NAME…` writes those of tools into one.",
       "`test NAME` calls the tool as a run does, checks its result, and checks that wrong arguments, a late and a large result are "
         + "refused. Arguments that you leave out are made up. A tool that writes or sends is called only with --really.",
     ],
@@ -20,7 +20,7 @@ struct BackendCommand: Command {
       .init(
         "ACTION", .actions([.init("list"), .init("show"), .init("test"), .init("into", .ability)]), required: false,
         "list, show, test or into"),
-      .init("NAME", required: false, repeatable: true, "a tool, with ARG=VALUE words for test, or a family; a file and a tool for into"),
+      .init("NAME", required: false, repeatable: true, "a tool, with ARG=VALUE words for test, or a family; a file and tools for into"),
     ],
     options: [.really, .config, .reportFormat, .json, .output] + CommandParts.appearance,
     examples: [

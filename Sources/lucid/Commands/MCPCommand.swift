@@ -22,7 +22,8 @@ struct MCPCommand: Command {
       .init("NAME", required: false, repeatable: true, "a server; for add the command or the address, for show a tool"),
     ],
     options: [
-      .serverInto, .serverNetwork, .serverRead, .serverWrite, .serverEnv, .serverKey, .noSandbox, .yes, .config, .reportFormat,
+      .serverInto, .serverTool, .serverNetwork, .serverRead, .serverWrite, .serverEnv, .serverKey, .noSandbox, .yes, .config,
+      .reportFormat,
       .json,
       .output,
     ] + CommandParts.appearance,
@@ -41,6 +42,7 @@ struct MCPCommand: Command {
     let delivery = try OutputDestination(invocation)
     var addition = MCPAddition()
     (addition.into, addition.key) = (invocation.text(.serverInto), invocation.text(.serverKey))
+    addition.chosen = invocation.texts(.serverTool)
     (addition.isAgreed, addition.hasNetwork) = (invocation.has(.yes), invocation.has(.serverNetwork))
     addition.hasSandbox = !invocation.has(.noSandbox)
     (addition.readable, addition.writable) = (invocation.texts(.serverRead), invocation.texts(.serverWrite))

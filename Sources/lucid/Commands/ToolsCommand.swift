@@ -10,8 +10,9 @@ struct ToolsCommand: Command {
   static let spec = CommandSpec(
     name, "list tools, variables and filters", group: .write,
     discussion: [
-      "Lists the tools that steps can call; --variables lists the built-in variables, --filters the filters. "
-        + "With a NAME it prints types, arguments and documentation. A source can be named too: lucid tools calendar."
+      "Lists the tools that steps can call, your own and those of MCP servers among them; --variables lists the built-in "
+        + "variables, --filters the filters. With a NAME it prints types, arguments and documentation. "
+        + "A source can be named too: lucid tools calendar."
     ],
     operands: [
       .init("NAME", .catalog, required: false, repeatable: true, "a tool, variable or filter, such as calendar.events")
@@ -51,9 +52,11 @@ struct ToolsCommand: Command {
       unknown = known.unknown(filters: names)
     } else {
       what = ("tool", "")
-      let own = names.isEmpty ? OwnToolLines(CommandEnvironment(invocation)).text : ""
-      text = json ? JSONCatalog(catalog).tools(names) : TextCatalog(catalog, screen: screen).tools(names).map { $0 + own }
-      unknown = known.unknown(tools: names)
+      let own = OwnToolLines(CommandEnvironment(invocation))
+      let all = own.catalog(catalog, isWhole: json || !names.isEmpty)
+      let lines = names.isEmpty ? own.text : ""
+      text = json ? JSONCatalog(all).tools(names) : TextCatalog(all, screen: screen).tools(names).map { $0 + lines }
+      unknown = CatalogNames(all).unknown(tools: names)
     }
     guard let text else {
       throw CommandError(

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidRuntime
 import LucidSystem
 import LucidTesting
@@ -17,7 +18,7 @@ import Testing
       "tiny",
       .program(words: ["python3", Repository.path("Tests/MCP/server.py"), mode, folder.path + "/log-" + mode]) {
         () throws(StepFailure) in (ProgramPermit(), environment)
-      }, ToolLimits(seconds: seconds, bytes: bytes), MCPClient.Identity(version: "1"))
+      }, ToolLimits(seconds: seconds, bytes: bytes), MCPClient.Identity(version: "1"), ledger: RequestsOutsideRuns.command)
   }
 
   /// Calls a tool that was pinned when the server was good.
@@ -51,6 +52,19 @@ import Testing
     let tools = MCPTools(listed)
     #expect(tools.tools.map(\.verb) == ["say_hello", "count", "picture", "fail", "post"])
     #expect(tools.omissions == [.init(name: "nested", reason: "its argument query is an object")])
+  }
+
+  /// Servers of the first SDKs end when they are asked something that they do not know: they are started once more, and asked in
+  /// the older way.
+  @Test func aServerThatEndsAtTheFirstQuestionIsAskedInTheOlderWay() async throws {
+    let session = try session("brittle")
+    let listed = try await session.listing(Self.clock)
+    session.end()
+    #expect(listed.protocolVersion == "2025-06-18" && listed.tools.count == 6)
+    let methods = try log("brittle").split(separator: "\n").compactMap { line in
+      line.split(separator: "\"method\":\"").dropFirst().first?.prefix { $0 != "\"" }
+    }
+    #expect(methods.prefix(2) == ["server/discover", "initialize"])
   }
 
   @Test func toolsAreCalledByTheNamesOfTheServer() async throws {

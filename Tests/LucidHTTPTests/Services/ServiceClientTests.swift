@@ -138,6 +138,32 @@ import Testing
     #expect(client.log.take().answers.isEmpty)
   }
 
+  /// The transport itself asks the ledger, so that nothing leaves beside it.
+  @Test func whatTheLedgerRefusesIsNotSent() async throws {
+    let server = LoopbackServer(replies: [Self.ok(), Self.ok()])
+    let log = ServiceLog(mostRequests: 1)
+    let transport = CurlTransport(permit: ConnectionPermit(), ledger: log)
+    let request = HTTPRequest(try ServerURL(server.url).appending("/a"), headers: [], body: Array("{}".utf8))
+    let transfer = try transport.open(request)
+    var isOpen = true
+    while isOpen { if case .bytes = await transfer.next() {} else { isOpen = !transfer.isAnswered } }
+    #expect(throws: StepFailure.self) { try transport.open(request) }
+    #expect(server.heads.count == 1)
+    #expect(log.take().requests.map(\.text) == ["POST \(server.url)/a\n\n{}"])
+  }
+
+  /// A host of this network that the configuration named once does not answer from the cache for a page that may be of public
+  /// hosts only.
+  @Test func aPrivateAnswerDoesNotServePublicRequests() async throws {
+    let setting = Setting([Self.ok()])
+    let url = try ServerURL(setting.server.url).appending("/page")
+    _ = try await setting.client().response(ServiceRequest(url, policy: Self.policy()))
+    let failure = await #expect(throws: StepFailure.self) {
+      try await setting.client().response(ServiceRequest(url, policy: Self.policy(), reach: .publicOnly))
+    }
+    #expect(failure?.kind == .forbidden && setting.server.heads.count == 1)
+  }
+
   @Test func aRunAsksOnlySoOften() async throws {
     let setting = Setting([Self.ok()])
     let client = setting.client(mostRequests: 2)

@@ -11,7 +11,8 @@ import Testing
 @Suite struct LocalServerTests {
   private static func found(_ replies: LoopbackServer.Reply...) async throws -> (LocalServer, LoopbackServer) {
     let server = LoopbackServer(replies: replies)
-    let probe = ServerProbe(transport: CurlTransport(permit: ConnectionPermit()), clock: SystemClock())
+    let probe = ServerProbe(
+      transport: CurlTransport(permit: ConnectionPermit(), ledger: RequestsOutsideRuns.command), clock: SystemClock())
     return (try await probe.server(at: ServerURL(server.url + "/v1")), server)
   }
 
@@ -108,7 +109,8 @@ import Testing
 
   @Test func aServerThatLoadsIsToldOf() async throws {
     let server = LoopbackServer(.status(503, #"{"error":{"message":"Loading model","type":"unavailable_error","code":503}}"#))
-    let probe = ServerProbe(transport: CurlTransport(permit: ConnectionPermit()), clock: SystemClock())
+    let probe = ServerProbe(
+      transport: CurlTransport(permit: ConnectionPermit(), ledger: RequestsOutsideRuns.command), clock: SystemClock())
     let profile = ServerProfile(name: "local", url: try ServerURL(server.url + "/v1"), model: "")
     let error = await #expect(throws: StepFailure.self) { try await probe.models(.openai, profile) }
     #expect(error?.hint == "it is loading its model: ask again in a moment")

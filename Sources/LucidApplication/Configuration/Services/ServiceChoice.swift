@@ -51,7 +51,7 @@ struct ServiceChoice {
     switch source {
     case "weather": "such as lucid setup weather Helsinki, lucid setup weather 60.17,24.94, or lucid setup weather off"
     case "travel":
-      "such as lucid setup travel valhalla=http://127.0.0.1:8002 nominatim=http://127.0.0.1:8080, or lucid setup travel off"
+      "such as lucid setup travel valhalla=http://127.0.0.1:8002 nominatim=http://127.0.0.1:8080 from='Kaivokatu 1, Helsinki', or lucid setup travel off"
     case "web": "such as lucid setup web searxng=http://127.0.0.1:8888, lucid setup web brave key='{ env: BRAVE_KEY }', or off"
     default: "such as lucid setup feeds town=https://town.example/rss.xml, or lucid setup feeds off"
     }

@@ -123,6 +123,11 @@ package struct ServiceSetup {
         "the router was not asked: no user.office is set, so there is no way to ask for (lucid config set user.office ADDRESS)"
       ]
     }
+    if choice.family == "eta", let travel = configuration.backends.network.travel, travel.from == nil {
+      return [
+        "the router was not asked: it is not set where journeys start (lucid config set backends.eta.from ADDRESS)"
+      ]
+    }
     let zone = try environment.zone(configuration)
     let context = HealthCheckContext(environment.loader, configuration, source: new, now: try environment.now(zone))
     let family = choice.family
