@@ -41,7 +41,7 @@ extension Evaluator {
     var out = RenderBuffer()
     if items.count < program.slots { items += Array(repeating: .null, count: program.slots - items.count) }
     /// Loops under way, outermost first.
-    var loops: [(list: [Value], at: Int, slot: Int, asksLoop: Bool)] = []
+    var loops: [RenderedLoop] = []
     var next = 0
     while next < program.operations.count {
       let operation = program.operations[next]
@@ -79,9 +79,12 @@ extension Evaluator {
       case .jump(let to): next = to
       case .enter(let expression, let slot, let asksLoop, let otherwise, let block):
         var list: [Value] = []
+        var rest: String?
         switch try evaluate(program.expressions[expression]) {
         case .list(let items): list = items
-        case .truncated(let truncated) where truncated.value.list?.isEmpty == false: list = truncated.value.list ?? []
+        case .truncated(let truncated) where truncated.value.list?.isEmpty == false:
+          list = truncated.value.list ?? []
+          rest = context.language.rest(held: list.count, total: truncated.total)
         case .truncated:
           // Whether there is none is not known.
           put(.undecided, &out, isLine: program.blocks[block].isLine)
@@ -96,7 +99,8 @@ extension Evaluator {
         if list.isEmpty {
           next = otherwise
         } else {
-          loops.append((list, 0, slot, asksLoop))
+          let isLine = program.blocks[block].isLine
+          loops.append(RenderedLoop(list: list, slot: slot, asksLoop: asksLoop, isLine: isLine, rest: rest))
           begin(list, 0, slot, asksLoop)
         }
       case .again(let to):
@@ -106,6 +110,7 @@ extension Evaluator {
           begin(loop.list, loop.at, loop.slot, loop.asksLoop)
           next = to
         } else {
+          if let rest = loop.rest { out.append(rest: rest, isLine: loop.isLine) }
           loops.removeLast()
         }
       }
@@ -168,6 +173,18 @@ extension Evaluator {
   }
 }
 
+/// A loop under way.
+private struct RenderedLoop {
+  let list: [Value]
+  var at = 0
+  let slot: Int
+  let asksLoop: Bool
+  /// Whether its tags stand on lines of their own.
+  let isLine: Bool
+  /// The words for the items that a truncated list does not hold; nil where it holds all.
+  let rest: String?
+}
+
 /// The growing text of a render.
 struct RenderBuffer {
   var bytes: [UInt8] = []
@@ -198,6 +215,12 @@ struct RenderBuffer {
     if n >= 100 { bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n / 100)) }
     if n >= 10 { bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n / 10 % 10)) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: n % 10))
+  }
+
+  /// Appends the words for the items that a list does not hold, behind those that it holds.
+  mutating func append(rest: String, isLine: Bool) {
+    if let last = bytes.last, last != UInt8(ascii: "\n"), last != UInt8(ascii: " ") { append(isLine ? "\n" : " ") }
+    append(isLine ? rest + "\n" : rest)
   }
 
   /// Appends an untrusted value: characters that could control a terminal or hide text are removed.
