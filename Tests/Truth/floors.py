@@ -1,10 +1,12 @@
 """The floors of the truth test, in one place: what may be false, and what must be said.
 
-`FALSE` and `RECALL` hold of the sixty worlds of the suite. A number of false statements above its
+`FALSE`, `UNREAD` and `RECALL` hold of the sixty worlds of the suite. A number of false statements above its
 floor fails; when it falls, the floor is lowered with it. The aim is 0.
 """
 
 FALSE = 0
+# Lines of cards, and sentences, that no rule reads, in sixty worlds.
+UNREAD = 3
 # Of the facts that an answer must say, in percent.
 RECALL = 95
 # Each kind of the catalogue must occur so often in two thousand worlds.
@@ -20,13 +22,17 @@ CANNOT = {
     "web.page": "it needs the network",
     "weather.quoted": "a source that words its own advice",
 }
-# Kinds that sixty worlds may miss: two thousand have fewer than sixty of them.
+# Kinds that sixty worlds may miss: two thousand have fewer than 130 of them.
 RARE = {
+    "calendar.changed",
+    "calendar.clash",
     "calendar.load",
     "calendar.longest_of_days",
     "calendar.no_next",
     "contacts.birthday",
     "contacts.changed",
+    "contacts.contact",
+    "contacts.created",
     "contacts.turns",
     "eta.plan",
     "habits.archived",
@@ -37,18 +43,25 @@ RARE = {
     "health.naps",
     "health.night_so_far",
     "mail.empty_inbox",
+    "mail.pressing",
     "mail.urgent_count",
     "notes.appended",
     "notes.changed",
     "notes.deleted",
     "notes.marked_pinned",
+    "notes.pinned",
     "notes.read_before",
     "notes.unpinned",
     "reminders.changed",
     "reminders.deleted",
     "reminders.none_open",
+    "summary.found_nothing",
     "summary.nothing",
     "tasks.begin_high",
     "tasks.changed",
+    "tasks.created_event",
+    "tasks.created_label",
     "tasks.deleted",
+    "tasks.none",
+    "tasks.none_labeled",
 }

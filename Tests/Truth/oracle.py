@@ -37,7 +37,7 @@ class Row:
     at: str
     broke: str
     statements: list
-    unread: int
+    unread: list
     facts: list
     kinds: list
 
@@ -72,7 +72,7 @@ def run_world(program, options, seed):
         result = jobs.start(program, folder, job, at, folder / "home")
         page = judge(folder, result, truth)
         pages.append(page)
-        rows.append(Row(seed, job, at, result.broke, page.statements, len(page.unread), [], []))
+        rows.append(Row(seed, job, at, result.broke, page.statements, page.unread, [], []))
         rows[-1].facts = [] if result.broke else facts.of_page(page)
     whole.not_to_miss(pages)
     phrasing, computing = [], []

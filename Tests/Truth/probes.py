@@ -185,7 +185,7 @@ READS = [
     of_action("weather.days_advice", "weather.forecast: {{ days: 3 }}", forecast=3),
     Probe("way", ("eta.to: {{}}",), "eta", share=3),
     of_action("eta.leave_now", "eta.to: {{}}"),
-    dataclasses.replace(of_action("eta.leave_anytime", "eta.to: {{}}"), share=2),
+    dataclasses.replace(of_action("eta.leave_anytime", "eta.to: {{}}"), share=3),
     of_action("eta.plan", "eta.to: {{}}"),
     Probe("mail-all", ("mail.search: {{ since: 30d }}",), "mail", expects={"days": 30}, share=2),
     Probe(
@@ -212,11 +212,11 @@ READS = [
         kinds=("notes.read_before",),
         sources=("calendar", "notes"),
         asks="Say in one sentence which note to read before the meeting. End with one action.",
-        share=4,
+        share=6,
     ),
     Probe("contact", ("contacts.search: {{ query: {person} }}",), "contacts", share=2),
     Probe("birthdays", ("contacts.birthdays: {{ days: 60 }}",), "contacts", share=2),
-    Probe("reminders-list", ("reminders.list: {{}}",), "reminders", share=2),
+    Probe("reminders-list", ("reminders.list: {{}}",), "reminders", share=5),
     Probe("reminders-due", ("reminders.due: {{}}",), "reminders"),
     of_action("reminders.do_or_move", "reminders.due: {{}}"),
     Probe("tasks-list", ("tasks.list: {{}}",), "tasks", share=2),
@@ -285,7 +285,7 @@ WRITES = [
     Probe("add-contact", ("contacts.create: {{ name: Otto Normal, phones: +49 30 123 }}",)),
     Probe("change-contact", ("contacts.update: {{ search: {contact}, company: Initech }}",)),
     Probe("add-habit", ("habits.create: {{ name: Stretch }}",)),
-    Probe("archive-habit", ("habits.archive: {{ habit: {habit} }}",)),
+    Probe("archive-habit", ("habits.archive: {{ habit: {habit} }}",), share=2),
     Probe("log-habit", ("habits.log: {{ habit: {habit}, value: 3 }}",)),
     Probe("add-task", ("tasks.create: {{ title: Buy tea, deadline: tomorrow {hour}:00 }}",), share=2),
     Probe("change-task", ("tasks.update: {{ search: {task}, deadline: tomorrow 17:00 }}",)),
@@ -295,7 +295,7 @@ WRITES = [
     Probe("add-label", ("tasks.create_label: {{ name: Errands, color: red }}",)),
     Probe("do-reminder", ("reminders.complete: {{ search: {reminder} }}",), share=2),
     Probe(
-        "change-reminder", ("reminders.update: {{ search: {reminder}, notes: Soon }}",), share=4
+        "change-reminder", ("reminders.update: {{ search: {reminder}, notes: Soon }}",), share=6
     ),
     Probe("delete-reminder", ("reminders.delete: {{ search: {reminder} }}",)),
 ]

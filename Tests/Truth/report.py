@@ -37,7 +37,7 @@ class Summary:
         self.phrasing = [one for world in found for one in world.phrasing]
         self.computing = [one for world in found for one in world.computing]
         self.statements = [(row, s) for row in self.rows for s in row.statements]
-        self.unread = sum(row.unread for row in self.rows)
+        self.unread = [(row, line) for row in self.rows for line in row.unread]
         self.counts = collections.Counter(s.finding.verdict for _, s in self.statements)
         self.kinds = collections.Counter(s.kind for _, s in self.statements)
         self.json_kinds = collections.Counter(kind for row in self.rows for kind in row.kinds)
@@ -111,6 +111,12 @@ class Summary:
         most = floors.FALSE * len(self.seeds) / 60
         if self.counts[FALSE] > most:
             found.append(f"{self.counts[FALSE]} statements are false, not {most:.0f} or fewer")
+        for n, what, floor in (
+            (len(self.unread), "lines of cards", floors.UNREAD),
+            (self.kinds["unrecognized"], "sentences", floors.UNREAD),
+        ):
+            if n > floor * len(self.seeds) / 60:
+                found.append(f"no rule reads {n} {what}; the list has them")
         return found
 
     def too_rare(self):
@@ -166,7 +172,7 @@ class Summary:
             "# False statements",
             "",
             f"{datetime.date.today()}, seeds {self.seeds[0]} to {self.seeds[-1]}: {self.figures()}",
-            f"({share:.1f} %), and {self.unread} lines of cards that no rule reads.",
+            f"({share:.1f} %), and {len(self.unread)} lines of cards that no rule reads.",
             "",
             "Each row: how often, what is said, why it is false, and the smallest world in which",
             "it occurs. To see one: `python3 Tests/Truth/worlds.py SEED world`, and in that folder",
@@ -180,6 +186,7 @@ class Summary:
         lines += self.fact_table() + self.kind_table()
         lines += ["", "## Not judged", "", "| n | kind | why |", "| --: | --- | --- |"]
         lines += [f"| {n} | {kind} | {cause} |" for (kind, cause), n in self.open_ones()]
+        lines += self.unknown_lines()
         for key, pair in smallest.items():
             lines += self.detail(key, pair, (needed or {}).get(key))
         return "\n".join(lines) + "\n"
@@ -203,6 +210,17 @@ class Summary:
             where = f"{left[1].seed}, {left[1].job.ability}, {left[2].record}" if left else ""
             lines.append(f"| {said} | {len(found)} | {name} | {where} |")
         return lines
+
+    def unknown_lines(self):
+        """The lines of cards and the sentences that no rule reads, each once, with its run."""
+        told = [(row, line.strip()) for row, line in self.unread]
+        told += [(row, s.text) for row, s in self.statements if s.kind == "unrecognized"]
+        if not told:
+            return []
+        first = {}
+        for row, line in told:
+            first.setdefault(line, f"- `{line}` ({row.seed}, {row.job.ability})")
+        return ["", "## Read by no rule", "", *first.values()]
 
     def kind_table(self):
         """How often each kind of the catalogue was read in texts and found in JSON."""

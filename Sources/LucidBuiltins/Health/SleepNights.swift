@@ -20,10 +20,10 @@ package enum SleepPhase: UInt8, Sendable {
 /// Phases less than two hours apart belong together. The night of a day is its longest stretch of
 /// at least two hours that is over; what else was slept are naps, as is a stretch of less than four
 /// hours in the middle of the day. A stretch of less than four hours that ended less than two hours
-/// ago, or before six in the morning, may go on; so may one of another day that ended before six and
-/// with which the data end. What several devices say about the same time is
-/// merged, so overlapping phases count once; time in bed stands in only on days without any phase
-/// of sleep. Minutes are real ones, also in a night when the clocks change.
+/// ago, or before six in the morning, may go on; so may one of another day that ended before six
+/// and with which the data end. What several devices say about the same time is merged, so
+/// overlapping phases count once; time in bed stands in only on days without any phase of sleep.
+/// Minutes are real ones, also in a night when the clocks change.
 package struct SleepNights {
   private static let gap: Int64 = 2 * 3600
   private static let shortestNight: Int64 = 2 * 3600

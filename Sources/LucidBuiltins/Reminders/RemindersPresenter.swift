@@ -34,11 +34,12 @@ struct RemindersPresenter: Presenter {
     guard !open.isEmpty else { return [Self.none(observation, context)] }
     var said: [Statement] = []
     let late = open.filter { one in one.at.map { Self.isPast($0, one, context) } ?? false }
+    let holdsAllLate = observation.value["due"].instant.map { $0 >= context.now } ?? true
     if let first = late.first {
       said.append(
         Statement(
           .reminders(.wasDue), .key, weight: 65,
-          Self.values(first, context, more: late.count > 1 ? late.count - 1 : nil), records: late.map(\.id)))
+          Self.values(first, context, more: late.count > 1 && holdsAllLate ? late.count - 1 : nil), records: late.map(\.id)))
       said.append(
         Statement(.reminders(.doOrMove), .action, weight: 50, [.title: Self.title(first)], records: [first.id]))
     }

@@ -43,7 +43,7 @@ struct TasksPresenter: Presenter {
     var said: [Statement] = []
     let late = open.filter { TaskWording.isLate($0, context) }
     if let latest = late.first {
-      let more = late.count > 1 ? late.count - 1 : nil
+      let more = late.count > 1 && holdsAllLate(result, context) ? late.count - 1 : nil
       said.append(
         Statement(.tasks(.late), .risk, weight: 60, values(latest, context, more: more), records: late.map(\.id)))
     }
@@ -62,6 +62,11 @@ struct TasksPresenter: Presenter {
         .tasks(.open), .fact, weight: 25, [.count: .count(open.count)], records: open.map(\.id),
         certainty: result["truncated"].boolean == true ? .atLeast : .exact))
     return said
+  }
+
+  /// Whether the list has every task that is late: none was left out by its label or its time.
+  private static func holdsAllLate(_ result: Value, _ context: PresentContext) -> Bool {
+    result["label"].text == nil && result["due"].instant.map { $0 >= context.now } ?? true
   }
 
   /// Nothing that was asked for is open; what was not asked for may be.

@@ -215,6 +215,22 @@ private final class TakingCalendar: CalendarBackend {
     #expect(try await said(["label": .text("nowhere")]) == ["No task with the label **nowhere** is open."])
   }
 
+  /// Of a list that was chosen by label or time, how many others are late is not known.
+  @Test func othersThatAreLateAreCountedInAWholeListOnly() throws {
+    let late = ["A", "B"].map { TaskItem(id: $0, title: $0, deadline: Monday.at(0, days: -1), allDay: true).record }
+    let presenter = try #require(family.presenter)
+    func first(_ name: String? = nil, _ asked: Value = .null) -> String? {
+      var record = Record(TaskTypes.list, ["items": .list(late.map(Value.record))])
+      if let name { record[name] = asked }
+      let list = Observation(step: "t", tool: "tasks.list", status: .done, value: .record(record), notices: [])
+      return presenter.statements(list, in: Monday.present).first?.text
+    }
+    #expect(first() == "**A** was due yesterday, and 1 other task is late too.")
+    #expect(first("due", .datetime(Monday.at(0, days: 1))) == "**A** was due yesterday, and 1 other task is late too.")
+    #expect(first("due", .datetime(Monday.at(0))) == "**A** was due yesterday.")
+    #expect(first("label", .text("home")) == "**A** was due yesterday.")
+  }
+
   @Test func areSeenAtAGlance() async throws {
     let presenter = try #require(family.presenter)
     let list = Observation(step: "t", tool: "tasks.list", status: .done, value: try await call("list").value, notices: [])

@@ -248,7 +248,10 @@ def latest(truth, found, page):
         among = [m for m in among if m.address == message.address]
     elif found["matching"]:
         among = [m for m in among if not page.job.unread_only or m.unread]
-        among = [m for m in among if not page.job.person or page.job.person in m.sender]
+        people = [c for c in truth.contacts or [] if page.job.person and page.job.person in c["name"]]
+        known = [address for c in people for address in c["addresses"]]
+        if page.job.person:
+            among = [m for m in among if page.job.person in m.sender or m.address in known]
     newest = newest_mail(truth, among)
     if newest.date > message.date:
         return false("another one is the latest", f"{newest.record} ({newest.subject})")

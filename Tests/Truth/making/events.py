@@ -132,8 +132,8 @@ def long_ones(scene, calendar):
 
 
 def workshop(scene, calendar):
-    """Five to eight hours of today at once, in one world of eight."""
-    if scene.chance(0.12):
+    """Five to eight hours of today at once, in one world of six."""
+    if scene.chance(0.18):
         start = scene.at(0, scene.random.randint(8, 13))
         calendar.add("Workshop", start, start + datetime.timedelta(hours=scene.random.randint(5, 8)))
 
