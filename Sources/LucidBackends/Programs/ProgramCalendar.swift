@@ -9,7 +9,8 @@ struct ProgramCalendar: CalendarBackend {
 
   /// An event as programs give it: with `busy`, which free time goes by.
   private static let event = RecordType(
-    "Event", CalendarTypes.event.fields + [.init("busy", .boolean, "False for an event that takes up no time; true when left out.")])
+    "Event",
+    CalendarTypes.event.fields + [.init("busy", .boolean, "False for an event that takes up no time; true when left out.")])
   private static let list = RecordType(
     "EventList",
     [

@@ -27,7 +27,8 @@ package struct ProposalApplier {
   /// what a model asks for; `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
   package init(
     store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, flow: FlowPolicy, sends: SendRoute? = nil,
-    programs: FamilyPrograms? = nil, bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
+    programs: FamilyPrograms? = nil, bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock,
+    report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
     self.flow = flow

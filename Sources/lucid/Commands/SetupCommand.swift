@@ -18,7 +18,8 @@ struct SetupCommand: Command {
     ],
     operands: [
       .init(
-        "SOURCE", .words(ServiceSetup.sources), required: false, "weather, travel, web, feeds or mail; default: a first configuration"),
+        "SOURCE", .words(ServiceSetup.sources), required: false,
+        "weather, travel, web, feeds or mail; default: a first configuration"),
       .init("WORD", required: false, repeatable: true, "a place, `off`, or NAME=URL"),
     ],
     options: [.setupYes, .probe, .config, .dryRunSetup, .offlineSetup] + CommandParts.changed + CommandParts.appearance,
