@@ -2,8 +2,8 @@ import LucidBuiltins
 import LucidCore
 import LucidRuntime
 
-/// A calendar behind a program, which answers `calendar.events`, `.create`, `.update` and `.delete`.
-/// All else, such as free time and conflicts, is worked out of the events.
+/// A calendar behind a program, which answers `events`, `create`, `update` and `delete`. All else,
+/// such as free time and conflicts, is worked out of the events.
 struct ProgramCalendar: CalendarBackend {
   let bound: BoundProgram
 
