@@ -39,6 +39,8 @@ import Testing
         "LucidBackends/DeclaredTools/ToolProgram.swift": "LucidRuntime/Run/RunFlows.swift",
         // Whether bubblewrap works: it gets nothing.
         "LucidBackends/DeclaredTools/Sandbox.swift": nil,
+        // What the command line says of a mail account.
+        "LucidApplication/Configuration/Services/MailSetup.swift": nil,
       ]
     ),
     (
@@ -78,7 +80,7 @@ import Testing
         "LucidRuntime/Run/BoundedCall.swift": "LucidRuntime/Run/RunFlows.swift",
         // Around a call that was decided about, or instead of one.
         "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
-        "LucidAbilityTesting/Audit/AuditedTool.swift": nil,
+        "LucidAbilityTesting/Audit/AuditedTool.swift": nil, "LucidBackends/Programs/ProgramFamilies.swift": nil,
         // With arguments of the command line.
         "LucidApplication/Tools/ToolCheck.swift": nil,
       ]

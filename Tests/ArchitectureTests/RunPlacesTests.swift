@@ -48,6 +48,7 @@ import Testing
           // What is asked without a run: a server, a program, one tool.
           "Sources/LucidApplication/Models/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
           "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
+          "Sources/LucidApplication/Tools/FamilyProgramCheck.swift",
           "Sources/LucidApplication/Prompts/PromptPreview.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
@@ -68,6 +69,7 @@ import Testing
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
           "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
+          "Sources/LucidApplication/Tools/FamilyProgramCheck.swift",
         ]
       ),
     ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])

@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "lucid check day.lucidability", "lucid plan day.lucidability", "lucid try day.lucidability", "lucid test day.lucidability; true",
+    "lucid check day.lucidability", "lucid plan day.lucidability", "lucid try day.lucidability",
+    "lucid test day.lucidability; true",
     "lucid run --approve day.lucidability --vault vault \(at); true", "lucid doctor; true",
   ]) func nothingElseStartsIt(command: String) throws {
     let sandbox = try Self.sandbox()

@@ -23,7 +23,9 @@ import Testing
     #expect(text.contains("written to ~/.mbsyncrc") && text.contains("mbsync lucid"), "\(text)")
     #expect(lab.home.text(".config/lucid/config.yaml") == "# mine\nbackends:\n  mail: ~/Mail\n")
     let file = try #require(lab.home.text(".mbsyncrc"))
-    #expect(file.contains("\nPassCmd \"pass show \\\"mail\\\"\"\nSSLType IMAPS\n") && file.contains("\nInbox \"\(lab.home.path)/Mail\"\n"))
+    #expect(
+      file.contains("\nPassCmd \"pass show \\\"mail\\\"\"\nSSLType IMAPS\n")
+        && file.contains("\nInbox \"\(lab.home.path)/Mail\"\n"))
     #expect(lab.captured.errors.contains("Host \"imap.example.org\""), "it is shown before it is written")
   }
 

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("calendar: { network: on }", "is for a program, and none is named"), ("calendar: { writes: off }", "neither a folder nor a program"),
+    ("calendar: { network: on }", "is for a program, and none is named"),
+    ("calendar: { writes: off }", "neither a folder nor a program"),
     ("notes: { program: [x], folder: ~/n }", "`folder` and `program` are both set"), ("mail: { program: [] }", "is empty"),
     ("mail: { program: [bin/x] }", "depends on where lucid is started"),
     ("weather: { program: [x], open_meteo: on }", "`open_meteo` and `program` are both set"),
@@ -47,7 +48,8 @@ import Testing
       ], sends: [], discloses: [], flows: [])
     let binder = ToolBinder(Self.read("calendar: { program: [~/dav.py] }").configuration, host)
     let shown = binder.showingPrograms(card)
-    let program = "a program that runs ~/dav.py without a sandbox (bubblewrap does not work here): it can reach anything on this computer"
+    let program =
+      "a program that runs ~/dav.py without a sandbox (bubblewrap does not work here): it can reach anything on this computer"
     #expect(shown.reads.map(\.reach) == ["titles; through " + program])
     #expect(shown.writes[0].reach == "new events; `lucid undo` does not undo it" && shown.writes[0].through.contains(program))
     #expect(shown.writes[1].through.contains(program), "an event of a task goes through it, too")

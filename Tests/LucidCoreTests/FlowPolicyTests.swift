@@ -66,7 +66,8 @@ import Testing
       ToolSignature("calendar", "events", "", result: .text, reach: ""),
       ToolSignature("calendar", "create", "", result: .text, effect: .write, reach: "")
     )
-    #expect(policy.target(of: read, isByModel: false) == nil && policy.target(of: write, isByModel: false) == .write(tool: write.name))
+    #expect(
+      policy.target(of: read, isByModel: false) == nil && policy.target(of: write, isByModel: false) == .write(tool: write.name))
     policy.programs = ["calendar"]
     for signature in [read, write] {
       let target = FlowTarget.source(tool: signature.name)

@@ -71,7 +71,11 @@ for line in sys.stdin:
         print("Ready.", flush=True)
     if MODE == "silent" and request["tool"] != "hello":
         time.sleep(600)
-    reply = json.dumps({"id": request["id"], **answer(request)})
+    try:
+        answered = answer(request)
+    except (KeyError, TypeError):
+        answered = {"error": {"kind": "bad_argument", "message": "an argument is missing"}}
+    reply = json.dumps({"id": request["id"], **answered})
     if MODE == "late" and request["tool"] == "calendar.events":
         # The second answer comes first.
         waiting.append(reply)

@@ -37,7 +37,8 @@ package struct CommandEnvironment: Sendable {
 
   /// The one that is named, else the usual one, else an empty one, with what the host forbids.
   ///
-  /// A folder that the command line names is all there is: no service and no program is asked beside it.
+  /// A folder that the command line names is all there is: no service and no program is asked
+  /// beside it.
   package func configuration() throws(CommandError) -> Configuration {
     var configuration = try CommandError.configuring { () throws(ConfigurationError) in try loader.load() }
     if vaultName != nil { (configuration.backends.network, configuration.backends.programs) = (.init(), []) }
@@ -97,8 +98,8 @@ package struct CommandEnvironment: Sendable {
   /// The time that is named, else the real one.
   package func now(_ zone: Zone) throws(CommandError) -> Instant { try frozenTime(zone) ?? host.clock.now() }
 
-  /// Returns the plan with a card that says what its declared tools and the programs of its families reach here, as far as the
-  /// configuration has them as the file declares them.
+  /// Returns the plan with a card that says what its declared tools and the programs of its
+  /// families reach here, as far as the configuration has them as the file declares them.
   package func showing(_ plan: Plan) throws(CommandError) -> Plan {
     let configuration = try configuration()
     guard !plan.tools.isEmpty || !configuration.backends.programs.isEmpty else { return plan }

@@ -36,7 +36,8 @@ package struct ProposalQuestion {
     let applier = ProposalApplier(
       store: store, kept: kept, run: run.number, rights: configuration.gate.rights, flow: flow,
       sends: SendRoute(configuration, commandEnvironment.host, zone: zone),
-      programs: FamilyPrograms(configuration, commandEnvironment.host), bindings: try commandEnvironment.bindings(at: kept.vault), zones: commandEnvironment.host.zones,
+      programs: FamilyPrograms(configuration, commandEnvironment.host), bindings: try commandEnvironment.bindings(at: kept.vault),
+      zones: commandEnvironment.host.zones,
       clock: commandEnvironment.host.clock,
       report: commandEnvironment.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }

@@ -59,7 +59,9 @@ struct FamilyProgramCheck {
       let name = row.name + String(repeating: " ", count: width - row.name.count)
       let text = TerminalSanitizer.message(row.text, limit: 300)
       out += "  \(Self.word(row.verdict, isWide: true))  \(name)  \(text)\n"
-      if let hint = row.hint { out += String(repeating: " ", count: 10 + width) + TerminalSanitizer.message(hint, limit: 300) + "\n" }
+      if let hint = row.hint {
+        out += String(repeating: " ", count: 10 + width) + TerminalSanitizer.message(hint, limit: 300) + "\n"
+      }
     }
     return out
   }

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// Reads the answer of a program or server behind a tool: JSON of the tool's type, and nothing more.
+/// Reads the answer of a program or server behind a tool: JSON of the tool's type, nothing more.
 ///
 /// Of a declared tool, fields that are not declared are dropped; one that is missing is an error,
 /// and null says that a value is not known. Of a tool of a family, whose records have many fields,

@@ -38,8 +38,9 @@ package final class FamilyProgram: Sendable {
 
   deinit { end() }
 
-  /// Ends the program; the next request starts it again. Blocks until it has ended. Returns its exit
-  /// code, 128 and more the signal that ended it; nil where none runs.
+  /// Ends the program; the next request starts it again. Blocks until it has ended.
+  ///
+  /// Returns its exit code, 128 and more the signal that ended it; nil where none runs.
   @discardableResult package func end() -> Int32? {
     let connection = state.withLock { state in
       defer { state = State() }

@@ -2,14 +2,15 @@ import LucidBuiltins
 import LucidCore
 import LucidRuntime
 
-/// A calendar behind a program, which answers `calendar.events`, `.create`, `.update` and `.delete`.
-/// All else, such as free time and conflicts, is worked out of the events.
+/// A calendar behind a program, which answers `events`, `create`, `update` and `delete`. All else,
+/// such as free time and conflicts, is worked out of the events.
 struct ProgramCalendar: CalendarBackend {
   let bound: BoundProgram
 
   /// An event as programs give it: with `busy`, which free time goes by.
   private static let event = RecordType(
-    "Event", CalendarTypes.event.fields + [.init("busy", .boolean, "False for an event that takes up no time; true when left out.")])
+    "Event",
+    CalendarTypes.event.fields + [.init("busy", .boolean, "False for an event that takes up no time; true when left out.")])
   private static let list = RecordType(
     "EventList",
     [

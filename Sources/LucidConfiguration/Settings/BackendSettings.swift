@@ -48,16 +48,20 @@ package struct BackendSettings: Sendable {
       default:
         Key(
           name, shape,
-          "The folder of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none.")
+          "The folder of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none."
+        )
       }
     }
     + others.map { name in
       switch name {
       case "weather":
         Key(
-          name, NetworkSettings.weather, "The service or program that is asked for the weather; `off` if you want none, else weather.json.")
+          name, NetworkSettings.weather,
+          "The service or program that is asked for the weather; `off` if you want none, else weather.json.")
       case "eta":
-        Key(name, NetworkSettings.travel, "The services or the program that are asked for travel times; `off` if you want none, else eta.json.")
+        Key(
+          name, NetworkSettings.travel,
+          "The services or the program that are asked for travel times; `off` if you want none, else eta.json.")
       default: Key(name, .toggle, "`off` if you have none.")
       }
     }

@@ -12,7 +12,9 @@ extension Run {
     of signature: ToolSignature, _ given: Arguments, madeOf labels: Labels, by flow: FlowPolicy
   ) -> StepFailure? {
     let isProgram = flow.programs.contains(signature.family)
-    guard isProgram || signature.toService.isEmpty || signature.isOutward(given: { ![.null, $0.fallback].contains(given[$0.name]) }) else {
+    guard
+      isProgram || signature.toService.isEmpty || signature.isOutward(given: { ![.null, $0.fallback].contains(given[$0.name]) })
+    else {
       return nil
     }
     guard let target = flow.target(of: signature, isByModel: false), case .refused(let families) = flow.decide(labels, to: target)

@@ -24,10 +24,12 @@ package struct ProposalApplier {
   private let report: (Notice) -> Void
 
   /// `flow` is the policy of now, not of the run; `programs` answer for families now, and refuse
-  /// what a model asks for; `bindings` are what is bound to the folder of the run; `report` is told what was noticed while earlier writes were finished.
+  /// what a model asks for; `bindings` are what is bound to the folder of the run; `report` is told
+  /// what was noticed while earlier writes were finished.
   package init(
     store: RunStore, kept: StoredRun, run: Int64, rights: HostRights, flow: FlowPolicy, sends: SendRoute? = nil,
-    programs: FamilyPrograms? = nil, bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock, report: @escaping (Notice) -> Void = { _ in }
+    programs: FamilyPrograms? = nil, bindings: [FolderBinding] = [], zones: any ZoneDatabase, clock: any RunClock,
+    report: @escaping (Notice) -> Void = { _ in }
   ) {
     (self.store, self.kept, self.run, self.rights) = (store, kept, run, rights)
     self.flow = flow

@@ -69,7 +69,8 @@ struct ApplyCommand: Command {
     let applier = ProposalApplier(
       store: one.store, kept: one.kept, run: one.run.number, rights: configuration.gate.rights, flow: configuration.flow,
       sends: SendRoute(configuration, invocation.host, zone: invocation.host.zone(named: one.kept.record.zone)),
-      programs: FamilyPrograms(configuration, invocation.host), bindings: try commandEnvironment.bindings(at: one.kept.vault), zones: invocation.host.zones, clock: invocation.host.clock,
+      programs: FamilyPrograms(configuration, invocation.host), bindings: try commandEnvironment.bindings(at: one.kept.vault),
+      zones: invocation.host.zones, clock: invocation.host.clock,
       report: invocation.host.report)
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
       try applier.apply(ids.isEmpty ? one.ids : ids)

@@ -20,7 +20,9 @@ struct BackendCommand: Command {
       .init(
         "ACTION", .actions([.init("list"), .init("show"), .init("test"), .init("into", .ability)]), required: false,
         "list, show, test or into"),
-      .init("NAME", required: false, repeatable: true, "a tool, with ARG=VALUE words for test, or a family; a file and tools for into"),
+      .init(
+        "NAME", required: false, repeatable: true,
+        "a tool, with ARG=VALUE words for test, or a family; a file and tools for into"),
     ],
     options: [.really, .config, .reportFormat, .json, .output] + CommandParts.appearance,
     examples: [

@@ -13,12 +13,15 @@ struct SetupCommand: Command {
       "On a terminal each finding is a question; Return accepts the default. Without a terminal --yes accepts all defaults. "
         + "An existing configuration is never replaced without a question; --yes leaves it unchanged.",
       "With a SOURCE it adds a service of the network: `weather PLACE`, `travel valhalla=URL nominatim=URL`, `web searxng=URL`, "
-        + "`feeds NAME=URL`, `mail HOST USER password=COMMAND`, which mbsync fetches; `off` removes it. It says what will leave this machine, asks, tries the service once and writes its key. "
+        + "`feeds NAME=URL`; `off` removes it. It says what will leave this machine, asks, tries the service once and writes its key. "
         + "See docs/sources.md.",
+      "`mail HOST USER password=COMMAND` writes the file of mbsync, which fetches mail into a Maildir. It is shown first and tried "
+        + "once; one that is there is never changed.",
     ],
     operands: [
       .init(
-        "SOURCE", .words(ServiceSetup.sources), required: false, "weather, travel, web, feeds or mail; default: a first configuration"),
+        "SOURCE", .words(ServiceSetup.sources), required: false,
+        "weather, travel, web, feeds or mail; default: a first configuration"),
       .init("WORD", required: false, repeatable: true, "a place, `off`, or NAME=URL"),
     ],
     options: [.setupYes, .probe, .config, .dryRunSetup, .offlineSetup] + CommandParts.changed + CommandParts.appearance,

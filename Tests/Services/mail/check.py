@@ -29,9 +29,9 @@ class Dovecot:
         self.folder, self.at = folder, port()
         # The server gives its rights up to this account, which is part of every Debian.
         account = pwd.getpwnam("mail")
-        for name in ("home", "run", "state"):
+        for name in ("boxes", "run", "state"):
             (folder / name).mkdir()
-        os.chown(folder / "home", account.pw_uid, account.pw_gid)
+        os.chown(folder / "boxes", account.pw_uid, account.pw_gid)
         (folder / "users").write_text("robin:{PLAIN}secret\n")
         (folder / "dovecot.conf").write_text(f"""
 protocols = imap
@@ -42,7 +42,7 @@ log_path = {folder}/log
 ssl = no
 disable_plaintext_auth = no
 auth_failure_delay = 0
-mail_location = maildir:{folder}/home/%u
+mail_location = maildir:{folder}/boxes/%u
 first_valid_uid = 1
 passdb {{
   driver = passwd-file
@@ -50,7 +50,7 @@ passdb {{
 }}
 userdb {{
   driver = static
-  args = uid={account.pw_uid} gid={account.pw_gid} home={folder}/home/%u
+  args = uid={account.pw_uid} gid={account.pw_gid} home={folder}/boxes/%u
 }}
 service imap-login {{
   inet_listener imap {{

@@ -59,7 +59,8 @@ struct MailSetup {
     let terminal = Terminal(host)
     guard terminal.canAsk else {
       throw CommandError(
-        .consentMissing, "standard input is not a terminal; nothing was written", hint: "add --yes to agree to what is said above")
+        .consentMissing, "standard input is not a terminal; nothing was written", hint: "add --yes to agree to what is said above"
+      )
     }
     guard terminal.ask("Write it? [y/N] ") else { throw CommandError(.consentMissing, "nothing was written") }
   }
@@ -123,7 +124,9 @@ struct MailSetup {
       let more = boxes.count > 5 ? " and \(boxes.count - 5) more" : ""
       lines.append("the server has \(boxes.prefix(5).joined(separator: ", "))\(more)")
     }
-    if !written.isEmpty, !options.isDry { lines.append("fetch your mail, and again when there is new: mbsync \(MailAccount.channel)") }
+    if !written.isEmpty, !options.isDry {
+      lines.append("fetch your mail, and again when there is new: mbsync \(MailAccount.channel)")
+    }
     let text = lines.map { TerminalSanitizer.message($0, limit: 400) + "\n" }.joined()
     let report = ActionReport.text(options.isJSON, text, done: done) { json in
       json.field("file", file.path)
