@@ -11,7 +11,7 @@ struct BackendCommand: Command {
     discussion: [
       "Lists the programs and HTTP services that the configuration declares under `tools`, and what each can reach. "
         + "docs/tools-of-your-own.md shows how to write one.",
-      "`show NAME` prints the declaration for an ability; `into FILE NAME…` writes those of tools into one.",
+      "`show NAME` prints the declaration for an ability; `into FILE NAME…` writes declarations into one.",
       "`test NAME` calls the tool as a run does, checks its result, and checks that wrong arguments, a late and a large result are "
         + "refused. Arguments that you leave out are made up. A tool that writes or sends is called only with --really.",
     ],
