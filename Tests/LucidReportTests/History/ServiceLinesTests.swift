@@ -15,7 +15,7 @@ import Testing
     ]
     #expect(
       ServiceLines.text(answers, zone: .utc)
-        == "mcp.example (2 answers, 1 KiB received); api.example (cached, of 2026-04-06 07:30:00); one.example (24 bytes received)"
+        == "mcp.example (2 answers, 1 KiB received); api.example (cached, of 2026-04-06 07:30); one.example (24 bytes received)"
     )
     #expect(ServiceLines.text([], zone: .utc).isEmpty)
   }
