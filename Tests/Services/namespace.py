@@ -55,9 +55,15 @@ class Names:
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.socket.bind(("127.0.0.1", 53))
         folder = pathlib.Path(tempfile.mkdtemp())
-        for name, text in (("resolv.conf", "nameserver 127.0.0.1\noptions timeout:2 attempts:1\n"), ("hosts", "127.0.0.1 localhost\n::1 localhost\n")):
+        files = {
+            "resolv.conf": "nameserver 127.0.0.1\noptions timeout:2 attempts:1\n", "hosts": "127.0.0.1 localhost\n::1 localhost\n",
+            # Not by a daemon outside, which a socket of the file system would reach.
+            "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files dns\n",
+        }
+        for name, text in files.items():
             (folder / name).write_text(text)
-            subprocess.run(["mount", "--bind", folder / name, "/etc/" + name], check=True)
+            if pathlib.Path("/etc", name).exists():
+                subprocess.run(["mount", "--bind", folder / name, "/etc/" + name], check=True)
         threading.Thread(target=self.serve, daemon=True).start()
 
     def serve(self):

@@ -86,8 +86,8 @@ package struct RunEnvironment: Sendable {
   /// Returns the zone that a stored run names; UTC when this machine does not know it.
   func zone(named name: String) -> Zone { zones.zone(name) ?? .utc }
 
-  /// Returns what servers were asked for this run and what answered, and forgets it: services, tools
-  /// of the configuration and MCP servers.
+  /// Returns what servers were asked for this run and what answered, and forgets it: services,
+  /// tools of the configuration and MCP servers.
   func takeLog() -> (requests: [LoggedRequest], answers: [ServiceAnswer]) {
     let (services, tools) = (network?.takeLog(), declared.takeLog())
     return ((services?.requests ?? []) + tools.requests, (services?.answers ?? []) + tools.answers)
