@@ -9,7 +9,7 @@ package struct NameIndex: Sendable {
   /// their number is a power of two.
   private var slots: [Int32]
 
-  /// Of equal names, the first counts.
+  /// The first of equal names counts.
   package init(_ names: [String]) {
     self.names = names
     var size = 8
