@@ -40,10 +40,10 @@ package final class TextSource {
     return SourcePlace(in: file.name) {
       (
         file.position(of: ScalarMap(scalar, in: file.bytes).source(range).lowerBound),
-        String(decoding: utf8[range], as: UTF8.self)
+        utf8.text(range)
       )
     }
   }
 
-  package func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
+  package func string(_ range: Range<Int>) -> String { utf8.text(range) }
 }

@@ -1,4 +1,5 @@
 import CYAML
+import LucidCore
 
 /// One event as libyaml gives it, in force until the next one is read.
 ///
@@ -6,7 +7,8 @@ import CYAML
 /// with an anchor or a tag, and `YAMLReader` puts the texts where they stay.
 struct LibYAMLEvent: ~Copyable {
   private let event: yaml_event_t
-  private let map: OffsetMap
+  /// Bytes of the text: see `YAMLEvent`.
+  let range: Range<Int>
   /// Whether the surrogates of escapes were changed for libyaml.
   private let isMasked: Bool
 
@@ -37,7 +39,10 @@ struct LibYAMLEvent: ~Copyable {
         guard yaml_parser_parse(&parser, &event) == 1 else { return YAMLProblem(parser, map) }
         defer { yaml_event_delete(&event) }
         if event.type == YAML_STREAM_END_EVENT { return nil }
-        if !take(LibYAMLEvent(event: event, map: map, isMasked: isMasked)) { return nil }
+        // The range is found here: an event that held the map would be counted among its owners, a hundred times a file.
+        let start = map.byte(event.start_mark.index)
+        let range = start..<max(start, map.byte(event.end_mark.index))
+        if !take(LibYAMLEvent(event: event, range: range, isMasked: isMasked)) { return nil }
       }
     }
   }
@@ -49,7 +54,7 @@ struct LibYAMLEvent: ~Copyable {
   /// The decoded text of a scalar.
   var text: String {
     let raw = event.data.scalar
-    let text = String(decoding: UnsafeBufferPointer(start: raw.value, count: raw.length), as: UTF8.self)
+    let text = String(utf8: UnsafeBufferPointer(start: raw.value, count: raw.length))
     return isMasked && raw.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE ? SurrogateEscapes.unmasked(text) : text
   }
 
@@ -79,12 +84,6 @@ struct LibYAMLEvent: ~Copyable {
     case YAML_MAPPING_START_EVENT: Self.name(event.data.mapping_start.tag)
     default: nil
     }
-  }
-
-  /// Bytes of the text: see `YAMLEvent`.
-  var range: Range<Int> {
-    let start = map.byte(event.start_mark.index)
-    return start..<max(start, map.byte(event.end_mark.index))
   }
 
   var line: Int { Int(event.start_mark.line) }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Maps libyaml's counting (Unicode scalars) to ours (UTF-8 bytes of the whole text).
 package struct OffsetMap {
   /// Byte offset of every 128th scalar; empty when the file is ASCII, where both counts agree.
@@ -11,7 +13,7 @@ package struct OffsetMap {
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
     self.bytes = bytes
     self.start = start
-    guard !Self.isASCII(bytes) else { return }
+    guard !bytes.isASCII else { return }
     var scalars = 0
     for i in 0..<bytes.count where bytes[i] & 0xC0 != 0x80 {
       if scalars % Self.step == 0 { marks.append(i) }
@@ -33,18 +35,5 @@ package struct OffsetMap {
       left -= 1
     }
     return at
-  }
-
-  /// Whether all bytes are ASCII. Looks at eight at once.
-  package static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var seen: UInt64 = 0
-    var i = 0
-    while i + 8 <= raw.count {
-      seen |= raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      i += 8
-    }
-    guard seen & 0x8080_8080_8080_8080 == 0 else { return false }
-    return raw[i...].allSatisfy { $0 < 0x80 }
   }
 }

@@ -51,7 +51,16 @@ package struct Scalar: Sendable {
   }
 
   /// Nothing, `~` or `null`, unquoted.
-  package var isNull: Bool { style == .plain && (text.isEmpty || text == "~" || text == "null") }
+  package var isNull: Bool {
+    guard style == .plain else { return false }
+    // Asked of nearly each scalar: mostly its length is enough.
+    switch text.utf8.count {
+    case 0: return true
+    case 1: return text == "~"
+    case 4: return text == "null"
+    default: return false
+    }
+  }
 }
 
 /// A YAML sequence and its place.

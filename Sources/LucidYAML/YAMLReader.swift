@@ -83,7 +83,7 @@ package struct YAMLReader {
 
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { b -> Int? in
-      if OffsetMap.isASCII(b) { return nil }
+      if b.isASCII { return nil }
       do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: b.span)
         return nil
@@ -236,18 +236,13 @@ package struct YAMLReader {
     }
     let top = stack.count - 1
     stack[top].weight += weight
-    if stack[top].isMapping {
-      if let key = stack[top].key, !stack[top].skipsValue { stack[top].entries.append(.init(key: key, value: node)) }
-      // A key that was itself a collection comes by here too, before its value: see where `skipsValue` is set.
-      if stack[top].skipsValue, stack[top].key != nil {
-        stack[top].key = nil
-      } else {
-        stack[top].key = nil
-        stack[top].skipsValue = false
-      }
-    } else {
-      stack[top].items.append(node)
-    }
+    guard stack[top].isMapping else { return stack[top].items.append(node) }
+    // Taken out, not copied: each value of a file comes by here.
+    let key = stack[top].key.take()
+    let isSkipped = stack[top].skipsValue
+    // A key that was itself a collection comes by here too, before its value: see where `skipsValue` is set.
+    if key == nil || !isSkipped { stack[top].skipsValue = false }
+    if let key, !isSkipped { stack[top].entries.append(.init(key: key, value: node)) }
   }
 
   /// The place of the key of that name among those read so far.
@@ -257,8 +252,8 @@ package struct YAMLReader {
     return open.places[name]
   }
 
-  private mutating func key(_ scalar: Scalar, _ open: inout Open) {
-    if scalar.style == .plain, scalar.text == "<<" {
+  private mutating func key(_ scalar: consuming Scalar, _ open: inout Open) {
+    if scalar.style == .plain, scalar.text.utf8.count == 2, scalar.text == "<<" {
       diagnostics.report(.mergeKey(scalar.span))
       open.skipsValue = true
       return

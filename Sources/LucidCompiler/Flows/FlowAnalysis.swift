@@ -24,14 +24,14 @@ struct FlowAnalysis {
   /// results of still earlier ones.
   private var earlier: [Traced]
   /// The families that decide whether the expression that is looked at is evaluated at all.
-  private var reached: FamilySet = []
+  private var reached = FamilySet()
   /// The variable that is looked at.
   private var current: Int?
   /// Uses of variables: lazy calls are made only where they are reached.
   private var uses: [(variable: Int, by: Int?, under: FamilySet)] = []
   private let followsUses: Bool
   /// The families that decide whether the run goes on at all.
-  private var started: FamilySet = []
+  private var started = FamilySet()
   /// By bit of the family that is written: families whose data a write of the plan puts there.
   private var stored: [UInt32: FamilySet] = [:]
   /// The same of the steps so far: nothing reads what a later one writes, but for variables, whose
@@ -60,7 +60,7 @@ struct FlowAnalysis {
 
   /// Returns whether a write put data where this pass may have read too early.
   private mutating func walk() -> Bool {
-    (own, items, reached, storedSoFar) = ([:], [:], [], [:])
+    (own, items, reached, storedSoFar) = ([:], [:], FamilySet(), [:])
     let before = stored
     /// Inside the list of a step with a `do`: its items, and what decides about each of them.
     var bodies: [Int: (own: [Int: Traced], reached: FamilySet)] = [:]
@@ -70,7 +70,7 @@ struct FlowAnalysis {
       let around = block.flatMap { bodies[$0] }
       (own, items) = (around?.own ?? [:], around?.own ?? [:])
       reached = around?.reached ?? started
-      let condition = step.condition.map { trace($0).families } ?? []
+      let condition = step.condition.map { trace($0).families } ?? FamilySet()
       reached.formUnion(condition)
       var list = FamilySet()
       var isMany = false
@@ -107,7 +107,7 @@ struct FlowAnalysis {
         }
       }
       if let answer = step.modifiers?.answer {
-        var shown = answer.persona.map { trace($0.text).families } ?? []
+        var shown = answer.persona.map { trace($0.text).families } ?? FamilySet()
         for observed in answer.observed {
           shown.formUnion(results[observed].families)
           outside.formUnion(results[observed].outside)
@@ -118,7 +118,7 @@ struct FlowAnalysis {
       // A model elsewhere learns from each request that it is made.
       if isOut {
         let target = asksModel ? nil : step.tool
-        leak(.condition(step: i), condition.union(around?.reached ?? []), to: target)
+        leak(.condition(step: i), condition.union(around?.reached ?? FamilySet()), to: target)
         leak(.list(step: i), list, to: target)
         leak(.ability, started, to: target)
       }
@@ -135,10 +135,10 @@ struct FlowAnalysis {
       join(results[i], into: block)
       if step.effect == .write, let tool { store(all, in: FamilySet(tool.family)) }
     }
-    (own, items, reached) = ([:], [:], [])
+    (own, items, reached) = ([:], [:], FamilySet())
     // The condition may hang on steps, and decides all that is done after it.
     let known = started
-    started.formUnion(plan.condition.map { trace($0).families } ?? [])
+    started.formUnion(plan.condition.map { trace($0).families } ?? FamilySet())
     reached = started
     requests(started)
     calls(ofVariables: started)
@@ -170,13 +170,13 @@ struct FlowAnalysis {
   private mutating func store(_ families: FamilySet, in family: FamilySet) {
     let new = families.intersection(.personal).subtracting(family)
     guard !new.isEmpty else { return }
-    stored[family.rawValue, default: []].formUnion(new)
-    storedSoFar[family.rawValue, default: []].formUnion(new)
+    stored[family.rawValue, default: FamilySet()].formUnion(new)
+    storedSoFar[family.rawValue, default: FamilySet()].formUnion(new)
   }
 
   private static func reading(_ family: String, from stored: [UInt32: FamilySet]) -> FamilySet {
     let set = FamilySet(family)
-    return stored.isEmpty ? set : set.union(stored[set.rawValue] ?? [])
+    return stored.isEmpty ? set : set.union(stored[set.rawValue] ?? FamilySet())
   }
 
   private func result(
@@ -219,11 +219,11 @@ struct FlowAnalysis {
       Input(
         prompt: plan.prompt, inputs: [], variables: plan.variables, steps: [], condition: plan.condition, filled: nil,
         persona: nil, sections: [], offers: []), catalog, followsText: false)
-    return inner.trace(plan.prompt).families.union(plan.condition.map { inner.trace($0).families } ?? [])
+    return inner.trace(plan.prompt).families.union(plan.condition.map { inner.trace($0).families } ?? FamilySet())
   }
 
   private mutating func trace(_ filled: CardTemplate) -> FamilySet {
-    var all = filled.title.map { trace($0).families } ?? []
+    var all = filled.title.map { trace($0).families } ?? FamilySet()
     for entry in filled.entries {
       (own, items) = ([:], [:])
       if let each = entry.forEach {
@@ -251,7 +251,7 @@ struct FlowAnalysis {
     while !isStable {
       isStable = true
       for use in uses {
-        let all = under[use.variable].union(use.under).union(use.by.map { under[$0] } ?? [])
+        let all = under[use.variable].union(use.under).union(use.by.map { under[$0] } ?? FamilySet())
         if all != under[use.variable] {
           under[use.variable] = all
           isStable = false
@@ -315,7 +315,7 @@ struct FlowAnalysis {
   }
 
   private mutating func walk(_ nodes: [Template.Node]) -> Traced {
-    var all = Traced([], .text)
+    var all = Traced(FamilySet(), .text)
     for node in nodes {
       switch node {
       case .text: break
@@ -347,7 +347,7 @@ struct FlowAnalysis {
 
   private mutating func trace(_ expression: Expression) -> Traced {
     switch expression {
-    case .literal(let value): return Traced([], followsText ? ValueType(of: value) : .any)
+    case .literal(let value): return Traced(FamilySet(), followsText ? ValueType(of: value) : .any)
     case .reference(let reference): return trace(reference)
     case .field(let base, let name, _):
       let whole = trace(base)
@@ -367,11 +367,11 @@ struct FlowAnalysis {
       reached = outer
       switch op {
       case .add, .subtract, .multiply, .divide: all.type = .any
-      default: (all.outside, all.type) = ([], .boolean)
+      default: (all.outside, all.type) = (FamilySet(), .boolean)
       }
       return all
     case .list(let items):
-      var all = Traced([], .list(.any))
+      var all = Traced(FamilySet(), .list(.any))
       for item in items { all.join(trace(item)) }
       return all
     case .each(let base, let template, let slot):
@@ -415,7 +415,7 @@ struct FlowAnalysis {
       // Stands in while the variable itself is looked at.
       variables[i] = .nothing
       let outer = (current, reached, own, items)
-      (current, reached, own, items) = (i, [], [:], [:])
+      (current, reached, own, items) = (i, FamilySet(), [:], [:])
       let traced = trace(plan.variables[i])
       (current, reached, own, items) = outer
       variables[i] = traced

@@ -6,15 +6,15 @@ struct Traced {
   var outside: FamilySet
   var type: ValueType
 
-  static let nothing = Traced([], .any)
+  static let nothing = Traced(FamilySet(), .any)
 
-  init(_ families: FamilySet, outside: FamilySet = [], _ type: ValueType) {
+  init(_ families: FamilySet, outside: FamilySet = FamilySet(), _ type: ValueType) {
     (self.families, self.outside, self.type) = (families, outside, type)
   }
 
   /// A part of a value: a type that cannot hold words carries no instructions.
   init(part type: ValueType, of whole: Traced) {
-    self.init(whole.families, outside: Self.hasText(type) ? whole.outside : [], type)
+    self.init(whole.families, outside: Self.hasText(type) ? whole.outside : FamilySet(), type)
   }
 
   mutating func join(_ other: Traced) {

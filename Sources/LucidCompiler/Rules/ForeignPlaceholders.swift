@@ -51,7 +51,7 @@ struct ForeignPlaceholders: Lint {
         if !isOpen {
           var start = i
           while start > 0, isPath(bytes[start - 1]) { start -= 1 }
-          let path = String(decoding: bytes[start..<i], as: UTF8.self)
+          let path = bytes.text(start..<i)
           if start < i, isKnown(String(path.prefix { $0 != "." })) { found.append(start..<i) }
         }
         isOpen = false

@@ -32,11 +32,9 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
     rawValue = 1 << UInt32(bit)
   }
 
-  /// All names are ASCII: lengths are compared before texts.
-  private static func place(of family: String) -> Int? {
-    let length = family.utf8.count
-    return table.firstIndex { $0.utf8.count == length && $0 == family }
-  }
+  private static let index = NameIndex(table)
+
+  private static func place(of family: String) -> Int? { index.place(of: family) }
 
   package init(_ families: some Sequence<String>) {
     self = families.reduce(into: []) { $0.formUnion(FamilySet($1)) }

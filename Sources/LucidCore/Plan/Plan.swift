@@ -1,7 +1,8 @@
 /// A program to run, fixed before anything outside is touched: immutable, printable.
 ///
-/// The compiler makes it, the runtime takes it; neither knows the other.
-package struct Plan: Hashable, Sendable {
+/// The compiler makes it, the runtime takes it; neither knows the other. A class, so that handing
+/// it on copies nothing.
+package final class Plan: Hashable, Sendable {
   package let ability: AbilityFacts
   /// Names of the files that spans point into, by their number.
   package let files: [String]
@@ -24,8 +25,8 @@ package struct Plan: Hashable, Sendable {
   package let persona: Persona?
   /// Sections that replace the rules of a request; empty keeps the rules.
   package let sections: [PlanSection]
-  package internal(set) var limits: RunLimits
-  package internal(set) var capabilities: CapabilityCard
+  package let limits: RunLimits
+  package let capabilities: CapabilityCard
   /// Caps of every tool that may write or send, in the order of first mention; other tools may not.
   package let writes: [WriteCap]
   /// Tools that a model is offered when an ability names no steps, `family.verb`; part of the
@@ -71,6 +72,24 @@ package struct Plan: Hashable, Sendable {
     self.sections = sections
     self.reasons = reasons
   }
+
+  package static func == (a: Plan, b: Plan) -> Bool { a === b || a.isDescribed(as: b) && a.acts(as: b) }
+
+  /// Whether what an author says of both is the same.
+  private func isDescribed(as other: Plan) -> Bool {
+    ability == other.ability && files == other.files && prompt == other.prompt && inputs == other.inputs
+      && variables == other.variables && persona == other.persona && sections == other.sections && model == other.model
+      && schema == other.schema && statements == other.statements && declarations == other.declarations
+  }
+
+  /// Whether both do the same within the same bounds.
+  private func acts(as other: Plan) -> Bool {
+    steps == other.steps && waves == other.waves && condition == other.condition && card == other.card
+      && filled == other.filled && output == other.output && limits == other.limits && capabilities == other.capabilities
+      && writes == other.writes && offers == other.offers && reasons == other.reasons
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ability) }
 }
 
 extension Plan {
@@ -89,17 +108,17 @@ extension Plan {
   package var tools: [ToolSignature] { declarations.map(\.signature) }
 
   /// The same with a capability card that says more of its reach.
-  package func showing(_ capabilities: CapabilityCard) -> Plan {
-    var plan = self
-    plan.capabilities = capabilities
-    return plan
-  }
+  package func showing(_ capabilities: CapabilityCard) -> Plan { copy(limits, capabilities) }
 
   /// The same in other bounds.
-  package func within(_ limits: RunLimits) -> Plan {
-    var plan = self
-    plan.limits = limits
-    return plan
+  package func within(_ limits: RunLimits) -> Plan { copy(limits, capabilities) }
+
+  private func copy(_ limits: RunLimits, _ capabilities: CapabilityCard) -> Plan {
+    Plan(
+      ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
+      condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
+      filled: filled, schema: schema, persona: persona, sections: sections, reasons: reasons, offers: offers,
+      statements: statements, declarations: declarations)
   }
 }
 

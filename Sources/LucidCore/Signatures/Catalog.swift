@@ -17,9 +17,9 @@ package final class Catalog: Sendable {
   /// their tools.
   package let cues: @Sendable (_ tool: String) -> TriggerPhrases
 
-  private let toolIndex: [String: Int]
-  private let variableIndex: [String: Int]
-  private let filterIndex: [String: Int]
+  private let toolIndex: NameIndex
+  private let variableIndex: NameIndex
+  private let filterIndex: NameIndex
 
   package init(
     tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
@@ -34,9 +34,9 @@ package final class Catalog: Sendable {
     self.cardBodies = cardBodies
     self.aliases = aliases
     self.cues = cues
-    toolIndex = Dictionary(tools.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
-    variableIndex = Dictionary(variables.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
-    filterIndex = Dictionary(filters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })
+    toolIndex = NameIndex(tools.map(\.name))
+    variableIndex = NameIndex(variables.map(\.name))
+    filterIndex = NameIndex(filters.map(\.name))
   }
 
   /// The same with tools that a file declares; the same object when there are none.
@@ -55,9 +55,9 @@ package final class Catalog: Sendable {
 
   /// Finds `family.verb`, also under an alias of the family.
   package func tool(_ name: String) -> ToolSignature? {
-    if let i = toolIndex[name] { return tools[i] }
+    if let i = toolIndex.place(of: name) { return tools[i] }
     guard let dot = name.firstIndex(of: "."), let real = aliases[String(name[..<dot])] else { return nil }
-    return toolIndex[real + name[dot...]].map { tools[$0] }
+    return toolIndex.place(of: real + name[dot...]).map { tools[$0] }
   }
 
   /// The tool that the bare name of a family stands for; nil when it has several and none is the
@@ -68,6 +68,8 @@ package final class Catalog: Sendable {
     return verbs.first { cues($0.name).isStandard } ?? (verbs.count == 1 ? verbs.first : nil)
   }
 
-  package func variable(_ name: String) -> VariableSignature? { variableIndex[name].map { variables[$0] } }
-  package func filter(_ name: String) -> (index: Int, signature: FilterSignature)? { filterIndex[name].map { ($0, filters[$0]) } }
+  package func variable(_ name: String) -> VariableSignature? { variableIndex.place(of: name).map { variables[$0] } }
+  package func filter(_ name: String) -> (index: Int, signature: FilterSignature)? {
+    filterIndex.place(of: name).map { ($0, filters[$0]) }
+  }
 }

@@ -110,29 +110,17 @@ extension Plan: Storable {
       }
     }
   }
-  package init(from reader: StorageReader) throws(StorageError) {
-    ability = try reader.get("ability")
-    files = try reader.get("files")
-    prompt = try reader.get("prompt")
-    inputs = try reader.get("inputs")
-    variables = try reader.get("variables")
-    steps = try reader.get("steps")
-    waves = try reader.get("waves")
-    condition = try reader.get("condition")
-    card = try reader.get("card")
-    filled = try reader.get("filled")
-    output = try reader.get("output")
-    schema = try reader.get("schema")
-    persona = try reader.get("persona")
-    sections = try reader.get("sections")
-    limits = try reader.get("limits")
-    capabilities = try reader.get("capabilities")
-    writes = try reader.get("writes")
-    offers = try reader.get("offers")
-    statements = (try reader.get("statements") as [String]).compactMap(StatementKind.init(name:))
-    declarations = try reader.get("declarations")
-    model = try reader.get("model")
-    reasons = try reader.get("reasons")
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    self.init(
+      ability: try reader.get("ability"), files: try reader.get("files"), prompt: try reader.get("prompt"),
+      inputs: try reader.get("inputs"), variables: try reader.get("variables"), steps: try reader.get("steps"),
+      waves: try reader.get("waves"), condition: try reader.get("condition"), card: try reader.get("card"),
+      output: try reader.get("output"), limits: try reader.get("limits"), capabilities: try reader.get("capabilities"),
+      writes: try reader.get("writes"), model: try reader.get("model"), filled: try reader.get("filled"),
+      schema: try reader.get("schema"), persona: try reader.get("persona"), sections: try reader.get("sections"),
+      reasons: try reader.get("reasons"), offers: try reader.get("offers"),
+      statements: (try reader.get("statements") as [String]).compactMap(StatementKind.init(name:)),
+      declarations: try reader.get("declarations"))
   }
 }
 

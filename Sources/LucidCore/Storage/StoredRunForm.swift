@@ -192,13 +192,10 @@ extension Observation: Storable {
       writer.put("labels", labels)
     }
   }
-  package init(from reader: StorageReader) throws(StorageError) {
-    step = try reader.get("step")
-    tool = try reader.get("tool")
-    status = try reader.get("status")
-    value = try reader.get("value")
-    notices = try reader.get("notices")
-    labels = try Labels(stored: reader)
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    self.init(
+      step: try reader.get("step"), tool: try reader.get("tool"), status: try reader.get("status"),
+      value: try reader.get("value"), notices: try reader.get("notices"), labels: try Labels(stored: reader))
   }
 }
 

@@ -14,18 +14,12 @@ extension PlanStep: Storable {
       writer.put("span", span)
     }
   }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    tool = try reader.get("tool")
-    effect = try reader.get("effect")
-    arguments = try reader.get("arguments")
-    condition = try reader.get("condition")
-    needs = try reader.get("needs")
-    timeoutSeconds = try reader.get("timeoutSeconds")
-    onError = try reader.get("onError")
-    observe = try reader.get("observe")
-    modifiers = try reader.get("modifiers")
-    span = try reader.get("span")
+  package convenience init(from reader: StorageReader) throws(StorageError) {
+    self.init(
+      name: try reader.get("name"), tool: try reader.get("tool"), effect: try reader.get("effect"),
+      arguments: try reader.get("arguments"), condition: try reader.get("condition"), needs: try reader.get("needs"),
+      timeoutSeconds: try reader.get("timeoutSeconds"), onError: try reader.get("onError"), observe: try reader.get("observe"),
+      modifiers: try reader.get("modifiers"), span: try reader.get("span"))
   }
 }
 

@@ -26,7 +26,7 @@ extension Parameter: Storable {
       writer.put("doc", doc)
     }
   }
-  package init(from reader: StorageReader) throws(StorageError) {
+  package convenience init(from reader: StorageReader) throws(StorageError) {
     self.init(
       try reader.get("name"), try reader.get("kind"), required: try reader.get("required"), default: try reader.get("fallback"),
       try reader.get("doc"))

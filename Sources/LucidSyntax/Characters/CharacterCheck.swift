@@ -41,7 +41,7 @@ struct CharacterCheck {
   /// Whether the bytes hold the first byte of any of these characters.
   private static func mayHaveSome(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { b in
-      guard !OffsetMap.isASCII(b) else { return false }
+      guard !b.isASCII else { return false }
       for byte in b where byte >= 0xC2 {
         switch byte {
         case 0xC2, 0xCE, 0xCF, 0xD0, 0xD1, 0xE1, 0xE2, 0xE3, 0xEF: return true

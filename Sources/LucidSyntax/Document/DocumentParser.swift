@@ -175,9 +175,9 @@ package struct DocumentParser {
   mutating func object(
     _ mapping: YAMLMapping, _ keys: [Key], in place: String
   ) -> (good: [YAMLMapping.Entry], broken: [YAMLMapping.Entry]) {
-    var good: [YAMLMapping.Entry] = []
+    /// Made when the first entry is left out: mostly all are good, and none is copied.
+    var chosen: [YAMLMapping.Entry]?
     var broken: [YAMLMapping.Entry] = []
-    good.reserveCapacity(mapping.entries.count)
     /// Keys that a misspelt one most likely means: they are not missing as well.
     var meant: [String] = []
     /// The place of the key before: most files have their keys in the order of the table.
@@ -185,6 +185,7 @@ package struct DocumentParser {
     for i in mapping.entries.indices {
       let name = mapping.entries[i].key.text
       guard let at = Self.place(of: name, among: keys, after: last) else {
+        chosen = chosen ?? Array(mapping.entries[..<i])
         let entry = mapping.entries[i]
         if name == LintSuppressionSyntax.key { allowances.append(LintSuppressionSyntax(scope: mapping.span, entry: entry)) }
         if name.hasPrefix("x-") { continue }
@@ -198,8 +199,12 @@ package struct DocumentParser {
       }
       last = at
       self.place = (mapping, i)
-      let isGood = accept(mapping.entries[i].value, keys[at].shape, name, in: place)
-      if isGood { good.append(mapping.entries[i]) } else { broken.append(mapping.entries[i]) }
+      if accept(mapping.entries[i].value, keys[at].shape, name, in: place) {
+        chosen?.append(mapping.entries[i])
+      } else {
+        chosen = chosen ?? Array(mapping.entries[..<i])
+        broken.append(mapping.entries[i])
+      }
     }
     for i in keys.indices where keys[i].required {
       let key = keys[i]
@@ -209,7 +214,7 @@ package struct DocumentParser {
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))
       diagnostics.report(.missingKey(key, in: place, at: at, fix: MissingKeys.fix(key.name, in: mapping, keys, file)))
     }
-    return (good, broken)
+    return (chosen ?? mapping.entries, broken)
   }
 
   /// The place of the key that a name is; the search begins behind the place `last`.

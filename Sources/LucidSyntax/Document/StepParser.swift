@@ -14,6 +14,7 @@ extension DocumentParser {
     }
     var tools: [YAMLMapping.Entry] = []
     var rest: [YAMLMapping.Entry] = []
+    rest.reserveCapacity(mapping.entries.count)
     for entry in mapping.entries {
       if entry.key.text.utf8.contains(UInt8(ascii: ".")), !entry.key.text.hasPrefix("x-") {
         tools.append(entry)

@@ -74,7 +74,7 @@ struct Lexer {
     form.withUTF8Buffer { form in zip(form, bytes).allSatisfy { $0 == UInt8(ascii: "d") ? isDigit($1) : $0 == $1 } }
   }
 
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private func text(_ range: Range<Int>) -> String { bytes.text(range) }
 
   /// Integers, decimals, durations (`24h`), dates (`2026-04-06`) and times (`07:30`).
   private mutating func number(_ start: Int) -> Token {

@@ -38,7 +38,7 @@ extension ExpressionParser {
 
   private static func isBlank(_ b: UInt8) -> Bool { b == 0x20 || b == 0x09 || b == 0x0A || b == 0x0D }
 
-  private static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String { bytes.text(range) }
 
   private static func nameEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     var i = start

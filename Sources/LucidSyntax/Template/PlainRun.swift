@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Plain text between placeholders: bytes of the text that follow one another, which are not copied
 /// one by one, and before them what had to be put together.
 struct PlainRun {
@@ -30,7 +32,7 @@ struct PlainRun {
   /// Returns the text and begins anew.
   mutating func take(from bytes: [UInt8]) -> String {
     defer { range = 0..<0 }
-    guard !copied.isEmpty else { return String(decoding: bytes[range], as: UTF8.self) }
+    guard !copied.isEmpty else { return bytes.text(range) }
     copied += bytes[range]
     defer { copied.removeAll(keepingCapacity: true) }
     return String(decoding: copied, as: UTF8.self)

@@ -68,7 +68,7 @@ extension TemplateParser {
     } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "[")
       || (Lexer.isDigit(first) && LooseLexer.tokens(bytes, inner).count == 1)
     {
-      let shown = String(decoding: bytes[inner], as: UTF8.self)
+      let shown = bytes.text(inner)
       result.suspects.append(
         .init(reason: .literal(shown), range: tag, explanation: ExpressionRepair.explain(bytes, inner, isReadable: false)))
     } else if Lexer.isNameStart(first) || first == UInt8(ascii: "(") {
@@ -90,7 +90,7 @@ extension TemplateParser {
     while start < bytes.count, bytes[start] == 0x20 { start += 1 }
     guard start < bytes.count, Lexer.isNameStart(bytes[start]) else { return }
     let end = bytes[start...].firstIndex { !Lexer.isName($0) } ?? bytes.count
-    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    let name = bytes.text(start..<end)
     result.suspects.append(.init(reason: .neverClosed(name: name), range: mark..<end))
   }
 
@@ -112,7 +112,7 @@ extension TemplateParser {
     guard start..<end != inner, start < end, Lexer.isNameStart(bytes[start]),
       bytes[start..<end].allSatisfy({ Lexer.isName($0) || $0 == UInt8(ascii: ".") })
     else { return nil }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return bytes.text(start..<end)
   }
 
   /// Notes `\<<name>>`, which is no escape.

@@ -208,7 +208,7 @@ package struct TemplateParser {
     }
     let start = i
     while i < end, i - start < 4, Lexer.isName(bytes[i]) { i += 1 }
-    switch String(decoding: bytes[start..<i], as: UTF8.self) {
+    switch bytes.text(start..<i) {
     case "and", "or", "in", "is", "not": return i > from && bytes[start - 1] == 0x20
     default: return false
     }
@@ -226,7 +226,7 @@ package struct TemplateParser {
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     let start = i
     while i < bytes.count, Lexer.isName(bytes[i]) || bytes[i] == UInt8(ascii: ".") { i += 1 }
-    let name = String(decoding: bytes[start..<i], as: UTF8.self)
+    let name = bytes.text(start..<i)
     while i < bytes.count, bytes[i] == 0x20 { i += 1 }
     var end = mark + 2
     if !name.isEmpty, i + 1 < bytes.count, bytes[i] == UInt8(ascii: "}"), bytes[i + 1] == UInt8(ascii: "}") {
@@ -375,6 +375,8 @@ package struct TemplateParser {
 
   mutating func append(_ node: consuming TemplateSyntax.Node) {
     if open.isEmpty {
+      // A long text has many of both.
+      if result.nodes.isEmpty, bytes.count > 64 { result.nodes.reserveCapacity(min(4 + bytes.count / 64, 64)) }
       result.nodes.append(node)
     } else {
       // A block holds a text before each of its placeholders, and one behind the last.
