@@ -101,8 +101,9 @@ package struct CommandEnvironment: Sendable {
   /// Returns the plan with a card that says what its declared tools and the programs of its
   /// families reach here, as far as the configuration has them as the file declares them.
   package func showing(_ plan: Plan) throws(CommandError) -> Plan {
+    // A look at a file asks nothing of the system that it can do without, such as the account.
+    guard !plan.tools.isEmpty || !goodConfiguration.backends.programs.isEmpty else { return plan }
     let configuration = try configuration()
-    guard !plan.tools.isEmpty || !configuration.backends.programs.isEmpty else { return plan }
     return (try? ToolBinder(configuration, host).bound(plan))?.plan ?? plan
   }
 

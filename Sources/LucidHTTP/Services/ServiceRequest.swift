@@ -19,7 +19,8 @@ package struct ServiceRequest: Sendable {
   /// The key in the cache: nothing of a header is part of it. An answer of a private address that
   /// the configuration allowed does not serve a request that may reach public ones only.
   var key: String {
-    (reach == .publicOnly ? "PUBLIC " : "") + (body == nil ? "GET " : "POST ") + url.text + (body.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? "")
+    let text = body.map { "\n" + String(decoding: $0, as: UTF8.self) } ?? ""
+    return (reach == .publicOnly ? "PUBLIC " : "") + (body == nil ? "GET " : "POST ") + url.text + text
   }
 }
 

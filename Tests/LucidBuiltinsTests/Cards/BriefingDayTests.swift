@@ -69,7 +69,8 @@ import Testing
     let tomorrow = try await calendar.observe("events", next, step: "next_day", now: now)
     let card = try #require(
       BriefingCard().card(
-        title: "Briefing", from: withToday ? [today, tomorrow] : [tomorrow], presenters: [CalendarPresenter(hours: WorkingHours())],
+        title: "Briefing", from: withToday ? [today, tomorrow] : [tomorrow],
+        presenters: [CalendarPresenter(hours: WorkingHours())],
         in: PresentContext(now: now, zone: Monday.zone)))
     #expect(card.body["tiles"].list?.compactMap { $0["source"].text } == (withToday ? ["events"] : []))
     #expect(card.body["day"]["tomorrow"]["first"].text == "Dentist")

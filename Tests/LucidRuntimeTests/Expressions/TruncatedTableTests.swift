@@ -101,10 +101,10 @@ import Testing
     ("<<if x.count > 2>>many<<else>>few<<end>>", "many", "many", "many"),
     ("<<if x.items | any(n == 2)>>yes<<else>>no<<end>>", "yes", "yes", "yes"),
     (
-      "<<for g in x.items | group(n)>><<g.count>>;<<end>>", "1;1;1;", "at least 1;at least 1;at least 1;",
-      "at least 1;at least 1;at least 1;"
+      "<<for g in x.items | group(n)>><<g.count>>;<<end>>", "1;1;1;", "at least 1;at least 1;at least 1; (and more)",
+      "at least 1;at least 1;at least 1; (and more)"
     ),
-    ("<<for i in x.items>><<i.title>> <<end>>", "t0 t1 t2 ", "t0 t1 t2 ", "t0 t1 t2 "),
+    ("<<for i in x.items>><<i.title>> <<end>>", "t0 t1 t2 ", "t0 t1 t2 (and more)", "t0 t1 t2 (and 4 more)"),
     (
       "<<x.items | map(n) | json>>", "[0,1,2]", "{\"items\":[0,1,2],\"total\":null,\"truncated\":true}",
       "{\"items\":[0,1,2],\"total\":7,\"truncated\":true}"
