@@ -63,6 +63,7 @@ package struct PageWords: Sendable {
     case .written: word("Written", "Geschrieben")
     case .heldBack: word("Would have been written", "Wäre geschrieben worden")
     case .dropped: word("Not written", "Nicht geschrieben")
+    case .unsure: word("Not known whether written", "Nicht bekannt, ob geschrieben")
     }
   }
 

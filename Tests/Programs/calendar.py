@@ -53,6 +53,8 @@ def answer(request):
     if tool == "calendar.create":
         if MODE == "full" and request["phase"] == "apply":
             return {"error": {"kind": "failed", "message": "the disk is full"}}
+        if MODE == "dies" and request["phase"] == "apply":
+            sys.exit("killed")
         return {"result": {**{key: given[key] for key in ("id", "title", "start", "end")}, "calendar": "Work"}}
     if tool == "calendar.delete" and given["id"] in EVENTS:
         event = EVENTS[given["id"]]

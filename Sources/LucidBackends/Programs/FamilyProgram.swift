@@ -72,8 +72,26 @@ package final class FamilyProgram: Sendable {
   func ask(
     _ request: ProgramRequest, _ clock: any RunClock, now: Instant, zone: Zone, isChecked: Bool = true
   ) async throws(StepFailure) -> JSONNode {
+    try Self.good(await reply(request, clock, now: now, zone: zone, isChecked: isChecked), request.tool)
+  }
+
+  /// Returns an answer that is none of an error. Errors: the one that the program answers;
+  /// `.failed`.
+  static func good(_ reply: JSONNode, _ tool: String) throws(StepFailure) -> JSONNode {
+    if let error = reply["error"], !error.isNull { throw .programRefused(tool, error) }
+    guard reply["result"] != nil else { throw .programReplyLacks(tool) }
+    return reply
+  }
+
+  /// Asks the program once and returns its answer as it is, an error too.
+  ///
+  /// Errors: `.unavailable`, it cannot be started or does not offer the tool; `.timedOut`;
+  /// `.failed`, it ended or wrote something else. Then it is not known what the program has done.
+  func reply(
+    _ request: ProgramRequest, _ clock: any RunClock, now: Instant, zone: Zone, isChecked: Bool = true
+  ) async throws(StepFailure) -> JSONNode {
     let program = self
-    let reply = try await exchange(clock) {
+    return try await exchange(clock) {
       do throws(StepFailure) {
         let connection = try program.connected()
         let hello = try await program.greeted(connection, now: now, zone: zone)
@@ -81,9 +99,6 @@ package final class FamilyProgram: Sendable {
         return await connection.ask(request, now: now, zone: zone)
       } catch { return .failed(error) }
     }
-    if let error = reply["error"], !error.isNull { throw .programRefused(request.tool, error) }
-    guard reply["result"] != nil else { throw .programReplyLacks(request.tool) }
-    return reply
   }
 
   private func exchange(

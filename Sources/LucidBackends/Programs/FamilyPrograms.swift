@@ -39,6 +39,8 @@ package final class FamilyPrograms: Sendable {
     return question?("This cannot be undone:\n\(lines)Do it? [y/N] ") ?? false
   }
 
+  /// Whether a program has changed something in this run.
+  var hasApplied: Bool { state.withLock { !$0.applied.isEmpty } }
   func isApplied(_ identity: String) -> Bool { state.withLock { $0.applied.contains(identity) } }
   func note(applied identity: String) { state.withLock { _ = $0.applied.insert(identity) } }
 

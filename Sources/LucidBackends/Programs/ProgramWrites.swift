@@ -24,7 +24,7 @@ package final class ProgramWrites: Sendable {
   }
 
   private let programs: FamilyPrograms
-  private let state = Mutex((writes: [Write](), isOpen: true))
+  private let state = Mutex((writes: [Write](), isOpen: true, isUnsure: false))
 
   package init(_ programs: FamilyPrograms) { self.programs = programs }
 
@@ -42,6 +42,9 @@ package final class ProgramWrites: Sendable {
   /// Ends the staging: a call that is still in flight adds nothing.
   func close() { state.withLock { $0.isOpen = false } }
 
+  /// Whether an `apply` that failed may have changed something.
+  var isUnsure: Bool { state.withLock { $0.isUnsure } }
+
   /// Applies all in their order. What an earlier attempt of the run has applied is left out.
   ///
   /// Errors: the person does not agree, and nothing was applied; a program refused one, and the
@@ -55,8 +58,12 @@ package final class ProgramWrites: Sendable {
     for write in writes {
       var request = write.request
       request.phase = .apply
+      // Until the program answers, nobody knows what it has done; after a refusal, what came before counts.
+      state.withLock { $0.isUnsure = true }
       do throws(StepFailure) {
-        _ = try await write.program.ask(request, write.clock, now: write.now, zone: write.zone)
+        let reply = try await write.program.reply(request, write.clock, now: write.now, zone: write.zone)
+        if reply["error"].map({ !$0.isNull }) ?? false { state.withLock { $0.isUnsure = programs.hasApplied } }
+        _ = try FamilyProgram.good(reply, request.tool)
       } catch { throw .programWriteInPart(error, after: done) }
       programs.note(applied: write.identity)
       done.append(write)
@@ -74,6 +81,7 @@ package struct ProgramStage: WriteStage {
   package init(_ base: (any WriteStage)?, _ writes: ProgramWrites) { (self.base, self.writes) = (base, writes) }
 
   package var isLasting: Bool { base?.isLasting ?? true }
+  package var mayHaveWritten: Bool { writes.isUnsure || base?.mayHaveWritten ?? false }
 
   package func commit() async throws(StepFailure) -> [Notice] {
     guard isLasting else { return try await base?.commit() ?? [] }

@@ -14,6 +14,9 @@ package struct Change: Hashable, Sendable {
     case heldBack = "held-back"
     /// The run did not go well, or they could not be written.
     case dropped
+    /// The commit failed on the way, and some of it may be written: a program that keeps the data
+    /// has done a part, or did not answer.
+    case unsure
   }
 
   package let kind: Kind

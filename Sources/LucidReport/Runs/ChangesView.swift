@@ -16,8 +16,7 @@ enum ChangesView {
   static func lines(_ record: RunRecord) -> [StyledText] {
     guard let first = record.changes.first else { return [] }
     let words = PageWords(record.language)
-    let tone: TextStyle = record.fate == .dropped ? .bad : record.fate == .written ? .good : .dim
-    let head = StyledText(words.changes(record.fate) + ": ", tone) + phrase(first)
+    let head = StyledText(words.changes(record.fate) + ": ", tone(record.fate)) + phrase(first)
     let rest = record.changes.dropFirst()
     guard let second = rest.first else { return [head] }
     let more = rest.count > 1 ? StyledText(", " + words.more(rest.count - 1), .dim) : StyledText()
@@ -35,18 +34,22 @@ enum ChangesView {
     case .written: .done
     case .heldBack: .open
     case .dropped: .stopped
+    case .unsure: .alert
+    }
+  }
+
+  private static func tone(_ fate: Change.Fate) -> TextStyle {
+    switch fate {
+    case .written: .good
+    case .heldBack: .dim
+    case .dropped: .bad
+    case .unsure: .warn
     }
   }
 
   private static func row(_ change: Change, _ mark: Mark, _ fate: Change.Fate) -> Row {
-    let tone: TextStyle =
-      switch fate {
-      case .written: .good
-      case .heldBack: .dim
-      case .dropped: .bad
-      }
     return Row(
-      mark: StyledText(mark, tone), lead: StyledText("\(change.noun) \(change.kind.rawValue)", .dim),
+      mark: StyledText(mark, tone(fate)), lead: StyledText("\(change.noun) \(change.kind.rawValue)", .dim),
       title: StyledText(change.title, .strong),
       details: [change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) }].compactMap { $0 })
   }

@@ -55,13 +55,18 @@ struct WriteTransaction {
 
   mutating func merge(_ others: [Change]) { changes += others }
 
-  /// Commits what was staged. Errors: nothing was written.
+  /// Commits what was staged. Errors: nothing was written, or `fate` is `unsure`.
   mutating func commit() async throws(StepFailure) -> [Notice] {
     guard let stage else { return [] }
     defer { stage.discard() }
-    let notices = try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
-    fate = stage.isLasting ? .written : .heldBack
-    return notices
+    do throws(StepFailure) {
+      let notices = try await EndSignals.committing { () throws(StepFailure) in try await stage.commit() }
+      fate = stage.isLasting ? .written : .heldBack
+      return notices
+    } catch {
+      if stage.mayHaveWritten { fate = .unsure }
+      throw error
+    }
   }
 
   /// Drops what was staged; what is in flight writes nothing any more.

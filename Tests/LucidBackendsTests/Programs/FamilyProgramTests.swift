@@ -228,10 +228,29 @@ import Testing
     let writes = ProgramWrites(programs)
     _ = try await call("calendar.delete", ["id": .text("e2")], programs, writes: writes).get()
     _ = try await call("calendar.create", Self.create, programs, writes: writes).get()
-    let failure = await #expect(throws: StepFailure.self) { try await ProgramStage(nil, writes).commit() }
+    let stage = ProgramStage(nil, writes)
+    let failure = await #expect(throws: StepFailure.self) { try await stage.commit() }
+    #expect(stage.mayHaveWritten, "a part is written")
     #expect(
       failure?.message == #"calendar.create: the disk is full; already done, and not undone: calendar.delete "Lunch""#,
       "\(failure?.message ?? "")")
+  }
+
+  /// A refusal of the only write is known; of a program that ends on the way nothing is.
+  @Test(arguments: [("full", false), ("dies", true), ("good", false)])
+  func whetherAFailedWriteIsKnown(mode: String, isUnsure: Bool) async throws {
+    let programs = programs(mode)
+    defer { programs.end() }
+    let writes = ProgramWrites(programs)
+    _ = try await call("calendar.create", Self.create, programs, writes: writes).get()
+    let stage = ProgramStage(nil, writes)
+    #expect(!stage.mayHaveWritten, "nothing was applied yet")
+    if mode == "good" {
+      _ = try await stage.commit()
+    } else {
+      await #expect(throws: StepFailure.self) { try await stage.commit() }
+      #expect(stage.mayHaveWritten == isUnsure)
+    }
   }
 
   @Test func aModelWritesNothingThroughAProgram() async {
