@@ -2,19 +2,22 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth answers install uninstall package package-check gate measured bench small-model small-window small-grade fuzz mutants soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth answers install uninstall package vsix package-check gate measured bench small-model small-window small-grade fuzz mutants soak year generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
-BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev make gcc pkg-config tzdata
-# Only for tests: editors are tried with programs of Python, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
+BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev zlib1g-dev libmicrohttpd12 make gcc pkg-config tzdata
+# Only for tests: editors are tried with programs of Python and themselves, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
 # are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs and fetched from a real server, desktop files are
 # read by a desktop's own.
 # For the gate alone.
 GATE_PACKAGES := strace valgrind
-TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv graphviz \
+TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv curl graphviz \
   poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish \
-  dovecot-imapd isync
+  dovecot-imapd isync neovim emacs-nox elpa-eglot
+# For `make live` alone: a real Nominatim over its own PostgreSQL.
+LIVE_PACKAGES := postgresql-15 postgresql-15-postgis-3 postgresql-15-postgis-3-scripts osm2pgsql
+
 # For packages of a release, and for the check that installs one on a bare Debian.
 PACKAGE_PACKAGES := gcc binutils python3
 PACKAGE_CHECK_PACKAGES := lintian debootstrap python3-venv
@@ -41,6 +44,7 @@ test: build test-packages ## builds everything once and runs all tests; what fai
 	@SWIFT="$(SWIFT)" RELEASED="$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" Tests/checks.sh suite "$$($(SWIFT) build --show-bin-path)"
 
 live: packages swift test-packages ## checks against heavy counterparts, such as a real language model; writes docs/live.md
+	@.ci/packages $(LIVE_PACKAGES)
 	@$(SWIFT) build --product lucid
 	@SWIFT="$(SWIFT)" Tests/checks.sh live "$$($(SWIFT) build --show-bin-path)"
 
@@ -55,6 +59,9 @@ uninstall: ## takes all of that out again
 package: build ## makes a Debian package, a tarball, a wheel, a bill of materials and checksums in .build/package/release
 	@.ci/packages $(PACKAGE_PACKAGES)
 	@python3 -B .ci/package/build.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" .build/package/release
+
+vsix: ## packs the extension for VS Code in .build/lucidability.vsix
+	@python3 -B .ci/package/vsix.py .build/lucidability.vsix
 
 package-check: package ## checks them: lintian, schemas, the same bytes twice, and a bare Debian 12 (needs root for that)
 	@.ci/packages $(PACKAGE_CHECK_PACKAGES)
@@ -104,12 +111,13 @@ year: packages swift test-packages ## a simulated year of schedules: thousands o
 	@$(SWIFT) build --product lucid
 	@Tests/Year/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
 
-generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities
+generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities, the pictures of the README
 	@$(SWIFT) build --product lucid
 	@program="$$($(SWIFT) build --show-bin-path)/lucid"; \
 	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" schema --cards -o grammar/cards.schema.json; \
 	  "$$program" schema --config -o grammar/config.schema.json; "$$program" reference configuration -o docs/configuration-keys.md; \
-	  "$$program" reference -o docs/builtins.md; "$$program" reference abilities -o abilities/INDEX.md
+	  "$$program" reference -o docs/builtins.md; "$$program" reference abilities -o abilities/INDEX.md; \
+	  Tests/Pages/pictures.sh "$$program"
 
 lint: swift ## checks the shape of the Swift code
 	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

@@ -22,7 +22,9 @@ let package = Package(
     .target(name: "CICal", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CMime", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CXMLSax", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CZlib", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CCurl", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CMicroHTTPD", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CSQLite", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
@@ -40,11 +42,14 @@ let package = Package(
     .target(name: "LucidSQLite", dependencies: ["CSQLite"], swiftSettings: settings),
     .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
+    // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
+    .target(
+      name: "LucidEditor", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they come from and lie, in which order, what each was allowed.
     .target(
       name: "LucidLibrary",
-      dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
+      dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime", "CZlib"],
       swiftSettings: settings),
     .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidWording"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
@@ -56,8 +61,8 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins", "CICal", "CMime",
         "CXMLSax",
       ], swiftSettings: settings),
-    // One client over libcurl.
-    .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl"], swiftSettings: settings),
+    // One client over libcurl, one server for programs of this machine.
+    .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
     .target(
       name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime"],
       swiftSettings: settings),
@@ -113,6 +118,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
+        "LucidEditor",
       ], swiftSettings: settings),
     .executableTarget(
       name: "lucid",
@@ -185,6 +191,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting", "LucidRuntime"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LucidEditorTests",
+      dependencies: [
+        "LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidShipped", "LucidTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidModelsTests",
@@ -304,7 +316,7 @@ let package = Package(
       name: "DocumentTests",
       dependencies: [
         "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession",
-        "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax",
+        "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax", "LucidBuiltins",
       ],
       swiftSettings: settings),
     // Runs the built program as a process.

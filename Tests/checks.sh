@@ -61,6 +61,7 @@ suite)
   beside rebinding Tests/Services/alone.sh "$lucid" rebinding
   beside morning Tests/Services/alone.sh "$lucid" morning
   beside mcp-servers Tests/Services/mcp.sh "$lucid"
+  beside mcp-clients Tests/Services/serve.sh "$lucid"
   beside caldav Tests/Services/caldav.sh "$lucid"
   beside mail-setup Tests/Services/mail.sh "$lucid"
   beside truth Tests/Truth/run.sh "$lucid" 60
@@ -68,6 +69,7 @@ suite)
   beside mistakes Tests/Mistakes/run.sh "$lucid"
   beside pages Tests/Pages/run.sh "$lucid"
   beside editors Tests/Editors/run.sh "$lucid"
+  beside lsp Tests/Editors/lsp.sh "$lucid"
   beside shells Tests/Editors/shells.sh "$lucid"
   beside desktop Tests/Desktop/run.sh "$lucid"
   for peer in Tests/Peers/*/run.sh; do
@@ -78,7 +80,10 @@ suite)
 live)
   # One after the other: each needs the whole machine.
   check small-model Tests/Servers/run.sh "$lucid" small
+  check reference-tokens Tests/Reference/run.sh "$lucid"
   check travel-times Tests/Services/run.sh "$lucid" real
+  check mcp-calls Tests/Services/serve.sh "$lucid" 1000
+  check lsp-every-position Tests/Editors/lsp.sh "$lucid" 1
   check schedule-fires Tests/Peers/schedule/run.sh "$lucid" fire
   ;;
 *)

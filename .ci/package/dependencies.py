@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-KINDS = ("library", "program", "data", "optional data")
+KINDS = ("library", "optional library", "program", "data", "optional data")
 
 # The compiler reads the table: a second reader of C could read it otherwise.
 PRINTER = r"""
@@ -64,7 +64,7 @@ def depends(rows):
 
 
 def recommends(rows):
-    return relations(rows, "program", "optional data")
+    return relations(rows, "optional library", "program", "optional data")
 
 
 if __name__ == "__main__":

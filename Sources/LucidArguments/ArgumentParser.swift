@@ -11,8 +11,10 @@ package struct ArgumentParser: Sendable {
 
   package init(_ table: @escaping @autoclosure @Sendable () -> CommandTable) { self.table = table }
 
-  /// `arguments` without the program's own name.
+  /// `arguments` without the program's own name. Options of the whole program are understood; the
+  /// program goes by them before it asks.
   package func parse(_ arguments: [String]) throws(UsageError) -> Request {
+    let arguments = try GlobalOptions(arguments).words
     guard let first = arguments.first else { return .help(.program) }
     switch first {
     case "--help", "-h": return .help(.program)
@@ -148,6 +150,9 @@ package struct ArgumentParser: Sendable {
 
   private func unknown(_ name: String, _ command: CommandSpec) -> UsageError {
     let bare = String(name.drop { $0 == "-" })
+    if bare == GlobalOptions.home.long {
+      return UsageError("`--\(bare)` comes before the command: lucid --\(bare)=DIR \(command.name)", command: command.name)
+    }
     var remedy = Self.suggestion(bare, command.options.map(\.long), "--")
     if bare == OptionSpec.version.long {
       remedy = "; write `lucid --version`"

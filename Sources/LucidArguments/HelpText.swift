@@ -30,6 +30,7 @@ package enum HelpText {
 
 
     """ + list(table.groups(CommandGroup.listed)) + "\nOptions:\n"
+      + entry("--home=DIR", GlobalOptions.home.doc + "; before the command", column: 17)
       + entry("-h, --help", "show this help; after a command, that of the command", column: 17)
       + entry("-V, --version", "show the version", column: 17)
         + """

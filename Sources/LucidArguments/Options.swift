@@ -13,6 +13,8 @@ extension OptionSpec {
     "vault", .text("DIR"), in: .input, "folder with your calendar, mail, notes and other data")
   package static let sample = OptionSpec(
     "sample", .flag, in: .input, "use the data of a sample person; read and write nothing of yours")
+  package static let own = OptionSpec(
+    "own", .flag, in: .input, "use your own data instead of the sample person's; services of the network are not asked")
   package static let world = OptionSpec(
     "world", .text("FILE"), in: .input, "mock tool results from a YAML file, such as `mail: unavailable`; replaces all sources")
   package static let config = OptionSpec("config", .text("FILE"), in: .input, "configuration file")
@@ -71,6 +73,10 @@ extension OptionSpec {
     "color", .choice(["auto", "always", "never"]), in: .output, "use colors and boxes; auto: only on a terminal")
   package static let width = OptionSpec(
     "width", .integer("N", 20...400), in: .output, "line width in columns; default: the terminal's")
+  package static let page = OptionSpec(
+    "page", .flag, in: .output, "show the views on a page of 127.0.0.1 that renews itself, and print its address")
+  package static let views = OptionSpec(
+    "count", .integer("N", 1...1_000_000), in: .output, "end after N views; default: at Ctrl-C")
   package static let long = OptionSpec(
     "long", short: "l", .flag, in: .output, "include the prompt, tools and answer of each run")
   package static let sent = OptionSpec(
@@ -176,11 +182,17 @@ extension OptionSpec {
   package static let yes = OptionSpec("yes", short: "y", .flag, "agree to exactly what is shown, without asking")
   package static let again = OptionSpec("again", .flag, "reinstall an ability that is already installed")
   package static let sha256 = OptionSpec("sha256", .text("CHECKSUM"), "refuse content with any other SHA-256 checksum")
+  package static let exportAs = OptionSpec(
+    "as", .choice(["skill", "plugin"]), "write a folder for agents into the folder of -o, instead of a file")
   package static let sign = OptionSpec(
     "sign", .text("KEY"), "sign with this OpenSSH key; writes the signature to FILE.sig")
   package static let moveBefore = OptionSpec("before", .text("ABILITY"), "place it before this ability")
   package static let moveTo = OptionSpec("to", .integer("N", 1...1_000_000), "place it at position N; the first is 1")
   package static let galleryName = OptionSpec("name", .text("NAME"), "name of the gallery; default: from its address")
+  package static let siteFrom = OptionSpec(
+    "from", .text("DIR"), "for site: the abilities of a folder, or gallery for the shipped ones; default: your own")
+  package static let siteAddress = OptionSpec(
+    "address", .text("URL"), "for site: where it will be served, for the feed, the catalog and the commands on its pages")
   package static let resetAll = OptionSpec("all", .flag, "remove the abilities that you added, too")
   package static let never = OptionSpec("never", .flag, "deny permanently, without asking again")
   package static let trustSource = OptionSpec(
@@ -189,7 +201,9 @@ extension OptionSpec {
   // MARK: Schedules
 
   package static let scheduleTo = OptionSpec(
-    "to", .choice(["systemd", "cron", "print"]), "what starts the runs; print: only show both; default: systemd, if available")
+    "to", .choice(["systemd", "cron", "none", "print"]),
+    "what starts the runs; none: an engine outside, see `due`; print: only show units and crontab; default: systemd, if available"
+  )
   package static let scheduleOn = OptionSpec(
     "on", .text("TRIGGER"), "start on mail.new, file PATH or before-event DURATION, instead of at WHEN")
   package static let scheduleEvery = OptionSpec(
@@ -201,6 +215,18 @@ extension OptionSpec {
     "delay", .text("DURATION"), "delay each start at random by up to DURATION, such as 5m; systemd only")
   package static let scheduleTimeout = OptionSpec(
     "timeout", .text("DURATION"), "systemd ends the run after DURATION; default: 30m")
+  package static let dueFrom = OptionSpec("from", .text("TIME"), "for due: the first moment of the window; default: now")
+  package static let dueUntil = OptionSpec(
+    "until", .text("TIME"), "for due: the end of the window, which is not in it; default: a day later")
+
+  // MARK: People
+
+  package static let people = OptionSpec(
+    "people", .text("DIR"), "folder with the home folder of each person; default: the variable LUCID_PEOPLE")
+  package static let personUser = OptionSpec(
+    "uid", .integer("N", 1...2_147_483_647), "for add: the number of the account that gets the home; only as root")
+  package static let personExport = OptionSpec(
+    "output", short: "o", .text("PATH"), "for export: a new folder, or a file that ends in .zip; default: NAME.zip")
 
   // MARK: Set up
 
@@ -224,12 +250,23 @@ extension OptionSpec {
   package static let serverEnv = OptionSpec(
     "env", .text("VARIABLE"), repeatable: true, "for add: a variable that the program gets; repeatable")
   package static let serverKey = OptionSpec(
-    "key", .text("VARIABLE"), "for add: the variable with the key that an address is sent as a bearer token")
+    "key", .text("VARIABLE"),
+    "for add: the variable with the key that an address is sent as a bearer token; for serve --http: the one that clients send")
+  package static let clientName = OptionSpec("client", .text("CLIENT"), "for serve and call: the client that is served")
+  package static let clientTo = OptionSpec("to", .text("CLIENT"), "for expose and hide: the client that gets the results")
+  package static let clientWrites = OptionSpec(
+    "writes", .flag, "for expose: the steps write at once; without it their writes stay pending")
+  package static let servePort = OptionSpec(
+    "http", .integer("PORT", 0...65_535), "for serve: serve HTTP on 127.0.0.1 instead of the standard streams; 0: a free port")
+  package static let serveAuthoring = OptionSpec(
+    "authoring", .flag, "for serve: add tools that check, plan and try texts of abilities")
   package static let noSandbox = OptionSpec("no-sandbox", .flag, "for add: start the program without bubblewrap")
   package static let findYes = OptionSpec("yes", short: "y", .flag, "add the profiles that are shown, without asking")
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")
   package static let setupYes = OptionSpec("yes", short: "y", .flag, "accept every default, without asking")
+  package static let newYes = OptionSpec("yes", short: "y", .flag, "with a sentence: keep the file without asking")
+  package static let newFile = OptionSpec("output", short: "o", .text("FILE"), "the file; default: NAME.lucidability")
   package static let offlineSetup = OptionSpec("offline", .flag, "with a SOURCE: write it without asking the service once")
   package static let dryRunSetup = OptionSpec("dry-run", .flag, "show the configuration; write nothing")
   package static let configurationSchema = OptionSpec("config", .flag, "schema of the configuration")

@@ -51,8 +51,8 @@ package final class Compiler: Sendable {
   }
 
   package var planNames: [String] { allPlanNames() }
-  var personaNames: [String] { allPersonaNames() }
-  var sectionNames: [String] { allSectionNames() }
+  package var personaNames: [String] { allPersonaNames() }
+  package var sectionNames: [String] { allSectionNames() }
 
   /// The same with tools that a file declares; for the worlds of its tests.
   package func declaring(_ tools: [ToolSignature]) -> Compiler {
@@ -81,28 +81,41 @@ package final class Compiler: Sendable {
     withoutConsequences(file, lints: lints, nil)
   }
 
-  private func withoutConsequences(_ file: SourceFile, lints: [any Lint]?, _ persona: String?) -> Compilation {
-    var result = compile(file, lints: lints, persona)
+  /// Checks a file, and collects the names of it in the same pass.
+  package func checkNaming(_ file: SourceFile) -> (compilation: Compilation, names: FileNames) {
+    let log = NameUseLog(catalog)
+    let compilation = withoutConsequences(file, lints: Lints.all, nil, log)
+    return (compilation, log.names)
+  }
+
+  private func withoutConsequences(
+    _ file: SourceFile, lints: [any Lint]?, _ persona: String?, _ log: NameUseLog? = nil
+  ) -> Compilation {
+    var result = compile(file, lints: lints, persona, log)
     guard result.diagnostics.count > 1 else { return result }
     result.diagnostics = Consequences(file) { self.compile($0, lints: lints, persona).diagnostics }.removed(
       from: result.diagnostics)
     return result
   }
 
-  private func compile(_ file: SourceFile, lints: [any Lint]?, _ persona: String?) -> Compilation {
+  private func compile(
+    _ file: SourceFile, lints: [any Lint]?, _ persona: String?, _ log: NameUseLog? = nil
+  ) -> Compilation {
     var result = Compilation()
     let id = result.sources.add(file)
     let parsed = DocumentParser.parse(file, id: id, limits: limits.yaml, maximumSteps: limits.steps)
     var diagnostics = parsed.diagnostics
     result.kinds = parsed.documents.map(\.kind)
     let catalog = self.catalog(of: parsed.documents, file, &diagnostics)
+    log?.catalog = catalog
     let unread = FileTools.names(parsed.documents).filter { catalog.tool($0) == nil }
     var linted = LintedFile(source: file, id: id, catalog: catalog)
     for document in parsed.documents {
       let broken = diagnostics.contains { $0.severity == .error && Self.isInside($0.span, document.span) }
       let loader = DocumentLoader(self, result.sources, siblings: parsed.documents, file: file)
-      let unit = LoweringUnit(self, document, loader, collects: lints != nil, catalog: catalog, unread: unread)
+      let unit = LoweringUnit(self, document, loader, collects: lints != nil, catalog: catalog, unread: unread, uses: log)
       let lowered = PlanLowering(unit).lower(persona: document.kind == .section ? persona : nil)
+      log?.add(declarationsOf: unit)
       result.sources = loader.sources
       var abilityTests: [AbilityTest] = []
       if document.kind == .ability, let plan = lowered.plan, let tests = document["tests"]?.sequence {

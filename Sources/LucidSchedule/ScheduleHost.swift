@@ -15,6 +15,8 @@ package struct ScheduleHost: Sendable {
   /// The account, as the system's user database has it.
   package var login: String?
   package var home: String?
+  /// The folder of `--home`, below which everything is; nil for the account's own home.
+  package var homeFolder: String?
   /// The zone that daemons go by.
   package var machineZone = Zone.utc
   let variable: @Sendable (String) -> String?
@@ -30,8 +32,9 @@ package struct ScheduleHost: Sendable {
   func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
   /// Returns the target of a schedule that names none: the person's own systemd when it answers,
-  /// else cron.
+  /// else cron; an engine outside for those of a home folder.
   package func target() throws(ScheduleError) -> ScheduleEntry.Target {
+    guard homeFolder == nil else { return .engine }
     if SystemdTarget(self).answers { return .systemd }
     if programs.path(of: "crontab") != nil { return .cron }
     throw ScheduleError(
@@ -41,11 +44,18 @@ package struct ScheduleHost: Sendable {
 
   // MARK: Variables
 
+  /// Returns the command line that starts a run of a schedule; `action` is `check` for its check.
+  package func words(of entry: ScheduleEntry, action: String = "run") -> [String] {
+    [entry.program] + (homeFolder.map { ["--home=" + $0] } ?? []) + ["schedule", action, entry.name]
+  }
+
   /// Returns the variables that a run needs and would not have by itself: where programs are, the
   /// zone, the language, folders that are not the usual ones.
   func lasting(_ zone: Zone) -> [(name: String, value: String)] {
     var found = [("PATH", variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"), ("TZ", zone.identifier)]
     found.append(("LANG", variable("LC_ALL") ?? variable("LANG") ?? "C.UTF-8"))
+    // The command line names the home folder, which may be moved.
+    guard homeFolder == nil else { return found }
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
       if let value = folder(name) { found.append((name, value)) }
     }
@@ -64,7 +74,7 @@ package struct ScheduleHost: Sendable {
     add("HOME", home)
     add("LOGNAME", login)
     switch entry.target {
-    case .cron: add("SHELL", "/bin/sh")
+    case .cron, .engine: add("SHELL", "/bin/sh")
     case .systemd:
       add("USER", login)
       add("SHELL", variable("SHELL"))

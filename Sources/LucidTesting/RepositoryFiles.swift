@@ -23,6 +23,9 @@ package enum RepositoryFiles {
     String(decoding: bytes(path), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// Whether a file or a folder of this path is there.
+  package static func exists(_ path: String) -> Bool { (try? tree?.entry(path)) != nil }
+
   private static let tree = FolderTree(Repository.path(""))
 
   private static func walk(_ tree: FolderTree, _ folder: String) -> [String] {

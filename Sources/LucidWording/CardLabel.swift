@@ -39,6 +39,10 @@ package enum CardLabel: String, Sendable, CaseIterable {
   case nothingSetUp
   case noFreeTime
   case noneYet
+  case noFreeTimeLeft
+  case timeOver
+  case noneSoon
+  case noContact
   case notAvailable
   case noData
   case notOverYet
@@ -153,6 +157,10 @@ package enum CardLabel: String, Sendable, CaseIterable {
     case .nothingSetUp: "Nothing is set up yet."
     case .noFreeTime: "No free time."
     case .noneYet: "none yet"
+    case .noFreeTimeLeft: "no free time is left"
+    case .timeOver: "that time is over"
+    case .noneSoon: "none soon"
+    case .noContact: "no contact found"
     case .notAvailable: "not available"
     case .noData: "no data"
     case .notOverYet: "not over yet"
@@ -262,6 +270,10 @@ package enum CardLabel: String, Sendable, CaseIterable {
     case .nothingSetUp: "Noch ist nichts eingerichtet."
     case .noFreeTime: "Keine freie Zeit."
     case .noneYet: "noch keine"
+    case .noFreeTimeLeft: "keine freie Zeit übrig"
+    case .timeOver: "diese Zeit ist vorbei"
+    case .noneSoon: "keine in nächster Zeit"
+    case .noContact: "kein Kontakt gefunden"
     case .notAvailable: "nicht verfügbar"
     case .noData: "keine Daten"
     case .notOverYet: "noch nicht vorbei"

@@ -13,6 +13,8 @@ package enum CardNoun: String, Sendable, CaseIterable {
   case day
   case week
   case habit
+  case entry
+  case row
 
   package func text(_ language: Language, _ count: Int) -> String {
     let (one, many) = forms(language)
@@ -43,6 +45,10 @@ package enum CardNoun: String, Sendable, CaseIterable {
     case (.week, .german): ("Woche", "Wochen")
     case (.habit, .english): ("habit", "habits")
     case (.habit, .german): ("Gewohnheit", "Gewohnheiten")
+    case (.entry, .english): ("entry", "entries")
+    case (.entry, .german): ("Eintrag", "Einträge")
+    case (.row, .english): ("row", "rows")
+    case (.row, .german): ("Zeile", "Zeilen")
     }
   }
 }

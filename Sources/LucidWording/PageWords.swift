@@ -67,6 +67,16 @@ package struct PageWords: Sendable {
     }
   }
 
+  /// `reminder created`, in front of a title.
+  package func change(_ change: Change) -> String {
+    language == .german ? German.change(change) : "\(change.noun) \(change.kind.rawValue)"
+  }
+
+  /// `3 changes`.
+  package func count(ofChanges count: Int) -> String {
+    word(count == 1 ? "1 change" : "\(count) changes", count == 1 ? "1 Änderung" : "\(count) Änderungen")
+  }
+
   /// `and 3 more`.
   package func more(_ count: Int) -> String { word("and \(count) more", "und \(count) weitere") }
 }

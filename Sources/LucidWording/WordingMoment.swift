@@ -15,6 +15,9 @@ struct WordingMoment: Sendable {
   /// Days between the dates of two instants.
   func days(from start: Instant, to end: Instant) -> Int { date(end).daysSinceEpoch - date(start).daysSinceEpoch }
 
+  /// Whether a deadline has passed: a day with a time of it, or a whole day. False without a day.
+  func isOver(_ day: CivilDate?, _ at: Instant?) -> Bool { day.map { day in at.map { $0 < now } ?? (day < today) } ?? false }
+
   func time(_ instant: Instant) -> CivilTime { zone.civil(instant).time }
 
   /// Whole minutes ahead, the last begun one included.

@@ -13,13 +13,29 @@ import LucidSystem
     // A reader that went away is noticed by the write itself.
     signal(SIGPIPE, SIG_IGN)
     Output.reserve()
-    exit(Lucid(host: environment()).start().rawValue)
+    exit(atHome(.ofThisProcess()).rawValue)
+  }
+
+  /// Runs the command in the home that `--home` names, else in that of the account.
+  private static func atHome(_ process: ProcessFacts) -> ExitCode {
+    let words = Array(process.arguments.dropFirst())
+    do throws(CommandError) {
+      let line: GlobalOptions
+      do throws(UsageError) { line = try GlobalOptions(words) } catch { throw CommandError(error) }
+      guard let path = line.home else { return Lucid(host: environment(process)).start() }
+      let home = try HomeArgument.enter(path, arguments: process.arguments.prefix(1) + line.words)
+      return Lucid(host: environment(home)).start()
+    } catch {
+      let lucid = Lucid(host: environment(process))
+      lucid.host.output.error(error.text)
+      lucid.report(error, as: JSONWish(words: words))
+      return error.exit
+    }
   }
 
   /// Returns the environment of the process. The only place that asks the system for it.
-  private static func environment() -> HostEnvironment {
-    let process = ProcessFacts.ofThisProcess()
-    return HostEnvironment(
+  private static func environment(_ process: ProcessFacts) -> HostEnvironment {
+    HostEnvironment(
       process: process, terminal: .ofThisProcess(process), output: .ofThisProcess(), clock: SystemClock(), zones: SystemZones())
   }
 

@@ -21,7 +21,7 @@ import Testing
     "Sources/LucidModels/Exchange/FlowGuardedClient.swift", "Sources/LucidConfiguration/Models/ModelChoice.swift",
     "Sources/LucidSession/Conversation/ConversationExcerpt.swift", "Sources/LucidDelivery/Recipients.swift",
     "Sources/LucidSession/Delivery/ResultTransport.swift", "Sources/LucidSession/Recovery/ProposalApplier.swift",
-    "Sources/LucidRuntime/Run/RunFlows.swift",
+    "Sources/LucidRuntime/Run/RunFlows.swift", "Sources/LucidApplication/Serving/ClientExposure.swift",
   ]) func isAsked(path: String) {
     #expect(RepositoryFiles.lines(path).contains { $0.contains("low.decide") }, "\(path) decides by itself")
   }
@@ -41,6 +41,8 @@ import Testing
         "LucidBackends/DeclaredTools/Sandbox.swift": nil,
         // What the command line says of a mail account.
         "LucidApplication/Configuration/Services/MailSetup.swift": nil,
+        // This program itself, for one call of a client: the flow is decided about there.
+        "LucidApplication/Serving/CallProcess.swift": "LucidApplication/Serving/ClientExposure.swift",
       ]
     ),
     (
@@ -81,6 +83,8 @@ import Testing
         // Around a call that was decided about, or instead of one.
         "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
         "LucidAbilityTesting/Audit/AuditedTool.swift": nil, "LucidBackends/Programs/ProgramFamilies.swift": nil,
+        // On a copy of which nothing is kept.
+        "LucidSession/Run/HeldWrites.swift": nil,
         // With arguments of the command line.
         "LucidApplication/Tools/ToolCheck.swift": nil,
       ]

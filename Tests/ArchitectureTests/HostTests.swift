@@ -17,7 +17,14 @@ import Testing
       (["cs_argument(", "cs_program("], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["/proc/self"], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
-      (["getpwuid(", "getpwnam(", "gethostname("], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),
+      (
+        ["getpwuid(", "getpwnam(", "gethostname("],
+        [
+          "Sources/LucidSystem/Host/ProcessFacts.swift",
+          // The group of an account that gets a home.
+          "Sources/LucidSystem/Host/PersonFolders.swift",
+        ]
+      ),
       (["sysconf("], ["Sources/LucidSystem/Host/ProcessFacts.swift", "Sources/LucidLibrary/Store/LibrarySweep.swift"]),
       // The terminal.
       (["isatty(", "ioctl(", "ttyname("], ["Sources/LucidSystem/Host/TerminalFacts.swift"]),
@@ -51,6 +58,8 @@ import Testing
         [".ofThisProcess("],
         [
           "Sources/lucid/Lucid.swift", "Sources/LucidSystem/Host/ProcessFacts.swift",
+          // The home that the command line names.
+          "Sources/LucidApplication/People/HomeArgument.swift",
           // Where programs are, for the one that reads PDF: nothing of the user's.
           "Sources/LucidBackends/Documents/PDFText.swift",
         ]

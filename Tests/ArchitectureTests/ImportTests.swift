@@ -12,6 +12,7 @@ import Testing
     "LucidYAML": ["LucidCore", "LucidSystem", "CYAML"],
     "LucidSyntax": ["LucidCore", "LucidYAML"],
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
+    "LucidEditor": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidRuntime": ["LucidCore", "LucidSystem", "LucidWording"],
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
@@ -20,12 +21,12 @@ import Testing
       "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins", "CICal", "CMime",
       "CXMLSax",
     ],
-    "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl"],
+    "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidSQLite": ["CSQLite"],
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
-    "LucidLibrary": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
+    "LucidLibrary": ["CZlib", "LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary",
@@ -62,7 +63,7 @@ import Testing
     "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
-    "LucidDoctor", "LucidSQLite", "LucidWording",
+    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]
@@ -79,7 +80,7 @@ import Testing
   /// Libraries of C that one module imports and no other.
   static let owners = [
     "CYAML": "LucidYAML", "CSQLite": "LucidSQLite", "CICal": "LucidBackends", "CMime": "LucidBackends",
-    "CXMLSax": "LucidBackends",
+    "CXMLSax": "LucidBackends", "CZlib": "LucidLibrary", "CMicroHTTPD": "LucidHTTP",
   ]
 
   @Test func everyLibraryHasOneOwner() {

@@ -21,8 +21,11 @@ import Testing
           "Sources/LucidCore/Storage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
           "Sources/LucidSession/Reminders/ReminderState.swift", "Sources/LucidSchedule/Triggers/TriggerState.swift",
+          "Sources/LucidEditor/Protocol/LanguageServer.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
           "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
+          // The answer of its own check, in another account.
+          "Sources/LucidApplication/People/PeopleCheck.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
           "Sources/LucidBackends/DeclaredTools/ToolAnswer.swift", "Sources/LucidBackends/MCP/MCPDefinition.swift",
@@ -30,6 +33,10 @@ import Testing
           "Sources/LucidBackends/Programs/FamilyProgram.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
+          "Sources/LucidLibrary/Packages/PackageVerification.swift", "Sources/LucidApplication/OwnData/OwnDataImport.swift",
+          // What clients send, and what a call prints.
+          "Sources/LucidApplication/Serving/ClientCall.swift", "Sources/LucidApplication/Serving/ClientEndpoint.swift",
+          "Sources/LucidApplication/Serving/ClientServer.swift",
           // What services of the network send, for all that ask them.
           "Sources/LucidHTTP/Services/ServiceJSON.swift",
           // A run that was written as JSON.

@@ -47,6 +47,7 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/LucidApplication/Models/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
+          "Sources/LucidApplication/Editor/SampleValues.swift",
           "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
           "Sources/LucidApplication/Tools/FamilyProgramCheck.swift",
           "Sources/LucidApplication/Prompts/PromptPreview.swift", "Sources/LucidDelivery/MessageSender.swift",
@@ -66,6 +67,7 @@ import Testing
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidApplication/Models/ModelList.swift",
+          "Sources/LucidApplication/Editor/SampleValues.swift",
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
           "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",

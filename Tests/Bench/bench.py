@@ -13,6 +13,7 @@ import pty
 import re
 import shlex
 import shutil
+import socket
 import struct
 import subprocess
 import sys
@@ -223,6 +224,45 @@ def first_token(command):
     return wait
 
 
+def service():
+    """The weather from a file, from the cache of a service, and asked of it each time: Open-Meteo's API by a stand-in over loopback."""
+    if not have(LUCID, "the weather of a service"):
+        return
+    folder = WORK / "service"
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "vault").mkdir(parents=True)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}/v1/forecast"
+    server = subprocess.Popen(
+        [sys.executable, str(ROOT / "Tests/Services/open_meteo.py"), str(port), str(folder / "requests.log")], stderr=subprocess.DEVNULL)
+    try:
+        now = "temperature_2m,apparent_temperature,weather_code,wind_speed_10m"
+        ask = (
+            f"{url}?latitude=51.51&longitude=-0.13&current={now}&hourly={now},precipitation_probability&forecast_days=16&timezone=GMT"
+            "&daily=weather_code,temperature_2m_max,temperature_2m_min,precipitation_probability_max,wind_speed_10m_max")
+        for _ in range(100):
+            done = subprocess.run(["curl", "-sf", ask, "-o", str(folder / "vault/weather.json")])
+            if done.returncode == 0:
+                break
+            time.sleep(0.1)
+        for name, backends in (("file", ""), ("service", f'backends: {{ weather: {{ open_meteo: "{url}" }} }}\n')):
+            (folder / f"{name}.yaml").write_text(f"user: {{ city: London }}\nvault: {folder}/vault\nhistory: off\n{backends}")
+        run = [LUCID, "run", "gallery/weather", "--config"]
+        cache = f"XDG_CACHE_HOME={folder}/cache"
+        # A place that cannot be one: nothing is found there and nothing kept.
+        none = "XDG_CACHE_HOME=/dev/null/none"
+        take("service", rounds({
+            "from weather.json": ["env", cache, *run, folder / "file.yaml"], "from the cache": ["env", cache, *run, folder / "service.yaml"],
+            "asked, town and weather": ["env", none, *run, folder / "service.yaml"],
+            "curl, town and weather": ["curl", "-s", f"http://127.0.0.1:{port}/v1/search?name=London&count=10&language=en&format=json", ask]},
+            40, warm=3))
+    finally:
+        server.kill()
+        server.wait()
+
+
 def record():
     if not have(LAB, "the stored runs") or not have(LUCID, "the stored runs"):
         return
@@ -270,7 +310,7 @@ def library():
 
 
 TABLES = {"cold": cold, "check": check, "render": render, "prompts": prompts, "chain": chain, "parallel": parallel, "health": health,
-          "model": model, "record": record, "library": library}
+          "model": model, "service": service, "record": record, "library": library}
 
 
 def main(names):

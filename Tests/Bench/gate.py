@@ -26,8 +26,8 @@ HERE, ROOT = measure.HERE, measure.ROOT
 CEILINGS = HERE / "ceilings.tsv"
 COLUMNS = ["instructions", "system_calls", "minor_faults", "bytes_read", "peak_kib", "threads"]
 # Room above the largest of the measured rounds: three times their spread, and at least this share. How many pages one
-# fault maps in is the kernel's and the page cache's to say: a machine just started had 1.3 % more than the one that measured.
-LEAST_ROOM = {"instructions": 0.015, "system_calls": 0.01, "minor_faults": 0.04, "bytes_read": 0.01, "peak_kib": 0.02, "threads": 0}
+# fault maps in is the kernel's and the page cache's to say: a machine just started had up to 4 % more than the one that measured.
+LEAST_ROOM = {"instructions": 0.015, "system_calls": 0.01, "minor_faults": 0.06, "bytes_read": 0.01, "peak_kib": 0.06, "threads": 0}
 MOMENT = ["--at", "2026-04-06T07:30", "--tz", "UTC"]
 READS = {"read", "pread64", "readv", "preadv", "preadv2"}
 
@@ -309,7 +309,7 @@ def show(ceilings, measured):
 
 HEAD = """\
 # Ceilings of `make gate`: what one run of the release program may use. The comment above each row says what its rounds measured.
-# A ceiling is the largest round plus room: three times the spread of the rounds, at least 1.5 % (system calls and bytes 1 %, page faults 4 %, memory 2 %, threads none).
+# A ceiling is the largest round plus room: three times the spread of the rounds, at least 1.5 % (system calls and bytes 1 %, page faults and memory 6 %, threads none).
 # Lowering one is always right: `python3 Tests/Bench/gate.py --set 5`. Raising one takes a decision, with its reason in
 # docs/decisions/: say in the commit what the program does for it, and what was tried to avoid it.
 """

@@ -211,6 +211,14 @@ TABLES = {
     "token": (
         "The first token", "From the moment the server sends it to the moment it is on the terminal.",
         latency, [("the first token", "≤", 5, "ms", 2, lambda t: t.rows[0]["wall"] * 1e3 if t.rows else None)]),
+    "service": (
+        "The weather of a service",
+        "Whole runs that are not stored. The weather comes from a file, from the cache of answers, or from a stand-in for Open-Meteo over "
+        "loopback, two requests. The floor is the run from the file.",
+        processes("from weather.json"), [
+            ("a cached answer, CPU beyond a run from files", "≤", 2, "ms", 2, lambda t: more(t, "from the cache", "from weather.json", None)),
+            ("an answer that is asked for, memory beyond a run from files", "≤", 16, "MiB", 1,
+             lambda t: (t.row("asked, town and weather")["peak"] - t.row("from weather.json")["peak"]) / 1024)]),
     "record": (
         "Stored runs", "A one-line run and a list beside N stored runs, each with a prompt, four results of which one is new, and an answer.",
         beside("stored runs", "cpu"), [

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What `make bench` calls: builds what is measured, then prints the tables, which also go to .build/bench/results.md.
-# Arguments name tables (cold check render prompts chain parallel health model record library); without any, all are made.
+# Arguments name tables (cold check render prompts chain parallel health model service record library); without any, all are made.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 command -v python3 >/dev/null || { echo "bench: python3 is needed (Debian package python3)" >&2; exit 1; }

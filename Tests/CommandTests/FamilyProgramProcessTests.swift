@@ -14,7 +14,7 @@ import Testing
     """
 
   /// A sandbox with `Tests/Programs/calendar.py` as the calendar.
-  private static func sandbox(_ keys: String = "", policy: String = "") throws -> Sandbox {
+  private static func sandbox(_ keys: String = "", policy: String = "", mode: String = "good") throws -> Sandbox {
     let sandbox = Sandbox()
     sandbox.write(RepositoryFiles.lines("Tests/Programs/calendar.py").map { $0 + "\n" }.joined(), to: "calendar.py")
     sandbox.write(ability, to: "day.lucidability")
@@ -26,7 +26,7 @@ import Testing
       user: { timezone: America/Toronto }
       \(policy)
       backends:
-        calendar: { program: [python3, ~/calendar.py, good, ~/log/requests], folders: { write: [~/log] }\(keys) }
+        calendar: { program: [python3, ~/calendar.py, \(mode), ~/log/requests], folders: { write: [~/log] }\(keys) }
       END
       """)
     #expect(made.exit == 0, "\(made.err)")
@@ -61,6 +61,31 @@ import Testing
     let ended = try sandbox.run(command)
     #expect(ended.exit == 0, "\(ended.out)\(ended.err)")
     #expect(try Self.asked(sandbox) == 0, "\(command)")
+  }
+
+  /// The record says of a commit that failed half-way that its result is unknown, and of one that
+  /// the program refused before any change that nothing is written.
+  @Test(arguments: [
+    ("full", true, "unsure"), ("full", false, "dropped"), ("dies", false, "unsure"), ("good", true, "written"),
+  ]) func theRecordSaysWhatIsKnownOfTheWrites(mode: String, deletesFirst: Bool, fate: String) throws {
+    let sandbox = try Self.sandbox(mode: mode)
+    sandbox.write(
+      """
+      lucidability: 1
+      kind: ability
+      label: Move
+      writes: { calendar.create: 1, calendar.delete: 1 }
+      steps:
+      \(deletesFirst ? "  - calendar.delete: { id: e2 }\n" : "")  - calendar.create: { title: Dentist, start: 2026-04-06T15:00 }
+      prompt: x
+
+      """, to: "move.lucidability")
+    let ended = try sandbox.run("lucid run --approve move.lucidability --json \(Self.at)")
+    #expect(ended.out.contains("\"fate\":\"\(fate)\""), "\(ended.out)\(ended.err)")
+    #expect(ended.out.contains("\"committed\":true") == (fate == "written"))
+    let shown = try sandbox.run("lucid history show last").out
+    #expect(shown.contains("Not known whether written") == (fate == "unsure"), "\(shown)")
+    #expect(shown.contains("Not written") == (fate == "dropped"), "\(shown)")
   }
 
   /// The permission holds for the reach that was granted.

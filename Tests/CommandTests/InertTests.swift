@@ -20,8 +20,17 @@ import Testing
     "plan x.lucidability", "plan x.lucidability --at 2026-04-06T07:30 --tz UTC --format=dot", "fmt --check x.lucidability",
     "fmt --diff x.lucidability", "install x.lucidability", "gallery", "gallery show sleep", "trust grant x.lucidability",
     "update own",
-    "list",
+    "list", "lsp < lsp.in",
   ]
+
+  /// What an editor says that opens the file, asks about it and has it tried on the sample person.
+  private static let editor = [
+    #"{"id":1,"method":"initialize","params":{"capabilities":{}}}"#,
+    ##"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///x.lucidability","version":1,"text":"lucidability: 1\nkind: ability\nlabel: X\nprompt: <<today>> <<next_event>>\n"}}}"##,
+    #"{"id":2,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///x.lucidability"},"position":{"line":3,"character":11}}}"#,
+    #"{"id":3,"method":"workspace/executeCommand","params":{"command":"lucid.try","arguments":["file:///x.lucidability",0]}}"#,
+    #"{"id":4,"method":"shutdown"}"#, #"{"method":"exit"}"#,
+  ].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
 
   /// What lucid asks for, by its own names and those that everybody uses.
   static let own: Set<Substring> = [
@@ -39,6 +48,7 @@ import Testing
   private static func sandbox() throws -> Sandbox {
     let sandbox = Sandbox()
     sandbox.write(stranger, to: "x.lucidability")
+    sandbox.write(editor, to: "lsp.in")
     let ready = try sandbox.run(
       """
       cp -r "$SAMPLES/robin/vault" "$HOME/vault"; mkdir -p "$HOME/.config/lucid"

@@ -10,10 +10,10 @@ import Testing
       + " && printf 'user: { name: Robin Roy }\\n' > ../home/.config/lucid/config.yaml"
     #expect(try sandbox.run(home).exit == 0)
     var shown = 0
-    for block in Self.blocks("docs/record.md") {
+    for block in PageExamples("docs/record.md").blocks {
       switch block.language {
       case "console":
-        for (command, output) in Self.commands(block.lines) {
+        for (command, output) in block.commands {
           let ended = try sandbox.run(command)
           #expect(ended.exit == 0 && ended.err.isEmpty, "\(command): \(ended.err)")
           #expect(ended.out == output, "\(command)")
@@ -35,35 +35,5 @@ import Testing
       }
     }
     #expect(shown > 12)
-  }
-
-  private static func blocks(_ path: String) -> [(language: String, lines: [String])] {
-    var blocks: [(String, [String])] = []
-    var open: (language: String, lines: [String])?
-    for line in RepositoryFiles.lines(path).map(String.init) {
-      if line.hasPrefix("```") {
-        if let block = open {
-          blocks.append((block.language, block.lines))
-          open = nil
-        } else {
-          open = (String(line.dropFirst(3)), [])
-        }
-      } else {
-        open?.lines.append(line)
-      }
-    }
-    return blocks
-  }
-
-  private static func commands(_ lines: [String]) -> [(String, String)] {
-    var commands: [(String, String)] = []
-    for line in lines {
-      if line.hasPrefix("$ ") {
-        commands.append((String(line.dropFirst(2)), ""))
-      } else if !commands.isEmpty {
-        commands[commands.count - 1].1 += line + "\n"
-      }
-    }
-    return commands
   }
 }

@@ -15,7 +15,7 @@ import Testing
     "reminders.create: { title: x, at: 2026-04-07T10:00 }", "reminders.complete: { id: r1 }",
     "reminders.update: { search: rent, at: 2026-04-08T10:00 }", "reminders.delete: { id: r1 }",
     "notes.create: { title: x, body: y }", "notes.append: { note: Plans, text: x }", "notes.update: { note: Plans, body: x }",
-    "notes.pin: { note: Plans }", "notes.touch: { notes: [Plans] }", "notes.delete: { note: Plans }",
+    "notes.pin: { note: Plans }", "notes.delete: { note: Plans }",
     "habits.create: { name: Swim }", "habits.log: { habit: Run, value: 3 }", "habits.log_all: { entries: \"Run = 3\" }",
     "habits.archive: { habit: Run }",
     "mail.draft: { to: dana@example.org, subject: x, body: y }",
@@ -64,6 +64,24 @@ import Testing
       """)
     #expect(ended.out == "10\n", "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("no run is undone"), "\(ended.err)")
+  }
+
+  /// A run that only noted which notes it used is passed over, and can be undone by its name.
+  @Test func whatOnlyNotesAUseIsPassedOver() throws {
+    let ended = try Sandbox().run(
+      """
+      mkdir -p vault/notes ../home/.config/lucid; printf 'vault: %s/vault\\n' "$PWD" > ../home/.config/lucid/config.yaml
+      printf '# Diary\\n\\none\\n' > vault/notes/Diary.md
+      head='lucidability: 1\\nkind: ability\\nprompt: Say it.\\n'
+      printf "${head}label: Add\\nsteps:\\n  - notes.append: { note: Diary, text: two }\\n" > add.lucidability
+      printf "${head}label: Use\\nsteps:\\n  - notes.touch: { notes: [Diary] }\\n" > use.lucidability
+      lucid run add.lucidability --approve -q --at 2026-04-06T07:30 > /dev/null
+      lucid run use.lucidability --approve -q --at 2026-04-06T07:31 > /dev/null
+      test -f vault/notes/.lucid/references.json && echo noted
+      lucid undo > /dev/null; echo $?; grep -c two vault/notes/Diary.md
+      lucid undo; echo $?; lucid undo Use > /dev/null; echo $?; test -f vault/notes/.lucid/references.json || echo gone
+      """)
+    #expect(ended.out == "noted\n0\n0\n10\n0\ngone\n", "\(ended.out)\(ended.err)")
   }
 
   /// Another program writes between: nothing is written, and the message says where and what comes first.

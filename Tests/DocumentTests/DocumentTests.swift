@@ -81,22 +81,35 @@ import Testing
   }
 
   @Test(arguments: documents) func commandsExist(path: String) {
-    for block in Self.blocks(path) where block.language == "sh" {
+    for block in Self.blocks(path) where block.language.hasPrefix("sh") {
       for line in block.text.split(separator: "\n") where line.hasPrefix("lucid ") {
         #expect(throws: Never.self, "\(line)") { try CommandList.parser.parse(Self.words(line.prefix { $0 != "#" })) }
       }
     }
   }
 
-  /// The operands of a command line, with quoted ones whole and without their quotes.
+  /// The operands of a command line as a shell reads them, without expansions.
   private static func words(_ line: some StringProtocol) -> [String] {
-    String(line).split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }.enumerated()
-      .flatMap { part in part.offset % 2 == 1 ? [String(part.element)] : part.element.split(separator: " ").map { String($0) } }
-      .dropFirst().map { $0 }
+    var words: [String] = []
+    var (word, quote): (String?, Character?) = (nil, nil)
+    for character in line + " " {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        (quote, word) = (character, word ?? "")
+      } else if quote == nil, character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return Array(words.dropFirst())
   }
 
   /// Files and folders that a document names between backquotes are there.
-  @Test(arguments: ["README.md", "docs/architecture.md", "docs/extending.md", "CONTRIBUTING.md"]) func filesExist(path: String)
+  @Test(arguments: ["README.md", "docs/architecture.md", "docs/extending.md", "docs/security.md", "CONTRIBUTING.md"])
+  func filesExist(path: String)
     throws
   {
     for word in RepositoryFiles.lines(path).joined(separator: "\n").split(separator: "`").map(String.init) {

@@ -23,7 +23,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["docs/architecture.md", "docs/extending.md", "docs/models.md"]) func existInTheSources(path: String) {
+  @Test(arguments: ["docs/architecture.md", "docs/extending.md", "docs/models.md", "docs/security.md"]) func existInTheSources(
+    path: String
+  ) {
     let names = Self.names(path)
     for name in names {
       for part in name.split(separator: ".") { #expect(Self.words.contains(String(part)), "\(path) names `\(name)`") }

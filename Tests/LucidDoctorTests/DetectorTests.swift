@@ -138,4 +138,38 @@ import Testing
     let found = SetupAnswers.locale(ProcessFacts(variables: ["LANG": locale]))
     #expect(found.language == language && found.region == region)
   }
+
+  @Test func theZoneOfKhalIsTheOneThatItShowsEventsIn() throws {
+    func zone(_ locale: String) throws -> String? {
+      try detect([".config/khal/config": "[calendars]\n[[a]]\npath = ~/cal\n[locale]\n\(locale)"]).timezone
+    }
+    #expect(try zone("local_timezone = Europe/Berlin\ndefault_timezone = America/Toronto\n") == "Europe/Berlin")
+    #expect(try zone("default_timezone = America/Toronto\n") == "America/Toronto")
+    #expect(try zone("timeformat = %H:%M\n") == nil)
+    #expect(try detect([:]).timezone == nil)
+  }
+
+  @Test func theNameIsThatOfGit() throws {
+    #expect(try detect([".gitconfig": "[core]\n\tname = no\n[user]\n\tname = Ada Keller\n"]).name == "Ada Keller")
+    #expect(try detect([".config/git/config": "[user]\nname = \"Ann O'Hara\" # me\n"]).name == "Ann O'Hara")
+    #expect(try detect([".gitconfig": "[user]\nemail = a@example.org\n"]).name == nil)
+  }
+
+  @Test func exportsOfAppleHealthAreFoundTheLatestFirst() throws {
+    let found = try places([
+      "Downloads/apple_health_export/export.xml": "<HealthData/>", "Downloads/apple_health_export 2/export.xml": "<HealthData/>",
+      "Documents/apple_health_export/readme.txt": "no export",
+    ])
+    #expect(
+      found == [
+        "health: ~/Downloads/apple_health_export 2 (Apple Health)", "health: ~/Downloads/apple_health_export (Apple Health)",
+      ])
+  }
+
+  @Test func anArchiveOfAppleHealthIsNamedWithTheCommandThatUnpacksIt() throws {
+    let found = try detect(["Downloads/Export.zip": "PK"])
+    #expect(found.places.isEmpty && found.shortcomings.map(\.program) == ["Apple Health"])
+    #expect(found.shortcomings[0].reason.contains("unzip -q ~/Downloads/Export.zip -d ~/Downloads"))
+    #expect(try detect(["Downloads/export.zip": "PK", "Downloads/apple_health_export/export.xml": "<x/>"]).shortcomings.isEmpty)
+  }
 }

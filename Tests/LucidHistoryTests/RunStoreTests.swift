@@ -24,6 +24,11 @@ import Testing
     #expect(files.count == 3 && files.allSatisfy { Self.permissions(folder.path + "/" + $0) == 0o600 }, "\(files)")
   }
 
+  @Test func thePageOnUpgradesNamesTheVersion() {
+    let row = RepositoryFiles.lines("docs/upgrades.md").first { $0.hasPrefix("| run history, `runs.sqlite` |") }
+    #expect(row?.contains("| \(Schema.version) (`user_version`) |") == true)
+  }
+
   /// Files that earlier versions have left, with two runs in each.
   @Test(arguments: 1..<Schema.version) func earlierVersionsAreCarriedOver(_ version: Int) async throws {
     let folder = ScratchFolder()

@@ -120,6 +120,10 @@ import Testing
         ("reach", VariableSignature("a", .text, .free, family: "mail", reach: nil, pace: .data, "D.")),
         ("pace", VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .minute, "D.")),
         ("doc", VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .data, "E.")),
+        (
+          "example",
+          VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .data, "D.", example: .init("<<a>>", gives: "x"))
+        ),
       ])
   }
 }

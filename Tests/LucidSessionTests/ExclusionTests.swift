@@ -52,7 +52,9 @@ import Testing
   @Test func whatThePromptHasIsNotMentioned() async throws {
     let found = try await Self.report("text of a", Self.lab(), Self.body.replacing("map(title)", with: "map(body)")).exclusions
     guard case .answered? = found.first?.reason else {
-      guard case .unmentioned(let author?, isInPrompt: _)? = found.first?.reason else { return #expect(Bool(false), "\(found)") }
+      guard case .unmentioned(let author?, isInPrompt: _, isInCard: _)? = found.first?.reason else {
+        return #expect(Bool(false), "\(found)")
+      }
       #expect(!author.isEmpty)
       return
     }

@@ -18,6 +18,22 @@ import Testing
     try FileLock.take(path, seconds: 0).release()
   }
 
+  /// A program that another thread is starting has a copy of the descriptor for a moment.
+  @Test func aCopyOfTheDescriptorDoesNotKeepIt() throws {
+    let lock = try FileLock.take(path, seconds: 0)
+    var there = stat()
+    #expect(stat(path, &there) == 0)
+    let copies = (3..<1_024).compactMap { (descriptor: Int32) -> Int32? in
+      var one = stat()
+      guard fstat(descriptor, &one) == 0, one.st_ino == there.st_ino, one.st_dev == there.st_dev else { return nil }
+      return dup(descriptor)
+    }
+    #expect(!copies.isEmpty)
+    lock.release()
+    try FileLock.take(path, seconds: 0).release()
+    for copy in copies { close(copy) }
+  }
+
   @Test func whoWaitsIsToldOnceWhoHasIt() throws {
     let lock = try FileLock.take(path, seconds: 0)
     lock.write("somebody")

@@ -36,6 +36,10 @@ done
 # The library, and what an ability could reach.
 "$lucid" list --at 2026-04-06T07:30 --tz America/Toronto --format=html -o "$pages/dock.html"
 "$lucid" show Tests/Pages/reach.lucidability --format=html -o "$pages/reach.html"
+# A gallery as a site: its list and one of its pages.
+"$lucid" gallery site "$pages/site" --from gallery --address https://example.org/abilities/ --at 2026-04-06T07:30Z
+cp "$pages/site/index.html" "$pages/site-index.html"
+cp "$pages/site/abilities/briefing.html" "$pages/site-briefing.html"
 for file in "$pages"/*.json; do "$folder/bin/python" Tests/Pages/card.py "$file" "$pages"; done
 "$folder/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card
 "$folder/bin/python" Tests/Pages/pages.py "$browser" "$pages"

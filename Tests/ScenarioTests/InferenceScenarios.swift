@@ -82,6 +82,11 @@ import Testing
   @Test(arguments: [
     ("Will it rain tomorrow? One sentence.", "weather.forecast: {from: <<tomorrow>>, days: 1}"),
     ("Will it rain today?", "weather.now: {}"),
+    ("Do I need an umbrella for my walk tomorrow?", "weather.forecast: {from: <<tomorrow>>, days: 1}"),
+    ("Brauche ich morgen einen Regenschirm?", "weather.forecast: {from: <<tomorrow>>, days: 1}"),
+    ("What do I have tomorrow?", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>}"),
+    ("Was habe ich morgen?", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>}"),
+    ("Use my sleep to plan tomorrow", "health.sleep: {}"),
     ("The weather on Friday", "weather.forecast: {from: <<today | on(\"friday\")>>, days: 1}"),
     ("How cold is it tonight?", "weather.now: {}"),
     ("Is there rain this weekend?", "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, days: 2}"),
@@ -138,6 +143,23 @@ import Testing
     ("My meetings 3 days ago", "calendar.events: {from: <<today | minus(3d)>>, to: <<today | minus(2d)>>}"),
     ("The weather in two days", "weather.forecast: {from: <<today | plus(2d)>>, days: 1}"),
     ("Traffic to office", "eta.to: {}"), ("Habit check", "habits.today: {}"),
+    ("What is in my calendar on 2026-04-14?", dated), ("What is in my calendar on 14.04.2026?", dated),
+    ("What is in my calendar on April 14, 2026?", dated), ("What is in my calendar on Apr 14 2026?", dated),
+    ("What is in my calendar on the 14th of April 2026?", dated), ("Was ist am 14. April 2026 in meinem Kalender?", dated),
+    ("My meetings on 2026-04-14 after 15:00", "calendar.events: {from: 2026-04-14T15:00, to: 2026-04-15}"),
+    (
+      "My calendar next month",
+      "calendar.events: {from: <<today | end_of(\"month\") | plus(1d)>>, "
+        + "to: <<today | end_of(\"month\") | plus(1d) | end_of(\"month\") | plus(1d)>>}"
+    ),
+    ("Which tasks are due by Friday?", "tasks.list: {due: <<today | on(\"friday\") | plus(1d)>>}"),
+    ("Welche Aufgaben sind bis Freitag fällig?", "tasks.list: {due: <<today | on(\"friday\") | plus(1d)>>}"),
+    ("Which tasks are due on 2026-04-14?", "tasks.list: {due: 2026-04-15}"),
+    ("Mail about the budget", "mail.search: {query: budget}"),
+    ("Mail from Dana about lunch on the roof", "mail.search: {from: Dana, query: lunch}"),
+    ("Notes about garden plans", "notes.search: {query: garden plans}"),
+    ("Notizen über das Angebot", "notes.search: {query: Angebot}"), ("Mail about how it went", "mail.search: {}"),
+    ("Notes about everything", "notes.search: {}"),
   ]) func wordsFillArguments(prompt: String, written: String) throws {
     let inferred = try World().plan("prompt: \"\(prompt)\"\n")
     let wanted = try World().plan("prompt: x\nsteps:\n  - \(written)\n    on_error: omit\n")
@@ -145,6 +167,8 @@ import Testing
     #expect(Self.arguments(inferred) == Self.arguments(wanted), "\(prompt)")
     #expect(inferred.reasons.unanswered.isEmpty)
   }
+
+  private static let dated = "calendar.events: {from: 2026-04-14, to: 2026-04-15}"
 
   private static func arguments(_ plan: Plan) -> [String] {
     plan.steps.map { step in
@@ -213,7 +237,7 @@ import Testing
   @Test(arguments: [
     ("Which habits did I miss yesterday?", "habits did I miss yesterday", "habits.today is of today"),
     ("How was my sleep on Friday?", "sleep on Friday", "health.sleep is of today"),
-    ("What is in my calendar on April 14?", "calendar on April 14", "no year is said; write `steps` with the date"),
+    ("What is in my calendar on April 14?", "calendar on April 14", "no year is said; write it, as in 2026-12-31"),
     ("My commute tomorrow", "commute tomorrow", "eta.to is of today"),
   ]) func whatNoToolCanSay(prompt: String, words: String, reason: String) async throws {
     let plan = try World().plan("prompt: \"\(prompt)\"\n")

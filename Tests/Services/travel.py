@@ -1,4 +1,6 @@
-"""Travel times by a real Valhalla over OpenStreetMap: travel.py LUCID MAP, with the Python that has pyvalhalla."""
+"""Travel times by a real Valhalla and addresses by a real Nominatim, both over a piece of OpenStreetMap: travel.py LUCID MAP, with the
+Python that has pyvalhalla and nominatim. Without root, PostGIS and osm2pgsql the addresses are left out and said.
+"""
 import json
 import os
 import pathlib
@@ -9,6 +11,7 @@ import tempfile
 import valhalla
 from valhalla.config import get_config
 
+import nominatim
 from home import Home, check, port, wait
 
 lucid, map_file = os.path.abspath(sys.argv[1]), sys.argv[2]
@@ -37,6 +40,40 @@ def configuration(folder, listen):
     return file
 
 
+def way(home, ability):
+    return home.json("run", "--approve", ability, "--json")["steps"][0]["result"]
+
+
+def addresses(map_file, valhalla_url):
+    """The way between two addresses, which Nominatim finds and Valhalla joins."""
+    lacks = nominatim.missing()
+    if lacks:
+        print(f"NOT CHECKED: addresses by a real Nominatim. They need {lacks}.")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        server = nominatim.Nominatim(folder, map_file)
+        try:
+            way_between(server, valhalla_url)
+        finally:
+            server.stop()
+
+
+def way_between(server, valhalla_url):
+    home = Home(lucid, f'''user: {{ office: "Mannerheimintie 10, Helsinki" }}
+backends: {{ eta: {{ valhalla: "{valhalla_url}", geocode: {{ nominatim: "{server.url}" }}, from: "Kaivokatu 1, Helsinki" }} }}
+''')
+    office = ABILITY.replace('{ destination: "60.165, 24.95", mode: MODE }', "{ mode: walk }")
+    minutes = way(home, home.ability("office", office))["minutes"]
+    # Four hundred and fifty metres between the station and the hotel Marski.
+    check(3 <= minutes <= 12, f"{minutes} min")
+    asked = [key for key in home.entries() if "/search?" in key]
+    check(len(asked) == 2, f"two addresses, each asked for once: {asked}")
+    nowhere = home.ability("nowhere", ABILITY.replace("60.165, 24.95", "Nowhere Street 77").replace("MODE", "car"))
+    text = home.run("run", "--approve", nowhere, code=30)
+    check("Nowhere Street 77" in text, text)
+    print(f"Addresses by Nominatim: {minutes} min on foot from Kaivokatu 1 to Mannerheimintie 10.")
+
+
 with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     listen = port()
@@ -53,9 +90,7 @@ with tempfile.TemporaryDirectory() as name:
         home = Home(lucid, f'backends: {{ eta: {{ valhalla: "{url}", from: "60.1699, 24.9384" }} }}\n')
         found = {}
         for mode in ("car", "bike", "walk"):
-            way = home.ability(mode, ABILITY.replace("MODE", mode))
-            record = home.json("run", "--approve", way, "--json")
-            result = record["observations"][0]["value"] if "observations" in record else record["steps"][0]["result"]
+            result = way(home, home.ability(mode, ABILITY.replace("MODE", mode)))
             found[mode] = result["minutes"]
             check(result["usual_minutes"] is None, f"{mode}: nobody knows what is usual: {result}")
         # A kilometre on foot, and a kilometre and a half with one-way streets by car.
@@ -67,6 +102,7 @@ with tempfile.TemporaryDirectory() as name:
         check("No suitable edges near location" in text, text)
         shown = home.run("history", "show", "--sent")
         check('"costing":"auto"' in shown, shown)
+        addresses(map_file, url)
     finally:
         server.kill()
         server.wait()

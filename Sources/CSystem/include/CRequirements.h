@@ -13,6 +13,8 @@ typedef enum {
   CS_LIBICAL,
   CS_SQLITE,
   CS_LIBXML,
+  CS_ZLIB,
+  CS_MICROHTTPD,
   CS_LIBRARY_COUNT,
   CS_GIT = CS_LIBRARY_COUNT,
   CS_PDFTOTEXT,
@@ -25,6 +27,8 @@ typedef enum {
 typedef enum {
   /// A shared library: without it a whole source or the history is not there.
   CS_LIBRARY,
+  /// A shared library that one feature needs, which says so itself.
+  CS_OPTIONAL_LIBRARY,
   /// A program, by its name in PATH.
   CS_PROGRAM,
   /// A file that every time needs.

@@ -21,14 +21,19 @@ package struct AbilityShow {
     let compilation = composition.compiler.compile(file)
     let plans = try Compiled.plans(compilation, environment.console, to: .show)
     guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
+    let known = environment.goodConfiguration
     var cards: [CardViewModel] = []
     for plan in plans {
-      cards.append(try card(try environment.showing(plan), file, composition.builtins.catalog))
+      cards.append(
+        try card(
+          try environment.showing(plan, known), file, composition.builtins.catalog, hosts: known.hosts(of: plan)))
     }
     return cards
   }
 
-  private func card(_ plan: Plan, _ file: SourceFile, _ catalog: Catalog) throws(CommandError) -> CardViewModel {
+  private func card(
+    _ plan: Plan, _ file: SourceFile, _ catalog: Catalog, hosts: [String: [String]]
+  ) throws(CommandError) -> CardViewModel {
     let forbidden = try CommandError.configuring { () throws(ConfigurationError) in
       try HostPolicy.forbidden(environment.loader)
     }
@@ -56,7 +61,6 @@ package struct AbilityShow {
         return missing.isEmpty ? (origin, "you granted it", true) : (origin, "not granted yet: " + list(missing), false)
       }
     }
-    let hosts = environment.goodConfiguration.backends.network.hosts
     let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)
     return CardViewModel(
       name: identity.name ?? file.name, plan: plan, origin: origin, hash: file.sha256,

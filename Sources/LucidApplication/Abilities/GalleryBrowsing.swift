@@ -4,7 +4,6 @@ import LucidCompiler
 package import LucidCore
 package import LucidLibrary
 package import LucidReport
-import LucidSession
 import LucidShipped
 import LucidSystem
 
@@ -106,13 +105,10 @@ package struct GalleryBrowsing {
   /// fixed clock.
   private func preview(_ template: Gallery.Template) throws(CommandError) -> TemplateViewModel.Preview? {
     guard let test = template.test else { return nil }
-    let stage = AbilityTestFixture(folder: nil, compiler: gallery.compiler, environment.host)
     do throws(AbilityTestError) {
-      let (environment, settled) = try stage.environment(of: test)
-      let record = RunSession.onLoop(self.environment.host.clock) { loop in
-        await RunSession(environment).record(of: settled, template.plan, on: loop)
-      }
-      return record?.answer.map { TemplateViewModel.Preview(test: test.name, answer: $0.text) }
+      let preview = try AbilityPreview(template.plan, test, gallery.compiler, environment.host)
+      guard let preview else { return nil }
+      return preview.record.answer.map { TemplateViewModel.Preview(preview.origin, answer: $0.text) }
     } catch {
       // A stranger's test may want a world in a file; there is only this one.
       guard template.gallery == GalleryStore.shipped else { return nil }

@@ -41,7 +41,7 @@ package struct GallerySources {
   }
 
   private func add(_ operand: String) throws(CommandError) {
-    let source = try named(operand)
+    var source = try named(operand)
     // Before anything is fetched.
     try CommandError.from { () throws(LibraryError) in try galleries.store.check(source) }
     let notices: [String]
@@ -53,7 +53,7 @@ package struct GallerySources {
         return (folder.notices, folder.files.count)
       }
     } else {
-      (_, notices) = try fetch(source, isNew: true)
+      (source, notices) = try CommandError.from { () throws(LibraryError) in try galleries.add(source) }
       count = galleries.offers(source).offers.count
     }
     say(notices, source)
@@ -93,8 +93,26 @@ package struct GallerySources {
     return GallerySource(name: name, kind: kind, address: address)
   }
 
-  private func fetch(_ source: GallerySource, isNew: Bool) throws(CommandError) -> (isChanged: Bool, notices: [String]) {
-    try CommandError.from { () throws(LibraryError) in try galleries.fetch(source, isNew: isNew) }
+  /// Refreshes the copies of all galleries before installed abilities are updated, and says what is
+  /// new in them. One that cannot be reached keeps its copy and is reported.
+  ///
+  /// Returns the new abilities by their names, and how the last failure ends the command.
+  package func refresh() throws(CommandError) -> (new: [String], failure: ExitCode?) {
+    let sources = try CommandError.from { () throws(LibraryError) in try galleries.store.all() }
+    var (new, failure): ([String], ExitCode?) = ([], nil)
+    for source in sources where source.kind != .folder {
+      do throws(CommandError) {
+        let before = Set(galleries.offers(source).offers.map(\.name))
+        let (isChanged, notices) = try CommandError.from { () throws(LibraryError) in try galleries.fetch(source, isNew: false) }
+        guard isChanged else { continue }
+        say(notices, source)
+        new += galleries.offers(source).offers.map(\.name).filter { !before.contains($0) }
+      } catch {
+        host.output.error(error.text)
+        failure = error.exit
+      }
+    }
+    return (new, failure)
   }
 
   /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.
@@ -111,7 +129,7 @@ package struct GallerySources {
         continue
       }
       do throws(CommandError) {
-        let (isChanged, notices) = try fetch(source, isNew: false)
+        let (isChanged, notices) = try CommandError.from { () throws(LibraryError) in try galleries.fetch(source, isNew: false) }
         say(notices, source)
         guard isChanged else { continue }
         changed.append(source.name)

@@ -19,9 +19,11 @@ package enum HomeLibrary {
     guard let place = place(host) else {
       throw CommandError(.usage, "this account has no home, so it has no library", hint: "set HOME or XDG_DATA_HOME")
     }
+    let shared = try SharedAbilities(host.process.personHome)
+    let shipped = ShippedAbilities.libraryDefaults
     return Library(
-      place: place, defaults: ShippedAbilities.libraryDefaults,
-      identity: Composition.version.text + " " + host.process.programStamp
+      place: place, defaults: shared.isEmpty ? shipped : shared.over(shipped),
+      identity: Composition.version.text + " " + host.process.programStamp + shared.stamp
     ) { Composition().compiler }
   }
 
@@ -121,6 +123,7 @@ extension DownloadedAbility {
       return other
     }
     if operand.contains("://") { return try CommandError.from { () throws(LibraryError) in try download(operand, host) } }
+    if let packaged = try PackagedInstall(environment).ability(operand) { return packaged }
     guard operand == "-" || HostFile.kind(operand) == .file else {
       _ = try AbilityFile.read(operand, shipped: false, environment.host)
       throw CommandError(.usage, "\(operand) is not a file")

@@ -23,11 +23,16 @@ package struct SetupDialog {
     package init() {}
   }
 
+  /// Adds a schedule of these words, with options of `lucid run`.
+  package typealias Scheduler = (_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode
+
   private let environment: CommandEnvironment
   private let options: Options
+  private let schedule: Scheduler?
 
-  package init(_ environment: CommandEnvironment, _ options: Options) {
-    (self.environment, self.options) = (environment, options)
+  /// `schedule` is called only after a person said when; nil leaves the question out.
+  package init(_ environment: CommandEnvironment, _ options: Options, schedule: Scheduler? = nil) {
+    (self.environment, self.options, self.schedule) = (environment, options, schedule)
   }
 
   private var host: HostEnvironment { environment.host }
@@ -47,13 +52,10 @@ package struct SetupDialog {
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let found = Detection.all(home)
     tell(found)
-    let text = try answers(found).text
+    let answers = try answers(found)
+    let (text, added) = try text(of: answers, for: file)
     let new = file.with(Array(text.utf8))
-    guard !ConfigurationCheck.diagnostics(new, host.zones).contains(where: { $0.severity == .error }) else {
-      host.output.error(
-        TextDiagnostics(SourceSet([new]), screen: .plain).render(ConfigurationCheck.diagnostics(new, host.zones)))
-      throw CommandError(.internalError, "the generated configuration is not valid; nothing was written")
-    }
+    try ConfigurationChange.requireNoNewMistakes(new, file.source ?? file.with([]), environment.console)
     func report(_ shown: String, _ done: String) -> String {
       ActionReport.text(options.isJSON, shown, done: done) { json in
         json.field("file", file.path)
@@ -61,21 +63,27 @@ package struct SetupDialog {
       }
     }
     if isDry { return (report(text, "dry-run"), .ok) }
-    if let old = file.source, !(try mayReplace(old, text, at: file.path)) {
+    if let old = file.source, !mayAdd(added, text, to: old, at: file.shown) {
       return (report("", "unchanged"), .nothing)
     }
     try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
-    return (report("Wrote \(file.shown).\n\n" + next, "written"), .ok)
+    let steps = SetupSteps(environment: environment, answers: answers, schedule: schedule) { line($0) }
+    let done = asks && !options.isJSON ? steps.run() : []
+    return (report(Self.summary(file, answers, added, done), "written"), .ok)
   }
 
-  private var next: String {
-    """
-    Next:
-      lucid doctor      check every source
-      lucid briefing    show today's briefing
-      lucid list        list your abilities
-
-    """
+  /// The written keys in at most ten lines, and the next command.
+  private static func summary(
+    _ file: ConfigurationFile, _ answers: SetupAnswers, _ added: [String], _ done: [String]
+  ) -> String {
+    var lines = [file.source == nil ? "Wrote \(file.shown)." : "Added to \(file.shown): \(added.joined(separator: ", "))."]
+    func isNew(_ family: String) -> Bool { file.source == nil || added.contains("backends.\(family)") }
+    let (places, off) = (answers.places.filter { isNew($0.family) }, answers.off.filter(isNew))
+    if !places.isEmpty { lines.append("  reads: " + places.map { "\($0.family) (\($0.program))" }.joined(separator: ", ")) }
+    if !off.isEmpty { lines.append("  off: " + off.joined(separator: ", ")) }
+    lines += done.map { "  " + $0 }
+    lines.append(answers.places.isEmpty ? "Next: lucid doctor" : "Next: lucid run briefing")
+    return lines.map { TerminalSanitizer.message($0, limit: 300) + "\n" }.joined()
   }
 
   private func tell(_ found: Detection) {
@@ -90,8 +98,9 @@ package struct SetupDialog {
 
   private func answers(_ found: Detection) throws(CommandError) -> SetupAnswers {
     var answers = SetupAnswers()
-    answers.name = text("Your name", host.process.accountName)
-    answers.timezone = zone(host.process.zoneName)
+    // The login of the superuser is not the name of a person.
+    answers.name = text("Your name", found.name ?? host.process.accountName.flatMap { $0 == "root" ? nil : $0 })
+    answers.timezone = zone(found.timezone ?? host.process.zoneName)
     answers.city = text("Your city", nil)
     (answers.language, answers.region) = SetupAnswers.locale(host.process)
     let own = found.emails.filter { AddressReader.reason(against: $0, withServer: true) == nil }
@@ -126,9 +135,10 @@ package struct SetupDialog {
   /// The families that the user names; none without a terminal.
   private func off(among families: [String]) -> [String] {
     while asks {
-      let question = "Which of these do you not have (Return: none)? \(families.joined(separator: ", ")): "
+      let question = "Which of these do you not have? (Return: none; all) \(families.joined(separator: ", ")): "
       guard let line = line(question), !line.isEmpty else { return [] }
       let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+      if named == ["all"] { return families }
       guard let unknown = named.first(where: { !families.contains($0) }) else { return families.filter(named.contains) }
       host.output.error("There is no source \(TerminalSanitizer.message(unknown, limit: 60))\n")
     }
@@ -192,21 +202,33 @@ package struct SetupDialog {
     return StandardInput.line().map { String(IniFile.trimmed(Substring($0))) }
   }
 
-  /// Shows what would change. An old one goes only when somebody says so, and stays beside it.
-  private func mayReplace(_ old: SourceFile, _ text: String, at path: String) throws(CommandError) -> Bool {
-    let diff = UnifiedDiff(
-      old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "what was found")
-    if diff.isEmpty { return false }
-    host.output.error(
-      "A configuration already exists: \(TerminalSanitizer.message(old.name))\n"
-        + diff.text(on: environment.console.screen(descriptor: 2)))
-    guard asks, Terminal(host).ask("Replace it? The old file is kept next to it. [y/N] ") else {
-      host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
+  /// The configuration with the answers, and the keys that were added to one that is there.
+  private func text(
+    of answers: SetupAnswers, for file: ConfigurationFile
+  ) throws(CommandError) -> (text: String, added: [String]) {
+    guard let old = file.source else { return (answers.text, []) }
+    do throws(ConfigurationEditError) {
+      let addition = try SetupAddition(answers, to: old)
+      return (String(decoding: addition.bytes, as: UTF8.self), addition.keys)
+    } catch {
+      throw CommandError(
+        .fileInvalid, "\(file.shown): \(error.message); nothing was written",
+        hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
+    }
+  }
+
+  /// Shows what would be added; what is set stays as it is.
+  private func mayAdd(_ keys: [String], _ text: String, to old: SourceFile, at shown: String) -> Bool {
+    guard !keys.isEmpty else {
+      host.output.error("\(TerminalSanitizer.message(shown)) has all of it already; to change it: lucid config edit\n")
       return false
     }
-    do throws(HostError) {
-      try OutputFile(path + ".before", readers: .owner).write(old.bytes)
-    } catch { throw CommandError(.usage, "cannot back up the old configuration: \(error.path): \(error.reason)") }
-    return true
+    let diff = UnifiedDiff(
+      old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "\(old.name) with what it lacks")
+    host.output.error(
+      "A configuration already exists; what it sets stays as it is.\n" + diff.text(on: environment.console.screen(descriptor: 2)))
+    guard asks, !isYes("Add these keys?") else { return true }
+    host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
+    return false
   }
 }

@@ -51,6 +51,12 @@ package struct ConversationContext {
       frozen: try commandEnvironment.frozenTime(zone))
   }
 
+  /// The command for a conversation without a model.
+  package var modelRemedy: String {
+    configuration.vault == nil
+      ? "`\(SetUp.vault)` finds your data and a model server" : "`\(SetUp.models)` finds a model server on this machine"
+  }
+
   package var zone: Zone { environment.zone }
 
   /// Drops the attachments, once a message has carried them.

@@ -149,12 +149,32 @@ package struct MessageRun: RunDelegate {
     }
   }
 
+  private static func asksForCount(_ text: String) -> Bool {
+    let small = text.lowercased()
+    return ["how many", "number of", "wie viele", "wieviele", "anzahl"].contains { small.contains($0) }
+  }
+
+  /// The statements that answer a question for a number.
+  private static let counts = "statements: [calendar.count, mail.count, mail.urgent_count, tasks.open, reminders.open]\n"
+
   /// The message as an ability without steps: the same words always look up the same.
   private func lookup() throws(CommandError) -> Plan {
     var prompt = JSONText()
     prompt.string(text)
     let source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
+      + (Self.asksForCount(text) ? Self.counts : "")
     let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
+    let misunderstood = QuestionLimits.misunderstood(text, composition.compiler)
+    if !misunderstood.isEmpty, compilation.plans.first?.steps.isEmpty == false {
+      let words =
+        misunderstood.map { "`\($0.oneLine(limit: 40))`" }.joined(separator: " and ")
+        + (misunderstood.count == 1 ? " was" : " were")
+      throw CommandError(
+        .modelFailed, "no model is configured, and \(words) not understood; nothing was looked up",
+        hint:
+          "without a model, say it plainly: one day or span, such as on Friday, next week or 2026-12-31, and names with a capital; \(setting.modelRemedy)"
+      )
+    }
     guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
       if let unanswered = compilation.plans.first?.reasons.unanswered, !unanswered.isEmpty {
         throw CommandError(
@@ -163,7 +183,7 @@ package struct MessageRun: RunDelegate {
       }
       throw CommandError(
         .modelFailed, "no model is configured, and the message names no source",
-        hint: "name a source, such as your calendar or unread mail; or configure a model under `models:`")
+        hint: "name a source, such as your calendar or unread mail; \(setting.modelRemedy)")
     }
     return plan
   }

@@ -100,9 +100,11 @@ package struct CommandEnvironment: Sendable {
 
   /// Returns the plan with a card that says what its declared tools and the programs of its
   /// families reach here, as far as the configuration has them as the file declares them.
-  package func showing(_ plan: Plan) throws(CommandError) -> Plan {
+  ///
+  /// `known` is the good part of the configuration, where the caller has read it.
+  package func showing(_ plan: Plan, _ known: Configuration? = nil) throws(CommandError) -> Plan {
     // A look at a file asks nothing of the system that it can do without, such as the account.
-    guard !plan.tools.isEmpty || !goodConfiguration.backends.programs.isEmpty else { return plan }
+    guard !plan.tools.isEmpty || !(known ?? goodConfiguration).backends.programs.isEmpty else { return plan }
     let configuration = try configuration()
     return (try? ToolBinder(configuration, host).bound(plan))?.plan ?? plan
   }

@@ -3,6 +3,7 @@ package import LucidCore
 package import LucidHistory
 import LucidReport
 import LucidSession
+import LucidSystem
 
 /// A stored run with pending changes.
 package struct PendingRun {
@@ -46,5 +47,16 @@ package struct PendingRun {
       if !ids.isEmpty { found.append(PendingRun(store: store, run: summary, kept: kept, ids: ids)) }
     }
     return found
+  }
+
+  /// The number of pending changes of all runs; nil when the history cannot be read.
+  package static func count(_ environment: CommandEnvironment) -> Int? {
+    guard let path = environment.host.folders.runsFile else { return nil }
+    var filter = RunFilter()
+    filter.isWaiting = true
+    filter.limit = 1_000
+    do throws(RunStoreError) {
+      return try RunStore.existing(path: path)?.list(filter).reduce(0) { $0 + $1.waiting } ?? 0
+    } catch { return nil }
   }
 }

@@ -10,11 +10,11 @@ import LucidSystem
 /// Plans as `lucid plan` shows them, with the queries of a run at a named time. Reads no data.
 package struct PlanPreview {
   private let console: Console
-  private let backends: BackendSettings
+  private let configuration: Configuration
 
-  /// `backends` name the families that are off, and the services that answer for others.
-  package init(_ console: Console, backends: BackendSettings = BackendSettings()) {
-    (self.console, self.backends) = (console, backends)
+  /// The configuration names the families that are off, and the services and models that answer.
+  package init(_ console: Console, _ configuration: Configuration = Configuration()) {
+    (self.console, self.configuration) = (console, configuration)
   }
 
   /// Returns the plans of a file without errors; those of a file with some are shown on standard
@@ -54,8 +54,9 @@ package struct PlanPreview {
       DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
     }
     var model = PlanViewModel(
-      plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words, off: backends.off)
-    model.hosts = backends.network.hosts
+      plan, catalog, zone: moment?.zone ?? .utc, sources: sources, questions: questions, moment: words,
+      off: configuration.backends.off)
+    model.hosts = configuration.hosts(of: plan)
     return model
   }
 }

@@ -79,7 +79,8 @@ package struct InsideCheck {
     do throws(CommandError) {
       guard let tree = try run.commandEnvironment.vault(configuration) else {
         return ScheduleFinding(
-          .doubtful, "vault", "no vault is set: your data is not read", hint: "write `vault: DIR` in the configuration")
+          .doubtful, "vault", "no vault is set: your data is not read",
+          hint: "\(SetUp.vault), or write `vault: DIR` in the configuration")
       }
       return ScheduleFinding(.good, "vault", tree.root)
     } catch { return ScheduleFinding(.bad, "vault", error.message, hint: error.hint, exit: error.exit) }

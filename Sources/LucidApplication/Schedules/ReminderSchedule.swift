@@ -77,7 +77,7 @@ package struct ReminderSchedule {
   /// Errors: there is no vault.
   private func todos(_ configuration: Configuration, _ zone: Zone) throws(CommandError) -> DueTodos {
     guard let tree = try environment.vault(configuration) else {
-      throw CommandError(.usage, "no vault is set up", hint: "write `vault: DIR` in the configuration")
+      throw CommandError(.usage, "no vault is set up", hint: "\(SetUp.vault), or write `vault: DIR` in the configuration")
     }
     return DueTodos(
       tree: StagedTree(over: tree), zones: host.zones, zone: zone, dayStart: configuration.settings.hours.from)

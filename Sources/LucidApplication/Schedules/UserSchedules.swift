@@ -63,6 +63,7 @@ extension HostEnvironment {
     schedules.timerStamps = folders.timerStamps
     schedules.login = process.account?.login
     schedules.home = process.account?.home
+    schedules.homeFolder = process.personHome?.path
     schedules.machineZone = machineZone
     return schedules
   }

@@ -51,7 +51,7 @@ package struct PermissionPrompt {
       console.complain("New permissions of \(TerminalSanitizer.message(label)):\n" + PermissionCheck.lines(missing), .notice)
     } else {
       console.complain(
-        ReachLines(plan, Composition().builtins.catalog, hosts: hosts).text(console.screen(descriptor: 2)), .notice)
+        ReachLines(plan, Composition().builtins.catalog, hosts: hosts(plan)).text(console.screen(descriptor: 2)), .notice)
     }
     if Terminal(console.host).canAsk, let library, identity.text != nil {
       if try ask(missing, identity, plan, library) { return }
@@ -64,8 +64,7 @@ package struct PermissionPrompt {
       hint: "to permit it once: \(command)\(always)")
   }
 
-  /// The hosts of the network that answer, by family.
-  private var hosts: [String: [String]] { configuration.backends.network.hosts }
+  private func hosts(_ plan: Plan) -> [String: [String]] { configuration.hosts(of: plan, model: options.model) }
 
   /// Whether a model that is not on this machine may be shown data of the person: never when the
   /// configuration keeps a family of it here, for then no such model is asked.
@@ -84,8 +83,8 @@ package struct PermissionPrompt {
     return sends.union(configuration.backends.network.onDevice)
   }
 
-  /// Asks once for all that is read, and for each other permission. Anything but `o`, `once`, `a`,
-  /// `always` and the whole word `never` is no for now.
+  /// Asks once for all that is read, and for each other permission. Anything but `o`, `once`, `y`,
+  /// `yes`, `a`, `always` and the whole word `never` is no for now.
   private func ask(
     _ needs: [RequiredPermission], _ identity: LibraryIdentity, _ plan: Plan, _ library: Library
   ) throws(CommandError) -> Bool {
@@ -93,11 +92,12 @@ package struct PermissionPrompt {
     var allowed = true
     for group in Self.groups(needs) {
       let question =
-        TerminalSanitizer.message("Allow: \(Self.title(group) + (try place(group)) + Self.expressions(group, plan))?")
+        TerminalSanitizer.message("Allow: \(Self.title(group) + place(group, plan) + Self.expressions(group, plan))?")
         + " [o]nce, [a]lways, [n]ot now, or the word never: "
       // A letter never stands for `never`: `n` is what people type for no.
       switch Terminal(console.host).answer(question) {
-      case "o", "once": break
+      // A plain yes is the least of the two.
+      case "o", "once", "y", "yes": break
       case "a", "always": said += group.map { ($0, .always) }
       case "never":
         said += group.map { ($0, .never) }
@@ -128,10 +128,11 @@ package struct PermissionPrompt {
     return first.title
   }
 
-  /// ` at router.example`: the hosts that a tool asks; empty for an access.
-  private func place(_ group: [RequiredPermission]) throws(CommandError) -> String {
-    guard let destination = group.first?.destination, let hosts = hosts[ToolName.family(destination)] else { return "" }
-    return " at " + hosts.joined(separator: " and ")
+  /// ` at router.example`: the hosts that a tool asks or that models run on; empty for an access.
+  private func place(_ group: [RequiredPermission], _ plan: Plan) -> String {
+    guard let need = group.first, let destination = need.destination else { return "" }
+    guard let hosts = hosts(plan)[need.isOfModel ? destination : ToolName.family(destination)] else { return "" }
+    return " at " + hosts.joined(separator: need.isOfModel ? " or " : " and ")
   }
 
   /// `: <<c.items[0].title>>`: what leaves, as the author wrote it, in one line; empty for an

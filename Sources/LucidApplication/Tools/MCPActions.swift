@@ -42,10 +42,10 @@ package struct MCPActions {
         "remove": "remove NAME",
       ]
       if let form = forms[action] { throw CommandError(.usage, "usage: lucid mcp \(form)") }
-      let nearest = Spelling.nearest(action, among: Self.actions).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.nearest(action, among: Self.actions + ClientActions.actions).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
         .usage, "`lucid mcp` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
-        hint: "it is one of " + Self.actions.joined(separator: ", "))
+        hint: "it is one of " + (Self.actions + ClientActions.actions).joined(separator: ", "))
     }
   }
 

@@ -13,8 +13,16 @@ package struct CompletionRequest: Sendable {
   package init(_ words: [String], _ table: CommandTable) {
     let last = words.last ?? ""
     var before = Array(words.dropLast())
+    let home = "--" + GlobalOptions.home.long
+    while let first = before.first, first == home || first.hasPrefix(home + "=") {
+      guard first != home || before.count > 1 else {
+        (kind, head, word, options, command) = (.folders, "", last, [], nil)
+        return
+      }
+      before.removeFirst(first == home ? 2 : 1)
+    }
     guard let name = before.first else {
-      (kind, head, word, options, command) = (.words(table.all.map(\.name) + ["--help", "--version"]), "", last, [], nil)
+      (kind, head, word, options, command) = (.words(table.all.map(\.name) + ["--help", home, "--version"]), "", last, [], nil)
       return
     }
     if !table.names.contains(name), let alias = table.alias(name) { before.replaceSubrange(0...0, with: alias.words) }

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// A limit on the time of a request, by the clock of the run.
+/// A time limit of a request, measured with the clock of the run.
 struct ExchangeDeadline: Sendable {
   let clock: any RunClock
   let seconds: Int

@@ -30,23 +30,20 @@ package struct ToolProgram: ToolExchange {
     let input = Array((request.json + "\n").utf8)
     let isRetryable = request.key == nil
     let cancelled = Cancellation()
-    let outcome: Result<ChildProcess.Result, StepFailure> = await withTaskCancellationHandler {
-      do throws(StepFailure) {
-        return .success(
-          try await BlockingPool().run { () throws(StepFailure) in try process.run(input) { _ in !cancelled.isRaised } })
-      } catch { return .failure(error) }
-    } onCancel: {
-      cancelled.raise()
-    }
-    switch outcome {
-    case .success(let result): return try answer(result)
-    case .failure(let failure):
-      switch failure.kind {
+    let result: ChildProcess.Result
+    do throws(StepFailure) {
+      // To its end also when it is cancelled: the program would go on after this one.
+      result = try await BlockingPool().runToEnd(onCancel: { cancelled.raise() }) { () throws(StepFailure) in
+        try process.run(input) { _ in !cancelled.isRaised }
+      }
+    } catch {
+      switch error.kind {
       case .timedOut: throw .toolTimedOut(name, seconds: limits.seconds, retryable: isRetryable)
-      case .unavailable: throw .toolNotStarted(name, failure.message)
-      default: throw failure
+      case .unavailable: throw .toolNotStarted(name, error.message)
+      default: throw error
       }
     }
+    return try answer(result)
   }
 
   /// Errors: `.unavailable`, the program or a folder is not there.

@@ -79,7 +79,7 @@ struct BoundProgram: Sendable {
       default: if let text { notices.append(Notice("\(program.family): \(text)", about: program.family)) }
       }
     }
-    if nodes.count > notices.count, nodes.count > 20 { notices.append(Notice("and \(nodes.count - 20) more notices")) }
+    if nodes.count > 20 { notices.append(Notice("and \(nodes.count - 20) more notices")) }
     return notices
   }
 }

@@ -1,7 +1,7 @@
 import LucidCore
 import Synchronization
 
-/// The programs that answer for families in the runs of a command, by family.
+/// The programs behind tool families in the runs of a command, by family.
 package final class FamilyPrograms: Sendable {
   /// Asks the person whether something is done that cannot be undone.
   package typealias Question = @Sendable (_ question: String) -> Bool

@@ -134,11 +134,11 @@ extension StepFailure {
   static func programWriteUnconfirmed(_ list: [ProgramWrites.Write]) -> StepFailure {
     let all = list.map { "\($0.described) \($0.consequence)" }.joined(separator: "; ")
     return StepFailure(
-      .failed, "not done, because it cannot be undone and nobody agreed: \(all); nothing was written",
+      .failed, "not done: it cannot be undone and was not confirmed: \(all); nothing was written",
       hint: "run it on a terminal, which asks, or with --approve")
   }
 
-  /// A write that failed after others were made.
+  /// A failed write, with the writes that programs have made before it.
   static func programWriteInPart(_ failure: StepFailure, after done: [ProgramWrites.Write]) -> StepFailure {
     guard !done.isEmpty else { return failure }
     let list = done.map(\.described).joined(separator: ", ")

@@ -11,7 +11,7 @@ package final class ProgramWrites: Sendable {
     let request: ProgramRequest
     /// `calendar.delete "Standup"`.
     let described: String
-    /// The consequence that nobody can take back, as the program words it; nil for none.
+    /// A consequence that cannot be undone, in the words of the program; nil for none.
     let irreversible: String?
     let now: Instant
     let zone: Zone
@@ -42,8 +42,8 @@ package final class ProgramWrites: Sendable {
   /// Ends the staging: a call that is still in flight adds nothing.
   func close() { state.withLock { $0.isOpen = false } }
 
-  /// Whether an `apply` that failed may have changed something.
-  var isUnsure: Bool { state.withLock { $0.isUnsure } }
+  /// Whether a program has changed something in this run, or may have.
+  var mayHaveWritten: Bool { programs.hasApplied || state.withLock { $0.isUnsure } }
 
   /// Applies all in their order. What an earlier attempt of the run has applied is left out.
   ///
@@ -58,11 +58,11 @@ package final class ProgramWrites: Sendable {
     for write in writes {
       var request = write.request
       request.phase = .apply
-      // Until the program answers, nobody knows what it has done; after a refusal, what came before counts.
+      // The result is unknown until the program answers.
       state.withLock { $0.isUnsure = true }
       do throws(StepFailure) {
         let reply = try await write.program.reply(request, write.clock, now: write.now, zone: write.zone)
-        if reply["error"].map({ !$0.isNull }) ?? false { state.withLock { $0.isUnsure = programs.hasApplied } }
+        if let error = reply["error"], !error.isNull { state.withLock { $0.isUnsure = false } }
         _ = try FamilyProgram.good(reply, request.tool)
       } catch { throw .programWriteInPart(error, after: done) }
       programs.note(applied: write.identity)
@@ -81,7 +81,7 @@ package struct ProgramStage: WriteStage {
   package init(_ base: (any WriteStage)?, _ writes: ProgramWrites) { (self.base, self.writes) = (base, writes) }
 
   package var isLasting: Bool { base?.isLasting ?? true }
-  package var mayHaveWritten: Bool { writes.isUnsure || base?.mayHaveWritten ?? false }
+  package var mayHaveWritten: Bool { writes.mayHaveWritten || base?.mayHaveWritten ?? false }
 
   package func commit() async throws(StepFailure) -> [Notice] {
     guard isLasting else { return try await base?.commit() ?? [] }

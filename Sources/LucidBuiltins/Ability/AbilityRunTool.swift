@@ -12,7 +12,8 @@ struct AbilityRunTool: Tool {
       Parameter("ability", .text, required: true, "Its label, written out."),
       Parameter("inputs", .any, "Its inputs, as a mapping; each may be a placeholder."),
     ],
-    result: .text, cost: .expensive, reach: "what the ability reads", timeoutSeconds: 120)
+    result: .text, cost: .expensive, reach: "what the ability reads", timeoutSeconds: 120,
+    example: "ability.run: { ability: Greeting }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     throw StepFailure(.unavailable, "an ability is run by a step of a file", hint: "`lucid run NAME` runs one")

@@ -80,8 +80,7 @@ package struct CalendarReading: Sendable {
   /// The authorship of the events that are more than the person's own, by id; nil where the backend
   /// cannot tell.
   package let marked: [String: Authorship]?
-  /// Whether there are more events in the range than these, and nobody knows how many: what is free
-  /// cannot be told then.
+  /// Whether the range has an unknown number of further events. Free time cannot be computed then.
   package let isCut: Bool
 
   package init(

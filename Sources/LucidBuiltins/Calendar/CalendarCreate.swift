@@ -10,7 +10,8 @@ struct CalendarCreate: Tool {
     parameters: [Parameter("title", .text, required: true, "One line.")] + EventTimes.parameters + EventFields.parameters + [
       Parameter("calendar", .text, "Which calendar; the configured one, else the first, without it.")
     ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "new events", takesKey: true)
+    result: .record(CalendarTypes.event), effect: .write, reach: "new events", takesKey: true,
+    example: "calendar.create: { title: Gym, start: 2026-04-07T18:00, end: 2026-04-07T19:00, reminder_minutes: 15 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let title = EventFields.text("title", arguments), let start = arguments.instant("start") else {

@@ -9,7 +9,8 @@ struct CalendarDelete: Tool {
     "calendar", "delete", "Takes an event away, of a series one occurrence; gives it as it was",
     parameters: EventChoice.parameters, result: .record(CalendarTypes.event), effect: .write,
     reach: "events, which it takes away",
-    takesKey: true)
+    takesKey: true,
+    example: "calendar.delete: { search: Retro }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let id = try await EventChoice.id(arguments, to: "delete", in: backend, context: context)
@@ -30,7 +31,8 @@ struct CalendarDeleteRange: Tool {
   let signature = ToolSignature(
     "calendar", "delete_range", "Takes away every event that overlaps a range, all or none; gives them as they were",
     parameters: CalendarRange.parameters + [Parameter("calendar", .text, "Only of this calendar; case does not matter.")],
-    result: .record(CalendarTypes.eventList), effect: .write, reach: "events, which it takes away", takesKey: true)
+    result: .record(CalendarTypes.eventList), effect: .write, reach: "events, which it takes away", takesKey: true,
+    example: "calendar.delete_range: { from: 2026-04-10, to: 2026-04-11 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)

@@ -13,7 +13,8 @@ struct CalendarEvents: Tool {
       Parameter("all_day", .boolean, default: .boolean(true), "`false` leaves out events that last all day."),
       Parameter("limit", .integer(1...10_000), "At most so many, the earliest."),
     ],
-    result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events")
+    result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events",
+    example: "calendar.events: { from: <<today>>, to: <<tomorrow>>, all_day: false }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
@@ -23,7 +24,10 @@ struct CalendarEvents: Tool {
         "meetings", "my meeting", "appointments", "my appointment", "my agenda", "today agenda", "tomorrow agenda", "my schedule",
         "today schedule", "tomorrow schedule", "day schedule", "week schedule", "morning briefing", "plan my day",
       ],
-      timed: ["event", "meeting", "appointment", "schedule", "agenda", "what on", "what is on"],
+      timed: [
+        "event", "meeting", "appointment", "schedule", "agenda", "what on", "what is on", "what do i have", "what have i",
+        "do i have anything", "what is planned",
+      ],
       never: [
         "calendar year", "calendar month", "calendar week", "calendar day", "calendar app", "add to my calendar",
         "add it to my calendar", "put it in my calendar", "advent calendar", "editorial calendar", "meetings in general",

@@ -11,7 +11,8 @@ struct CalendarFocusBlock: Tool {
       Parameter("minutes", .integer(1...1440), default: .integer(90), "The least length; a block is cut at 3 hours."),
       FreeTime.anyTime,
     ],
-    result: .record(CalendarTypes.slot), reach: "when events take place")
+    result: .record(CalendarTypes.slot), reach: "when events take place",
+    example: "calendar.focus_block: { from: <<today>>, to: <<tomorrow>>, minutes: 120 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -26,7 +26,8 @@ struct CalendarNext: Tool {
 
   let signature = ToolSignature(
     "calendar", "next", "Finds the next timed event within 7 days; null when there is none",
-    result: .record(CalendarTypes.event), reach: "the next event: title, time, place, notes and attendees")
+    result: .record(CalendarTypes.event), reach: "the next event: title, time, place, notes and attendees",
+    example: "calendar.next: {}")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
@@ -48,7 +49,8 @@ struct NextEventVariable: VariableProvider {
 
   let signature = VariableSignature(
     "next_event", .text, .cheap, family: "calendar", reach: "the title of the next event",
-    "Title of the first timed event that starts at or after now within 7 days, else `no upcoming events`.")
+    "Title of the first timed event that starts at or after now within 7 days, else `no upcoming events`.",
+    example: .init("Next is <<next_event>>.", gives: "Next is Standup."))
 
   func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let (event, notices, authorship) = try await NextEvent.find(backend, in: context)

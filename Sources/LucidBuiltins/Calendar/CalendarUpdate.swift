@@ -13,7 +13,8 @@ struct CalendarUpdate: Tool {
       Parameter("end", .moment, "The new end, exclusive."),
       Parameter("all_day", .boolean, "Whether it has days but no times."),
     ] + EventFields.parameters,
-    result: .record(CalendarTypes.event), effect: .write, reach: "events", takesKey: true)
+    result: .record(CalendarTypes.event), effect: .write, reach: "events", takesKey: true,
+    example: "calendar.update: { search: Dentist, location: Main St 3 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = EventPatch()
@@ -47,7 +48,8 @@ struct CalendarReschedule: Tool {
       Parameter("start", .moment, required: true, "The new start."),
       Parameter("end", .moment, "The new end, exclusive."),
     ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "when events take place", takesKey: true)
+    result: .record(CalendarTypes.event), effect: .write, reach: "when events take place", takesKey: true,
+    example: "calendar.reschedule: { search: Client review, start: 2026-04-06T15:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = EventPatch()

@@ -142,14 +142,16 @@ struct EventStatements {
       let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
       let isRanked =
         !list.isMatching && list.covers(date, context.zone)
-        && whole.allSatisfy { $0.minutes <= key.minutes || $0.id == key.id }
+        && whole.allSatisfy { $0.minutes < key.minutes || $0.id == key.id }
       let rank = whole.count == 1 ? "only" : "longest"
       // What begins within the hour is prepared for first.
       let soon = ahead.first { $0.start >= now && $0.start.seconds - now.seconds <= 3600 }
       let isSoon = soon.map { $0.id != key.id } ?? false
       out.append(action(isSoon ? soon ?? key : key, rank: isRanked && !isSoon ? rank : nil))
     }
-    if let later = longest(ahead.filter { say.day($0.start) == self.day($0) }), later.id != key.id, later.minutes > key.minutes {
+    if let later = longest(ahead.filter { say.day($0.start) == self.day($0) }), later.id != key.id, later.minutes > key.minutes,
+      !ahead.contains(where: { $0.minutes == later.minutes && $0.id != later.id })
+    {
       out.append(
         Statement(
           .calendar(.longestOfDays), .key, weight: 50,
@@ -186,7 +188,9 @@ struct EventStatements {
       $0.blocks && $0.end <= now && EventList.part(of: $0, on: context.today, zone: context.zone) != nil
     }
     // Beside one that reached into the day nothing is the only one, and its hours of today are not known by its length.
-    guard today.allSatisfy({ say.day($0.start) == context.today }), let most = longest(today) else { return [] }
+    guard today.allSatisfy({ say.day($0.start) == context.today }), let most = longest(today),
+      !today.contains(where: { $0.minutes == most.minutes && $0.id != most.id })
+    else { return [] }
     return [
       Statement(
         .calendar(.over), .fact, weight: 52,

@@ -37,7 +37,9 @@ struct WeekStatements {
 
   private func fullest(_ days: [Day]) -> [Statement] {
     guard days.count(where: { !$0.events.isEmpty }) > 1,
-      let day = days.filter({ !isOver($0) }).max(by: { ($0.minutes, $1.date) < ($1.minutes, $0.date) }), day.events.count > 1
+      let day = days.filter({ !isOver($0) }).max(by: { ($0.minutes, $1.date) < ($1.minutes, $0.date) }), day.events.count > 1,
+      // Of two that are as full, neither is the fullest.
+      days.count(where: { $0.minutes == day.minutes && !isOver($0) }) == 1
     else { return [] }
     return [
       Statement(
@@ -51,7 +53,9 @@ struct WeekStatements {
 
   private func freest(_ days: [Day]) -> [Statement] {
     let working = days.dropFirst().filter { hours.days.contains($0.date.weekday) }
-    guard let day = working.min(by: { ($0.minutes, $0.date) < ($1.minutes, $1.date) }) else { return [] }
+    guard let day = working.min(by: { ($0.minutes, $0.date) < ($1.minutes, $1.date) }),
+      day.events.isEmpty || working.count(where: { $0.minutes == day.minutes }) == 1
+    else { return [] }
     return [
       Statement(
         .calendar(.freestDay), .chance, weight: 65,

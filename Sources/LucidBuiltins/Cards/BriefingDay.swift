@@ -57,7 +57,7 @@ struct BriefingDay {
       .init("count", .integer, "Events of tomorrow, all-day ones too."),
       .init("truncated", .boolean, "Whether there are more than were read."),
       .init("first", .text, "The title of the first timed event, else of the first; null without one."),
-      .init("at", .datetime, "When it starts; null for an event of all day."),
+      .init("at", .datetime, "When it starts; null for an event of all day or from the day before."),
     ])
 
   static let type = RecordType(
@@ -91,10 +91,9 @@ struct BriefingDay {
     return Record(Self.type, values: [.date(context.today)] + values)
   }
 
-  /// Whether a line of the day says what a tile of this step would say: the habits, and events of
-  /// the next day alone.
+  /// Whether a line of the day says what a tile of this step, which is done, would say: the habits,
+  /// and events of the next day alone.
   func tells(_ observation: Observation) -> Bool {
-    guard observation.status == .done else { return false }
     switch observation.tool {
     case "habits.today": return observation.value["total"].integer ?? 0 > 0
     case "calendar.events":
@@ -188,12 +187,12 @@ struct BriefingDay {
     let covering = lists.filter { $0.covers(date, context.zone) && !$0.filtered }
     guard !covering.isEmpty else { return nil }
     let events = events(on: date, of: covering)
-    let first = events.first { !$0.allDay && context.zone.date($0.start) == date } ?? events.first
+    let begins = events.first { !$0.allDay && context.zone.date($0.start) == date }
     return Record(
       Self.next,
       [
         "count": .integer(events.count), "truncated": .boolean(covering.allSatisfy(\.truncated)),
-        "first": .optional(first?.title), "at": .optional(first.flatMap { $0.allDay ? nil : $0.start }),
+        "first": .optional((begins ?? events.first)?.title), "at": .optional(begins?.start),
       ])
   }
 }

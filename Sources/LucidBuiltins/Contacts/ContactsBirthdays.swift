@@ -12,7 +12,8 @@ struct ContactsBirthdays: Tool {
     parameters: [
       Parameter("days", .integer(1...366), default: .integer(days), "How many days, today included."),
       Parameter("limit", .integer(1...100), default: .integer(most), "How many at most."),
-    ], result: .record(ContactTypes.list), reach: ContactTypes.reach)
+    ], result: .record(ContactTypes.list), reach: ContactTypes.reach,
+    example: "contacts.birthdays: { days: 30 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let days = arguments.integer("days") ?? Self.days

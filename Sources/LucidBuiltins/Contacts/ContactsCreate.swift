@@ -14,7 +14,8 @@ struct ContactsCreate: Tool {
       Parameter("company", .text, "Where they work."),
       ContactFields.birthday,
     ], result: .record(ContactTypes.contact), effect: .write,
-    reach: "one new contact: name, phones, e-mail addresses, company, birthday", takesKey: true)
+    reach: "one new contact: name, phones, e-mail addresses, company, birthday", takesKey: true,
+    example: "contacts.create: { name: Ann Lee, emails: [ann@example.com], birthday: 1990-05-17 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let name = EventFields.text("name", arguments) else {

@@ -10,7 +10,8 @@ struct ContactsSearch: Tool {
     parameters: [
       Parameter("query", .text, required: true, "A name or a part of it, an e-mail address, a company, or a phone number."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
-    ], result: .record(ContactTypes.list), reach: ContactTypes.reach)
+    ], result: .record(ContactTypes.list), reach: ContactTypes.reach,
+    example: "contacts.search: { query: sarah }")
 
   /// Makes this the tool that the name of the family alone stands for.
   var cues: TriggerPhrases { TriggerPhrases([], isStandard: true) }

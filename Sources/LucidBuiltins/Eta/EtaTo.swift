@@ -23,7 +23,8 @@ struct EtaTo: Tool {
       Parameter("destination", .text, "A name or an address; without it the office of the configuration."),
       Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), default: .text("car"), "How to travel."),
     ],
-    result: .record(type), reach: "the destination", toService: ["destination", "mode"])
+    result: .record(type), reach: "the destination", toService: ["destination", "mode"],
+    example: "eta.to: { destination: office, mode: car }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -29,7 +29,8 @@ struct FeedsItems: Tool {
       Parameter("since", .since, "Only what was published after it; items without a time stay."),
       Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
     ], result: .record(list), cost: .expensive, reach: "titles, addresses and summaries of the feeds that you follow",
-    timeoutSeconds: 20)
+    timeoutSeconds: 20,
+    example: "feeds.items: { since: 2d, limit: 5 }")
 
   var cues: TriggerPhrases { TriggerPhrases(["feeds", "rss"]) }
 

@@ -8,17 +8,22 @@ extension Filters {
     FilterSignature(
       "where", accepts: "a list",
       parameters: [Parameter("condition", .condition, required: true, "What must be true of an item.")],
-      absentItems: .leftOut, truncated: .chosen, "The items for which a condition is true."
+      absentItems: .leftOut, truncated: .chosen, "The items for which a condition is true.",
+      example: .init("<<events.items | where(not all_day) | map(title) | join>>", gives: "Standup, Client review")
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, arguments, _ in
     .list(zip(input.list ?? [], arguments[0].list ?? []).filter { $1 == .boolean(true) }.map(\.0))
   }
 
   /// `list | any(unread)`: false for an empty list.
-  static let any_ = quantifier("any", "Whether a condition is true of at least one item.", deciding: true)
+  static let any_ = quantifier(
+    "any", "Whether a condition is true of at least one item.",
+    example: .init("<<events.items | any(all_day)>>", gives: "true"), deciding: true)
 
   /// `list | all(minutes < 60)`: true for an empty list.
-  static let all_ = quantifier("all", "Whether a condition is true of every item.", deciding: false)
+  static let all_ = quantifier(
+    "all", "Whether a condition is true of every item.",
+    example: .init("<<events.items | all(all_day)>>", gives: "false"), deciding: false)
 
   /// `list | map(title)`, `list | map(end - start)`, `list | map("{title}: {start | time}")`.
   static let map = Filter(
@@ -29,7 +34,10 @@ extension Filters {
           "value", .shown, required: true,
           "What to take of each item: an expression, or a text such as `\"{title} at {start | time}\"`.")
       ],
-      absentItems: .kept, truncated: .mapped, "The value of an expression for every item."
+      absentItems: .kept, truncated: .mapped, "The value of an expression for every item.",
+      example: .init(
+        #"<<events.items | where(not all_day) | map("{title} ({start | time})") | join>>"#,
+        gives: "Standup (09:00), Client review (13:00)")
     ) { input, arguments in
       // A text over the items was made of the list before.
       if arguments[0] == .null { return listOnly(input) }
@@ -46,7 +54,8 @@ extension Filters {
         Parameter("order", .choice(["asc", "desc"]), default: .text("asc"), "`asc` or `desc`."),
       ],
       truncated: .reordered,
-      "The list in order: numbers by size, texts by the alphabet, missing values last. What is equal stays in its order."
+      "The list in order: numbers by size, texts by the alphabet, missing values last. What is equal stays in its order.",
+      example: .init("<<events.items | sort(title) | map(title) | join>>", gives: "Client review, Easter Monday, Standup")
     ) { input, _ in listOnly(input) }, cost: .order
   ) { input, arguments, context in
     let items = input.list ?? []
@@ -65,7 +74,8 @@ extension Filters {
     FilterSignature(
       "unique", accepts: "a list", parameters: [Parameter("by", .item, "What must differ; the items themselves without it.")],
       truncated: .chosen,
-      "The list without repetitions; the first of each stays."
+      "The list without repetitions; the first of each stays.",
+      example: .init("<<events.items | map(calendar) | unique | join>>", gives: "Work")
     ) { input, _ in listOnly(input) }
   ) { input, arguments, _ in
     var seen: Set<Value> = []
@@ -79,7 +89,8 @@ extension Filters {
     FilterSignature(
       "group", accepts: "a list",
       parameters: [Parameter("by", .item, required: true, "What the items of a group have in common.")],
-      truncated: .grouped, "The items in groups, `[{key, count, items}]`, in the order in which the keys appear."
+      truncated: .grouped, "The items in groups, `[{key, count, items}]`, in the order in which the keys appear.",
+      example: .init("<<events.items | group(all_day) | map(count) | join>>", gives: "1, 2")
     ) { input, arguments in input.isList || input == .any ? .list(.record(groupType(key: arguments[0], items: input))) : nil }
   ) { input, arguments, _ in
     var keys: [Value] = []
@@ -110,12 +121,14 @@ extension Filters {
   // MARK: Shared
 
   /// `deciding` is the value of one item that decides; an absent one does not.
-  private static func quantifier(_ name: String, _ doc: String, deciding: Bool) -> Filter {
+  private static func quantifier(
+    _ name: String, _ doc: String, example: TemplateExample, deciding: Bool
+  ) -> Filter {
     Filter(
       FilterSignature(
         name, accepts: "a list",
         parameters: [Parameter("condition", .condition, "What must be true; the items themselves without it.")],
-        null: .boolean(!deciding), absentItems: .kept, truncated: .decided(by: deciding), doc
+        null: .boolean(!deciding), absentItems: .kept, truncated: .decided(by: deciding), doc, example: example
       ) { input, arguments in
         guard input.isList || input == .any else { return nil }
         let tested = arguments[0] == .null ? input.item ?? .any : arguments[0]

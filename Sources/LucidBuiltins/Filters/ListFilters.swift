@@ -8,7 +8,8 @@ extension Filters {
     FilterSignature(
       "default", accepts: "any value",
       parameters: [Parameter("value", .any, required: true, "What to use when there is nothing.")], seesAbsent: true,
-      "Another value in place of one that is missing: null or not available. An empty text stays."
+      "Another value in place of one that is missing: null or not available. An empty text stays.",
+      example: .init(#"<<events.items[0].location | default("no place")>>"#, gives: "no place")
     ) { input, arguments in input.joined(arguments[0]) }, cost: .items
   ) { input, arguments, _ in input.isMissing ? arguments[0] : input }
 
@@ -16,7 +17,8 @@ extension Filters {
   static let length = Filter(
     FilterSignature(
       "length", accepts: "a list or text", null: .integer(0), absentItems: .kept, truncated: .counted,
-      "How many items a list has, or characters a text."
+      "How many items a list has, or characters a text.",
+      example: .init("<<events.items | length>>", gives: "3")
     ) { input, _ in input.isList || input == .text || input == .any ? .integer : nil }, cost: .items
   ) { input, _, _ in
     switch input {
@@ -29,14 +31,18 @@ extension Filters {
   /// `list | first`; null when the list is empty.
   static let first = Filter(
     FilterSignature(
-      "first", accepts: "a list", absentItems: .kept, truncated: .first, "The first item; nothing when the list is empty."
+      "first", accepts: "a list", absentItems: .kept, truncated: .first, "The first item; nothing when the list is empty.",
+      example: .init("<<events.items | map(title) | first>>", gives: "Easter Monday")
     ) { input, _ in input.item },
     cost: .items
   ) { input, _, _ in input.list?.first ?? .null }
 
   /// `list | last`; null when the list is empty.
   static let last = Filter(
-    FilterSignature("last", accepts: "a list", absentItems: .kept, "The last item; nothing when the list is empty.") {
+    FilterSignature(
+      "last", accepts: "a list", absentItems: .kept, "The last item; nothing when the list is empty.",
+      example: .init("<<events.items | map(title) | last>>", gives: "Client review")
+    ) {
       input, _ in input.item
     },
     cost: .items
@@ -47,7 +53,8 @@ extension Filters {
     FilterSignature(
       "limit", accepts: "a list",
       parameters: [Parameter("count", .integer(0...1_000_000), required: true, "The most items to keep.")],
-      absentItems: .kept, truncated: .leading, "The first items of a list."
+      absentItems: .kept, truncated: .leading, "The first items of a list.",
+      example: .init("<<events.items | limit(2) | map(title) | join>>", gives: "Easter Monday, Standup")
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, arguments, _ in .list(Array((input.list ?? []).prefix(Swift.max(0, arguments[0].integer ?? 0)))) }
 
@@ -56,7 +63,8 @@ extension Filters {
     FilterSignature(
       "skip", accepts: "a list",
       parameters: [Parameter("count", .integer(0...1_000_000), required: true, "How many items to leave out.")],
-      absentItems: .kept, truncated: .skipping, "A list without its first items."
+      absentItems: .kept, truncated: .skipping, "A list without its first items.",
+      example: .init("<<events.items | skip(1) | map(title) | join>>", gives: "Standup, Client review")
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, arguments, _ in .list(Array((input.list ?? []).dropFirst(Swift.max(0, arguments[0].integer ?? 0)))) }
 
@@ -67,7 +75,8 @@ extension Filters {
       parameters: [
         Parameter("count", .integer(-1_000_000...1_000_000), required: true, "How many; below zero, so many from the end.")
       ],
-      absentItems: .kept, truncated: .leading, "The first or last items of a list, or characters of a text."
+      absentItems: .kept, truncated: .leading, "The first or last items of a list, or characters of a text.",
+      example: .init("<<events.items | take(-1) | map(title) | join>>", gives: "Client review")
     ) { input, _ in input.isList || input == .text || input == .any ? input : nil }, cost: .items
   ) { input, arguments, _ in
     let n = Swift.min(1_000_000, Swift.max(-1_000_000, arguments[0].integer ?? 0))
@@ -81,7 +90,8 @@ extension Filters {
   /// `list | reverse`.
   static let reverse = Filter(
     FilterSignature(
-      "reverse", accepts: "a list", absentItems: .kept, truncated: .reordered, "The list from last to first."
+      "reverse", accepts: "a list", absentItems: .kept, truncated: .reordered, "The list from last to first.",
+      example: .init("<<events.items | reverse | map(title) | join>>", gives: "Client review, Standup, Easter Monday")
     ) { input, _ in listOnly(input) }, cost: .items
   ) { input, _, _ in .list((input.list ?? []).reversed()) }
 
@@ -89,7 +99,10 @@ extension Filters {
   static let flatten = Filter(
     FilterSignature(
       "flatten", accepts: "a list", absentItems: .kept, truncated: .chosen,
-      "One list of the items of a list of lists; other items stay."
+      "One list of the items of a list of lists; other items stay.",
+      example: .init(
+        "<<events.items | group(all_day) | map(items) | flatten | map(title) | join>>",
+        gives: "Easter Monday, Standup, Client review")
     ) { input, _ in
       guard case .list(let item) = input else { return input == .any ? .list(.any) : nil }
       if case .list = item { return item }

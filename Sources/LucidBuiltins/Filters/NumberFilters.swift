@@ -4,22 +4,31 @@ import LucidRuntime
 /// Filters of numbers and of lists of them.
 extension Filters {
   /// `list | sum`, `list | sum(minutes)`, `list | sum(end - start)`: 0 for an empty list.
-  static let sum = aggregate("sum", "The sum of a list of numbers or durations, or of an expression over its items.")
+  static let sum = aggregate(
+    "sum", "The sum of a list of numbers or durations, or of an expression over its items.",
+    example: .init("<<events.items | where(not all_day) | sum(end - start) | words>>", gives: "2 h 30 min"))
 
   /// `list | average`; null for an empty list.
-  static let average = aggregate("average", "The mean of a list of numbers or durations, or of an expression over its items.")
+  static let average = aggregate(
+    "average", "The mean of a list of numbers or durations, or of an expression over its items.",
+    example: .init("<<events.items | where(not all_day) | average(end - start) | words>>", gives: "1 h 15 min"))
 
   /// `list | min`, `list | min(minutes)`: the smallest value; null for an empty list.
-  static let min = extreme("min", "The smallest item of a list, or value of an expression over its items.", sign: 1)
+  static let min = extreme(
+    "min", "The smallest item of a list, or value of an expression over its items.",
+    example: .init("<<events.items | where(not all_day) | min(start) | time>>", gives: "09:00"), sign: 1)
 
   /// `list | max`, `list | max(minutes)`: the largest value; null for an empty list.
-  static let max = extreme("max", "The largest item of a list, or value of an expression over its items.", sign: -1)
+  static let max = extreme(
+    "max", "The largest item of a list, or value of an expression over its items.",
+    example: .init("<<events.items | where(not all_day) | max(end) | time>>", gives: "14:30"), sign: -1)
 
   /// `number | round`, `number | round(1)`: half away from zero.
   static let round = Filter(
     FilterSignature(
       "round", accepts: "a number", parameters: [digits(0, "Decimals to keep.")],
-      "The number, rounded; without decimals a whole number."
+      "The number, rounded; without decimals a whole number.",
+      example: .init("<<(events.count / 7) | round(2)>>", gives: "0.43")
     ) { input, arguments in input.isNumeric ? (arguments[0] == .null ? .integer : .number) : nil }
   ) { input, arguments, _ throws(FilterError) in
     guard let d = input.double, d.isFinite else { return .null }
@@ -34,7 +43,8 @@ extension Filters {
   static let fixed = Filter(
     FilterSignature(
       "fixed", accepts: "a number", parameters: [digits(2, "Decimals to write, also where they are zero.")],
-      "The number as text with a fixed number of decimals, as for money."
+      "The number as text with a fixed number of decimals, as for money.",
+      example: .init("<<(events.count * 2.5) | fixed(2)>>", gives: "7.50")
     ) { input, _ in input.isNumeric ? .text : nil }
   ) { input, arguments, context in
     guard let d = input.double, d.isFinite else { return .null }
@@ -52,9 +62,11 @@ extension Filters {
 
   private static let overItem = Parameter("value", .item, "What to take of each item; the items themselves without it.")
 
-  private static func extreme(_ name: String, _ doc: String, sign: Int) -> Filter {
+  private static func extreme(_ name: String, _ doc: String, example: TemplateExample, sign: Int) -> Filter {
     Filter(
-      FilterSignature(name, accepts: "a list", parameters: [overItem], truncated: sign > 0 ? .least : .most, doc) {
+      FilterSignature(
+        name, accepts: "a list", parameters: [overItem], truncated: sign > 0 ? .least : .most, doc, example: example
+      ) {
         input, arguments in
         input.item.map { arguments[0] == .null ? $0 : arguments[0] }
       }
@@ -69,11 +81,12 @@ extension Filters {
     }
   }
 
-  static func aggregate(_ name: String, _ doc: String) -> Filter {
+  static func aggregate(_ name: String, _ doc: String, example: TemplateExample) -> Filter {
     let isSum = name == "sum"
     return Filter(
       FilterSignature(
-        name, accepts: "a list of numbers or durations", parameters: [overItem], null: isSum ? .integer(0) : .null, doc
+        name, accepts: "a list of numbers or durations", parameters: [overItem], null: isSum ? .integer(0) : .null, doc,
+        example: example
       ) { input, arguments in
         guard input.isList || input == .any else { return nil }
         let values = arguments[0] == .null ? input.item ?? .any : arguments[0]

@@ -8,7 +8,8 @@ extension Filters {
     FilterSignature(
       "join", accepts: "a list",
       parameters: [Parameter("separator", .text, default: .text(", "), "What stands between the items.")],
-      absentItems: .shown, truncated: .listed(" ", ""), "The items of a list as one text."
+      absentItems: .shown, truncated: .listed(" ", ""), "The items of a list as one text.",
+      example: .init(#"<<events.items | map(title) | join(" and ")>>"#, gives: "Easter Monday and Standup and Client review")
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     .text(try joined((input.list ?? []).map(context.text), by: arguments[0].text ?? ", ", context))
@@ -19,7 +20,10 @@ extension Filters {
     FilterSignature(
       "bullets", accepts: "a list",
       parameters: [shown], absentItems: .shown, truncated: .listed("\n- ", ""),
-      "The items of a list as lines that begin with `- `."
+      "The items of a list as lines that begin with `- `.",
+      example: .init(
+        #"<<events.items | where(not all_day) | bullets("{start | time} {title}")>>"#,
+        gives: "- 09:00 Standup\n- 13:00 Client review")
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     .text(try joined(lines(arguments[0].list ?? input.list ?? [], context).map { "- " + $0 }, by: "\n", context))
@@ -30,7 +34,8 @@ extension Filters {
     FilterSignature(
       "numbered", accepts: "a list",
       parameters: [shown], absentItems: .shown, truncated: .listed("\n", ""),
-      "The items of a list as numbered lines."
+      "The items of a list as numbered lines.",
+      example: .init("<<events.items | numbered(title)>>", gives: "1. Easter Monday\n2. Standup\n3. Client review")
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     let lines = lines(arguments[0].list ?? input.list ?? [], context).enumerated().map { "\($0 + 1). \($1)" }
@@ -41,7 +46,10 @@ extension Filters {
   static let table = Filter(
     FilterSignature(
       "table", accepts: "a list", parameters: columns, absentItems: .shown, truncated: .listed("\n\n", ""),
-      "The items of a list as a Markdown table of expressions over the item."
+      "The items of a list as a Markdown table of expressions over the item.",
+      example: .init(
+        "<<events.items | where(not all_day) | table(title, start: start | time)>>",
+        gives: "| title | start |\n| --- | --- |\n| Standup | 09:00 |\n| Client review | 13:00 |")
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { _, arguments, context throws(FilterError) in
     func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
@@ -63,7 +71,8 @@ extension Filters {
     FilterSignature(
       "csv", accepts: "a list or text", parameters: columns.map { Parameter($0.name, $0.kind, $0.doc) },
       truncated: .listed("\n", ""),
-      "A list as lines of comma-separated values with a heading, a list without columns as one line, a text as one field."
+      "A list as lines of comma-separated values with a heading, a list without columns as one line, a text as one field.",
+      example: .init("<<events.items | map(title) | csv>>", gives: "Easter Monday,Standup,Client review")
     ) { input, _ in input.isList || input == .text || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     func line(_ values: [Value]) -> String { values.map { field(context.text($0)) }.joined(separator: ",") }
@@ -75,7 +84,8 @@ extension Filters {
   /// `value | json`.
   static let json = Filter(
     FilterSignature(
-      "json", accepts: "any value", null: .text("null"), truncated: .shown, "The value as JSON on one line."
+      "json", accepts: "any value", null: .text("null"), truncated: .shown, "The value as JSON on one line.",
+      example: .init("<<events.items | map(title) | json>>", gives: #"["Easter Monday","Standup","Client review"]"#)
     ) { _, _ in .text }
   ) { input, _, context in
     var json = JSONText()
@@ -86,7 +96,8 @@ extension Filters {
   /// `value | quote`: a block that shows where outside text begins and ends.
   static let quote = Filter(
     FilterSignature(
-      "quote", accepts: "any value", truncated: .shown, "The text as a quotation: every line after `> `."
+      "quote", accepts: "any value", truncated: .shown, "The text as a quotation: every line after `> `.",
+      example: .init("<<next_event | quote>>", gives: "> Standup")
     ) { _, _ in .text }
   ) { input, _, context in
     .text(

@@ -4,13 +4,21 @@ import LucidRuntime
 /// Filters of texts.
 extension Filters {
   /// `value | upper`.
-  static let upper = text("upper", "The text in capital letters.") { $0.uppercased() }
+  static let upper = text(
+    "upper", "The text in capital letters.",
+    example: .init("<<weekday | upper>>", gives: "MONDAY")
+  ) { $0.uppercased() }
 
   /// `value | lower`.
-  static let lower = text("lower", "The text in small letters.") { $0.lowercased() }
+  static let lower = text(
+    "lower", "The text in small letters.",
+    example: .init("<<weekday | lower>>", gives: "monday")
+  ) { $0.lowercased() }
 
   /// `value | trim`.
-  static let trim = text("trim", "The text without white space at its ends.", trimmed)
+  static let trim = text(
+    "trim", "The text without white space at its ends.",
+    example: .init("<<next_event | trim>>", gives: "Standup"), trimmed)
 
   private static func trimmed(_ text: String) -> String {
     // Most texts need nothing and have letters at both ends: those cost no look into the tables of Unicode.
@@ -24,7 +32,10 @@ extension Filters {
   }
 
   /// `value | title`.
-  static let title = text("title", "The text with a capital at the start of each word.") { text in
+  static let title = text(
+    "title", "The text with a capital at the start of each word.",
+    example: .init("<<name | lower | title>>", gives: "Robin")
+  ) { text in
     text.split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
@@ -34,7 +45,8 @@ extension Filters {
     FilterSignature(
       "truncate", accepts: "text",
       parameters: [Parameter("length", .integer(1...100_000), required: true, "The most characters to keep, ellipsis included.")],
-      "The text cut to a length, with `…` where something was cut."
+      "The text cut to a length, with `…` where something was cut.",
+      example: .init("<<events.items[2].title | truncate(7)>>", gives: "Client…")
     ) { input, _ in textOnly(input) }
   ) { input, arguments, context in
     let text = context.text(input)
@@ -49,7 +61,8 @@ extension Filters {
       parameters: [
         Parameter("old", .text, required: true, "What to look for."),
         Parameter("new", .text, required: true, "What to put there."),
-      ], "The text with every occurrence of one part replaced by another."
+      ], "The text with every occurrence of one part replaced by another.",
+      example: .init(#"<<next_event | replace("up", "-up")>>"#, gives: "Stand-up")
     ) { input, _ in textOnly(input) }
   ) { input, arguments, context throws(FilterError) in
     let text = context.text(input)
@@ -88,7 +101,8 @@ extension Filters {
     FilterSignature(
       "split", accepts: "text",
       parameters: [Parameter("separator", .text, default: .text(","), "What stands between the parts.")],
-      "The parts of a text as a list, without white space around them; none of an empty text."
+      "The parts of a text as a list, without white space around them; none of an empty text.",
+      example: .init(#"<<timezone | split("/") | last>>"#, gives: "Toronto")
     ) { input, _ in textOnly(input) == nil ? nil : .list(.text) }
   ) { input, arguments, context in
     let text = context.text(input)
@@ -99,8 +113,10 @@ extension Filters {
 
   // MARK: Shared
 
-  static func text(_ name: String, _ doc: String, _ change: @escaping @Sendable (String) -> String) -> Filter {
-    Filter(FilterSignature(name, accepts: "text", doc) { input, _ in textOnly(input) }) { input, _, context in
+  static func text(
+    _ name: String, _ doc: String, example: TemplateExample, _ change: @escaping @Sendable (String) -> String
+  ) -> Filter {
+    Filter(FilterSignature(name, accepts: "text", doc, example: example) { input, _ in textOnly(input) }) { input, _, context in
       .text(change(context.text(input)))
     }
   }

@@ -10,7 +10,8 @@ extension Filters {
       parameters: [
         Parameter("pattern", .pattern, "Letters as in `EEEE, MMMM d, yyyy`; without it the usual form of the language.")
       ],
-      "A date as text, by a pattern, in the language of the file."
+      "A date as text, by a pattern, in the language of the file.",
+      example: .init(#"<<today | date("EEE d MMM")>>"#, gives: "Mon 6 Apr")
     ) { input, _ in input.isMoment || input == .time ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     guard let civil = civil(input, context) else { return .null }
@@ -24,14 +25,20 @@ extension Filters {
 
   /// `moment | time`: `07:30`.
   static let time = Filter(
-    FilterSignature("time", accepts: "a date and time", "The time of day on a 24-hour clock, `07:30`.") { input, _ in
+    FilterSignature(
+      "time", accepts: "a date and time", "The time of day on a 24-hour clock, `07:30`.",
+      example: .init("<<now | time>>", gives: "07:30")
+    ) { input, _ in
       input == .datetime || input == .time || input == .any ? .text : nil
     }
   ) { input, _, context in civil(input, context).map { .text(String($0.time.iso.prefix(5))) } ?? .null }
 
   /// `moment | day`: the date, to group by.
   static let day = Filter(
-    FilterSignature("day", accepts: "a date or a date and time", "The day of a date and time, as a date.") { input, _ in
+    FilterSignature(
+      "day", accepts: "a date or a date and time", "The day of a date and time, as a date.",
+      example: .init("<<now | day>>", gives: "Monday, April 6, 2026")
+    ) { input, _ in
       input.isMoment ? .date : nil
     }
   ) { input, _, context in
@@ -44,14 +51,20 @@ extension Filters {
 
   /// `duration | words`: `1 h 30 min`.
   static let words = Filter(
-    FilterSignature("words", accepts: "a duration", "A duration as people write it, `1 h 30 min`.") { input, _ in
+    FilterSignature(
+      "words", accepts: "a duration", "A duration as people write it, `1 h 30 min`.",
+      example: .init("<<events.items | where(not all_day) | max(end - start) | words>>", gives: "1 h 30 min")
+    ) { input, _ in
       input == .period || input == .any ? .text : nil
     }
   ) { input, _, context in if case .period(let period) = input { .text(period.words(in: context.language)) } else { .null } }
 
   /// `moment | relative`: `in 5 h 30 min`, `2 days ago`, `today`.
   static let relative = Filter(
-    FilterSignature("relative", accepts: "a date or a date and time", "How far from now, in words.") { input, _ in
+    FilterSignature(
+      "relative", accepts: "a date or a date and time", "How far from now, in words.",
+      example: .init("<<today | plus(2d) | relative>>", gives: "in 2 days")
+    ) { input, _ in
       input.isMoment ? .text : nil
     }
   ) { input, _, context in
@@ -64,16 +77,23 @@ extension Filters {
   }
 
   /// `moment | plus(7d)`: on the local calendar.
-  static let plus = shift("plus", "A date or time, later by a duration; a day is a calendar day.") { $0 }
+  static let plus = shift(
+    "plus", "A date or time, later by a duration; a day is a calendar day.",
+    example: .init("<<today | plus(7d)>>", gives: "Monday, April 13, 2026")
+  ) { $0 }
 
   /// `moment | minus(24h)`: on the local calendar.
-  static let minus = shift("minus", "A date or time, earlier by a duration; a day is a calendar day.") { $0.negated }
+  static let minus = shift(
+    "minus", "A date or time, earlier by a duration; a day is a calendar day.",
+    example: .init("<<today | minus(1d)>>", gives: "Sunday, April 5, 2026")
+  ) { $0.negated }
 
   /// `moment | start_of("week")`: weeks begin on Monday.
   static let startOf = Filter(
     FilterSignature(
       "start_of", accepts: "a date or a date and time", parameters: [unit],
-      "The first day of the week, month or year; of a time, the start of its day."
+      "The first day of the week, month or year; of a time, the start of its day.",
+      example: .init(#"<<today | start_of("month")>>"#, gives: "Wednesday, April 1, 2026")
     ) {
       input, _ in input.isMoment ? input : nil
     }
@@ -85,7 +105,8 @@ extension Filters {
   static let endOf = Filter(
     FilterSignature(
       "end_of", accepts: "a date or a date and time", parameters: [unit],
-      "The last day of the week, month or year; of a time, the start of the day after."
+      "The last day of the week, month or year; of a time, the start of the day after.",
+      example: .init(#"<<today | end_of("week")>>"#, gives: "Sunday, April 12, 2026")
     ) {
       input, _ in input.isMoment ? input : nil
     }
@@ -104,7 +125,8 @@ extension Filters {
     FilterSignature(
       "at", accepts: "a date or a date and time",
       parameters: [Parameter("time", .any, required: true, "Such as `12:00`.")],
-      "That day at a time of the clock."
+      "That day at a time of the clock.",
+      example: .init("<<today | at(12:00) | time>>", gives: "12:00")
     ) { input, arguments in input.isMoment && (arguments[0] == .time || arguments[0] == .any) ? .datetime : nil }
   ) { input, arguments, context in
     guard let day = civil(input, context)?.date, case .time(let time) = arguments[0] else { return .null }
@@ -118,7 +140,8 @@ extension Filters {
       parameters: [
         Parameter("weekday", .choice(DatePattern.weekdays.map { $0.lowercased() }), required: true, "Such as `friday`.")
       ],
-      "The first such day of the week from that day on, that day included."
+      "The first such day of the week from that day on, that day included.",
+      example: .init(#"<<today | on("friday")>>"#, gives: "Friday, April 10, 2026")
     ) { input, _ in input.isMoment ? .date : nil }
   ) { input, arguments, context throws(FilterError) in
     let word = arguments[0].text ?? ""
@@ -131,7 +154,10 @@ extension Filters {
 
   /// `moment | until`: the time from now, as a duration; negative when it is over.
   static let until = Filter(
-    FilterSignature("until", accepts: "a date or a date and time", "The duration from now until then.") { input, _ in
+    FilterSignature(
+      "until", accepts: "a date or a date and time", "The duration from now until then.",
+      example: .init("<<today | at(13:00) | until | words>>", gives: "5 h 30 min")
+    ) { input, _ in
       input.isMoment ? .period : nil
     }
   ) { input, _, context in
@@ -153,12 +179,14 @@ extension Filters {
     }
   }
 
-  static func shift(_ name: String, _ doc: String, _ sign: @escaping @Sendable (Period) -> Period) -> Filter {
+  static func shift(
+    _ name: String, _ doc: String, example: TemplateExample, _ sign: @escaping @Sendable (Period) -> Period
+  ) -> Filter {
     Filter(
       FilterSignature(
         name, accepts: "a date or a date and time",
         parameters: [Parameter("duration", .period, required: true, "Such as `7d` or `90m`.")],
-        doc
+        doc, example: example
       ) { input, _ in input.isMoment ? input : nil }
     ) { input, arguments, context throws(FilterError) in
       guard case .period(let period) = arguments[0], input.isDay || input.instant != nil else { return .null }

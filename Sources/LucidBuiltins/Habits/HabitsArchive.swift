@@ -8,7 +8,8 @@ struct HabitsArchive: Tool {
   let signature = ToolSignature(
     "habits", "archive", "Archives a habit; its log stays.",
     parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")], result: .record(Habit.type),
-    effect: .write, reach: "which are active", takesKey: true)
+    effect: .write, reach: "which are active", takesKey: true,
+    example: "habits.archive: { habit: run }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let (log, active) = try await HabitWriteResult(backend: backend, context: context).state()

@@ -19,7 +19,8 @@ struct HabitsBegin: Tool {
       Parameter(
         "frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), default: .text("daily"),
         "Of a new one: how often."),
-    ], result: .record(Habit.type), effect: .write, reach: "entries, and new habits", takesKey: true)
+    ], result: .record(Habit.type), effect: .write, reach: "entries, and new habits", takesKey: true,
+    example: "habits.begin: { habit: Push-ups, value: 20, unit: count, target: 20 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let store = HabitWriteResult(backend: backend, context: context)

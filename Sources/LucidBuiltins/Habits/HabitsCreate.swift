@@ -18,7 +18,8 @@ struct HabitsCreate: Tool {
       Parameter("target", .number, default: .integer(1), "What a day (a week) has to reach."),
       Parameter("frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), default: .text("daily"), "How often."),
       Parameter("emoji", .text, "One character."), Parameter("color", .text, "Such as `#FF9500`."),
-    ], result: .record(Habit.type), effect: .write, reach: "new ones, with name, unit and target", takesKey: true)
+    ], result: .record(Habit.type), effect: .write, reach: "new ones, with name, unit and target", takesKey: true,
+    example: "habits.create: { name: Read, unit: duration, target: 20 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let name = (arguments.text("name") ?? "").oneLine(limit: 60)

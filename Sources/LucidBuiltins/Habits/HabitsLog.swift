@@ -12,7 +12,8 @@ struct HabitsLog: Tool {
       Parameter(
         "value", .number, "How much: times, or minutes for a duration; 0 removes it; without it 1, or what was logged before."),
       Parameter("note", .text, "A few words beside it."),
-    ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true)
+    ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true,
+    example: "habits.log: { habit: water, value: 3 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let store = HabitWriteResult(backend: backend, context: context)

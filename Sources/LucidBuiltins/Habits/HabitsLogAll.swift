@@ -13,7 +13,8 @@ struct HabitsLogAll: Tool {
         "entries", .text, required: true,
         "What was done, in English or German: `Meditate, Water 8 glasses`, `ran 1 h 30 min`, `no run`; `Water +3` adds, "
           + "`Water = 3` replaces. What is not understood is refused.")
-    ], result: .record(HabitsToday.type), effect: .write, reach: "entries", takesKey: true)
+    ], result: .record(HabitsToday.type), effect: .write, reach: "entries", takesKey: true,
+    example: #"habits.log_all: { entries: "Meditate, Water 8 glasses" }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let store = HabitWriteResult(backend: backend, context: context)

@@ -42,7 +42,7 @@ struct HabitsPresenter: Presenter {
 
   /// Returns the habit of a tool about one habit, and its action.
   private static func one(_ observation: Observation) -> (habit: Value, done: String)? {
-    let verbs = ["log": "Logged", "create": "Created", "archive": "Set aside", "summary": "Stats"]
+    let verbs = ["log": "Logged", "begin": "Logged", "create": "Created", "archive": "Set aside", "summary": "Stats"]
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
     guard let done = verbs[verb], observation.value["name"].text != nil else { return nil }
     return (observation.value, done)

@@ -33,7 +33,8 @@ struct HabitsSummary: Tool {
   let signature = ToolSignature(
     "habits", "summary", "One habit over some days: what was logged, how often it was done, and its streak.",
     parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")]
-      + PastDays.parameters(fewest: 1, fallback: days), result: .record(type), reach: "names, entries")
+      + PastDays.parameters(fewest: 1, fallback: days), result: .record(type), reach: "names, entries",
+    example: "habits.summary: { habit: meditate, days: 14 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try PastDays(arguments, fallback: Self.days, newest: context.today, in: context)

@@ -25,7 +25,8 @@ struct HealthSleep: Tool {
     "health", "sleep", "Last night's sleep against the seven days before.",
     result: .record(type), cost: .expensive, reach: "sleep",
     // An export of a gigabyte is read once.
-    timeoutSeconds: 60)
+    timeoutSeconds: 60,
+    example: "health.sleep: {}")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -34,7 +34,8 @@ struct HealthToday: Tool {
     ],
     result: .record(type), cost: .expensive, reach: "heart rate, HRV, sleep, activity",
     // An export of a gigabyte is read once.
-    timeoutSeconds: 60)
+    timeoutSeconds: 60,
+    example: "health.today: { metrics: [hrv, resting_hr] }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -34,7 +34,8 @@ struct HealthTrend: Tool {
     ] + PastDays.parameters(fewest: 2, fallback: days),
     result: .record(type), cost: .expensive, reach: "one metric",
     // An export of a gigabyte is read once.
-    timeoutSeconds: 60)
+    timeoutSeconds: 60,
+    example: "health.trend: { metric: resting_hr, days: 28 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -122,7 +122,7 @@ package struct SleepNights {
     let now = query.zone.civil(query.now)
     let waking = query.zone.civil(Instant(seconds: sleep.waking))
     let isNightStill = now.time.hour < Self.morning && now.date == waking.date
-    // Data that were taken in the night know its first part only.
+    // An export made during the night holds only its first part.
     let isCutOff =
       sleep.length < Self.longestNap && sleep.reach == dataEnd && waking.time.hour < Self.morning && waking.date < now.date
     return isNightStill || isCutOff || sleep.reach + Self.gap > query.now.seconds

@@ -7,7 +7,8 @@ struct LocationCurrent: Tool {
 
   let signature = ToolSignature(
     "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
-    reach: "current city")
+    reach: "current city",
+    example: "location.current: {}")
 
   var cues: TriggerPhrases {
     TriggerPhrases(["my location", "current location", "current city", "where i am", "where am i", "near me"], isStandard: true)

@@ -17,7 +17,8 @@ struct MailDraft: Tool {
       Parameter("body", .text, required: true, "Plain text."),
       Parameter("cc", .texts, "More addresses."),
       Parameter("reply_to", .text, "The `id` of the message that it answers."),
-    ], result: .record(MailTypes.draft), effect: .write, reach: "new drafts, with recipients, subject and text", takesKey: true)
+    ], result: .record(MailTypes.draft), effect: .write, reach: "new drafts, with recipients, subject and text", takesKey: true,
+    example: #"mail.draft: { to: [dana@northwind.example], subject: "Re: Contract", body: "Hi Dana, signed and on its way." }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let to = try Self.recipients("to", arguments)

@@ -8,7 +8,8 @@ struct MailLatest: Tool {
 
   let signature = ToolSignature(
     "mail", "latest", "The newest message from a person.", result: .record(MailTypes.message),
-    reach: "sender, recipients, subject, date and first 200 characters of one message")
+    reach: "sender, recipients, subject, date and first 200 characters of one message",
+    example: "mail.latest: {}")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -16,7 +16,8 @@ struct MailSearch: Tool {
       Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
       Parameter("body", .boolean, default: .boolean(false), "Whether to give the text of each message too."),
     ], result: .record(MailTypes.list),
-    reach: "senders, recipients, subjects, dates, first 200 characters")
+    reach: "senders, recipients, subjects, dates, first 200 characters",
+    example: "mail.search: { unread: true, since: 24h, limit: 10 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
@@ -32,7 +33,7 @@ struct MailSearch: Tool {
         "mail server",
         "mail merge", "junk mail rule", "by mail", "by email", "via email", "via mail", "inbox zero",
       ],
-      time: .since("since"), person: .init("from", after: ["from", "by"]), isStandard: true)
+      time: .since("since"), person: .init("from", after: ["from", "by"]), topic: "query", isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -82,13 +82,14 @@ struct MailStatements {
     // Since when it waits: a subject such as "today" is of that day.
     let day = message.date.map { context.zone.date($0) }.flatMap { $0 < context.today ? $0 : nil }
     let due = (message.waiting ?? seen.urgency.finding(message))?.due
-    let over = due.flatMap { $0.end(in: context.zone) < context.now ? $0 : nil }
+    // What is due later than in a week is not said yet.
+    let told = due.flatMap { $0.day <= context.today.adding(days: 6) ? $0 : nil }
     // A bill is paid, not answered.
     let isPayment = UrgencyWords(message.subject).isPayment
     return [
       .title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day),
-      .rank: isPayment ? .word("payment") : nil, .until: over.map { .day($0.day) },
-      .at: over.flatMap { due in due.time.map { _ in .instant(due.end(in: context.zone)) } },
+      .rank: isPayment ? .word("payment") : nil, .until: told.map { .day($0.day) },
+      .at: told.flatMap { due in due.time.map { _ in .instant(due.end(in: context.zone)) } },
     ]
   }
 

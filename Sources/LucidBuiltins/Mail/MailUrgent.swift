@@ -10,7 +10,8 @@ struct MailUrgent: Tool {
     parameters: [
       Parameter("since", .since, "Only what was sent since then."),
       Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
-    ], result: .record(MailTypes.list), reach: "senders, recipients, subjects, dates, first 200 characters")
+    ], result: .record(MailTypes.list), reach: "senders, recipients, subjects, dates, first 200 characters",
+    example: "mail.urgent: { since: 48h, limit: 3 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
@@ -19,6 +20,7 @@ struct MailUrgent: Tool {
         "unanswered message",
         "need a reply", "needs a reply", "need my reply", "needs my reply", "waits for a reply", "wait for a reply",
         "waiting for a reply", "waits for an answer", "wait for an answer", "waiting for an answer", "waits for my reply",
+        "need an answer", "needs an answer", "need my answer", "needs my answer", "must be answered",
         "owe a reply", "owe an answer", "morning briefing",
       ], time: .since("since"), fallback: "mail.search")
   }

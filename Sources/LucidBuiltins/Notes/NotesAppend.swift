@@ -8,7 +8,8 @@ struct NotesAppend: Tool {
   let signature = ToolSignature(
     "notes", "append", "Adds text at the end of a note, on lines of its own.",
     parameters: [NoteWriteResult.note, Parameter("text", .text, required: true, "Markdown.")], result: .record(NoteTypes.note),
-    effect: .write, reach: "texts")
+    effect: .write, reach: "texts",
+    example: #"notes.append: { note: Grocery list, text: "- tea" }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriteResult.text("text", of: arguments) ?? ""

@@ -14,7 +14,8 @@ struct NotesCreate: Tool {
       Parameter(
         "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]),
         "What kind of note it is."),
-    ], result: .record(NoteTypes.note), effect: .write, reach: "new ones, with title, text and tags", takesKey: true)
+    ], result: .record(NoteTypes.note), effect: .write, reach: "new ones, with title, text and tags", takesKey: true,
+    example: "notes.create: { title: Ideas, body: Ask Dana., tags: [work] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let body = try NoteWriteResult.text("body", of: arguments) ?? ""

@@ -8,7 +8,8 @@ struct NotesDelete: Tool {
   let signature = ToolSignature(
     "notes", "delete", "Deletes a note for good.",
     parameters: [Parameter("note", .text, required: true, "Its id, its title, or a part of the title that no other note has.")],
-    result: .record(NoteTypes.note), effect: .write, reach: "whole notes, which it takes away")
+    result: .record(NoteTypes.note), effect: .write, reach: "whole notes, which it takes away",
+    example: "notes.delete: { note: Retro ideas }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let choice = NoteChoice(arguments.text("note") ?? "", looksInside: false)

@@ -8,7 +8,8 @@ struct NotesPin: Tool {
   let signature = ToolSignature(
     "notes", "pin", "Marks a note as important, or takes the mark away.",
     parameters: [NoteWriteResult.note, Parameter("pinned", .boolean, default: .boolean(true), "False takes the mark away.")],
-    result: .record(NoteTypes.note), effect: .write, reach: "marks", takesKey: true)
+    result: .record(NoteTypes.note), effect: .write, reach: "marks", takesKey: true,
+    example: "notes.pin: { note: Grocery list }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let pinned = arguments.boolean("pinned") ?? true

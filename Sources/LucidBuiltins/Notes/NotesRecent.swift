@@ -8,7 +8,8 @@ struct NotesRecent: Tool {
   let signature = ToolSignature(
     "notes", "recent", "The notes that were changed last.",
     parameters: [Parameter("limit", .integer(1...100), default: .integer(10), "How many at most.")],
-    result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
+    result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
+    example: "notes.recent: { limit: 5 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(["recent notes", "latest notes", "newest notes", "last notes", "my last note", "my latest note"])

@@ -10,7 +10,8 @@ struct NotesReferenced: Tool {
     parameters: [
       Parameter("days", .integer(1...366), default: .integer(7), "How many days back, to the hour."),
       Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
-    ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
+    ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
+    example: "notes.referenced: { days: 7 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let since = context.zone.add(Period(days: -(arguments.integer("days") ?? 7)), to: context.now)

@@ -11,7 +11,8 @@ struct NotesSearch: Tool {
       Parameter("query", .text, "Words of the title, the text or a tag, all of them; every note when not given."),
       Parameter("since", .since, "Only what was changed since then."),
       Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
-    ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates")
+    ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
+    example: "notes.search: { query: proposal, limit: 3 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
@@ -19,7 +20,7 @@ struct NotesSearch: Tool {
       never: [
         "he notes", "she notes", "it notes", "notes that", "release notes", "liner notes", "program notes", "bank notes",
         "sticky notes", "speaker notes", "thank-you notes", "musical notes", "author notes",
-      ], time: .since("since"), isStandard: true)
+      ], time: .since("since"), topic: "query", isStandard: true)
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

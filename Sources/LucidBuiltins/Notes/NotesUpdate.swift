@@ -11,7 +11,8 @@ struct NotesUpdate: Tool {
       NoteWriteResult.note, Parameter("title", .text, "One line."),
       Parameter("body", .text, "Markdown, instead of all that stands there."),
       Parameter("tags", .texts, "Instead of those it has; an empty list takes them away."),
-    ], result: .record(NoteTypes.note), effect: .write, reach: "titles, texts, tags", takesKey: true)
+    ], result: .record(NoteTypes.note), effect: .write, reach: "titles, texts, tags", takesKey: true,
+    example: "notes.update: { note: Grocery list, tags: [home] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = arguments.text("title").map { $0.oneLine(limit: 200) }

@@ -18,7 +18,8 @@ struct NotifySend: Tool {
         "urgency", .choice(StagedSend.Urgency.allCases.map(\.rawValue)), default: .text(StagedSend.Urgency.normal.rawValue),
         "How it is shown."),
     ], result: .record(Self.notification), effect: .send, reach: "notifications to you", immediate: true, takesKey: true,
-    isStaged: true)
+    isStaged: true,
+    example: "notify.send: { title: Rain, text: Take an umbrella. }")
 
   static let notification = RecordType(
     "Notification",

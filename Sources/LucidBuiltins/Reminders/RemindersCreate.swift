@@ -11,7 +11,8 @@ struct RemindersCreate: Tool {
       Parameter("title", .text, required: true, "What to be reminded of."),
       Parameter("at", .instant, required: true, "When: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
       Parameter("notes", .text, "More about it."),
-    ], result: .record(Reminder.type), effect: .write, reach: "one new reminder: title, time, notes", takesKey: true)
+    ], result: .record(Reminder.type), effect: .write, reach: "one new reminder: title, time, notes", takesKey: true,
+    example: "reminders.create: { title: Call the pharmacy, at: 2026-04-06T15:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
@@ -27,7 +28,10 @@ struct RemindersCreate: Tool {
         .badArgument, "\(ReminderWording.exact(at, context.zone)) is past (\(past)), so nothing can remind of `\(title)` then",
         hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
     }
-    if let same = try await open(title, at, in: context) { return ToolResult(.record(same.record)) }
+    if let same = try await open(title, at, in: context) {
+      let known = Notice("the reminder `\(same.title.oneLine(limit: 80))` was set before; nothing was written", about: same.id)
+      return ToolResult(.record(same.record), notices: [known])
+    }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     var reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
     reminder.authorship = context.authorship(in: signature.family)

@@ -7,7 +7,8 @@ struct RemindersDue: Tool {
 
   let signature = ToolSignature(
     "reminders", "due", "Lists the open reminders whose time has come", result: .record(Reminder.list),
-    reach: "titles, times, notes")
+    reach: "titles, times, notes",
+    example: "reminders.due: {}")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -11,7 +11,8 @@ struct RemindersList: Tool {
       Parameter("due", .moment, "Only those that come before this moment; those of the past too."),
       Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
       Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
-    ], result: .record(Reminder.list), reach: "titles, times, notes")
+    ], result: .record(Reminder.list), reach: "titles, times, notes",
+    example: "reminders.list: { due: <<tomorrow>>, open: true }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -26,7 +26,9 @@ struct RemindersPresenter: Presenter {
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let reminders = Self.reminders(observation)
     if Self.isWrite(observation) {
-      let isNew = observation.tool == "reminders.create" && !reminders.isEmpty
+      // A notice about a reminder says that it was set before: undoing this run would not take it back.
+      let made = reminders.filter { reminder in !observation.notices.contains { $0.about == reminder.id } }
+      let isNew = observation.tool == "reminders.create" && !made.isEmpty
       return reminders.map { Self.written($0, observation.tool, context) }
         + (isNew ? [Statement(.reminders(.takeBack), .action, weight: 0)] : [])
     }
@@ -49,7 +51,7 @@ struct RemindersPresenter: Presenter {
           .reminders(.next), .key, weight: context.zone.date(at) == context.today ? 50 : 30, Self.values(next, context),
           records: [next.id]))
     }
-    // Of those that were chosen by their time, the number says nothing of all that are open.
+    // A filtered list is not the number of all that are open.
     guard observation.tool == "reminders.list", observation.value["due"].instant == nil else { return said }
     said.append(
       Statement(

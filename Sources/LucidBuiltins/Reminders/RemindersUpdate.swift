@@ -11,7 +11,8 @@ struct RemindersUpdate: Tool {
       Parameter("title", .text, "The new title."),
       Parameter("at", .instant, "The new time: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
       Parameter("notes", .text, "The new notes."),
-    ], result: .record(Reminder.type), effect: .write, reach: "one reminder: title, time, notes", takesKey: true)
+    ], result: .record(Reminder.type), effect: .write, reach: "one reminder: title, time, notes", takesKey: true,
+    example: "reminders.update: { search: train, at: 2026-04-07T12:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = TodoPatch()

@@ -19,7 +19,8 @@ struct TasksCreate: Tool {
         "subtasks", .text,
         "A JSON array of objects with `title` and, if wanted, `description`, `deadline`, `timeEstimate`, `priority`; left out with a notice when it is none."
       ),
-    ], result: .record(TaskTypes.task), effect: .write, reach: "one new task with its subtasks and labels", takesKey: true)
+    ], result: .record(TaskTypes.task), effect: .write, reach: "one new task with its subtasks and labels", takesKey: true,
+    example: "tasks.create: { title: Send the report, deadline: friday 17:00, priority: high, labels: [work] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)

@@ -17,7 +17,8 @@ struct TasksCreateEvent: Tool {
       Parameter("description", .text, "More about it."),
       Parameter("labels", .texts, "Names, parted by commas."),
     ], result: .record(CalendarTypes.event), effect: .write, reach: "one new event: title, times, place, notes, labels",
-    takesKey: true)
+    takesKey: true,
+    example: "tasks.create_event: { title: Write the summary, start: 2026-04-06T10:00, end: 2026-04-06T11:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)

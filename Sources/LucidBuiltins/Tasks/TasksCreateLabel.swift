@@ -11,7 +11,8 @@ struct TasksCreateLabel: Tool {
       Parameter("name", .text, required: true, "Its name; whatever its case, there is only one of each."),
       Parameter(
         "color", .text, "One of \(TaskLabel.colors.map(\.key).joined(separator: ", ")); any other gives none, with a notice."),
-    ], result: .record(TaskTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true)
+    ], result: .record(TaskTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true,
+    example: "tasks.create_label: { name: garden, color: green }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let name = TaskWords.label(arguments.text("name") ?? "") else {

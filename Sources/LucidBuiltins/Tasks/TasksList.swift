@@ -12,7 +12,8 @@ struct TasksList: Tool {
       Parameter("label", .text, "Only those with this label; case does not matter."),
       Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
       Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
-    ], result: .record(TaskTypes.list), reach: "titles, descriptions, deadlines, labels")
+    ], result: .record(TaskTypes.list), reach: "titles, descriptions, deadlines, labels",
+    example: "tasks.list: { label: work, open: true, limit: 5 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -55,7 +55,7 @@ struct TasksPresenter: Presenter {
     } else {
       said.append(Statement(.tasks(.begin), .action, weight: 30, [.title: TaskWording.title(first)], records: [first.id]))
     }
-    // Of those that were chosen, the number says nothing of all that are open.
+    // A filtered list is not the number of all that are open.
     guard result["due"].instant == nil, result["label"].text == nil else { return said }
     said.append(
       Statement(

@@ -15,7 +15,8 @@ struct TasksUpdate: Tool {
       Parameter("priority", .text, "`1` low, `2` medium, `3` high."),
       Parameter("labels", .texts, "All its labels, parted by commas; they replace those that it has."),
     ], result: .record(TaskTypes.task), effect: .write,
-    reach: "one task: title, description, deadline, estimate, priority, labels", takesKey: true)
+    reach: "one task: title, description, deadline, estimate, priority, labels", takesKey: true,
+    example: #"tasks.update: { search: photos, deadline: 2026-04-12, estimate: "2:00" }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var words = TaskWords(context)

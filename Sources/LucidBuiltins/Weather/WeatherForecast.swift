@@ -12,7 +12,8 @@ struct WeatherForecast: Tool {
       Parameter("days", .integer(1...14), default: .integer(3), "How many, the first one included."),
       Parameter("from", .moment, "The first day; today without it, and at the earliest."),
     ],
-    result: .record(WeatherOutlook.type), reach: "the city", toService: ["place"])
+    result: .record(WeatherOutlook.type), reach: "the city", toService: ["place"],
+    example: "weather.forecast: { days: 3 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -24,7 +24,8 @@ struct WebFetch: Tool {
     parameters: [
       Parameter("url", .text, required: true, "An address that begins with https:// or http://; it leaves the machine.")
     ],
-    result: .record(page), cost: .expensive, reach: "one page", discloses: "the address of the page")
+    result: .record(page), cost: .expensive, reach: "one page", discloses: "the address of the page",
+    example: #"web.fetch: { url: "https://city.example/easter" }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let url = arguments.text("url") ?? ""

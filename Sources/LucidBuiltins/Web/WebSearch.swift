@@ -21,7 +21,8 @@ struct WebSearch: Tool {
       Parameter("query", .text, required: true, "A few words; they leave the machine."),
       Parameter("limit", .integer(1...20), default: .integer(5), "How many at most."),
     ], result: .record(list), cost: .expensive, reach: "titles, addresses and excerpts of pages",
-    discloses: "the words of the query", timeoutSeconds: 10)
+    discloses: "the words of the query", timeoutSeconds: 10,
+    example: "web.search: { query: easter monday opening hours montreal, limit: 3 }")
 
   // What to search for is not to be read out of a prompt.
   var cues: TriggerPhrases { TriggerPhrases([], isStandard: true) }

@@ -8,6 +8,8 @@ struct GermanPrompt {
   /// Each word in small letters.
   private let small: [String]
   private let placeholders: [Int: [String]]
+  /// Words beside those of prompts, with what they mean.
+  private var more: [String: [String]] = [:]
 
   /// Reads a prompt as it is, or by way of English if it is German: more of its words are German
   /// function words than English ones.
@@ -15,6 +17,18 @@ struct GermanPrompt {
     let text = PromptWords(prompt)
     let prompt = GermanPrompt(text)
     return prompt.isGerman ? prompt.english : text
+  }
+
+  /// Reads one sentence, with more words than prompts have. Without a function word of either
+  /// language, a word that only German has decides.
+  static func sentence(_ sentence: [UInt8], _ more: [String: [String]]) -> (words: PromptWords, isGerman: Bool) {
+    let text = PromptWords(sentence)
+    var prompt = GermanPrompt(text)
+    let isEnglish = prompt.small.contains { englishMarkers.contains($0) }
+    let german = prompt.small.count { (table[$0] != nil || more[$0] != nil) && !shared.contains($0) }
+    guard prompt.isGerman || (!isEnglish && german > 0) else { return (text, false) }
+    prompt.more = more
+    return (prompt.english, true)
   }
 
   private init(_ text: PromptWords) {
@@ -118,7 +132,7 @@ struct GermanPrompt {
       return Self.beforeMorning.contains(before) || Self.weekdays[before] != nil ? ["morning"] : ["tomorrow"]
     default: break
     }
-    if let known = Self.table[text] { return known }
+    if let known = more[text] ?? Self.table[text] { return known }
     if let day = Self.weekdays[text] { return [day] }
     if let month = Self.months[text] { return [month] }
     // "Freitagnachmittag"
@@ -151,6 +165,10 @@ struct GermanPrompt {
     "termine", "aufgaben", "gewohnheiten", "wetter", "geschlafen", "notizen", "erinnerungen", "ohne", "nicht", "seit", "bis",
     "ein",
     "eine", "einen", "fällig", "diese", "dieser", "dieses", "uhr", "mir",
+  ]
+  /// Words of the table that English has, too.
+  private static let shared: Set<String> = [
+    "mail", "mails", "e-mail", "e-mails", "todos", "plan", "trend", "post", "warm", "was", "also", "kurz", "person", "die",
   ]
   private static let beforeMorning: Set<String> = ["heute", "gestern", "am", "jeden", "diesen", "guten", "übermorgen"]
   private static let parts = [

@@ -11,8 +11,22 @@ extension PromptReader {
     guard let time = match.time?.words else { return false }
     if time.overlaps(match.words) { return true }
     let between = words[PromptWords.between(match.words, time)]
+    let isDue = if case .before = lexicon.cues[match.tool].time { true } else { false }
     let light = time.lowerBound < match.words.lowerBound ? Self.lightBefore : Self.light
-    return between.count <= 5 && text.isUnbroken(time, match.words) && between.allSatisfy { light.contains($0.text) }
+    return between.count <= 5 && text.isUnbroken(time, match.words)
+      && between.allSatisfy { light.contains($0.text) || isDue && Self.deadlines.contains($0.text) }
+  }
+
+  /// Whether a tool that only knows today, and has one that knows more, has another time in its
+  /// clause, a few words away: "do I need tomorrow an umbrella" is not answered with the rain of
+  /// today. What has no other tool stays: "use my sleep to plan tomorrow".
+  private func isBound(_ match: Match) -> Bool {
+    guard lexicon.cues[match.tool].time == .today, fallback(match) != nil, let time = match.time, !time.time.isOfToday else {
+      return false
+    }
+    let between = words[PromptWords.between(match.words, time.words)]
+    return between.count <= 5 && text.isUnbroken(time.words, match.words)
+      && !between.contains { Self.parting.contains($0.text) }
   }
 
   /// Whether the tool can be asked for the time of a match.
@@ -33,7 +47,7 @@ extension PromptReader {
     var kept: [Match] = []
     for var match in matches {
       // A time that nobody can read holds for its whole clause: without it the answer would be of another day.
-      if let time = match.time, isBeside(match) || time.time.isUnreadable, !fallBack(&match, for: time.time) {
+      if let time = match.time, isBeside(match) || isBound(match) || time.time.isUnreadable, !fallBack(&match, for: time.time) {
         let all = min(match.words.lowerBound, time.words.lowerBound)..<max(match.words.upperBound, time.words.upperBound)
         unanswered.append((bytes(all), Self.reason(catalog.tools[match.tool], lexicon.cues[match.tool].time, time.time)))
       } else {
@@ -45,12 +59,13 @@ extension PromptReader {
   }
 
   private static func reason(_ tool: ToolSignature, _ use: TriggerPhrases.Time, _ time: TimeWords) -> String {
-    if time.isUnreadable { return "no year is said; write `steps` with the date" }
+    if time.isUnreadable { return "no year is said; write it, as in 2026-12-31" }
+    let isOver = time.since != nil && time.date == nil
     switch use {
     case .today: return "\(tool.name) is of today"
-    case .since, .past: return "\(tool.name) is of times that are over"
-    case .before, .daysAhead: return "\(tool.name) is of times to come"
-    case .ignored, .range: return "\(tool.name) takes no such time"
+    case .since where time.since == nil, .past where time.since == nil: return "\(tool.name) is of times that are over"
+    case .before where isOver, .daysAhead where isOver: return "\(tool.name) is of times to come"
+    default: return "\(tool.name) takes no such time"
     }
   }
 
@@ -98,6 +113,9 @@ extension PromptReader {
       add(person, &changed)
       match = changed
     }
+    if let parameter = lexicon.cues[match.tool].topic, let topic = topic(match) {
+      add((parameter, quoted(topic), topic), &match)
+    }
     let signature = catalog.tools[match.tool]
     if signature.parameters.contains(where: { $0.name == "limit" }), let count = count(before: match.words.lowerBound) {
       add(("limit", String(count.number), count.words), &match)
@@ -127,6 +145,21 @@ extension PromptReader {
     let owner = match.lowerBound - 1
     guard owner >= 0, words[owner].isOwner, isName(owner), text.isUnbroken(owner..<match.lowerBound, match) else { return nil }
     return (wanted.parameter, quoted(owner..<match.lowerBound), owner..<match.lowerBound)
+  }
+
+  /// The subject behind a match and its person: "mail from Ana about the budget".
+  private func topic(_ match: Match) -> Range<Int>? {
+    let last = match.details.map(\.upperBound).max().map { max($0, match.words.upperBound) } ?? match.words.upperBound
+    guard last < words.count, Self.subjects.contains(words[last].text) else { return nil }
+    var start = last + 1
+    while start < words.count, Self.articles.contains(words[start].text) { start += 1 }
+    var end = start
+    while end < words.count, end < start + 3, !Self.plain.contains(words[end].text), TimeWords.read(words, at: end) == nil,
+      lexicon.entries(words, at: end).isEmpty, text.isUnbroken(last..<(last + 1), end..<(end + 1))
+    {
+      end += 1
+    }
+    return end > start ? start..<end : nil
   }
 
   /// A word with a capital that is no time, or an address.
@@ -189,6 +222,17 @@ extension PromptReader {
     "we", "scheduled", "planned", "trend", "open", "left", "received", "came",
   ]
   private static let lightBefore: Set<String> = ["the", "my", "all", "open", "unread", "free", "new", "of", "s"]
+  /// Words by which a time is a limit, and not the time itself.
+  static let deadlines: Set<String> = ["before", "until", "till", "by"]
+  private static let parting: Set<String> = ["and", "or", "to", "then"]
+  private static let subjects: Set<String> = ["about", "regarding", "mentioning", "concerning"]
+  private static let articles: Set<String> = ["the", "a", "an", "my", "our"]
+  /// Words that no note or message is searched for.
+  private static let plain: Set<String> = [
+    "and", "or", "with", "in", "on", "at", "for", "from", "to", "of", "that", "which", "who", "how", "what", "when", "where",
+    "why", "if", "is", "are", "was", "it", "this", "them", "these", "those", "my", "the", "a", "you", "me", "us", "everything",
+    "anything", "something", "things", "then", "as", "by", "but", "so", "than", "will", "can", "should", "i", "we", "they",
+  ]
   private static let pronouns: Set<String> = ["i", "the", "my", "a", "all", "me"]
   private static let ranks: Set<String> = [
     "latest", "newest", "last", "next", "recent", "unread", "open", "free", "best", "most",

@@ -43,10 +43,10 @@ struct PromptReader {
   var words: [PromptWords.Word] { text.words }
 
   static func read(_ prompt: [UInt8], _ catalog: Catalog, _ lexicon: Lexicon) -> Result {
-    PromptReader(catalog: catalog, lexicon: lexicon, prompt: prompt, text: GermanPrompt.read(prompt)).read()
+    PromptReader(catalog: catalog, lexicon: lexicon, prompt: prompt, text: GermanPrompt.read(prompt)).result()
   }
 
-  private func read() -> Result {
+  func result() -> Result {
     var result = Result()
     var matches = wanted(&result)
     matches.removeAll { match in result.refusals.contains { $0.family == family(match) } || isGiven(match) }
@@ -180,6 +180,7 @@ struct PromptReader {
       guard case .range = lexicon.cues[match.tool].time, var last = match.time, isBeside(match) else { continue }
       while let next = times.first(where: { $0.words.lowerBound >= last.words.upperBound }),
         words[last.words.upperBound..<next.words.lowerBound].allSatisfy({ $0.text == "and" }),
+        last.words.upperBound < next.words.lowerBound || words[next.words.lowerBound].afterBreak,
         next.words.lowerBound <= last.words.upperBound + 1,
         !matches.contains(where: { $0.time?.words == next.words })
       {
@@ -255,7 +256,7 @@ struct PromptReader {
       return time.since.map { [(name, $0)] }
     case .before(let name):
       guard let time else { return [] }
-      return time.daysAhead == nil ? nil : [(name, time.range.to)]
+      return time.daysAhead == nil && time.date == nil ? nil : [(name, time.range.to)]
     case .daysAhead(let from, let days):
       guard let time else { return [] }
       guard let first = time.firstAhead, let ahead = time.daysAhead else { return nil }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// A time as a prompt says it, and as a file would write it.
 struct TimeWords: Hashable {
   /// Start and exclusive end, as expressions.
@@ -18,6 +20,8 @@ struct TimeWords: Hashable {
   /// Hours of the clock on the first day: its start and its end.
   private(set) var fromHour: String?
   private(set) var toHour: String?
+  /// The day, where the prompt says it with its year.
+  private(set) var date: CivilDate?
 
   static let today = day("today", "tomorrow", since: "<<today>>", isOfToday: true)
 
@@ -29,7 +33,11 @@ struct TimeWords: Hashable {
 
   /// Start and exclusive end as arguments, the hours of the clock included.
   var range: (from: String, to: String) {
-    ("<<\(from)\(fromHour.map { " | at(\($0))" } ?? "")>>", toHour.map { "<<\(from) | at(\($0))>>" } ?? "<<\(to)>>")
+    if let date {
+      func at(_ hour: String) -> String { "\(date.iso)T\(hour)" }
+      return (fromHour.map(at) ?? date.iso, toHour.map(at) ?? date.adding(days: 1).iso)
+    }
+    return ("<<\(from)\(fromHour.map { " | at(\($0))" } ?? "")>>", toHour.map { "<<\(from) | at(\($0))>>" } ?? "<<\(to)>>")
   }
 
   /// The last day, as an argument.
@@ -107,19 +115,31 @@ struct TimeWords: Hashable {
         && Int(words[i].text) != nil && Int(words[i - 1].text) != nil
     }
 
-    /// The end of "April 14" or "14th of April", whose year nobody said.
-    private func calendarDate(_ n: Int) -> Int? {
-      guard let first = self[n], let second = self[n + 1] else { return nil }
-      if TimeWords.months.contains(first), Self.isDayNumber(second) { return n + 2 }
-      guard Self.isDayNumber(first) else { return nil }
-      if TimeWords.months.contains(second) { return n + 2 }
-      return second == "of" && self[n + 2].map(TimeWords.months.contains) ?? false ? n + 3 : nil
+    /// "April 14", "14th of April", each with a year or without, and "2026-04-14".
+    private func calendarDate(_ n: Int) -> (time: TimeWords, end: Int)? {
+      guard let first = self[n] else { return nil }
+      if let date = TimeWords.numeric(first) { return (TimeWords.dated(date), n + 1) }
+      guard let second = self[n + 1] else { return nil }
+      if let month = TimeWords.month(first), let day = Self.dayNumber(second) { return dated(month, day, n + 2) }
+      guard let day = Self.dayNumber(first) else { return nil }
+      if let month = TimeWords.month(second) { return dated(month, day, n + 2) }
+      guard second == "of", let month = self[n + 2].flatMap(TimeWords.month) else { return nil }
+      return dated(month, day, n + 3)
     }
 
-    private static func isDayNumber(_ word: String) -> Bool {
+    /// With the year at a word, which a comma may part; unreadable where there is none.
+    private func dated(_ month: Int, _ day: Int, _ end: Int) -> (time: TimeWords, end: Int) {
+      let i = start + end
+      guard i < words.count, words[i].sentence == words[start].sentence, words[i].text.utf8.count == 4,
+        let year = Int(words[i].text), let date = CivilDate(year: year, month: month, day: day)
+      else { return (TimeWords.unreadable, end) }
+      return (TimeWords.dated(date), end + 1)
+    }
+
+    private static func dayNumber(_ word: String) -> Int? {
       let digits = word.prefix { $0.isASCII && $0.isNumber }
-      return Int(digits).map { (1...31).contains($0) } ?? false
-        && ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
+      guard let day = Int(digits), (1...31).contains(day) else { return nil }
+      return ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) ? day : nil
     }
 
     /// "the day after tomorrow", "3 days ago", "in 2 weeks".
@@ -141,7 +161,9 @@ struct TimeWords: Hashable {
     /// "tomorrow", "next Friday", "the last 14 days"; `end` counts from the start.
     func day(_ n: Int) -> (time: TimeWords, end: Int)? {
       guard let first = self[n] else { return nil }
-      if let end = calendarDate(n) { return (TimeWords.unreadable, end) }
+      if let date = calendarDate(n) { return date }
+      // "on 2026-04-14"
+      if first == "on", let date = calendarDate(n + 1) { return date }
       if let distant = distant(n) { return distant }
       if let second = self[n + 1] {
         if let time = TimeWords.pairs[first + " " + second] { return (time, n + 2) }
@@ -194,6 +216,30 @@ struct TimeWords: Hashable {
 
   // MARK: Words
 
+  /// `2026-04-14`, `14.4.2026`; nil for all else.
+  static func numeric(_ word: String) -> CivilDate? {
+    let dashed = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    if dashed.count == 3, let year = dashed[0], year > 999, let month = dashed[1], let day = dashed[2] {
+      return CivilDate(year: year, month: month, day: day)
+    }
+    let dotted = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard dotted.count == 3, let day = dotted[0], let month = dotted[1], let year = dotted[2], year > 999 else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  /// The number of a month by its name or the first letters of it.
+  static func month(_ word: String) -> Int? {
+    let name = word == "sept" ? "sep" : word
+    return name.utf8.count < 3
+      ? nil : months.firstIndex { $0 == name || (name.utf8.count == 3 && $0.hasPrefix(name)) }.map { $0 + 1 }
+  }
+
+  private static func dated(_ date: CivilDate) -> TimeWords {
+    var time = TimeWords(date.iso, date.adding(days: 1).iso, since: date.iso)
+    (time.date, time.isOneDay) = (date, true)
+    return time
+  }
+
   private static let unreadable: TimeWords = {
     var time = TimeWords("today", "tomorrow", since: nil)
     time.isUnreadable = true
@@ -244,6 +290,8 @@ struct TimeWords: Hashable {
     pairs["last week"] = span(week + " | minus(7d)", week, since: "<<\(week) | minus(7d)>>")
     let month = "today | start_of(\"month\")"
     pairs["this month"] = span(month, "today | end_of(\"month\") | plus(1d)", since: "<<\(month)>>", first: "today", ahead: 14)
+    let following = "today | end_of(\"month\") | plus(1d)"
+    pairs["next month"] = span(following, following + " | end_of(\"month\") | plus(1d)")
     for word in ["past", "previous"] { pairs[word + " week"] = back("7d") }
     pairs["last month"] = back("30d")
     return pairs
@@ -272,15 +320,16 @@ struct TimeWords: Hashable {
   private static let weekdays: Set<String> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   private static let manyDays = Set(weekdays.map { $0 + "s" })
   private static let lengths: Set<String> = ["last", "past", "previous", "next", "coming", "over"]
-  private static let months: Set<String> = [
+  private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
   ]
   private static let clockOpeners: Set<String> = ["after", "before", "until", "till"]
 
   /// The words with which one can begin: most words of a prompt are none.
   private static let starters = weekdays.union(manyDays).union(single.keys).union(lengths).union(clockOpeners).union(months)
+    .union(months.map { String($0.prefix(3)) })
     .union([
-      "this", "the", "on", "since", "day", "in",
+      "this", "the", "on", "since", "day", "in", "sept",
     ]).union(numbers)
 
   private static func isStarter(_ word: String) -> Bool {

@@ -138,6 +138,7 @@ struct ExpressionLowering {
     case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any)
     case .record(let record):
       if let i = record.index(of: name) {
+        unit.uses?.add(NameUse(name, at: text.span(range), .field(record.fields[i], of: record), record.fields[i].type))
         return TypedExpression(.field(typed.expression, name: name, index: i), record.fields[i].type)
       }
       unit.report(.unknownField(name, of: record, source: source(base), at: text.span(range)))

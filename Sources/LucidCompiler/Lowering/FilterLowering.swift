@@ -18,6 +18,7 @@ struct FilterLowering {
           call.name, filters: unit.catalog.filters.map(\.name), at: text.span(call.nameRange), fix: rewording(call, base)))
       return .unknown
     }
+    unit.uses?.add(NameUse(call.name, at: text.span(call.nameRange), .filter(signature), .any))
     let (slots, texts) = arguments(call, signature, of: &input)
     for (i, parameter) in signature.parameters.enumerated() where parameter.required && slots[i] == nil && i != texts {
       unit.report(.missingFilterArgument(parameter, of: call.name, at: text.span(call.nameRange)))
@@ -41,7 +42,8 @@ struct FilterLowering {
     let headings = signature.parameters.contains { $0.kind == .column } ? self.headings(call, slots.count) : []
     let lowered = FilterCall(
       name: call.name, index: index, arguments: slots.map { $0?.expression },
-      slot: isOverItems ? expressions.context.slots : nil, headings: headings, place: text.place(base.range.lowerBound..<call.end)
+      slot: isOverItems ? expressions.context.slots : nil, headings: headings, givesDuration: result == .period,
+      place: text.place(base.range.lowerBound..<call.end)
     )
     return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result)
   }

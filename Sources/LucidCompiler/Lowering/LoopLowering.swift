@@ -43,9 +43,10 @@ struct LoopLowering {
     if unit.knows(word, in: context) || context.frame(word) != nil {
       unit.report(.itemNameIsTaken(word, isBuiltIn: unit.catalog.variable(word) != nil, at: text.span(name)))
     }
+    let declaration = unit.note(item: word, at: name, in: text, item)
     return Loop(
       head: ForEach(name: word, list: list.expression, slot: context.slots), item: item,
-      inside: context.inStepLoop(word, item))
+      inside: context.inStepLoop(word, item, declaration: declaration))
   }
 
   /// `<<events.items>>`, `events.items` or `event in events.items`; the item is called `item` when

@@ -12,6 +12,8 @@ final class LoweringContext {
     let type: ValueType
     /// Whether it belongs to the `for_each` of a step or a card.
     var isOfStep = false
+    /// The name in the head of the loop; nil for `loop`, and for an item without a name.
+    var declaration: Span?
   }
 
   /// An item whose fields bare names are, in an argument of a filter over its list.
@@ -95,10 +97,10 @@ final class LoweringContext {
   func with(slots: Int) -> LoweringContext { changed { $0.slots = slots } }
 
   /// Inside the `for_each` of a step or a card.
-  func inStepLoop(_ name: String, _ item: ValueType) -> LoweringContext {
+  func inStepLoop(_ name: String, _ item: ValueType, declaration: Span? = nil) -> LoweringContext {
     changed {
       $0.frames += [
-        Frame(name: name, slot: slots, type: item, isOfStep: true),
+        Frame(name: name, slot: slots, type: item, isOfStep: true, declaration: declaration),
         Frame(name: "loop", slot: slots + 1, type: .record(loopType), isOfStep: true),
       ]
       $0.slots = slots + 2
@@ -116,10 +118,10 @@ final class LoweringContext {
   }
 
   /// Inside a loop of a text, whose item and `loop` take the next two slots.
-  func inLoop(_ name: String, _ item: ValueType, slot: Int) -> LoweringContext {
+  func inLoop(_ name: String, _ item: ValueType, slot: Int, declaration: Span? = nil) -> LoweringContext {
     changed {
       $0.frames.reserveCapacity($0.frames.count + 2)
-      $0.frames.append(Frame(name: name, slot: slot, type: item))
+      $0.frames.append(Frame(name: name, slot: slot, type: item, declaration: declaration))
       $0.frames.append(Frame(name: "loop", slot: slot + 1, type: .record(loopType)))
       $0.slots = slot + 2
     }

@@ -14,6 +14,8 @@ final class LoweringUnit {
   let tools: ToolLookup
   /// nil unless the compiler explains.
   let mentions: PromptReferenceLog?
+  /// nil unless the names of the file are collected.
+  let uses: NameUseLog?
   /// nil unless the file is checked.
   let parsed: ParsedTexts?
   /// Chosen by the document or by the file that uses it.
@@ -26,7 +28,7 @@ final class LoweringUnit {
   /// declarations are wrong, which has been reported.
   init(
     _ compiler: Compiler, _ document: DocumentSyntax, _ documents: DocumentLoader, collects: Bool = false,
-    catalog: Catalog? = nil, unread: Set<String> = []
+    catalog: Catalog? = nil, unread: Set<String> = [], uses: NameUseLog? = nil
   ) {
     self.compiler = compiler
     self.document = document
@@ -35,6 +37,7 @@ final class LoweringUnit {
     names = NameTable(self.catalog)
     tools = ToolLookup(self.catalog, unread: unread, diagnostics)
     mentions = compiler.explains ? PromptReferenceLog() : nil
+    self.uses = uses
     parsed = collects ? ParsedTexts() : nil
   }
 
@@ -45,6 +48,14 @@ final class LoweringUnit {
 
   func source(_ scalar: Scalar) -> TextSource {
     TextSource(scalar, in: documents.sources[scalar.span] ?? SourceFile(name: "", bytes: []))
+  }
+
+  /// Notes the name of a loop's item where names are collected; returns its place then.
+  func note(item name: String, at range: Range<Int>, in text: TextSource, _ type: ValueType) -> Span? {
+    guard let uses, text.span.file == 0 else { return nil }
+    let span = text.span(range)
+    uses.add(NameUse(name, at: span, .item, type, declaration: span))
+    return span
   }
 
   /// Whether a name stands for something at a place, apart from loop items.

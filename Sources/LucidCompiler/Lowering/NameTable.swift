@@ -172,7 +172,8 @@ final class NameTable {
     _ = scopes[scope].symbols.insert(.unknown(key), for: key.text)
   }
 
-  private func place(_ symbol: Symbol) -> Span? {
+  /// The name where a symbol is declared; nil for a step without one.
+  func place(_ symbol: Symbol) -> Span? {
     switch symbol {
     case .input(let i): inputs[i].key.span
     case .variable(let i): drafts[i].key.span

@@ -1,8 +1,8 @@
-import LucidCore
+package import LucidCore
 
 extension BinaryOperator {
   /// The type of an operation; nil when the operands do not go together.
-  func result(_ a: ValueType, _ b: ValueType) -> ValueType? {
+  package func result(_ a: ValueType, _ b: ValueType) -> ValueType? {
     let anyone = a == .any || b == .any
     switch self {
     case .and, .or: return .boolean
@@ -37,7 +37,7 @@ extension BinaryOperator {
   }
 
   /// Whether it computes a value from two others, which can fail.
-  var isArithmetic: Bool {
+  package var isArithmetic: Bool {
     switch self {
     case .add, .subtract, .multiply, .divide: true
     default: false
@@ -72,7 +72,7 @@ extension Expression {
 
 extension ValueType {
   /// The type of a value that is written out.
-  init(of value: Value) {
+  package init(of value: Value) {
     switch value {
     case .null, .absent: self = .null
     case .boolean: self = .boolean
@@ -90,7 +90,7 @@ extension ValueType {
   }
 
   /// The type of a list's items.
-  var listItem: ValueType? { if case .list(let item) = self { item } else { nil } }
+  package var listItem: ValueType? { if case .list(let item) = self { item } else { nil } }
 
   /// The list that a record of results has under `items`.
   var hasItems: Bool { if case .record(let record) = self { record.index(of: "items") != nil } else { false } }

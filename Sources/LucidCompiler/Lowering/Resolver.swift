@@ -26,6 +26,12 @@ struct Resolver {
   /// The value that a name stands for. Its span is made only for a diagnostic: it reads the
   /// scalar's source once more.
   func value(of name: String, at range: Range<Int>) -> TypedExpression {
+    let typed = resolve(name, range)
+    if unit.uses != nil { note(name, at: range, typed.type) }
+    return typed
+  }
+
+  private func resolve(_ name: String, _ range: Range<Int>) -> TypedExpression {
     context.dependencies.noteName()
     if !context.items.isEmpty, name != "item", let typed = itemField(name, range) { return typed }
     if let frame = context.frame(name) {
@@ -158,6 +164,7 @@ struct Resolver {
 
   func toolFamily(_ name: String, at range: Range<Int>) -> TypedExpression {
     context.dependencies.noteName()
+    unit.uses?.add(NameUse(name, at: text.span(range), .host, .record(toolFamilyType)))
     let family = unit.catalog.aliases[name] ?? name
     guard unit.catalog.families.contains(family) else {
       unit.report(.unknownFamily(name, unit.catalog, at: text.span(range)))
@@ -187,6 +194,7 @@ struct Resolver {
     switch context.isPersonaText ? nil : names.scopes[target].symbols[name] {
     case .step(let i):
       let step = names.steps[i]
+      note(names.scopes[target].symbols[name], name, at: text.span(range), step.type)
       unit.mentions?.add(PreviousName.of(step: step.name), range, in: text, context)
       return TypedExpression(.reference(.variable(unit.variables.use(previous: step, by: context.consumer))), step.type)
     case .plan(let i): reportPlanAlone(i, PreviousName.of(step: names.scopes[i].prefix + name), range)
@@ -207,7 +215,10 @@ struct Resolver {
     switch base.kind {
     case .name(let name):
       if context.frame(name) != nil { return nil }
-      if case .plan(let target)? = names.symbol(name, in: context) { return target }
+      if case .plan(let target)? = names.symbol(name, in: context) {
+        if unit.uses != nil { note(name, at: base.range, .any) }
+        return target
+      }
     case .field(let outer, let name, _):
       if let target = plan(of: outer), case .plan(let inner)? = names.scopes[target].symbols[name] { return inner }
     default: break
@@ -221,7 +232,10 @@ struct Resolver {
     let shown = names.scopes[target].prefix + name
     unit.mentions?.add(shown, range, in: text, context)
     switch names.scopes[target].symbols[name] {
-    case .step(let i): return step(i, shown, range)
+    case .step(let i):
+      let typed = step(i, shown, range)
+      note(.step(i), name, at: text.span(range), typed.type)
+      return typed
     case .plan(let i): reportPlanAlone(i, shown, range)
     case .unknown: break
     default:

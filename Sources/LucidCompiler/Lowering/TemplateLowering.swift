@@ -107,7 +107,8 @@ struct TemplateLowering {
     if !loop.name.isEmpty { check(loop, context) }
     let slot = slots
     slots += 2
-    var (inside, otherwise) = (context.inLoop(loop.name, item, slot: slot), context)
+    let declaration = loop.name.isEmpty ? nil : unit.note(item: loop.name, at: loop.nameRange, in: text, item)
+    var (inside, otherwise) = (context.inLoop(loop.name, item, slot: slot, declaration: declaration), context)
     if loop.name.isEmpty { inside = inside.inUnreadLoop() }
     if unit.mentions != nil {
       let source = text.string(loop.list.range)

@@ -27,15 +27,16 @@ package struct HostPolicy {
     return all
   }
 
-  /// Reads the rules of the machine and, with `withUsual`, of the user's usual configuration, which
-  /// `--config` does not override.
+  /// Reads the rules of the machine, those beside a home folder, and, with `withUsual`, of the
+  /// user's usual configuration, which `--config` does not override.
   ///
   /// Errors: `.forbidden`, a policy file that exists, or that LUCID_POLICY names, cannot be read or
   /// parsed: everything that a policy can forbid is then forbidden.
   package func forbidden(withUsual: Bool) throws(ConfigurationError) -> DenyList {
     var all = DenyList()
     let named = loader.host.process.variable("LUCID_POLICY")
-    for path in [Self.systemFile] + [named].compactMap(\.self) where path != Self.systemFile || !HostFile.isAbsent(path) {
+    let shared = loader.host.process.personHome?.sharedPolicy
+    for path in [Self.systemFile] + [shared, named].compactMap(\.self) where path == named || !HostFile.isAbsent(path) {
       let file = try read(path, .forbidden)
       let (entries, found) = DocumentParser.mapping(file, id: 0, keys: Self.keys, in: "policy")
       var diagnostics = found

@@ -49,17 +49,21 @@ package struct FilterCall: Hashable, Sendable {
   package let slot: Int?
   /// The headings of columns, by argument; nil for every other argument. Empty without any.
   package let headings: [String?]
+  /// Whether the result is a duration, also the sum of no items.
+  package let givesDuration: Bool
   /// Where it stands, for what fails; nil for a call that no file contains.
   package let place: SourcePlace?
 
   package init(
-    name: String, index: Int, arguments: [Expression?], slot: Int? = nil, headings: [String?] = [], place: SourcePlace? = nil
+    name: String, index: Int, arguments: [Expression?], slot: Int? = nil, headings: [String?] = [], givesDuration: Bool = false,
+    place: SourcePlace? = nil
   ) {
     self.name = name
     self.index = index
     self.arguments = arguments
     self.slot = slot
     self.headings = headings
+    self.givesDuration = givesDuration
     self.place = place
   }
 }

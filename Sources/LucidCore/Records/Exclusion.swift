@@ -6,8 +6,8 @@ package struct Exclusion: Hashable, Sendable {
     /// A filter of the ability left it out, by its condition or by its number.
     case filtered(String, SourcePlace?, isLimit: Bool)
     /// It was in the data; the author of the answer did not take it. `isInPrompt`: it stood in the
-    /// text of the request too.
-    case unmentioned(author: String?, isInPrompt: Bool)
+    /// text of the request too. `isInCard`: the card was made of it.
+    case unmentioned(author: String?, isInPrompt: Bool, isInCard: Bool)
     /// An event that the person declined.
     case declined(author: String?)
     /// The call would have found it without one of its arguments, or without several together.

@@ -67,6 +67,13 @@ package struct Proposal: Hashable, Sendable {
     self.labels = labels
   }
 
+  /// The same with another number within its run.
+  func numbered(_ id: String) -> Proposal {
+    Proposal(
+      id: id, tool: tool, arguments: arguments, key: key, changes: changes, differences: differences, reason: reason,
+      labels: labels)
+  }
+
   /// The same without the contents of the items; their digests stay, so that it can be applied.
   package var withoutContents: Proposal {
     let differences = differences.map { difference in

@@ -27,7 +27,7 @@ package struct RunRecord: Hashable, Sendable {
   package let changes: [Change]
   package internal(set) var fate: Change.Fate
   /// Pending changes that a model requested.
-  package let proposals: [Proposal]
+  package internal(set) var proposals: [Proposal]
   /// Turns between the prompt and the answer: the calls that the model requested, and the replies.
   package let turns: [Turn]
   /// The usage of all requests to models, failed ones included; nil when there was none, or it is
@@ -83,6 +83,15 @@ package struct RunRecord: Hashable, Sendable {
 
   /// Whether it has put messages of its steps into the queue.
   package var hasQueued: Bool { fate == .written && changes.contains { $0.kind == .queued } }
+
+  /// The same with pending changes of its steps before those that a model requested, all numbered
+  /// anew.
+  package func holding(_ first: [Proposal]) -> RunRecord {
+    guard !first.isEmpty else { return self }
+    var copy = self
+    copy.proposals = (first + proposals).enumerated().map { number, proposal in proposal.numbered(String(number + 1)) }
+    return copy
+  }
 
   /// The same run as if its writes had been held back, as they are in a replay: that it wrote is no
   /// difference.

@@ -18,6 +18,8 @@ package final class FilterSignature: Sendable {
   /// By parameter: whether it is evaluated for each item.
   package let overItems: [Bool]
   package let doc: String
+  /// nil in doubles of tests only.
+  package let example: TemplateExample?
   /// A filter that stands in for missing values (`default`) and passes all others on, its arguments
   /// not looked at. Filters without it pass absent values on untouched.
   package let seesAbsent: Bool
@@ -36,6 +38,7 @@ package final class FilterSignature: Sendable {
   package init(
     _ name: String, accepts: String, parameters: [Parameter] = [], seesAbsent: Bool = false, null: Value = .null,
     absentItems: AbsentItems = .decide, truncated truncation: TruncationRule = .unsure, _ doc: String,
+    example: TemplateExample? = nil,
     result: @escaping @Sendable (_ input: ValueType, _ arguments: [ValueType]) -> ValueType?
   ) {
     self.name = name
@@ -47,6 +50,7 @@ package final class FilterSignature: Sendable {
     self.absentItems = absentItems
     self.truncation = truncation
     self.doc = doc
+    self.example = example
     self.result = result
   }
 }

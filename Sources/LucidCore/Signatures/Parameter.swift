@@ -79,6 +79,7 @@ package final class Parameter: Hashable, Sendable {
     self.fallback = fallback
     self.doc = doc
   }
+
   package static func == (a: Parameter, b: Parameter) -> Bool {
     a === b
       || (a.name == b.name && a.kind == b.kind && a.required == b.required && a.fallback == b.fallback && a.doc == b.doc)

@@ -31,6 +31,9 @@ package final class ToolSignature: Hashable, Sendable {
   package let isStaged: Bool
   /// Whether a file or a configuration declares it: the program itself does not bring it.
   package let isDeclared: Bool
+  /// A call as a step of an ability has it, which succeeds for the sample person: `calendar.next:
+  /// {}`. nil for declared tools and in doubles of tests.
+  package let example: String?
 
   /// `family.verb`.
   package let name: String
@@ -39,7 +42,8 @@ package final class ToolSignature: Hashable, Sendable {
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
-    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false
+    immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false,
+    example: String? = nil
   ) {
     self.family = family
     self.verb = verb
@@ -56,6 +60,7 @@ package final class ToolSignature: Hashable, Sendable {
     self.takesKey = takesKey
     self.isStaged = isStaged
     self.isDeclared = isDeclared
+    self.example = example
     name = family + "." + verb
   }
 
@@ -84,7 +89,8 @@ package final class ToolSignature: Hashable, Sendable {
         && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
         && a.toService == b.toService
         && a.timeoutSeconds == b.timeoutSeconds
-        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged && a.isDeclared == b.isDeclared)
+        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged && a.isDeclared == b.isDeclared
+        && a.example == b.example)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

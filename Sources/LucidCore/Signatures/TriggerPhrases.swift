@@ -62,6 +62,8 @@ package struct TriggerPhrases: Hashable, Sendable {
   package let never: [String]
   package let time: Time
   package let person: Person?
+  /// The argument for a subject: `query` of "mail about the budget".
+  package let topic: String?
   /// The argument for a length: `minutes` of "slots of 30 minutes".
   package let length: String?
   /// The tool that takes over where this one cannot be asked for the time or the person.
@@ -71,13 +73,14 @@ package struct TriggerPhrases: Hashable, Sendable {
 
   package init(
     _ phrases: [StyledText], timed: [String] = [], never: [String] = [], time: Time = .ignored, person: Person? = nil,
-    length: String? = nil, fallback: String? = nil, isStandard: Bool = false
+    topic: String? = nil, length: String? = nil, fallback: String? = nil, isStandard: Bool = false
   ) {
     self.phrases = phrases
     self.timed = timed
     self.never = never
     self.time = time
     self.person = person
+    self.topic = topic
     self.length = length
     self.fallback = fallback
     self.isStandard = isStandard

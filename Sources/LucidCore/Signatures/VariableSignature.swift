@@ -11,11 +11,14 @@ package final class VariableSignature: Hashable, Sendable {
   package let family: String?
   package let reach: String?
   package let pace: ChangePace
+  /// nil in doubles of tests and for what a run defines.
+  package let example: TemplateExample?
 
   /// `pace` is that of data where it reads a family.
   package init(
     _ name: String, _ type: ValueType, _ cost: Cost, family: String? = nil, reach: String? = nil,
-    pace: ChangePace = .configuration, _ doc: String
+    pace: ChangePace = .configuration, _ doc: String,
+    example: TemplateExample? = nil
   ) {
     self.name = name
     self.type = type
@@ -24,11 +27,13 @@ package final class VariableSignature: Hashable, Sendable {
     self.reach = reach
     self.pace = family == nil ? pace : max(pace, .data)
     self.doc = doc
+    self.example = example
   }
+
   package static func == (a: VariableSignature, b: VariableSignature) -> Bool {
     a === b
       || (a.name == b.name && a.type == b.type && a.cost == b.cost && a.doc == b.doc && a.family == b.family
-        && a.reach == b.reach && a.pace == b.pace)
+        && a.reach == b.reach && a.pace == b.pace && a.example == b.example)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

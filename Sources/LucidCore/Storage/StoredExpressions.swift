@@ -102,6 +102,7 @@ extension FilterCall: Storable {
       writer.put("arguments", arguments)
       writer.put("slot", slot)
       writer.put("headings", headings)
+      writer.put("duration", givesDuration)
       writer.put("place", place)
     }
   }
@@ -111,6 +112,8 @@ extension FilterCall: Storable {
     arguments = try reader.get("arguments")
     slot = try reader.get("slot")
     headings = try reader.get("headings")
+    let duration: Bool? = try reader.get("duration")
+    givesDuration = duration ?? false
     place = try reader.get("place")
   }
 }

@@ -35,6 +35,11 @@ package struct FamilyHealthCheck: HealthCheck {
     // `vault` says so, with the remedy.
     if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
     let isBound = context.configuration.backends.places.contains { $0.family == part }
+    // `vault` says so as well.
+    let folders = context.configuration.backends.bindings(context.host.folders).filter {
+      $0.path == part || $0.path.hasPrefix(part + "/")
+    }
+    if folders.contains(where: { HostFile.kind($0.folder) == .missing }) { return [.off("not checked: its folder does not exist")] }
     // What nobody has put there, nobody misses.
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere {
       return [.off("no \(part) in the vault", missing + "; or, if you have none: " + SetUp.off(name))]
@@ -44,7 +49,7 @@ package struct FamilyHealthCheck: HealthCheck {
     switch answer(context, { () throws(StepFailure) in try await ask(context, staged) }) {
     case .failure(let failure):
       if library?.wasMissed == true { return [.off(DependencyHealthCheck.elsewhere)] }
-      return [.broken(failure.message, failure.hint)]
+      return [.broken(failure.message, failure.hint ?? missing)]
     case .success(let reading):
       if library?.wasMissed == true { return [.off(DependencyHealthCheck.elsewhere)] }
       return [.ok(reading.said)]

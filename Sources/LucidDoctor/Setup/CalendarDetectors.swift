@@ -2,9 +2,12 @@
 struct KhalDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     guard let text = home.text([home.settings + "/khal/config", "~/.khal/khal.conf"]) else { return }
+    let ini = IniFile(text)
+    let locale = ini.sections.filter { $0.names == ["locale"] }
+    found.timezone = locale.lazy.compactMap { $0["local_timezone"] ?? $0["default_timezone"] }.first
     var folders: [String] = []
     var isReadOnly = true
-    for section in IniFile(text).sections where section.names.first == "calendars" && section.names.count == 2 {
+    for section in ini.sections where section.names.first == "calendars" && section.names.count == 2 {
       guard let path = section["path"], section["type"] != "birthdays" else { continue }
       folders += home.matches(path).filter { !folders.contains($0) }
       if section["readonly"]?.lowercased() != "true" { isReadOnly = false }

@@ -33,6 +33,10 @@ protocol Detector: Sendable {
 package struct Detection {
   package var places: [DetectedSource] = []
   package var shortcomings: [UnusableSource] = []
+  /// The time zone that a calendar program shows events in.
+  package internal(set) var timezone: String?
+  /// The person's name, as another program has it.
+  package internal(set) var name: String?
   /// The addresses by which programs that fetch mail log in.
   package private(set) var emails: [String] = []
 
@@ -40,7 +44,7 @@ package struct Detection {
   /// lies there.
   static let detectors: [any Detector] = [
     KhalDetector(), VdirsyncerDetector(), TodomanDetector(), KhardDetector(), MbsyncDetector(), OfflineImapDetector(),
-    MaildirDetector(), ObsidianDetector(), NotesDetector(), EvolutionDetector(),
+    MaildirDetector(), ObsidianDetector(), NotesDetector(), EvolutionDetector(), AppleHealthDetector(), GitDetector(),
   ]
 
   package static func all(_ home: HomeFolder) -> Detection {

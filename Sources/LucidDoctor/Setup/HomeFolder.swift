@@ -40,6 +40,8 @@ package struct HomeFolder {
   /// The first of some that can be read.
   package func text(_ paths: [String]) -> String? { paths.lazy.compactMap { text($0) }.first }
 
+  package func isFile(_ path: String) -> Bool { HostFile.kind(absolute(path)) == .file }
+
   package func isFolder(_ path: String) -> Bool { HostFile.kind(absolute(path)) == .folder }
 
   /// Sorted; empty when it cannot be read.

@@ -97,7 +97,7 @@ package struct SetupAnswers {
     value.map { "  \(key): \(PlainText.written($0))\n" } ?? "  # \(key): \(example)\n"
   }
 
-  private static func place(_ place: DetectedSource) -> String {
+  static func place(_ place: DetectedSource) -> String {
     let folders = place.folders.map(scalar)
     let written = place.isList ? "[\(folders.joined(separator: ", "))]" : folders[0]
     return place.isWritable ? written : "{ folder: \(written), writes: off }"

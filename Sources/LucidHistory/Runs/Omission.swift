@@ -20,9 +20,7 @@ extension StoredRun {
         result: call.result.map { _ in absent },
         failure: call.failure, labels: call.labels, elapsed: call.elapsed)
     }
-    kept.sent = sent.map {
-      LoggedRequest($0.receiver, $0.address, "\(Self.leftOut): \($0.text.utf8.count) bytes", isAnswered: $0.isAnswered)
-    }
+    kept.sent = sent.map(Self.sizeOnly)
     // A variable may be made of anything.
     let steps = r.steps.filter { families.contains(ToolName.family($0.tool)) }.map(\.name)
     let hidden = Set(steps + r.variables.filter { $0.cost != .free }.map(\.name))
@@ -42,6 +40,41 @@ extension StoredRun {
       proposals: r.proposals.map { families.contains(ToolName.family($0.tool)) ? $0.withoutContents : $0 },
       usage: r.usage, labels: r.labels, language: r.language, isModelShort: r.isModelShort)
     return kept
+  }
+
+  /// Without its inputs, prompt, results and answer. Pending changes stay, so that the person can
+  /// see and apply them.
+  package var withoutContents: StoredRun {
+    let absent = Value.absent(Absence(.unavailable, Self.leftOut))
+    let r = record
+    var kept = self
+    kept.inputs = inputs.map { DryRun.Argument($0.name, absent) }
+    kept.calls = calls.map { call in
+      CallRecord(
+        step: call.step, item: call.item, tool: call.tool, family: call.family, arguments: [],
+        result: call.result.map { _ in absent }, failure: call.failure, labels: call.labels, elapsed: call.elapsed)
+    }
+    kept.sent = sent.map(Self.sizeOnly)
+    kept.services = []
+    kept.record = RunRecord(
+      id: r.id, ability: r.ability, started: r.started, zone: r.zone, outcome: r.outcome, prompt: nil,
+      observations: r.observations.map {
+        $0.status == .done ? Observation(step: $0.step, tool: $0.tool, status: $0.status, value: absent, labels: $0.labels) : $0
+      },
+      steps: r.steps,
+      variables: r.variables.map {
+        VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent, labels: $0.labels)
+      },
+      card: nil, answer: r.answer.map { Answer(text: Self.leftOut, author: $0.author, usage: $0.usage) },
+      receipts: Receipts(unfounded: []), notices: r.notices, failure: r.failure, elapsed: r.elapsed, persona: r.persona,
+      dryRun: r.dryRun, changes: r.changes, fate: r.fate, proposals: r.proposals, usage: r.usage, labels: r.labels,
+      language: r.language, isModelShort: r.isModelShort)
+    return kept
+  }
+
+  private static func sizeOnly(_ request: LoggedRequest) -> LoggedRequest {
+    LoggedRequest(
+      request.receiver, request.address, "\(leftOut): \(request.text.utf8.count) bytes", isAnswered: request.isAnswered)
   }
 
   /// The prompt with a remark where one of these stood.

@@ -87,6 +87,13 @@ package final class RunStore {
     return Notice("the newest runs of the history may be lost: \(damage)\(copy)", about: place)
   }
 
+  /// Writes the whole history into one new file, with all that other processes have stored so far.
+  package func copy(to path: String) throws(RunStoreError) {
+    do throws(DatabaseError) { _ = try database.run("VACUUM INTO ?", [.text(path)]) } catch {
+      throw Self.refusal(error, file.path)
+    }
+  }
+
   /// Damaged files that were put out of the way, in order.
   package static func damagedFiles(path: String) -> [String] { StoreFile(path: path).damaged }
 

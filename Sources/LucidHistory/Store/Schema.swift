@@ -104,7 +104,8 @@ enum Schema {
 
   /// Errors: `.newer` for what a later lucid has made.
   static func prepare(_ database: Database) throws(DatabaseError) {
-    try database.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 400; PRAGMA temp_store = MEMORY;")
+    // The log is as long as this many pages from then on, and whoever opens the file first reads all of it.
+    try database.execute("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 100; PRAGMA temp_store = MEMORY;")
     if try found(database) == version { return }
     if try found(database) == 0 { try begin(database) }
     try database.transaction { () throws(DatabaseError) in
@@ -122,7 +123,8 @@ enum Schema {
 
   /// Sets the options that only an empty file accepts.
   private static func begin(_ database: Database) throws(DatabaseError) {
-    try database.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    // A run writes a few hundred bytes to each of some twenty pages, each of which goes to the log whole.
+    try database.execute("PRAGMA page_size = 2048; PRAGMA auto_vacuum = INCREMENTAL")
     var tries = 0
     while true {
       do throws(DatabaseError) { return try database.execute("PRAGMA journal_mode = WAL") } catch {

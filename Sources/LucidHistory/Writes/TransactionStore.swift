@@ -137,9 +137,14 @@ extension RunStore {
     return try find(id)
   }
 
-  /// The run whose writes are in effect and were made last, by itself or by a redo.
+  /// The run whose writes are in effect and were made last, by itself or by a redo. One that only
+  /// noted which notes it used has written nothing that a person wants back.
   package func lastToUndo() throws(RunStoreError) -> RunSummary? {
-    try last("runs.undone = 0 AND writings.kind <> 'undo'")
+    try last(
+      """
+      runs.undone = 0 AND writings.kind <> 'undo' AND EXISTS (
+        SELECT 1 FROM images WHERE writing = writings.number AND '/' || path NOT LIKE '%/.lucid/%')
+      """)
   }
 
   /// The run that was undone last and is still undone.

@@ -105,7 +105,23 @@ package struct AddedGalleries: Sendable {
         .file, "checksum mismatch: the SHA-256 of \(source.name)/\(entry.name) is \(hash), its gallery has \(entry.hash)",
         hint: "if the gallery is newer than your copy of its list: lucid gallery update \(source.name)")
     }
-    return (bytes, entry.name)
+    return (try unpacked(bytes, source.name + "/" + entry.name), entry.name)
+  }
+
+  /// The ability of a skill that came as an archive; what is none comes back as it is.
+  private func unpacked(_ bytes: [UInt8], _ name: String) throws(LibraryError) -> [UInt8] {
+    guard PackageFiles.isArchive(bytes) else { return bytes }
+    let files = try PackageFiles.read(zip: bytes, name)
+    let verification = try PackageVerification(files, named: nil, shown: name, compiler, host)
+    if let problem = verification.allProblems.first {
+      let place = problem.file.isEmpty ? "" : problem.file + ": "
+      throw LibraryError(
+        .file, "\(name) disagrees with its ability: \(place)\(problem.text)", hint: "its author can write it again: lucid export")
+    }
+    guard verification.skills.count == 1, let ability = verification.skills[0].ability else {
+      throw LibraryError(.file, "\(name) is a plugin with several abilities", hint: "download it, and install one of its skills")
+    }
+    return ability.bytes
   }
 
   private static func missing(_ name: String, _ source: GallerySource, _ names: [String]) -> LibraryError {
@@ -117,6 +133,35 @@ package struct AddedGalleries: Sendable {
   }
 
   // MARK: Copies
+
+  /// Fetches a new gallery. An address of the web is a repository of git, else a folder with an
+  /// index: `index.json` or that of agent skills.
+  ///
+  /// Returns the gallery as it was found, and what was left out of it.
+  package func add(_ source: GallerySource) throws(LibraryError) -> (source: GallerySource, notices: [String]) {
+    let isPlain = source.address.hasPrefix("http://")
+    guard source.kind == .git, isPlain || source.address.hasPrefix("https://") else {
+      return (source, try fetch(source, isNew: true).notices)
+    }
+    var failure = LibraryError(
+      .source, "\(source.address): there is neither a repository of git nor a gallery index",
+      hint: "check the address; lucid gallery site DIR makes a gallery for the web")
+    if !isPlain {
+      do throws(LibraryError) { return (source, try fetch(source, isNew: true).notices) } catch {
+        // No git, no repository, or none with abilities; a refusal of the host holds for all of them.
+        guard error.kind == .source || error.kind == .file else { throw error }
+      }
+    }
+    for address in GalleryIndex.candidates(at: source.address) {
+      let other = GallerySource(name: source.name, kind: .index, address: address)
+      do throws(LibraryError) { return (other, try fetch(other, isNew: true).notices) } catch {
+        guard error.kind == .source || error.kind == .file else { throw error }
+        // An index that is there and damaged says more than one that is not there.
+        if error.kind == .file { failure = error }
+      }
+    }
+    throw failure
+  }
 
   /// Takes the copy of a gallery anew. Returns whether anything is different.
   package func fetch(
@@ -167,6 +212,7 @@ extension GalleryIndex {
     do throws(JSONSyntaxError) { json = try JSONParser.parse(bytes) } catch {
       throw LibraryError(.file, "\(name) is not a gallery index: \(error.text(in: bytes))")
     }
+    if json["$schema"] != nil, json["skills"] != nil { return try SiteIndexes.gallery(json, name) }
     guard json["lucid_gallery"]?.integer == format, let items = json["abilities"]?.list else {
       throw LibraryError(
         .file, "\(name) is not a gallery index: it has no `\"lucid_gallery\": \(format)` and no `abilities`",

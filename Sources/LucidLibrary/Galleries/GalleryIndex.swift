@@ -74,6 +74,15 @@ package struct GalleryIndex: Hashable, Sendable {
     return out
   }
 
+  /// The addresses at which the index of a site may be, the first first.
+  static func candidates(at site: String) -> [String] {
+    let whole = String(site.prefix { $0 != "?" && $0 != "#" })
+    let base = whole.hasSuffix("/") ? whole : whole + "/"
+    let parts = base.split(separator: "/", omittingEmptySubsequences: false)
+    let root = parts.prefix(3).joined(separator: "/") + "/"
+    return [base + "index.json", base + SiteIndexes.skillsPath] + (root == base ? [] : [root + SiteIndexes.skillsPath])
+  }
+
   package var text: String {
     var json = JSONText()
     json.object { json in

@@ -24,7 +24,8 @@ package struct GallerySource: Hashable, Sendable {
 
   /// Returns the kind of a remote address; nil if the text can only be a local folder.
   ///
-  /// `https` with `.json` at the end is an index, any other address is a git repository. Errors:
+  /// `https` with `.json` at the end is an index. Any other address is a git repository; one of the
+  /// web that turns out to be none may be a site (`AddedGalleries.add`). Errors:
   /// addresses that git must not get: other protocols, helpers (`ext::`), options in the place of a
   /// host, names and passwords.
   package static func kind(of address: String) throws(LibraryError) -> Kind? {
@@ -52,7 +53,8 @@ package struct GallerySource: Hashable, Sendable {
     case "https", "http":
       guard !authority.contains("@") else { throw refusal("it contains a name or a password, which would be stored with it") }
       if isIndex { return .index }
-      guard scheme == "https" else { throw refusal("http:// can be changed on the way; use https://") }
+      let isOwn = authority == "localhost" || ["localhost:", "127.0.0.1", "[::1]"].contains { authority.hasPrefix($0) }
+      guard scheme == "https" || isOwn else { throw refusal("http:// can be changed on the way; use https://") }
     case "ssh":
       guard !authority.prefix(while: { $0 != "@" }).contains(":") || !authority.contains("@") else {
         throw refusal("it contains a password, which would be stored with it")

@@ -50,7 +50,7 @@ package struct SSHKeygen: Sendable {
       hint: "one of the two was changed or damaged; ask for both again")
     guard Self.isSignature(signature) else { throw broken }
     guard host.programs.path(of: "ssh-keygen") != nil else { return .unchecked("ssh-keygen is not installed") }
-    let path = try Self.stored(signature)
+    let path = try stored(signature)
     defer { unlink(path) }
     let fits = try started(["-Y", "check-novalidate", "-n", Self.namespace, "-s", path], text)
     guard fits.status == 0 else { throw broken }
@@ -69,10 +69,11 @@ package struct SSHKeygen: Sendable {
   }
 
   /// It takes the signature from a file only; the one beside the text may be another by now.
-  private static func stored(_ bytes: [UInt8]) throws(LibraryError) -> String {
-    var name = Array("/tmp/lucid-sig-XXXXXX".utf8CString)
+  private func stored(_ bytes: [UInt8]) throws(LibraryError) -> String {
+    let folder = host.environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var name = Array("\(folder)/lucid-sig-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw LibraryError(.fault, "there is no room for a signature under /tmp") }
+    guard descriptor >= 0 else { throw LibraryError(.fault, "there is no room for a signature under \(folder)") }
     close(descriptor)
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do throws(HostError) { try HostFile.append(bytes, to: path) } catch {

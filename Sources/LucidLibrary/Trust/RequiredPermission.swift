@@ -28,8 +28,10 @@ package struct RequiredPermission: Hashable, Sendable {
     self.most = most
   }
 
-  /// `reads mail`, `sends calendar to web.search`.
-  package var title: String { "\(effect.rawValue) \(source)" + (destination.map { " to \($0)" } ?? "") }
+  /// `reads mail`, `sends calendar to web.search`, `writes reminders for client claude`.
+  package var title: String {
+    "\(effect.rawValue) \(source)" + (destination.map { (effect == .writes ? " for " : " to ") + $0 } ?? "")
+  }
 
   /// Returns what the flows of a plan owe: one for each family and destination, models last.
   private static func flows(_ plan: Plan) -> [RequiredPermission] {

@@ -33,14 +33,10 @@ package struct CommandClient: ModelClient {
     sent?.note(program: process.words, input)
     let process = process
     let flag = Cancellation()
-    let result = await withTaskCancellationHandler {
-      await Self.outcome { () throws(StepFailure) in
-        try await BlockingPool().run { () throws(StepFailure) in try process.run(input) { _ in !flag.isRaised } }
-      }
-    } onCancel: {
-      flag.raise()
+    // To its end also when it is cancelled: the program would go on after this one.
+    let ended = try await BlockingPool().runToEnd(onCancel: { flag.raise() }) { () throws(StepFailure) in
+      try process.run(input) { _ in !flag.isRaised }
     }
-    let ended = try result.get()
     guard ended.status == 0 else {
       let said = ended.complaint.isEmpty ? "" : ": " + secrets.apply(TerminalSanitizer.data(ended.complaint))
       throw StepFailure(.failed, "\(process.words.first ?? "") exited with \(ended.status)\(said)")
@@ -53,12 +49,6 @@ package struct CommandClient: ModelClient {
     guard !text.isEmpty else { throw StepFailure(.failed, "\(process.words.first ?? "") wrote nothing") }
     part(text)
     return Answer(text: secrets.apply(text), author: name, remark: fit.remark(window.context))
-  }
-
-  private static func outcome(
-    _ body: () async throws(StepFailure) -> ChildProcess.Result
-  ) async -> Result<ChildProcess.Result, StepFailure> {
-    do throws(StepFailure) { return .success(try await body()) } catch { return .failure(error) }
   }
 
   private final class Cancellation: Sendable {

@@ -9,7 +9,7 @@ struct BriefingRenderer: CardRenderer {
   func view(_ body: CardFields, of card: Card) -> CardView {
     let tiles = body.items("tiles").filter { !$0.flag("unset") }.map { TileView($0, card) }
     let day = body.fields("day").map(DayBlocks.init)
-    let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty
+    let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty && day?.blocks.isEmpty ?? true
     return CardView(
       icon: "sun.max", title: day?.title ?? StyledText(card.title),
       (day?.blocks ?? []) + [
@@ -41,7 +41,8 @@ extension TileView {
     .calendar(.count), .calendar(.empty), .calendar(.allDay), .health(.verdict), .health(.slept), .health(.noData),
     .weather(.now), .mail(.urgentCount), .mail(.count), .mail(.nothingUrgent), .mail(.none), .habits(.allDone),
     .habits(.doneToday),
-    .habits(.streaks), .notes(.newest), .notes(.none), .tasks(.late), .tasks(.next), .tasks(.open), .tasks(.none),
+    .habits(.none), .habits(.streaks), .habits(.noStreak), .notes(.newest), .notes(.none), .tasks(.late), .tasks(.next),
+    .tasks(.open), .tasks(.none),
     .reminders(.next),
     .reminders(.open), .reminders(.noneDue), .reminders(.noneOpen), .eta(.way), .contacts(.contact), .contacts(.none),
   ]

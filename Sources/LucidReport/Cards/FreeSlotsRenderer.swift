@@ -23,12 +23,22 @@ struct FreeSlotsRenderer: CardRenderer {
       blocks.append(.table(TableView(columns: Self.columns(words), rows: times.map(row))))
       start = end
     }
-    if slots.isEmpty { blocks.append(.text(StyledText(body.word("none").map(Self.sentence) ?? words[.noFreeTime], .dim))) }
+    if slots.isEmpty { blocks.append(.text(StyledText(Self.none(body, card), .dim))) }
     if let protect = protect(body) { blocks.append(.callout(.pinned, protect)) }
     let when = single.map { StyledText(", " + body.context.day($0)) }
     return CardView(
       icon: "clock", title: StyledText(words[.freeTime]) + (when ?? ""),
       aside: slots.isEmpty ? "" : StyledText(Self.count(slots.count, body), .dim), blocks)
+  }
+
+  /// Why there are no slots. A phrase that is no label is told by its statement in other languages.
+  private static func none(_ body: CardFields, _ card: Card) -> String {
+    let context = body.context
+    guard let phrase = body.word("none") else { return context.words[.noFreeTime] }
+    let kinds: [StatementKind] = [.calendar(.noSlot), .calendar(.noBlock)]
+    let isLabel = phrase != body.text("none")
+    let told = isLabel ? nil : context.words.sentence(card.statements, kinds, now: context.now, zone: context.zone)
+    return told ?? sentence(phrase)
   }
 
   /// A phrase as a sentence.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A list that an author filled: `{items: [{value, sub}], count}`.
 struct ListRenderer: CardRenderer {
@@ -12,12 +13,13 @@ struct ListRenderer: CardRenderer {
       return row(record["value"], item.phrase("sub", .dim) ?? "", body.context)
     }
     if rows.isEmpty, body.record.type.index(of: "count") != nil, body["count"] == .null {
-      return CardView(icon: "list.bullet", title: StyledText(card.title), [.text(StyledText("Not known.", .dim))])
+      return CardView(
+        icon: "list.bullet", title: StyledText(card.title), [.text(StyledText(body.context.words[.notAvailable], .dim))])
     }
     let count = body.integer("count") ?? rows.count
     return CardView(
-      icon: "list.bullet", title: StyledText(card.title), aside: StyledText(Count.of(count, "item"), .dim),
-      [rows.isEmpty ? .text(StyledText("Nothing.", .dim)) : .rows(rows)])
+      icon: "list.bullet", title: StyledText(card.title), aside: StyledText(body.context.words.count(count, .entry), .dim),
+      [rows.isEmpty ? .text(StyledText(body.context.words[.nothing], .dim)) : .rows(rows)])
   }
 
   private func row(_ value: Value, _ sub: StyledText, _ context: CardContext) -> Row? {

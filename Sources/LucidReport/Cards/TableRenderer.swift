@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A table that an author filled: `{columns?, rows: […]}`; rows are lists, or records whose fields
 /// are the columns.
@@ -28,7 +29,7 @@ struct TableRenderer: CardRenderer {
       }
     }
     return CardView(
-      icon: "list.bullet", title: StyledText(card.title), aside: StyledText(Count.of(rows.count, "row"), .dim),
-      [rows.isEmpty ? .text(StyledText("Nothing.", .dim)) : .table(TableView(columns: columns, rows: text))])
+      icon: "list.bullet", title: StyledText(card.title), aside: StyledText(body.context.words.count(rows.count, .row), .dim),
+      [rows.isEmpty ? .text(StyledText(body.context.words[.nothing], .dim)) : .table(TableView(columns: columns, rows: text))])
   }
 }

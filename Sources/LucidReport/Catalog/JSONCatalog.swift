@@ -34,6 +34,7 @@ package struct JSONCatalog {
             json.field("cost", variable.cost.rawValue)
             json.field("reads", variable.family)
             json.field("doc", variable.doc)
+            write(variable.example, &json)
           }
         }
       }
@@ -59,9 +60,19 @@ package struct JSONCatalog {
             json.key("parameters")
             parameters(filter.parameters, &json)
             json.field("doc", filter.doc)
+            write(filter.example, &json)
           }
         }
       }
+    }
+  }
+
+  private func write(_ example: TemplateExample?, _ json: inout JSONText) {
+    json.key("example")
+    guard let example else { return json.null() }
+    json.object { json in
+      json.field("template", example.template)
+      json.field("result", example.result)
     }
   }
 
@@ -87,6 +98,7 @@ package struct JSONCatalog {
       parameters(tool.parameters, &json)
       json.key("result")
       type(tool.result, &json)
+      json.field("example", tool.example)
     }
   }
 

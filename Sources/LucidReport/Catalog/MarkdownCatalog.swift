@@ -23,6 +23,7 @@ package struct MarkdownCatalog {
     <!-- Made by `lucid reference`; a test compares. -->
 
     Every name here comes from the table that the compiler uses. `lucid tools`, with `--variables` or `--filters`, shows the same in a terminal.
+    A test runs each example for the sample person, on Monday, April 6, 2026 at 07:30.
     """
   }
 
@@ -47,6 +48,7 @@ package struct MarkdownCatalog {
     if !tool.parameters.isEmpty {
       out += "\n\n" + table(["argument", "type", "when not given", "what it says"], tool.parameters.map(row))
     }
+    if let example = tool.example { out += "\n\n```yaml\n- \(example)\n```" }
     return out + "\n\nGives \(link(tool.result))."
   }
 
@@ -72,9 +74,9 @@ package struct MarkdownCatalog {
   // MARK: The other names
 
   private var variables: String {
-    let rows = catalog.variables.map { ["`\($0.name)`", link($0.type), $0.cost.rawValue, $0.doc] }
+    let rows = catalog.variables.map { ["`\($0.name)`", link($0.type), $0.cost.rawValue, $0.doc, shown($0.example)] }
     return "## Variables\n\nEach is computed at most once in a run, and only when it is needed.\n\n"
-      + table(["name", "type", "cost", "what it is"], rows)
+      + table(["name", "type", "cost", "what it is", "example"], rows)
   }
 
   private var settings: String {
@@ -89,11 +91,19 @@ package struct MarkdownCatalog {
       let arguments = filter.parameters.map { "`\($0.name)`: \($0.kind.name). \($0.doc)" }
       return [
         "`\(filter.name)" + (names.isEmpty ? "`" : "(\(names.joined(separator: ", ")))`"), filter.accepts,
-        ([filter.doc] + arguments).joined(separator: "<br>"),
+        ([filter.doc] + arguments).joined(separator: "<br>"), shown(filter.example),
       ]
     }
-    return "## Filters\n\n`<<value | filter(argument)>>`. A missing value passes through every filter but `default`.\n\n"
-      + table(["filter", "takes", "what it does"], rows)
+    return "## Filters\n\n`<<value | filter(argument)>>`. A missing value passes through every filter but `default`. "
+      + "In the examples `events` is a step `calendar.events: { from: <<today>>, to: <<tomorrow>> }`.\n\n"
+      + table(["filter", "takes", "what it does", "example"], rows)
+  }
+
+  /// The template over the lines of its result.
+  private func shown(_ example: TemplateExample?) -> String {
+    guard let example else { return "" }
+    let lines = example.result.split(separator: "\n").map { "`\($0)`" }
+    return (["`\(example.template)`", "gives"] + lines).joined(separator: "<br>")
   }
 
   private var cards: String {
@@ -103,31 +113,13 @@ package struct MarkdownCatalog {
   // MARK: Records
 
   private var records: String {
-    let types = recordTypes
+    let types = RecordTypes.all(in: catalog.tools.map(\.result) + catalog.variables.map(\.type))
     guard !types.isEmpty else { return "" }
     let parts = types.map { type in
       "### \(type.name)\n\n"
         + table(["field", "type", "what it is"], type.fields.map { ["`\($0.name)`", link($0.type), $0.doc] })
     }
     return (["## Records\n\nThe fields of what tools give."] + parts).joined(separator: "\n\n")
-  }
-
-  /// By name; each once.
-  private var recordTypes: [RecordType] {
-    var found: [String: RecordType] = [:]
-    for tool in catalog.tools { collect(tool.result, &found) }
-    for variable in catalog.variables { collect(variable.type, &found) }
-    return found.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  private func collect(_ type: ValueType, _ found: inout [String: RecordType]) {
-    switch type {
-    case .list(let item): collect(item, &found)
-    case .record(let record):
-      guard found.updateValue(record, forKey: record.name) == nil else { return }
-      for field in record.fields { collect(field.type, &found) }
-    default: break
-    }
   }
 
   /// The name of a type, with a link when it is a record.

@@ -53,6 +53,7 @@ package struct TextCatalog {
         StyledText(Self.fragment(variable.doc)), StyledText(variable.type.name, .dim), StyledText(variable.cost.rawValue, .dim),
       ]
       page.add(StyledText(variable.name), .joined(facts), indent: 0, column: column)
+      if !names.isEmpty { write(variable.example, indent: column, to: &page) }
     }
     guard names.isEmpty, !catalog.settings.fields.isEmpty else { return page.text }
     page.heading("From your configuration")
@@ -93,8 +94,17 @@ package struct TextCatalog {
         column: column)
       guard !names.isEmpty else { continue }
       for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, column: column - 2, to: &page) }
+      write(filter.example, indent: 4, to: &page)
     }
     return page.text
+  }
+
+  private func write(_ example: TemplateExample?, indent: Int, to page: inout LineWriter) {
+    guard let example else { return }
+    page.add(StyledText("example", .dim) + "  " + StyledText(example.template), indent: indent)
+    for line in example.result.split(separator: "\n") {
+      page.add(StyledText("gives", .dim) + "  " + StyledText(String(line)), indent: indent + 2)
+    }
   }
 
   /// Without its period, since more follows.

@@ -23,6 +23,10 @@ struct ToolPage {
       let column = (tool.parameters.map { $0.name.count }.max() ?? 0) + 2
       for parameter in tool.parameters { write(parameter, column: column, to: &page) }
     }
+    if let example = tool.example {
+      page.add(StyledText("example", .dim), indent: 2)
+      page.add(StyledText("- " + example), indent: 4, hanging: 4)
+    }
     page.add(StyledText("gives " + tool.result.name, .dim), indent: 2)
     if let type = Self.record(tool.result) { fields(type, indent: 4, seen: [], to: &page) }
   }

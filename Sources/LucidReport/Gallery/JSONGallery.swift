@@ -65,7 +65,8 @@ package struct JSONGallery {
       json.key("preview")
       guard let preview = template.preview else { return json.null() }
       json.object { json in
-        json.field("test", preview.test)
+        json.field("test", preview.origin.test)
+        json.field("scripted", preview.origin.isScripted)
         json.field("answer", preview.answer)
       }
     }

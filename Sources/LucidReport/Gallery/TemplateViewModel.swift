@@ -11,14 +11,10 @@ package struct TemplateViewModel: Sendable {
   package let preview: Preview?
 
   package struct Preview: Sendable {
-    /// The name of the test.
-    package let test: String
+    package let origin: PreviewOrigin
     package let answer: String
 
-    package init(test: String, answer: String) {
-      self.test = test
-      self.answer = answer
-    }
+    package init(_ origin: PreviewOrigin, answer: String) { (self.origin, self.answer) = (origin, answer) }
   }
 
   /// The gallery that it is of.

@@ -74,7 +74,7 @@ package struct TextGallery {
       line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
     }
     if let preview = template.preview {
-      page.heading("Preview: its own test, `\(preview.test)`, answered by the digest")
+      page.heading("Preview: its own test, `\(preview.origin.test ?? "")`, \(preview.origin.answered)")
       let width = screen.measure - 2
       for line in AnswerLines(ink: page.ink, width: width).lines(preview.answer, format: plan.output) {
         for wrapped in page.layout.wrap(line, width: width, hanging: 2) {

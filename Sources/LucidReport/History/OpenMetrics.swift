@@ -19,9 +19,21 @@ package struct OpenMetrics {
 
   private let figures: RecordFigures
   private let reminders: Reminders?
+  private let people: People?
 
-  /// `reminders` is nil where they are not delivered, or it is not known.
-  package init(_ figures: RecordFigures, reminders: Reminders? = nil) { (self.figures, self.reminders) = (figures, reminders) }
+  /// The people whose histories the figures are of.
+  package struct People {
+    let all: Int
+    let unread: Int
+
+    package init(all: Int, unread: Int) { (self.all, self.unread) = (all, unread) }
+  }
+
+  /// `reminders` is nil where they are not delivered, or it is not known; `people` is nil for the
+  /// history of one.
+  package init(_ figures: RecordFigures, reminders: Reminders? = nil, people: People? = nil) {
+    (self.figures, self.reminders, self.people) = (figures, reminders, people)
+  }
 
   package var text: String {
     var out = ""
@@ -84,6 +96,10 @@ package struct OpenMetrics {
       family(
         "lucid_reminders_last_delivery_timestamp_seconds", "gauge", "The last delivery of a reminder or task.", unit: "seconds",
         reminders.last.map { [("", "\($0.seconds)")] } ?? [])
+    }
+    if let people {
+      family("lucid_people", "gauge", "People whose run histories are summed.", [("", "\(people.all - people.unread)")])
+      family("lucid_people_unread", "gauge", "People whose run history could not be read.", [("", "\(people.unread)")])
     }
     family("lucid_proposals_pending", "gauge", "Pending changes.", [("", "\(figures.proposals)")])
     family("lucid_record_size_bytes", "gauge", "Size of the run history on disk.", unit: "bytes", [("", "\(figures.size.bytes)")])

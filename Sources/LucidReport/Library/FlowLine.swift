@@ -4,20 +4,21 @@ package import LucidCore
 /// and HTML are made of these.
 package struct FlowLine: Hashable, Sendable {
   let flow: Flow
-  /// The hosts of the network that the tool asks.
+  /// The hosts of the network that the tool asks, or those of the models.
   var hosts: [String] = []
   /// The host forbids it, whatever was allowed.
   let isForbidden: Bool
 
   /// In the order of the plan, models last. `hosts` are those of the network that answer, by
-  /// family; `forbidden` is asked for a family and a tool.
+  /// family, and for `models elsewhere`; `forbidden` is asked for a family and a tool.
   package static func of(
     _ flows: [Flow], hosts: [String: [String]] = [:], forbidden: (_ source: String, _ tool: String) -> Bool = { _, _ in false }
   ) -> [FlowLine] {
     let (models, others) = (flows.filter { $0.destination == .model }, flows.filter { $0.destination != .model })
     return (others + models).map { flow in
       let isForbidden = flow.destination != .model && flow.from.names.contains { forbidden($0, flow.destination.name) }
-      let asked = flow.destination == .model ? [] : hosts[ToolName.family(flow.destination.name)] ?? []
+      let name = flow.destination == .model ? Flow.Destination.elsewhere : ToolName.family(flow.destination.name)
+      let asked = hosts[name] ?? []
       return FlowLine(flow: flow, hosts: asked, isForbidden: isForbidden)
     }
   }
@@ -33,7 +34,8 @@ package struct FlowLine: Hashable, Sendable {
   /// `to web.search, in query`.
   var what: String {
     switch (flow.destination, flow.way) {
-    case (.model, _): "to the model that answers, if it is not on this machine"
+    case (.model, _) where hosts.isEmpty: "to the model that answers, if it is not on this machine"
+    case (.model, _): "to the model that answers, at " + hosts.joined(separator: " or ")
     case (_, .request): "to \(destination), in calls that a model words which was shown this data"
     case (_, .decision): "to \(destination), because it decides whether it is called"
     case (_, .value): "to \(destination)" + (flow.parameter.map { ", in `\($0)`" } ?? "")

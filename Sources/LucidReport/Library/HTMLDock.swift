@@ -5,6 +5,18 @@ import LucidCore
 package struct HTMLDock {
   package init() {}
 
+  /// The style of its tiles.
+  static let rules = """
+    .dock { list-style: none; margin: 0 0 1.2rem; padding: 0; display: grid; gap: .7rem;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
+    .dock li { display: flex; gap: .75rem; padding: .8rem .9rem; margin: 0; }
+    .dock h3 { margin: 0; font-size: 1rem; } .dock p { font-size: .88rem; line-height: 1.4; }
+    .dock .chip { width: 2.6rem; height: 2.6rem; border-radius: .8rem; color: var(--own); background: var(--own-tint); }
+    .dock .icon { width: 1.45rem; height: 1.45rem; } .dock code { font-size: .85em; }
+    .dock .facts { color: var(--dim); font-size: .8rem; margin-top: .25rem; }
+    @media (prefers-color-scheme: dark) { .dock .chip { color: var(--own-dark); background: var(--own-dark-tint); } }
+    """
+
   /// Abilities without a category.
   private static let other = "Other"
 
@@ -13,35 +25,9 @@ package struct HTMLDock {
     for ability in abilities where !categories.contains(Self.category(ability)) { categories.append(Self.category(ability)) }
     let sections = categories.map { name in section(name, abilities.filter { Self.category($0) == name }) }.joined()
     let empty = abilities.isEmpty ? "<p>The library is empty. <code>lucid reset</code> restores the defaults.</p>\n" : ""
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>Abilities</title>
-      <style>
-      \(HTMLStyle.sheet(accent: nil))
-      .dock { list-style: none; margin: 0 0 1.2rem; padding: 0; display: grid; gap: .7rem;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
-      .dock li { display: flex; gap: .75rem; padding: .8rem .9rem; margin: 0; }
-      .dock h3 { margin: 0; font-size: 1rem; } .dock p { font-size: .88rem; line-height: 1.4; }
-      .dock .chip { width: 2.6rem; height: 2.6rem; border-radius: .8rem; color: var(--own); background: var(--own-tint); }
-      .dock .icon { width: 1.45rem; height: 1.45rem; } .dock code { font-size: .85em; }
-      .dock .facts { color: var(--dim); font-size: .8rem; margin-top: .25rem; }
-      @media (prefers-color-scheme: dark) { .dock .chip { color: var(--own-dark); background: var(--own-dark-tint); } }
-      </style>
-      </head>
-      <body>
-      <header class="top"><h1>Abilities</h1></header>
-      <main>
-      \(sections)\(empty)</main>
-      </body>
-      </html>
-
-      """
+    return HTMLDocument.page(
+      "Abilities", accent: nil, styles: [Self.rules],
+      "<header class=\"top\"><h1>Abilities</h1></header>\n<main>\n\(sections)\(empty)</main>\n")
   }
 
   private static func category(_ ability: AbilityViewModel) -> String { ability.look.category ?? other }

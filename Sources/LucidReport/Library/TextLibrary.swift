@@ -69,6 +69,13 @@ package struct TextLibrary {
     }.joined()
   }
 
+  /// Only what an ability can reach.
+  package func reach(_ card: CardViewModel) -> String {
+    var page = LineWriter(ANSIWriter(screen, accent: RGB(card.plan.ability.color)))
+    ReachLines(card.lines, card.flows).add(to: &page)
+    return page.text
+  }
+
   package func card(_ card: CardViewModel) -> String {
     let ability = card.plan.ability
     var page = LineWriter(ANSIWriter(screen, accent: RGB(ability.color)))

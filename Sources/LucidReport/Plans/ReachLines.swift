@@ -29,7 +29,8 @@ package struct ReachLines {
       let own = lines.filter { $0.verb == verb }
       if own.isEmpty {
         let isTold = verb == "sends" && lines.contains { $0.verb == "tells" }
-        if !none.isEmpty, !isTold { page.add(StyledText(none, verb == "reads" ? .plain : .good), indent: 2) }
+        let said = verb == "sends" && !flows.isEmpty ? "sends no message" : none
+        if !said.isEmpty, !isTold { page.add(StyledText(said, verb == "reads" ? .plain : .good), indent: 2) }
       }
       for (i, line) in own.enumerated() {
         let what = StyledText(line.access.source, .strong) + StyledText(": " + line.access.reach)

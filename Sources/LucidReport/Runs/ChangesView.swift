@@ -6,26 +6,27 @@ enum ChangesView {
   /// Returns a card of what steps changed; nil when they changed nothing.
   static func card(_ record: RunRecord) -> CardView? {
     guard !record.changes.isEmpty else { return nil }
+    let words = PageWords(record.language)
     return CardView(
-      icon: "square.and.pencil", title: StyledText(PageWords(record.language).changes(record.fate)),
-      aside: StyledText(Count.of(record.changes.count, "change"), .dim),
-      [.rows(record.changes.map { row($0, mark(record.fate), record.fate) })])
+      icon: "square.and.pencil", title: StyledText(words.changes(record.fate)),
+      aside: StyledText(words.count(ofChanges: record.changes.count), .dim),
+      [.rows(record.changes.map { row($0, record.fate, words) })])
   }
 
   /// Returns what was changed in at most two phrases, the first with the heading.
   static func lines(_ record: RunRecord) -> [StyledText] {
     guard let first = record.changes.first else { return [] }
     let words = PageWords(record.language)
-    let head = StyledText(words.changes(record.fate) + ": ", tone(record.fate)) + phrase(first)
+    let head = StyledText(words.changes(record.fate) + ": ", tone(record.fate)) + phrase(first, words)
     let rest = record.changes.dropFirst()
     guard let second = rest.first else { return [head] }
     let more = rest.count > 1 ? StyledText(", " + words.more(rest.count - 1), .dim) : StyledText()
-    return [head, phrase(second) + more]
+    return [head, phrase(second, words) + more]
   }
 
   /// `event created: Gym, Tuesday 07:00-08:00`.
-  private static func phrase(_ change: Change) -> StyledText {
-    let what = StyledText("\(change.noun) \(change.kind.rawValue): ") + StyledText(change.title, .strong)
+  private static func phrase(_ change: Change, _ words: PageWords) -> StyledText {
+    let what = StyledText(words.change(change) + ": ") + StyledText(change.title, .strong)
     return .joined([what, change.detail.map { StyledText($0, .dim) }])
   }
 
@@ -47,9 +48,9 @@ enum ChangesView {
     }
   }
 
-  private static func row(_ change: Change, _ mark: Mark, _ fate: Change.Fate) -> Row {
-    return Row(
-      mark: StyledText(mark, tone(fate)), lead: StyledText("\(change.noun) \(change.kind.rawValue)", .dim),
+  private static func row(_ change: Change, _ fate: Change.Fate, _ words: PageWords) -> Row {
+    Row(
+      mark: StyledText(mark(fate), tone(fate)), lead: StyledText(words.change(change), .dim),
       title: StyledText(change.title, .strong),
       details: [change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) }].compactMap { $0 })
   }

@@ -5,9 +5,12 @@ package struct DailyStatus {
   private let body: Record
   private let written: Instant
   private let zone: Zone
+  private let pending: Int?
 
-  /// Reads the status from a run whose card is `daily`.
-  package init(_ record: RunRecord, zone: Zone) {
+  /// Reads the status from a run whose card is `daily`; `pending` is the number of pending changes
+  /// of all runs, nil when it is not known.
+  package init(_ record: RunRecord, zone: Zone, pending: Int?) {
+    self.pending = pending
     body = record.card?.body ?? Record(RecordType("Daily", []), [:])
     written = record.started
     self.zone = zone
@@ -30,6 +33,12 @@ package struct DailyStatus {
       // The app knows days only: a week of a weekly habit is seven.
       json.field("topStreakDays", (top["length"].integer ?? 0) * (unit == "week" ? 7 : 1))
       json.field("pinnedNote", body["pinned_note"].text)
+      if let pending {
+        json.field("pendingChanges", pending)
+      } else {
+        json.key("pendingChanges")
+        json.null()
+      }
     }
     return json.text + "\n"
   }
@@ -43,6 +52,7 @@ package struct DailyStatus {
     if let name = top["name"].text, let length = top["length"].integer { parts.append("\(name) \(Count.of(length, unit))") }
     if let events = body["events"].integer { parts.append(Count.of(events, "event")) }
     if let note = body["pinned_note"].text { parts.append("pinned: \(note)") }
+    if let pending, pending > 0 { parts.append(Count.of(pending, "pending change")) }
     return TerminalSanitizer.line(parts.isEmpty ? "no data for today" : parts.joined(separator: ", ")) + "\n"
   }
 }

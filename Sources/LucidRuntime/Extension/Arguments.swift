@@ -24,6 +24,11 @@ package struct Arguments: Sendable {
     self.init(signature.parameters, signature.parameters.map { given[$0.name] ?? $0.fallback ?? .null }, days: days)
   }
 
+  /// Those that have a value, in the order of the parameters.
+  package var present: [(name: String, value: Value)] {
+    zip(parameters, values).filter { $0.1 != .null }.map { ($0.0.name, $0.1) }
+  }
+
   package subscript(name: String) -> Value {
     for (i, p) in parameters.enumerated() where p.name == name { return values[i] }
     return .null

@@ -240,7 +240,7 @@ struct Evaluator {
     } else if given.isAbsent {
       return given
     } else if case .null = given {
-      return signature.nullResult
+      return call.givesDuration && signature.nullResult == .integer(0) ? .period(Period()) : signature.nullResult
     } else if case .truncated(let truncated) = given {
       return try self.filter(truncated, call, filter)
     }
@@ -300,9 +300,11 @@ struct Evaluator {
       arguments.append(value)
     }
     try pay(for: input, filter.cost)
-    let result: Value
+    var result: Value
     do throws(FilterError) {
       result = try filter.apply(input, arguments, context)
+      // No item says what it is a sum of.
+      if call.givesDuration, result == .integer(0) { result = .period(Period()) }
     } catch {
       if error.isTooLarge { throw .tooMuch(.text, at: nil) }
       return .absent(Absence(failed: call.place, error.message))

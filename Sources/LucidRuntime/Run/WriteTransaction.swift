@@ -69,8 +69,12 @@ struct WriteTransaction {
     }
   }
 
-  /// Drops what was staged; what is in flight writes nothing any more.
-  func discard() { stage?.discard() }
+  /// Drops what was staged; what is in flight writes nothing any more. An earlier attempt may have
+  /// written through a program.
+  mutating func discard() {
+    if stage?.mayHaveWritten ?? false { fate = .unsure }
+    stage?.discard()
+  }
 
   /// Drops what was made, as if no step had written.
   mutating func forget() { changes = [] }

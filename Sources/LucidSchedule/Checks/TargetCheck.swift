@@ -17,6 +17,7 @@ package struct TargetCheck {
     switch entry.target {
     case .cron: [try cron(entry, zone)]
     case .systemd: try systemd(entry, zone)
+    case .engine: [ScheduleFinding(.good, "starter", "an engine outside, which asks: lucid schedule due --json")]
     }
   }
 
@@ -84,7 +85,7 @@ package struct TargetCheck {
       return bad("the program \(entry.program) no longer exists", hint: "add the schedule again")
     }
     let variables = host.environment(of: entry).map { "\($0.name)=\($0.value)" }
-    let words = ["env", "-i"] + variables + [entry.program, "schedule", "check", entry.name]
+    let words = ["env", "-i"] + variables + host.words(of: entry, action: "check")
     do throws(StepFailure) {
       let result = try host.programs.run(words, limits: .init(seconds: 120))
       let found = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { ScheduleFinding(line: $0) }

@@ -8,6 +8,8 @@ import LucidSystem
 package struct ScheduleEntry: Sendable {
   package enum Target: String, CaseIterable, Sendable {
     case systemd, cron
+    /// An engine outside, which asks for due runs and starts them.
+    case engine = "none"
   }
 
   package let name: String
@@ -59,7 +61,7 @@ package struct ScheduleEntry: Sendable {
     Key("folder", .text(limit: 4_096), "Where it is run."),
     Key("by", .choice(Target.allCases.map(\.rawValue)), required: true, "What starts it."),
     Key("delay", .duration, "The longest random delay of a start."),
-    Key("timeout", .duration, "How long a run may take before systemd ends it."),
+    Key("timeout", .duration, "How long a run may take before what starts it ends it."),
     Key("retries", .toggle, "Whether a run that failed is tried again after 5, 15 and 30 minutes."),
     Key("program", .text(limit: 4_096), required: true, "The absolute path of lucid."),
     Key("environment", .map(.text(limit: 32_768)), "The environment variables of the run, in addition to those of the account."),
@@ -84,9 +86,6 @@ package struct ScheduleEntry: Sendable {
   }
 
   package func schedule() throws(ScheduleError) -> Schedule { try Schedule(when) }
-
-  /// The command that a timer starts.
-  package var words: [String] { [program, "schedule", "run", name] }
 
   /// The complete environment that a timer sets; the mark tells the program that it runs inside of
   /// it.

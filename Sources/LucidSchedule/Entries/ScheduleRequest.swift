@@ -38,13 +38,19 @@ package struct ScheduleRequest: Sendable {
         "`\(TerminalSanitizer.message(name, limit: 80))` is not a valid schedule name", hint: "small letters, digits, - and _")
     }
     let chosen = if let target { target } else { try host.target() }
+    guard host.homeFolder == nil || chosen == .engine else {
+      throw ScheduleError(
+        "a schedule of a home folder is not written to \(chosen.rawValue), which is outside of the folder",
+        hint: "leave --to out, and have its runs started from outside: lucid --home=DIR schedule due --json")
+    }
     var entry = ScheduleEntry(
       name: name, ability: ability, when: when, zone: zone.identifier, options: options, target: chosen, program: program,
       added: now)
     entry.deliversReminders = deliversReminders
     (entry.trigger, entry.watched) = (trigger, watched)
     entry.delay = try Self.period(delay, of: .scheduleDelay)
-    entry.retries = true
+    // An engine has its own rule; a run that waits for its next try would hold one of its places.
+    entry.retries = chosen != .engine
     entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout
     if entry.delay != nil, entry.target == .cron {
       throw ScheduleError("cron cannot delay a start at random", hint: "leave --delay out, or use systemd: --to=systemd")

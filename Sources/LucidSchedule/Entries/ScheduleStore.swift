@@ -96,6 +96,7 @@ package struct ScheduleStore: Sendable {
       switch entry.target {
       case .systemd: return try SystemdTarget(host).install(entry, zone: zone)
       case .cron: return try CronTarget(host).install(entry, zone: zone)
+      case .engine: return ["  its runs are started from outside: lucid schedule due --json"]
       }
     } catch {
       remove(entry.name)
@@ -108,6 +109,12 @@ package struct ScheduleStore: Sendable {
   ///
   /// Errors: the target keeps it.
   package func uninstall(_ name: String, _ host: ScheduleHost) throws(ScheduleError) -> Bool {
+    // Timers of this name would be the account's own.
+    guard host.homeFolder == nil else {
+      guard ScheduleEntry.isName(name), has(name) else { return false }
+      remove(name)
+      return true
+    }
     let (systemd, cron) = (SystemdTarget(host), CronTarget(host))
     guard ScheduleEntry.isName(name), has(name) || systemd.has(name) || cron.has(name) else { return false }
     if cron.has(name) { try cron.remove(name) }

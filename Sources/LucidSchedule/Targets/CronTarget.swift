@@ -18,7 +18,7 @@ package struct CronTarget {
     guard !variables.contains(where: { $0.contains("\n") }) else {
       throw ScheduleError("an environment variable has a line break, which crontabs do not support")
     }
-    let command = CrontabText.command(ShellWord.line(["env"] + variables + entry.words))
+    let command = CrontabText.command(ShellWord.line(["env"] + variables + host.words(of: entry)))
     let lines = fields.map { "\($0) \(command)\n" }.joined()
     // Each few minutes are the same in every zone.
     guard let cronZone, cronZone != zone, entry.trigger == nil else { return lines }

@@ -14,7 +14,8 @@ package struct SystemdTarget {
   /// Returns the units of a schedule whose times are those of `zone`.
   package func units(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> SystemdUnits {
     SystemdUnits(
-      name: entry.name, description: "lucid \(entry.name), \(entry.shownWhen)", words: entry.words, environment: entry.variables,
+      name: entry.name, description: "lucid \(entry.name), \(entry.shownWhen)", words: host.words(of: entry),
+      environment: entry.variables,
       calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout,
       isPrompt: entry.deliversReminders || entry.trigger?.isPrompt == true, watched: entry.watched,
       retries: entry.retries ? RetryRule.longest : 0)

@@ -20,6 +20,8 @@ struct RunAttempt: Sendable {
   let problems: StorageProblems
   let unchanged: (@Sendable (RunRecord) -> Notice?)?
   var previous = PreviousResults.none
+  /// Keeps what steps write as pending; nil where they write.
+  var held: HeldWrites?
 
   /// Returns the context of the first attempt.
   func context() -> RunContext {
@@ -31,7 +33,7 @@ struct RunAttempt: Sendable {
     let bound = own.with(bindings: own.bindings.binding(declared: work.plan.tools, else: unset))
     let context =
       switch request.source {
-      case .vault: bound
+      case .vault: held.map { bound.with(bindings: $0.binding(bound.bindings)) } ?? bound
       case .world(let world): world.context(on: bound)
       case .calls(let calls, let unavailable): bound.replaying(calls, unavailable: unavailable)
       }
@@ -68,9 +70,10 @@ struct RunAttempt: Sendable {
     guard case .vault = request.source, let writer = environment.vault.writer else { return nil }
     return { () async throws(StepFailure) -> RunBindings in
       let hold = try await BlockingPool().run { () throws(StepFailure) in try writer.hold() }
-      return environment.tools(hold: hold).bindings(
+      let bindings = environment.tools(hold: hold).bindings(
         storing, problems, label: work.plan.ability.label, previous.variables(of: work.plan)
       ).binding(declared: work.plan.tools, else: unset)
+      return held?.binding(bindings) ?? bindings
     }
   }
 }

@@ -35,6 +35,8 @@ package struct RunRequest: Sendable {
   package var flow = FlowPolicy()
   /// The spending limits of models.
   package var limits = BudgetLimits()
+  /// Whether the writes and sends of its steps stay pending, as those of a model do.
+  package var holdsWrites = false
   /// Notes what filters drop, for explanations of stored runs.
   package var trace: FilterTrace?
   /// Notices from before the run.

@@ -97,17 +97,20 @@ package struct RunSession: Sendable {
     var noticed = request
     if let observer = request.observer { noticed.observer = RedactedEvents(work.secrets, observer).note }
     noticed.notices += admission.notices + recovered + unstored + work.notices
+    let held = request.holdsWrites ? HeldWrites() : nil
     let attempt = RunAttempt(
       environment: environment, request: noticed, work: work, id: id, clock: clock, loop: loop, storing: storing,
       problems: problems, unchanged: admission.unchanged?.check,
       previous: request.series.map { PreviousResults($0) }
-        ?? (request.knowsEarlierRuns ? PreviousResults(path: environment.places.runs, key: admission.key) : .none))
+        ?? (request.knowsEarlierRuns ? PreviousResults(path: environment.places.runs, key: admission.key) : .none),
+      held: held)
     let context = attempt.context()
-    let record = loop.run {
+    let ran = loop.run {
       let meanwhile = request.meanwhile.map { work in Task(executorPreference: loop) { await work(clock) } }
       defer { meanwhile?.cancel() }
       return await Self.record(of: work.plan, inputs, in: context)
     }
+    let record = held?.added(to: ran) ?? ran
     let ended = EndedRun(record, number: storing?.number, problems: problems, secrets: work.secrets)
     let ending = delegate.ended(ended)
     var (isStored, notices) = (false, [Notice]())

@@ -111,7 +111,7 @@ package final class RunStorage: Sendable {
   func finish(
     _ run: StoredRun, exit: Int32, delivering messages: [OutgoingMessage] = [], secrets: Redaction
   ) -> (isKept: Bool, notices: [Notice]) {
-    var run = run
+    var run = history.keepsContents ? run : run.withoutContents
     run.vault = vault
     return store.withLock { store in
       let before = store.notices.count

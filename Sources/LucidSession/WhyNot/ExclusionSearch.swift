@@ -86,7 +86,8 @@ package struct ExclusionSearch {
     if !dropped.isEmpty, !isInPrompt {
       return dropped.map { exclusion(.filtered($0.filter, $0.place, isLimit: $0.isLimit)) }
     }
-    return [exclusion(.unmentioned(author: author, isInPrompt: isInPrompt))]
+    let isInCard = kept.record.card.map { search.matches(.record($0.body)) } ?? false
+    return [exclusion(.unmentioned(author: author, isInPrompt: isInPrompt, isInCard: isInCard))]
   }
 
   // MARK: The sources now

@@ -3,7 +3,8 @@ package enum ShortLabel {
   package static let limit = 12
   /// Words that nothing should end with.
   private static let small: Set<String> = [
-    "a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with",
+    "a", "am", "an", "and", "are", "at", "by", "das", "der", "die", "for", "from", "im", "in", "is", "mit", "my", "need", "needs",
+    "of", "on", "or", "that", "the", "to", "und", "von", "which", "who", "with", "zu",
   ]
 
   /// As many words as fit; never empty. The words of a file's name get capitals: `evening-review`

@@ -7,6 +7,8 @@ package struct FileFacts {
   /// In bytes.
   package let size: Int
   package let isMine: Bool
+  /// Whether it belongs to the superuser.
+  package let isOfSuperuser: Bool
   package let othersMayRead: Bool
   package let othersMayWrite: Bool
   /// By this account, now.
@@ -20,6 +22,7 @@ package struct FileFacts {
     size = Int(s.st_size)
     // The superuser may do anything anywhere.
     isMine = s.st_uid == geteuid() || geteuid() == 0
+    isOfSuperuser = s.st_uid == 0
     othersMayRead = s.st_mode & 0o044 != 0
     othersMayWrite = s.st_mode & 0o022 != 0
     isWritable = FileName.withPath(path) { access($0, W_OK) } == 0

@@ -7,7 +7,12 @@ package struct FileLock: ~Copyable, Sendable {
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A program that another thread is starting has a copy of the descriptor until it is replaced: closing alone would
+    // keep the lock for so long.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Ends it: not before what is done under it.
   package consuming func release() {}

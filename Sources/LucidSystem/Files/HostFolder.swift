@@ -4,11 +4,16 @@ import LucidCore
 package enum HostFolder {
   /// Makes a folder with those above it; new ones are for their owner only. One that is there is no
   /// error.
-  package static func make(_ folder: String) throws(HostError) {
+  package static func make(_ folder: String) throws(HostError) { try make(folder, mode: 0o700) }
+
+  /// The same with new ones for whom the umask lets: folders that a person names.
+  package static func makeShared(_ folder: String) throws(HostError) { try make(folder, mode: 0o777) }
+
+  private static func make(_ folder: String, mode: mode_t) throws(HostError) {
     var s = stat()
     if FileName.withPath(folder, { stat($0, &s) }) == 0, s.st_mode & S_IFMT == S_IFDIR { return }
-    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash])) }
-    guard FileName.withPath(folder, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw HostError(folder) }
+    if let slash = folder.lastIndex(of: "/"), slash > folder.startIndex { try make(String(folder[..<slash]), mode: mode) }
+    guard FileName.withPath(folder, { mkdir($0, mode) }) == 0 || errno == EEXIST else { throw HostError(folder) }
   }
 
   /// Makes a folder the working folder of this process. Errors: why it cannot go there.
@@ -23,6 +28,9 @@ package enum HostFolder {
     fsync(descriptor)
     close(descriptor)
   }
+
+  /// Removes a folder that nothing is left in; another one stays.
+  package static func removeIfEmpty(_ folder: String) { _ = FileName.withPath(folder) { rmdir($0) } }
 
   /// Removes folders that nothing is left in, from the innermost on, up to but without `top`.
   package static func removeEmpty(_ folder: String, below top: String) {

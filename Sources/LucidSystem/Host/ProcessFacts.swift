@@ -20,22 +20,28 @@ package struct ProcessFacts: Sendable {
   package let arguments: [String]
   /// The path that the program was started by; nil where the system does not say.
   let startPath: String?
+  /// The folder that has everything of the person; nil for the account's own home.
+  package let personHome: PersonHome?
   private let knownAccount: OnDemand<Account?>
 
   /// `account` is called at most once, when the account is first asked for.
   package init(
     variables: [String: String] = [:], arguments: [String] = ["lucid"], startPath: String? = nil,
-    account: @escaping @Sendable () -> Account? = { nil }
+    personHome: PersonHome? = nil, account: @escaping @Sendable () -> Account? = { nil }
   ) {
-    self.init(environment: ProcessEnvironment(variables), arguments: arguments, startPath: startPath, account: account)
+    self.init(
+      environment: ProcessEnvironment(variables), arguments: arguments, startPath: startPath, personHome: personHome,
+      account: account)
   }
 
   private init(
-    environment: ProcessEnvironment, arguments: [String], startPath: String?, account: @escaping @Sendable () -> Account?
+    environment: ProcessEnvironment, arguments: [String], startPath: String?, personHome: PersonHome?,
+    account: @escaping @Sendable () -> Account?
   ) {
     self.environment = environment
     self.arguments = arguments
     self.startPath = startPath
+    self.personHome = personHome
     knownAccount = OnDemand(account)
   }
 
@@ -56,8 +62,10 @@ package struct ProcessFacts: Sendable {
   /// nil when the system does not know the account.
   package var account: Account? { knownAccount.value }
 
-  /// The account's full name, else its login; nil when neither is known.
+  /// The account's full name, else its login; nil when neither is known, and for a home folder,
+  /// whose person is not that of the account.
   package var accountName: String? {
+    guard personHome == nil else { return nil }
     guard let account else { return variable("USER") }
     // The name that Debian gives the superuser is nobody's.
     if let name = account.fullName, !name.isEmpty, name != "root" { return name }
@@ -155,7 +163,17 @@ extension ProcessFacts {
   package static func ofThisProcess() -> ProcessFacts {
     ProcessFacts(
       environment: .ofThisProcess(), arguments: ProcessArguments.ofThisProcess(),
-      startPath: ProcessArguments.programPath(), account: systemAccount)
+      startPath: ProcessArguments.programPath(), personHome: nil, account: systemAccount)
+  }
+
+  /// Returns the facts of this process with another home, and changes its variables: see
+  /// `PersonHome.enter`. `arguments` are those without the option that named it.
+  /// Errors: its own.
+  package static func ofThisProcess(in personHome: PersonHome, arguments: [String]) throws(HostError) -> ProcessFacts {
+    try personHome.enter()
+    return ProcessFacts(
+      environment: .ofThisProcess(), arguments: arguments, startPath: ProcessArguments.programPath(), personHome: personHome,
+      account: systemAccount)
   }
 
   private static func systemAccount() -> Account? {

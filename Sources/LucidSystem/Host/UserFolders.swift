@@ -72,7 +72,8 @@ package struct UserFolders: Sendable {
 
   // MARK: Caches
 
-  private var cache: String? { place("XDG_CACHE_HOME", ".cache").map { $0 + "/lucid" } }
+  /// Files that can be made again.
+  package var cache: String? { place("XDG_CACHE_HOME", ".cache").map { $0 + "/lucid" } }
 
   /// Results that steps with `cache` may use again.
   package var results: String? { cache.map { $0 + "/results" } }

@@ -5,6 +5,8 @@ import CSystem
 package struct SystemRequirement: Sendable {
   package enum Kind: Sendable {
     case library
+    /// A library that one feature needs, which says so itself.
+    case optionalLibrary
     case program
     case data
     /// Data that only some uses need.
@@ -26,6 +28,7 @@ package struct SystemRequirement: Sendable {
     self.row = row
     kind =
       switch entry.kind {
+      case CS_OPTIONAL_LIBRARY: .optionalLibrary
       case CS_PROGRAM: .program
       case CS_DATA: .data
       case CS_OPTIONAL_DATA: .optionalData
@@ -50,6 +53,8 @@ package struct SystemRequirement: Sendable {
     SystemRequirement(row: row, cs_requirement_at(row).pointee)
   }
 
+  private var isLibrary: Bool { kind == .library || kind == .optionalLibrary }
+
   // MARK: This machine
 
   /// The hint of a failure for want of a library: a command that shows what is missing and how to
@@ -57,10 +62,10 @@ package struct SystemRequirement: Sendable {
   package static let remedy = "lucid doctor --only dependencies"
 
   /// Whether a library can be opened. Opens it.
-  package var canBeOpened: Bool { kind == .library && cs_can_open(row) }
+  package var canBeOpened: Bool { isLibrary && cs_can_open(row) }
 
   /// Whether this process needed the library and could not open it.
-  package var wasMissed: Bool { kind == .library && cs_was_missed(row) }
+  package var wasMissed: Bool { isLibrary && cs_was_missed(row) }
 
   /// Whether this process needed any library that it could not open.
   package static var anyWasMissed: Bool { cs_any_was_missed() }

@@ -14,9 +14,14 @@ package struct ChildProcess: Sendable {
     /// Address space of the program; nil for as much as there is. With it, its processor time is
     /// limited to `seconds` too.
     package let memory: ByteCount?
+    /// The time between SIGTERM and SIGKILL for a program that is ended early, so that it can end
+    /// what it has started itself; none for SIGKILL at once.
+    package let grace: Duration
 
-    package init(seconds: Int, output: ByteCount = .mib(4), cutsOutput: Bool = false, memory: ByteCount? = nil) {
-      (self.seconds, self.output, self.cutsOutput, self.memory) = (seconds, output, cutsOutput, memory)
+    package init(
+      seconds: Int, output: ByteCount = .mib(4), cutsOutput: Bool = false, memory: ByteCount? = nil, grace: Duration = .zero
+    ) {
+      (self.seconds, self.output, self.cutsOutput, self.memory, self.grace) = (seconds, output, cutsOutput, memory, grace)
     }
   }
 
@@ -126,8 +131,7 @@ package struct ChildProcess: Sendable {
     if stopped == nil, !isCut {
       stopped = wait(for: id, &status, until: deadline, take)
     } else {
-      kill(-id, SIGKILL)
-      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+      end(id, &status)
     }
     // What it left behind in its group would hold files open.
     kill(-id, SIGKILL)
@@ -143,6 +147,21 @@ package struct ChildProcess: Sendable {
     return Result(
       output: output, complaint: last.map { String($0.prefix(300)) } ?? "",
       status: isCut ? 0 : signal == 0 ? (status >> 8) & 0xFF : 128 + signal, isCut: isCut)
+  }
+
+  /// Ends a program and returns when it has ended.
+  private func end(_ id: pid_t, _ status: inout Int32) {
+    if limits.grace > .zero {
+      kill(-id, SIGTERM)
+      let deadline = Uptime.now + limits.grace
+      while Uptime.now < deadline {
+        let ended = waitpid(id, &status, WNOHANG)
+        if ended == id || ended < 0 && errno != EINTR { return }
+        _ = poll(nil, 0, 20)
+      }
+    }
+    kill(-id, SIGKILL)
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
   }
 
   /// Waits for the end of the program; one that goes on after the deadline is ended. Returns why it
@@ -161,8 +180,7 @@ package struct ChildProcess: Sendable {
         stopped = StepFailure(.cancelled, "cancelled")
       }
       if let stopped {
-        kill(-id, SIGKILL)
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        end(id, &status)
         return stopped
       }
       // A program that has just closed its streams ends at once.

@@ -24,9 +24,9 @@ extension English {
         ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
         : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer")
           + "\(deadline(s) ?? "")."
-    case .pressing where s.values[.until] != nil: "\(try message(s)) is still unanswered\(deadline(s) ?? "")."
+    case .pressing where isOver(s): "\(try message(s)) is still unanswered\(deadline(s) ?? "")."
     case .pressing:
-      "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")."
+      "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")."
     case .reply: try reply(s)
     case .forInformation: "For information: \(try messages(s))."
     case .archivable: "Can be archived: \(try messages(s))."
@@ -43,8 +43,10 @@ extension English {
   /// `; its deadline was yesterday at 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day else { return nil }
-    return "; its deadline was " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
+    return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
+
+  private func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
 
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text

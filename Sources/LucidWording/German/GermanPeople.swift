@@ -21,8 +21,9 @@ extension German {
     switch kind {
     case .needsAnswer:
       "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? "")."
-    case .pressing where s.values[.until] != nil: "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")."
-    case .pressing: "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet."
+    case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")."
+    case .pressing:
+      "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet\(deadline(s) ?? "")."
     case .reply: try reply(s)
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
     case .archivable: "Kann ins Archiv: \(try messages(s))."
@@ -46,8 +47,10 @@ extension German {
 
   /// `; die Frist war gestern um 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
-    s.values[.until]?.day.map { "; die Frist war " + when($0, s.values[.at]?.instant) }
+    s.values[.until]?.day.map { "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) }
   }
+
+  private func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
 
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text

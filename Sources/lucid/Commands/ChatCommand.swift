@@ -32,7 +32,7 @@ struct ChatCommand: Command {
     var setting = try ConversationContext(invocation)
     guard invocation.text(.model) != nil || setting.configuration.models.standard != nil else {
       throw CommandError(
-        .modelFailed, "no model is configured", hint: "configure one under `models:`; `lucid ask` works without a model"
+        .modelFailed, "no model is configured", hint: "\(setting.modelRemedy); `lucid ask` works without a model"
       )
     }
     // What is wrong with the model or the prompt is said before anybody types a message.

@@ -31,8 +31,8 @@ enum CommandList {
 
     RedoCommand.self, StatusCommand.self, DeliverCommand.self, IncidentsCommand.self, AckCommand.self, ExplainCommand.self,
     AuditCommand.self, BackendCommand.self, MCPCommand.self, BacktestCommand.self, MoveCommand.self, ResetCommand.self,
-    ExportCommand.self,
-    ImportCommand.self, PromptCommand.self, ReferenceCommand.self, SchemaCommand.self, CompletionsCommand.self,
+    ExportCommand.self, VerifyCommand.self, DataCommand.self, PeopleCommand.self, ImportCommand.self, PromptCommand.self,
+    ReferenceCommand.self, SchemaCommand.self, WatchCommand.self, LanguageServerCommand.self, CompletionsCommand.self,
     ManualCommand.self, HelpCommand.self,
 
     NamesCommand.self, CompleteCommand.self,

@@ -1,11 +1,10 @@
 import LucidApplication
 import LucidArguments
-import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidSystem
 
-/// `lucid export`: abilities in one file for others, and what in it is private.
+/// `lucid export`: abilities in one file or in a folder for agents, and what in them is private.
 struct ExportCommand: Command {
   static let name = "export"
   static let spec = CommandSpec(
@@ -13,61 +12,51 @@ struct ExportCommand: Command {
     discussion: [
       "Writes one file in the canonical form, without ids; several NAMEs give one file with all of them. Private data in it is named on standard error with its "
         + "line: names, addresses, telephone numbers, paths.",
+      "--as writes a folder for agents into the folder of -o, instead of the file: an agent skill (SKILL.md), or an agent plugin "
+        + "(plugin.json) with a skill for each ability. The ability is in it byte for byte, with its permissions and its checksum. "
+        + "`lucid verify` derives them again, and `lucid install` installs it.",
       "--sign signs the file for `lucidability` with ssh-keygen of OpenSSH; `lucid install` and `lucid show` verify the signature next to the file.",
     ],
-    operands: [.init("NAME", .installed, repeatable: true, "abilities of the library by name, id or label")],
-    options: [.sign, .config] + CommandParts.changed + [.output] + CommandParts.appearance,
+    operands: [.init("NAME", .installed, repeatable: true, "abilities of the library by name, id or label; files")],
+    options: [.exportAs, .sign, .config] + CommandParts.changed + [.output] + CommandParts.appearance,
     examples: [
       .init("lucid export sleep -o sleep.lucidability", "one"),
       .init("lucid export sleep -o sleep.lucidability --sign ~/.ssh/id_ed25519", "signed with your key"),
       .init("lucid export sleep tidy -o mine.lucidability", "two in one file"),
+      .init("lucid export sleep --as skill -o ~/.agents/skills", "the skill ~/.agents/skills/sleep"),
     ])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let delivery = try OutputDestination(invocation)
-    let key = invocation.text(.sign)
-    let place = invocation.text(.output)
+    let (key, place) = (invocation.text(.sign), invocation.text(.output))
+    let kind = invocation.text(.exportAs).flatMap { AbilityPackage.Kind(rawValue: $0) }
     if key != nil, place == nil || place == "-" {
       throw CommandError(
         .usage, "`--sign` needs `-o FILE`; it writes FILE.sig", hint: "lucid export sleep -o sleep.lucidability --sign KEY")
     }
-    if key != nil, invocation.has(.jsonResult) {
+    if kind == nil, key != nil, invocation.has(.jsonResult) {
       throw CommandError(.usage, "`--sign` signs the file, not JSON", hint: "leave `--json` out")
     }
-    let settings = try CommandEnvironment(invocation).configuration().settings
-    var arrivals: [InstallCandidate] = []
-    for operand in invocation.operands {
-      guard let file = try HomeLibrary.file(operand, invocation.host) else {
-        throw try MissingAbility.error(operand, invocation.host)
-      }
-      arrivals += try InstallCommand.arrivals(file, invocation)
+    if let kind, place == nil || place == "-" {
+      throw CommandError(
+        .usage, "`--as \(kind.rawValue)` needs `-o DIR`, the folder to put the \(kind.rawValue) into",
+        hint: ShellWord.line(["lucid", "export"] + invocation.operands + ["--as", kind.rawValue, "-o", "."]))
     }
-    let text = try CommandError.from { () throws(LibraryError) in try InstallCandidate.pack(arrivals) }
-    // The account's name stands in for one that is not set: it is somebody's all the same.
-    let found = PrivateData.find(
-      in: text, names: [settings.name, settings.office].compactMap { $0 }, calendars: [settings.calendar].compactMap { $0 })
+    let delivery = kind == nil ? try OutputDestination(invocation) : nil
+    let made = try AbilityExport(invocation.operands, CommandEnvironment(invocation)) { file throws(CommandError) in
+      try InstallCommand.arrivals(file, invocation)
+    }
+    let text = try made.text()
+    let found = try made.privateData(in: text)
     for one in found {
       invocation.host.output.error("line \(one.line): the file contains \(one.what): \(TerminalSanitizer.message(one.text))\n")
     }
-    let signature = try key.map { key throws(CommandError) in
-      try CommandError.from { () throws(LibraryError) in
-        try SSHKeygen(LibraryHost(invocation)).sign(Array(text.utf8), key: key, at: invocation.host.folders.expand(key))
-      }
-    }
+    guard let delivery else { return try package(kind ?? .skill, made, found) }
+    let signature = try key.map { key throws(CommandError) in try made.signature(of: Array(text.utf8), key: key) }
     let report = ActionReport.text(invocation, text, done: "exported") { json in
       json.field("text", text)
-      json.key("private")
-      json.array { json in
-        for one in found {
-          json.object { json in
-            json.field("line", one.line)
-            json.field("kind", one.what)
-            json.field("text", one.text)
-          }
-        }
-      }
+      json.privateData(found)
     }
     try delivery.send(report)
     if let signature, let place {
@@ -75,6 +64,23 @@ struct ExportCommand: Command {
         throw CommandError(.usage, "cannot write \(error.message)")
       }
     }
+    return .ok
+  }
+
+  private func package(
+    _ kind: AbilityPackage.Kind, _ made: AbilityExport, _ found: [PrivateData]
+  ) throws(CommandError) -> ExitCode {
+    let (path, abilities) = try made.write(kind, into: invocation.text(.output) ?? ".", key: invocation.text(.sign))
+    let text =
+      "Wrote the \(kind.rawValue) \(TerminalSanitizer.message(path)). To check it: "
+      + ShellWord.line(["lucid", "verify", path]) + "\n"
+    try invocation.host.print(
+      ActionReport.text(invocation, text, done: "exported") { json in
+        json.field("kind", kind.rawValue)
+        json.field("path", path)
+        json.packaged(abilities)
+        json.privateData(found)
+      })
     return .ok
   }
 }

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSystem
 
 /// `lucid gallery`: ready-made abilities by category, shipped and of added galleries, or one of
 /// them.
@@ -13,9 +14,12 @@ struct GalleryCommand: Command {
       "`lucid gallery` (or `lucid gallery list`) lists abilities by category, those for this part of the day first, and marks the installed "
         + "ones. `lucid gallery show NAME` shows the permissions of one, its prompt, and its answer in its own test. "
         + "Your data is not read. `lucid gallery install NAME` installs one.",
-      "`lucid gallery add WHERE` adds a third-party gallery: a folder, a git repository (https, ssh, file), or an https address that ends in .json. "
+      "`lucid gallery add WHERE` adds a third-party gallery: a folder, a git repository (https, ssh, file), or an https address "
+        + "of a site or of a .json file. "
         + "Its abilities are named OTHER/NAME and are not trusted: each asks for permission when it is installed. "
         + "`update` updates its copy, `remove` removes it. `lucid gallery index DIR` writes the .json of a folder.",
+      "`lucid gallery site DIR` writes a gallery that any web space can hold: a page for each ability with its permissions and a "
+        + "preview, the files with their checksums and signatures, a feed, and indexes for agents.",
       "Every command that takes a FILE takes `gallery/NAME`.",
     ],
     operands: [
@@ -23,12 +27,13 @@ struct GalleryCommand: Command {
         "ACTION",
         .actions([
           .init("list"), .init("show", .template), .init("install", .template), .init("add", .folders), .init("update", .gallery),
-          .init("remove", .gallery), .init("index", .folders),
+          .init("remove", .gallery), .init("index", .folders), .init("site", .folders),
         ]), required: false,
-        "`list`; `show` or `install` with a NAME; `add`, `update` or `remove` with a gallery; `index` with a folder"),
+        "`list`; `show` or `install` with a NAME; `add`, `update` or `remove` with a gallery; `index` or `site` with a folder"),
       .init("NAME", required: false, "name of an ability, such as sleep or club/tidy; or a gallery"),
     ],
-    options: [.at, .tz, .reportFormat, .json, .output, .again, .yes, .sha256, .galleryName] + CommandParts.appearance,
+    options: [.at, .tz, .reportFormat, .json, .output, .again, .yes, .sha256, .galleryName, .siteFrom, .siteAddress]
+      + CommandParts.appearance,
     examples: [
       .init("lucid gallery install sleep", "into the library"),
       .init("lucid gallery", "all of them"), .init("lucid gallery show sleep", "one of them, with a preview"),
@@ -53,6 +58,9 @@ struct GalleryCommand: Command {
         CommandEnvironment(invocation), Composition().compiler, name: invocation.text(.galleryName),
         output: invocation.text(.output), isJSON: try Form.chosen(invocation, .reportFormat) == .json
       ).start(words)
+    case "site" where words.count == 2: try site(words[1])
+    case "site":
+      throw CommandError(.usage, "`lucid gallery site` takes one DIR", hint: "lucid gallery site public --from abilities")
     case "install": throw CommandError(.usage, "`lucid gallery install` takes one NAME", hint: "lucid gallery install sleep")
     case "list": throw CommandError(.usage, "`lucid gallery list` takes no operand; found `\(words[1])`")
     case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
@@ -60,7 +68,7 @@ struct GalleryCommand: Command {
       let word = TerminalSanitizer.message(words[0], limit: 80)
       let hint =
         !galleries.isShipped(words[0])
-        ? "actions: list, show, install, add, update, remove, index" : "lucid gallery show \(word)"
+        ? "actions: list, show, install, add, update, remove, index, site" : "lucid gallery show \(word)"
       throw CommandError(.usage, "`lucid gallery` has no action `\(word)`", hint: hint)
     }
     return .ok
@@ -75,6 +83,20 @@ struct GalleryCommand: Command {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(
       json ? JSONGallery().list(list.categories, list.sources) : TextGallery(screen: screen).list(list.categories, list.sources))
+  }
+
+  private func site(_ folder: String) throws(CommandError) {
+    let site = try GallerySite(
+      CommandEnvironment(invocation), title: invocation.text(.galleryName), address: invocation.text(.siteAddress))
+    let (count, remarks) = try site.write(to: folder, from: invocation.text(.siteFrom))
+    for remark in remarks { invocation.host.output.error("lucid: \(TerminalSanitizer.message(remark))\n") }
+    let text = "Wrote a gallery of \(count) \(count == 1 ? "ability" : "abilities") to \(TerminalSanitizer.message(folder)).\n"
+    try invocation.host.print(
+      ActionReport.text(invocation, text, done: "written") { json in
+        json.field("path", folder)
+        json.field("count", count)
+        json.strings("remarks", remarks)
+      })
   }
 
   private func show(_ operand: String) throws(CommandError) {

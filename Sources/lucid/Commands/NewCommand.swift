@@ -11,30 +11,52 @@ struct NewCommand: Command {
   static let spec = CommandSpec(
     name, "create an ability", group: .write,
     discussion: [
-      "Writes NAME.lucidability, a small commented ability that works as it is. Existing files are never overwritten."
+      "With a NAME it writes NAME.lucidability, a small commented ability that works as it is.",
+      "With a sentence it makes a file that reads what the sentence names. The file is checked, tested and tried on the sample "
+        + "data; you see it, what it can reach and its result, and it is kept only after a yes. Words that the rules do not "
+        + "understand are named. With --model a model writes the file, and sees the sentence but no data of yours. English and "
+        + "German are read.",
+      "Existing files are never overwritten.",
     ],
-    operands: [.init("NAME", .text, "name of the ability; its file is NAME.lucidability in this folder")],
-    options: [.template] + CommandParts.changed + [.help],
+    operands: [
+      .init("NAME", .text, required: false, repeatable: true, "name of the ability, or a sentence; default: asked on a terminal")
+    ],
+    options: [.template, .model, .config, .newYes, .newFile] + CommandParts.changed + CommandParts.appearance,
     examples: [
+      .init("lucid new \"unread mail of the last 3 days by sender\"", "a file made from a sentence"),
+      .init(
+        "lucid new \"today's calendar and the weather\" --yes -o day.lucidability", "without a question"),
       .init("lucid new evening", "writes evening.lucidability"),
       .init("lucid new my-briefing --from briefing", "a copy of a shipped ability, to change"),
-    ])
+    ], exits: [.nothing, .consentMissing])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let operand = invocation.operands[0]
+    let environment = CommandEnvironment(invocation)
+    let typed = invocation.operands.isEmpty ? nil : invocation.operands.joined(separator: " ")
+    guard let operand = typed ?? AbilityCreation.asked(invocation.host) else {
+      throw CommandError(.usage, "missing NAME: the name of the ability, or a sentence in quotes", hint: "lucid new evening")
+    }
+    if !invocation.has(.template), invocation.operands.isEmpty || AbilityDrafting(environment).isSentence(operand) {
+      var options = AbilityCreation.Options()
+      (options.path, options.model) = (invocation.text(.newFile), invocation.text(.model))
+      (options.isAgreed, options.isJSON) = (invocation.has(.newYes), invocation.has(.jsonResult))
+      let (text, exit) = try AbilityCreation(environment, options).run(operand)
+      try invocation.host.print(text)
+      return exit
+    }
     let suffix = ShippedAbilities.suffix
-    let path = operand.hasSuffix(suffix) ? operand : operand + suffix
-    let name = String((path.split(separator: "/").last ?? "").dropLast(suffix.count))
+    guard invocation.operands.count == 1 else {
+      throw CommandError(.usage, "`lucid new` takes one NAME, or a sentence that names a source", hint: "lucid new evening")
+    }
+    let file = operand.hasSuffix(suffix) ? operand : operand + suffix
+    let path = invocation.text(.newFile) ?? file
+    let name = String((file.split(separator: "/").last ?? "").dropLast(suffix.count))
     guard !name.isEmpty, !name.hasPrefix("."), name != "-" else {
       throw CommandError(.usage, "`\(operand)` is not a valid ability name", hint: "lucid new evening")
     }
-    switch HostFile.kind(path) {
-    case .missing: break
-    case .unreachable(let reason): throw CommandError(.usage, "\(path): \(reason)")
-    default: throw CommandError(.usage, "\(path) already exists", hint: "lucid edit \(path) opens it")
-    }
+    try AbilityCreation.requireFree(path)
     let text = try invocation.text(.template).map { base throws(CommandError) in try Self.copy(of: base, name) }
     do throws(HostError) {
       try OutputFile(path, readers: .umask).write(Array((text ?? AbilityTemplate.text(label: ShortLabel.of(name))).utf8))

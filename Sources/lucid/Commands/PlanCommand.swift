@@ -38,8 +38,8 @@ struct PlanCommand: Command {
     let delivery = try OutputDestination(invocation)
     let moment = try chosenMoment()
     let file = try AbilityFile.read(invocation.operands[0], invocation.host)
-    let backends = CommandEnvironment(invocation).goodConfiguration.backends
-    let (compilation, shown) = try PlanPreview(Console(invocation), backends: backends).plans(file, at: moment)
+    let configuration = CommandEnvironment(invocation).goodConfiguration
+    let (compilation, shown) = try PlanPreview(Console(invocation), configuration).plans(file, at: moment)
     try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     guard compilation.hasErrors else { return .ok }
     let name = compilation.sources.files.first?.name ?? ""

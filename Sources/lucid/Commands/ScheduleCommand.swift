@@ -22,21 +22,24 @@ struct ScheduleCommand: Command {
         + "files. `remove NAME` removes all of them.",
       "`check` tests each schedule in the environment of its timer: programs, time zone, language, secrets, permissions, inputs, the last run and missed "
         + "runs. `run NAME` runs exactly what the timer would; missed runs are caught up once and reported.",
+      "`add --to none` installs no timer: an engine outside asks `due --json` for the runs of a window of time, and starts their commands.",
       "Schedules are files in $XDG_CONFIG_HOME/lucid/schedules. See docs/schedule.md.",
     ],
     operands: [
       .init(
         "ACTION",
         .actions([
-          .init("list"), .init("next", .schedule), .init("add", .ability), .init("show", .schedule), .init("run", .schedule),
+          .init("list"), .init("next", .schedule), .init("due"), .init("add", .ability), .init("show", .schedule),
+          .init("run", .schedule),
           .init("remove", .schedule), .init("check", .schedule),
         ]), required: false,
-        "`list`, `next`; `add` with an ABILITY and WHEN; `show`, `run`, `remove` or `check` with a NAME"),
+        "`list`, `next`, `due`; `add` with an ABILITY and WHEN; `show`, `run`, `remove` or `check` with a NAME"),
       .init("WORD", required: false, repeatable: true, "operands of the action"),
     ],
     options: [
-      .scheduleOn, .scheduleEvery, .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .at, .tz,
-      .config, .reportFormat, .json,
+      .scheduleOn, .scheduleEvery, .scheduleTo, .scheduleName, .scheduleDelay, .scheduleTimeout, .scheduleCount, .dueFrom,
+      .dueUntil, .at,
+      .tz, .config, .reportFormat, .json,
       .output,
     ] + CommandParts.appearance,
     examples: [
@@ -46,6 +49,7 @@ struct ScheduleCommand: Command {
       .init("lucid schedule add prepare.lucidability --on before-event 10m", "before each event"),
       .init("lucid schedule add reminders -- --notify", "deliver due reminders and tasks"),
       .init("lucid schedule next 'daily at 2:30' --tz Europe/Rome -n 300", "preview a WHEN; nothing is added"),
+      .init("lucid schedule due --from 07:00 --until 08:00 --json", "runs for an engine outside to start"),
       .init("lucid schedule check", "test all schedules and report missed runs"),
       .init("lucid schedule run briefing", "run it now, as the timer would"),
     ],
@@ -70,14 +74,7 @@ struct ScheduleCommand: Command {
     }
     switch action {
     case "add":
-      let own = ScheduleAdding.Options(
-        name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
-        timeout: invocation.text(.scheduleTimeout), on: invocation.text(.scheduleOn), every: invocation.text(.scheduleEvery))
-      return try ScheduleAdding(
-        CommandEnvironment(invocation), own, output: invocation.text(.output),
-        isJSON: try Form.chosen(invocation, .reportFormat) == .json,
-        runs: RunLineParser(CommandList.parser), command: command
-      ).start(rest, options)
+      return try add(rest, options)
     case "list":
       try none(rest, action)
       return try send { () throws(CommandError) in
@@ -88,6 +85,13 @@ struct ScheduleCommand: Command {
       return try send { () throws(CommandError) in
         let runs = try listing.next(rest, count: invocation.integer(.scheduleCount) ?? 5)
         return (ScheduleText.next(runs), ScheduleJSON.next(runs), .ok)
+      }
+    case "due":
+      try none(rest, action)
+      return try send { () throws(CommandError) in
+        let due = try ScheduleDue(CommandEnvironment(invocation)).answer(
+          from: invocation.text(.dueFrom), until: invocation.text(.dueUntil))
+        return (due.text, due.json, due.exit)
       }
     case "show":
       return try send { () throws(CommandError) in
@@ -106,12 +110,23 @@ struct ScheduleCommand: Command {
         return (ScheduleText.check(all, areWhole: areWhole), ScheduleJSON.check(all), exit)
       }
     default:
-      let actions = ["add", "list", "next", "show", "check", "run", "remove"]
+      let actions = ["add", "list", "next", "due", "show", "check", "run", "remove"]
       let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
         .usage, "`lucid schedule` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
         hint: "it is one of " + actions.joined(separator: ", "))
     }
+  }
+
+  func add(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
+    let own = ScheduleAdding.Options(
+      name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
+      timeout: invocation.text(.scheduleTimeout), on: invocation.text(.scheduleOn), every: invocation.text(.scheduleEvery))
+    return try ScheduleAdding(
+      CommandEnvironment(invocation), own, output: invocation.text(.output),
+      isJSON: try Form.chosen(invocation, .reportFormat) == .json,
+      runs: RunLineParser(CommandList.parser), command: command
+    ).start(words, options)
   }
 
   private var listing: ScheduleListing { ScheduleListing(CommandEnvironment(invocation)) }

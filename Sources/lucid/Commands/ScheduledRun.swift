@@ -15,8 +15,9 @@ struct ScheduledRun {
   func start(_ name: String) throws(CommandError) -> ExitCode {
     let entry = try UserSchedules(invocation.host).entry(name)
     guard invocation.host.process.scheduled == name else {
-      let words = entry.words + (invocation.text(.at).map { ["--at=" + $0] } ?? [])
-      let error = ProgramInPlace.become(words, environment: try invocation.host.schedules().environment(of: entry))
+      let target = try invocation.host.schedules()
+      let words = target.words(of: entry) + (invocation.text(.at).map { ["--at=" + $0] } ?? [])
+      let error = ProgramInPlace.become(words, environment: target.environment(of: entry))
       throw CommandError(.backendFailed, "cannot start \(error.message)")
     }
     if let folder = entry.folder {

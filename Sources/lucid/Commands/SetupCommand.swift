@@ -8,10 +8,12 @@ struct SetupCommand: Command {
     name, "set up lucid from existing data", group: .setUp,
     discussion: [
       "Looks for calendars of khal and vdirsyncer, lists of todoman, address books of khard, Maildirs of mbsync and OfflineIMAP, "
-        + "vaults of Obsidian, local data of Evolution, the time zone and your name, and writes a configuration. Only files are read; --probe also looks "
-        + "for a model server on this machine.",
-      "On a terminal each finding is a question; Return accepts the default. Without a terminal --yes accepts all defaults. "
-        + "An existing configuration is never replaced without a question; --yes leaves it unchanged.",
+        + "vaults of Obsidian, local data of Evolution, exports of Apple Health, the time zone and your name, and writes a "
+        + "configuration. Only files are read; --probe also looks for a model server on this machine.",
+      "On a terminal each finding is a question; Return accepts the default. Then it offers services of the network, habits, and a "
+        + "schedule for the briefing with its delivery; Return leaves each out. Without a terminal --yes accepts all defaults; it "
+        + "never schedules and never sends. "
+        + "An existing configuration keeps what it sets; setup adds the keys that it lacks.",
       "With a SOURCE it adds a service of the network: `weather PLACE`, `travel valhalla=URL nominatim=URL`, `web searxng=URL`, "
         + "`feeds NAME=URL`; `off` removes it. It says what will leave this machine, asks, tries the service once and writes its key. "
         + "See docs/sources.md.",
@@ -48,7 +50,9 @@ struct SetupCommand: Command {
       try invocation.host.print(text)
       return exit
     }
-    let (text, exit) = try SetupDialog(environment, options).run()
+    let schedules = ScheduleCommand(invocation: invocation)
+    let dialog = SetupDialog(environment, options) { words, options throws(CommandError) in try schedules.add(words, options) }
+    let (text, exit) = try dialog.run()
     try invocation.host.print(text)
     return exit
   }

@@ -11,8 +11,8 @@ struct StatusCommand: Command {
   static let spec = CommandSpec(
     name, "print today's figures for status bars", group: .more,
     discussion: [
-      "Prints one line: habits done, the longest streak, events, the newest pinned note. --json writes writtenAt, habitsToday, "
-        + "habitsTotal, topStreakName, topStreakDays and pinnedNote; unknown values are null.",
+      "Prints one line: habits done, the longest streak, events, the newest pinned note, pending changes. --json writes writtenAt, "
+        + "habitsToday, habitsTotal, topStreakName, topStreakDays, pinnedNote and pendingChanges; unknown values are null.",
       "It stores nothing and can be called at any rate.",
     ],
     options: [.at, .tz, .vault, .config, .jsonResult, .output, .quiet, .help],
@@ -29,7 +29,7 @@ struct StatusCommand: Command {
     let delivery = try OutputDestination(invocation)
     let commandEnvironment = CommandEnvironment(invocation)
     let run = try DailyRun.read(commandEnvironment, DailyMoment(commandEnvironment))
-    let status = DailyStatus(run.record, zone: run.zone)
+    let status = DailyStatus(run.record, zone: run.zone, pending: PendingRun.count(commandEnvironment))
     try delivery.send(isJSON ? status.json : status.line)
     for notice in run.record.notices where !invocation.has(.quiet) {
       invocation.host.output.error("lucid: \(TerminalSanitizer.message(notice.text))\n")

@@ -12,8 +12,9 @@ struct UpdateCommand: Command {
   static let spec = CommandSpec(
     name, "update installed abilities", group: .library,
     discussion: [
+      "Without NAME the added galleries are refreshed first, and what is new in them is listed.",
       "Reads each ability again from where it was installed from, and shows the differences in its text and its permissions. You are asked only about new "
-        + "permissions, or if a signature was lost. The old text is kept next to the library. The exit code is 10 if there are no updates."
+        + "permissions, or if a signature was lost. The old text is kept next to the library. The exit code is 10 if there are no updates.",
     ],
     operands: [
       .init("NAME", .installed, required: false, repeatable: true, "abilities of the library; default: all that were installed")
@@ -28,6 +29,7 @@ struct UpdateCommand: Command {
     if invocation.has(.sha256), invocation.operands.count != 1 {
       throw CommandError(.usage, "--sha256 needs exactly one NAME", hint: "lucid update NAME --yes --sha256 SUM")
     }
+    let (new, failure) = invocation.operands.isEmpty ? try refresh() : ([], nil)
     let library = try HomeLibrary.open(invocation.host)
     let origins = try CommandError.from { () throws(LibraryError) in try library.origins() }
     let names = try CommandError.from { () throws(LibraryError) in
@@ -44,15 +46,30 @@ struct UpdateCommand: Command {
       }
       if let diff = try update(name, origin, library) { changed.append((name, diff)) }
     }
-    if !changed.isEmpty {
-      if invocation.has(.jsonResult) { try say(changed) }
-      return .ok
+    if !changed.isEmpty || !new.isEmpty {
+      if invocation.has(.jsonResult) { try say(changed, new: new) }
+      return failure ?? .ok
     }
+    if let failure { return failure }
     throw CommandError(.nothing, names.isEmpty ? "no installed abilities to update" : "no updates")
   }
 
-  private func say(_ changed: [(name: String, diff: String)]) throws(CommandError) {
+  /// The galleries first: abilities may come from them.
+  private func refresh() throws(CommandError) -> (new: [String], failure: ExitCode?) {
+    let galleries = try GallerySources(
+      CommandEnvironment(invocation), Composition().compiler, name: nil, output: nil, isJSON: invocation.has(.jsonResult))
+    let (new, failure) = try galleries.refresh()
+    if !new.isEmpty, !invocation.has(.jsonResult) {
+      try invocation.host.print(
+        "New in your galleries: \(TerminalSanitizer.message(new.joined(separator: ", "))). To look: lucid gallery show \(TerminalSanitizer.message(new[0]))\n"
+      )
+    }
+    return (new, failure)
+  }
+
+  private func say(_ changed: [(name: String, diff: String)], new: [String]) throws(CommandError) {
     let report = ActionReport.text(invocation, "", done: "updated") { json in
+      json.strings("new", new)
       json.key("abilities")
       json.array { json in
         for one in changed {

@@ -45,6 +45,7 @@ END
 program crontab <<'END'
 case "$1" in
 -l) [ -e "$ROOT/home/crontab" ] || { echo 'no crontab for robin' >&2; exit 1; }; cat "$ROOT/home/crontab" ;;
+-r) rm "$ROOT/home/crontab" ;;
 -) [ ! -e "$ROOT/stuck" ] || exec sleep 600; cat > "$ROOT/home/crontab.new" && mv "$ROOT/home/crontab.new" "$ROOT/home/crontab" ;;
 *) exit 2 ;;
 esac

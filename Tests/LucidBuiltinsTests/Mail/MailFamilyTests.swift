@@ -74,7 +74,10 @@ private final class ListedMail: MailBackend {
     #expect(said.contains("**Contract** from P72 is still unanswered; its deadline was on April 3 at 17:00."))
     message.body = "Please sign by Friday."
     let open = presenter.statements(seen("search", [message]), in: Monday.present).map(\.text)
-    #expect(open.first == "**Contract** from P72 has needed an answer since April 3.")
+    #expect(open.first == "**Contract** from P72 has needed an answer since April 3; its deadline is on Friday.")
+    message.body = "Please sign by April 29."
+    let far = presenter.statements(seen("search", [message]), in: Monday.present).map(\.text)
+    #expect(far.first == "**Contract** from P72 has needed an answer since April 3.")
   }
 
   /// The message as `mail.urgent` gives it.

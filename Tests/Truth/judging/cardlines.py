@@ -78,9 +78,11 @@ REASONS = {
     "deine Arbeitszeit ist vorbei": "your working hours are over",
     "kein Arbeitstag": "not a working day",
     "außerhalb deiner Arbeitszeit": "outside your working hours",
+    "diese Zeit ist vorbei": "that time is over",
+    "keine freie Zeit übrig": "no free time is left",
 }
 SKIES = sorted(
-    (word for word, english in german.MEANING.items() if word[0].islower() or "Schnee" in word),
+    (word for word in german.MEANING if word[0].islower() or "Schnee" in word or word == "Gewitter"),
     key=len,
     reverse=True,
 )
@@ -151,6 +153,7 @@ PHRASES = [
     (r"(?<=  )noch keine$", "none yet"),
     (r"(?<=  )nicht verfügbar\b", "not available"),
     (r"(?<=  )nicht eingerichtet\b", "not set up"),
+    (r"^  Morgen keine Termine$", "  Tomorrow no events"),
     (r"(?<=Tomorrow )( *)keine Termine$", r"\1no events"),
     (r"(?<=  )zuerst (.*?) um (\d\d?:\d\d)$", r"first \1 at \2"),
     (r"(?<=  )zuerst ", "first "),
@@ -158,6 +161,16 @@ PHRASES = [
     (r"^(  On the way +\d+ min) bis ", r"\1 to "),
     (r"^\s*Nichts ist geplant(?=[:.])", "  Nothing is planned"),
     (words(REASONS, r"(?<=Nothing is planned: )(WORDS)(?=\.$)"), lambda f: REASONS[f[1]]),
+    (
+        r"^(\s*)\S.*\bkein Zeitfenster von (.*?) (?:mehr )?(?:frei|gesucht)\.$",
+        lambda f: f"{f[1]}No free time of {f[2]}" + (" in your working hours." if "Arbeitszeit" in f[0] else "."),
+    ),
+    (
+        r"^(\s*)In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit\.$",
+        r"\1No free time in your working hours that is long enough.",
+    ),
+    (r"^(Written: |\s+)Erinnerung angelegt: ", r"\1reminder created: "),
+    (r"^(Written: |\s+)Letzte Verwendung der Notiz geändert: ", r"\1last use of note updated: "),
     (r"(?<=, )gefühlt (?=[−-]?\d)", "feels like "),
     (
         words(SKIES, r"(?<= °C  )(WORDS)(?=,|$)|(?<=°  )(WORDS)(?=  \d)"),

@@ -11,7 +11,7 @@ PARTS = {
         r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|[Ff]rom <DAY=first> to <DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:all day|<SPAN>)",
-    "LIMIT": r"(?:; its deadline was (?:on )?<DAY=limit>(?: at <CLOCK>)?)?",
+    "LIMIT": r"(?:; its deadline (?P<tense>is|was) (?:on )?<DAY=limit>(?: at <CLOCK>)?)?",
     "DUE": r"(?:on )?<DAY>(?: at <CLOCK>)?",
     "UNIT": r"(?P<unit>days?|weeks?)",
     "FALLS": r"(?P<falls>[Rr]ain and snow|[Rr]ain|[Ss]now)",
@@ -184,7 +184,7 @@ LISTS = {
         r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>\.",
     ),
     "mail.pressing": (
-        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)\.",
+        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)<LIMIT>\.",
         r"<SUBJECT> from <SENDER> is still unanswered<LIMIT>\.",
     ),
     "mail.reply": (

@@ -305,9 +305,9 @@ def prepare(truth, found, page):
     others = [e for e in truth.agenda.timed(date) if e != event and e.start.date() == date]
     if found["only"] and others:
         return false("other meetings of the day are left out", show(others[0]), date)
-    longer = [e for e in others if length(e.start, e.end) > length(event.start, event.end)]
+    longer = [e for e in others if length(e.start, e.end) >= length(event.start, event.end)]
     if found["longest"] and longer:
-        return false("a longer meeting of the day is left out", show(longer[0]), date)
+        return false("a meeting of the day that is as long is left out", show(longer[0]), date)
     return passed_over(truth, page, start, date) or true(date)
 
 
@@ -345,9 +345,10 @@ def longest_of_days(truth, found, page):
     start, end = span(truth, found, date)
     events = truth.agenda.timed(truth.today, last)
     ahead = [e for e in events if e.end > truth.now and e.start.date() >= truth.today]
-    longer = [e for e in ahead if length(e.start, e.end) > length(start, end)]
+    others = [e for e in ahead if (e.start, e.title) != (start, found["title"])]
+    longer = [e for e in others if length(e.start, e.end) >= length(start, end)]
     if longer:
-        return false("a longer one is left out", show(longer[0]), date)
+        return false("one that is as long is left out", show(longer[0]), date)
     return true(date)
 
 
@@ -367,9 +368,10 @@ def took_most(truth, found, page):
         others = declined if cause == DECLINED else every
         return false(cause, f"{len(every)} events; {show(others[0])}", truth.today)
     start, end = span(truth, found, truth.today)
-    longer = [e for e in over if length(e.start, e.end) > length(start, end)]
+    others = [e for e in over if (e.start, e.title) != (start, found["title"])]
+    longer = [e for e in others if length(e.start, e.end) >= length(start, end)]
     if longer:
-        return false("another event took more time", show(longer[0]), truth.today)
+        return false("another event took as much time", show(longer[0]), truth.today)
     return true(truth.today)
 
 

@@ -198,13 +198,14 @@ def no_block(truth, found, page):
     "no free time of a card",
     r"\s*No free time of that length\.",
     r"\s*No free time of <LENGTH>(?: left)?(?P<hours> in your working hours)?\.",
-    r"\s*No free time (?P<hours>in your working hours) that is long enough\.",
+    r"\s*No free time (?P<hours>in your working hours) that is (?P<block>long enough)\.",
     r"\s*(?P<hours>Your working hours are over|Not a working day|Outside your working hours)\.",
     place="card",
 )
 def no_free_time(truth, found, page):
     """In a card; where the answer beside it says the working hours, it is read with them."""
-    size = 90 if page.job.ability in ("deep-work", "calendar") else 60
+    # Long enough is what a block for focus needs.
+    size = 90 if found["block"] or page.job.ability in ("deep-work", "calendar") else 60
     size = minutes(found["length"]) if found["length"] else size
     hours = re.search(r"in (?:your working hours|deinen (?:übrigen )?Arbeitszeiten)", page.text)
     if found["hours"] or hours:
@@ -249,6 +250,9 @@ def fullest(truth, found, page):
         night = [e for e in truth.agenda.on(most) if e.blocks and e.start.date() < most]
         cause = BEGAN if night else "another day is fuller"
         return false(cause, f"{most}: {truth.agenda.load(most):g} min", date)
+    same = [other for other in days if other != date and truth.agenda.load(other) == minutes(found["length"])]
+    if same:
+        return false("another day is as full", str(same[0]), date)
     return true(date)
 
 
@@ -268,5 +272,5 @@ def freest(truth, found, page):
         cause = DECLINED if minutes(found["length"]) == with_declined else "the length is another"
         return false(cause, real, date)
     days = [day for day in days_until(truth, last or truth.today)[1:] if day.weekday() < 5]
-    free = [day for day in days if max(timed_minutes(truth, day)) < minutes(found["length"])]
-    return false("another day is freer", str(free[0]), date) if free else true(date)
+    free = [day for day in days if day != date and max(timed_minutes(truth, day)) <= minutes(found["length"])]
+    return false("another day is as free", str(free[0]), date) if free else true(date)

@@ -16,7 +16,7 @@ PARTS = {
         r"[Vv]o[nm] <DAY=first> bis (?:zum )?<DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:ganztägig|<SPAN>)",
-    "LIMIT": r"(?:; die Frist war (?:am )?<DAY=limit>(?: um <CLOCK>)?)?",
+    "LIMIT": r"(?:; die Frist (?P<tense>ist|war) (?:am )?<DAY=limit>(?: um <CLOCK>)?)?",
     "DUE": r"<DAY>(?: um <CLOCK>)?",
     "UNIT": r"(?P<unit>Tage?n?|Wochen?)",
     "FALLS": r"(?P<falls>Regen und Schnee|Regen|Schnee)",
@@ -213,7 +213,7 @@ LISTS = {
         r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>\.",
     ),
     "mail.pressing": (
-        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet\.",
+        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet<LIMIT>\.",
         r"<SUBJECT> von <SENDER> ist noch unbeantwortet<LIMIT>\.",
     ),
     "mail.reply": (

@@ -49,7 +49,8 @@ def judge_since(truth, message, found):
 
 
 def judge_limit(truth, message, found):
-    """That a deadline that is over is said, with its day and time; None when nothing is wrong."""
+    """That a deadline that is over is said, with its day and time, and that what is said of one is
+    so; None when nothing is wrong."""
     if not message:
         return None
     sent = message.date.date()
@@ -68,8 +69,8 @@ def judge_limit(truth, message, found):
     times = [limit for limit in limits if limit.date() == said]
     if found["clock"] and clock(truth, said, found["clock"]) not in times:
         return false("the deadline is another", f"{message.record}: {message.text.strip()}")
-    if not over or said != sent:
-        return false("its deadline is not over", f"{message.record}: {message.text.strip()}")
+    if said != sent or (found["tense"] in ("was", "war")) != bool(over):
+        return false("its deadline is over" if over else "its deadline is not over", f"{message.record}: {message.text.strip()}")
     return None
 
 
@@ -111,7 +112,9 @@ def reply(truth, found, page):
         # A sentence before has named the message.
         told = "\n".join(s.text for s in page.of("mail.needs_answer", "mail.pressing", "mail.latest"))
         every = [m for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
-        message = next((m for m in every if m.subject in told), None)
+        # Of several by this person the one that names a time is as good an answer.
+        named = [m for m in every if m.subject in told]
+        message = next((m for m in named if m.presses), named[0] if named else None)
     if page.job.ability in ("reply", "probe mail-latest"):
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")

@@ -25,7 +25,7 @@ TITLES = [
     "Retro",
 ]
 # Titles of which the notes of `notebook` speak.
-NOTED = ["Client review", "Interview with Anna", "Retro"]
+NOTED = ["Client review", "Interview with Anna", "Retro", "Roadmap", "Board meeting", "Zahnarzt"]
 PLACES = ["Zoom", "Room 4", "Café Central", "Hauptstraße 3"]
 ALL_DAY = ["Easter Monday", "Conference", "Holiday in Porto", "Birthday of Ines", "Messe Köln"]
 HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Calendar//EN\r\n"
@@ -37,7 +37,7 @@ class Calendar:
     def __init__(self, scene):
         self.scene = scene
         self.titles = scene.random.sample(TITLES, len(TITLES))
-        if scene.chance(0.3):
+        if scene.chance(0.5):
             # The first meeting is one of which a note may speak.
             noted = scene.pick(NOTED)
             self.titles.remove(noted)
@@ -87,7 +87,7 @@ def meeting(scene, calendar, day, *lines):
     start = scene.at(day, scene.random.randint(7, 18), scene.pick([0, 0, 30, 15]))
     minutes = scene.pick([15, 30, 30, 60, 60, 90, 120])
     extra = [f"LOCATION:{scene.pick(PLACES)}"] if scene.chance(0.3) else []
-    if scene.chance(0.3):
+    if scene.chance(0.5):
         other = scene.pick(
             ["Dana Okafor:mailto:dana@northwind.example", "Sarah Kim:mailto:sarah@acme.example"]
         )

@@ -13,6 +13,9 @@ NOTES = [
     ("Anna interview questions", "Ask about the move.\n"),
     ("Packliste", "- [ ] Regenjacke\n- [ ] Ladekabel\n"),
     ("Retro ideas", "Shorter planning.\n"),
+    ("Roadmap draft", "Which quarter comes first?\n"),
+    ("Board questions", "Bring this to the Board meeting.\n\n- [ ] Who votes?\n"),
+    ("Fragen an den Zahnarzt", "Krone oben links.\n"),
 ]
 
 
@@ -20,7 +23,7 @@ def write(scene):
     """Writes `notes/`; returns the titles with their dates."""
     (scene.folder / "vault/notes").mkdir(parents=True, exist_ok=True)
     told = []
-    for title, body in scene.random.sample(NOTES, scene.random.randint(0, len(NOTES))):
+    for title, body in scene.random.sample(NOTES, 0 if scene.chance(0.1) else scene.random.randint(2, len(NOTES))):
         changed = scene.now - datetime.timedelta(hours=scene.pick([2, 12, 30, 60, 100, 220, 900]))
         lines = [f"title: {title}"]
         dates = scene.pick(["updated", "updated", "created", "none"])

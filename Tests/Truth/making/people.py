@@ -17,7 +17,7 @@ def write(scene):
         lines = ["BEGIN:VCARD", "VERSION:3.0", f"UID:{name}", f"FN:{name}", f"N:{parts}"]
         lines += [f"ORG:{company}"] if company else []
         if scene.chance(0.7):
-            date = scene.today + datetime.timedelta(days=scene.pick([0, 1, 3, 9, 20, 50, 200]))
+            date = scene.today + datetime.timedelta(days=scene.pick([0, 1, 3, 9, 20, 50, 50, 200]))
             year = scene.random.randint(1950, 2001) if scene.chance(0.6) else "--"
             lines.append(f"BDAY:{year}{date:%m%d}")
         lines += [f"TEL;TYPE=cell:{phone}", f"EMAIL:{address}", "END:VCARD"]

@@ -170,7 +170,7 @@ package struct TriggerSource {
         .usage, "the source \(family) is off in the configuration", hint: "remove `\(family): off` from `backends:` there")
     }
     guard let tree = try environment.vault(configuration) else {
-      throw CommandError(.usage, "no vault is set up", hint: "write `vault: DIR` in the configuration")
+      throw CommandError(.usage, "no vault is set up", hint: "\(SetUp.vault), or write `vault: DIR` in the configuration")
     }
     return tree
   }

@@ -25,25 +25,18 @@ package struct HTMLRun {
   package func render(_ record: RunRecord, next: String? = nil) -> String {
     let label = escape(record.ability.label)
     let headline = ShownAnswer.headline(record).map(escape)
-    let words = PageWords(record.language)
-    var out = """
-      <!DOCTYPE html>
-      <html lang="\(record.language.rawValue)">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(headline.map { $0 + " – " + label } ?? label)</title>
-      <style>
-      \(HTMLStyle.sheet(accent: RGB(record.ability.color)))
-      </style>
-      </head>
-      <body>
+    return HTMLDocument.page(
+      headline.map { $0 + " – " + label } ?? label, language: record.language, accent: RGB(record.ability.color),
+      body(record, next: next))
+  }
 
-      """
+  /// Returns what stands on the page.
+  func body(_ record: RunRecord, next: String? = nil) -> String {
+    let label = escape(record.ability.label)
+    let headline = ShownAnswer.headline(record).map(escape)
+    let words = PageWords(record.language)
     let when = words.moment(zone.civil(record.started))
-    out += "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(headline ?? label)</h1>"
+    var out = "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(headline ?? label)</h1>"
     let time = "<time datetime=\"\(zone.iso(record.started))\">\(when)</time>"
     out += "<p class=\"of\">\(headline == nil ? "" : label + " · ")\(time)</p></div></header>\n<main>\n"
     if showsPrompt, let prompt = record.prompt, !prompt.text.isEmpty {
@@ -64,7 +57,7 @@ package struct HTMLRun {
     out += made(record, receipts, words) + "</main>\n"
     let facts = MadeBy.facts(record)
     if !facts.isEmpty { out += "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n" }
-    return out + "</body>\n</html>\n"
+    return out
   }
 
   private func answer(_ record: RunRecord, _ receipts: HTMLReceipts, _ words: PageWords) -> String {

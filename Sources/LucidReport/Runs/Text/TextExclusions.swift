@@ -27,6 +27,9 @@ package struct TextExclusions {
     page.gap()
     if report.exclusions.isEmpty {
       page.add(StyledText("No source that was looked at has \"\(report.words)\".", .warn))
+      if report.looks.contains(where: { ToolName.family($0.tool) == "calendar" }) {
+        page.add(StyledText("Cancelled events are not among them: no tool reads them."))
+      }
     }
     for exclusion in report.exclusions {
       let place = [exclusion.tool.isEmpty ? nil : exclusion.tool, exclusion.step.map { "step \($0)" }, exclusion.id]
@@ -56,8 +59,11 @@ struct ExclusionText {
     case .filtered(let filter, let place, let isLimit):
       let at = place.map { " at \($0.text): `\($0.source)`" } ?? ""
       return (isLimit ? "cut off by `\(filter)`" : "left out by the condition of `\(filter)`") + at
-    case .unmentioned(let author, let isInPrompt):
-      let data = isInPrompt ? "it is in the prompt" : "it is in the data of the run, and not in the text of the prompt"
+    case .unmentioned(let author, let isInPrompt, let isInCard):
+      let data =
+        isInCard
+        ? "it is in the data of the card"
+        : isInPrompt ? "it is in the prompt" : "it is in the data of the run, and not in the text of the prompt"
       return author.map { "\(data); the answer, written by \($0), does not mention it" } ?? "\(data); there is no answer"
     case .declined(let author):
       return "you declined it" + (author.map { "; it was in the data, and \($0) did not mention it" } ?? "")

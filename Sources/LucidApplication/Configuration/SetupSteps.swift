@@ -1,0 +1,146 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidDoctor
+import LucidReport
+import LucidSystem
+
+/// The questions of setup behind the configuration: services, habits and a schedule. Each is
+/// answered by a person; Return leaves it.
+struct SetupSteps {
+  let environment: CommandEnvironment
+  let answers: SetupAnswers
+  /// Adds a schedule; nil where none can be.
+  let schedule: SetupDialog.Scheduler?
+  /// Asks; nil at the end of the input.
+  let line: (String) -> String?
+
+  private var host: HostEnvironment { environment.host }
+
+  /// Returns a line for each thing that was done.
+  func run() -> [String] { (services() + [habits(), briefing()]).compactMap(\.self) }
+
+  // MARK: Services
+
+  /// The services, what each is told, and the words that it needs.
+  private static let services: [(name: String, family: String, leaving: String, words: String)] = [
+    ("weather", "weather", "the coordinates of your city go to api.open-meteo.com", ""),
+    ("travel", "eta", "the places you travel between go to the servers that you name", "valhalla=URL nominatim=URL from=ADDRESS"),
+    ("web", "web", "the words of searches go to the server that you name", "searxng=URL"),
+    ("feeds", "feeds", "the hosts of the feeds that you name see your address", "NAME=URL"),
+  ]
+
+  private func services() -> [String] {
+    let offered = Self.services.filter { service in
+      !answers.off.contains(service.family) && !answers.places.contains { $0.family == service.family }
+    }
+    guard !offered.isEmpty else { return [] }
+    host.output.error("\nServices of the network; all are off:\n")
+    for service in offered { host.output.error("  \(service.name): \(service.leaving)\n") }
+    return chosen("Which do you want? (Return: none) ", among: offered.map(\.name)).compactMap { name in
+      offered.first { $0.name == name }.flatMap { set($0.name, $0.words) }
+    }
+  }
+
+  /// Sets up one service, which asks once more and is tried; a failure is said, and setup goes on.
+  private func set(_ name: String, _ words: String) -> String? {
+    let given: [String]
+    if words.isEmpty {
+      guard let city = answers.city ?? answer("Your city: ") else { return nil }
+      given = [city]
+    } else {
+      guard let typed = answer("\(name), as \(words): ") else { return nil }
+      given = typed.split(separator: " ").map(String.init)
+    }
+    do throws(CommandError) {
+      let (text, _) = try ServiceSetup(environment, SetupDialog.Options(), isOffline: false).run(name, given)
+      host.output.error(text)
+      return "\(name): by a service of the network"
+    } catch {
+      host.output.error(error.text)
+      return "not set up: \(name) (later: lucid setup \(name)\(words.isEmpty ? "" : " " + words))"
+    }
+  }
+
+  // MARK: Habits
+
+  private func habits() -> String? {
+    guard let vault = answers.vault, !answers.off.contains("habits"), !answers.places.contains(where: { $0.family == "habits" })
+    else { return nil }
+    let folder = host.folders.expand(vault) + "/habits"
+    let file = FirstHabits.path(in: folder)
+    guard HostFile.kind(file) == .missing,
+      let typed = answer("\nHabits to begin with, separated by commas (Return: none): ")
+    else { return nil }
+    let names = FirstHabits.names(in: typed)
+    guard !names.isEmpty else { return nil }
+    do throws(HostError) {
+      try HostFolder.make(folder)
+      let today = host.clock.now()
+      let zone = answers.timezone.flatMap { host.zones.zone($0) } ?? host.zone
+      try OutputFile(file, readers: .owner).write(Array(FirstHabits.text(names, on: zone.date(today)).utf8))
+    } catch {
+      host.output.error("The habits were not written: \(TerminalSanitizer.message(error.message))\n")
+      return nil
+    }
+    return "habits: \(names.joined(separator: ", "))"
+  }
+
+  // MARK: Schedule
+
+  private func briefing() -> String? {
+    guard let schedule, let when = answer("\nRun the briefing by itself? When, such as weekdays 7:30 (Return: no): ") else {
+      return nil
+    }
+    guard let delivery = delivery() else { return nil }
+    let words = ["briefing"] + when.split(separator: " ").map(String.init)
+    do throws(CommandError) {
+      _ = try schedule(words, delivery.options)
+      return "briefing: \(when), \(delivery.words)"
+    } catch {
+      host.output.error(error.text)
+      return "not scheduled; later: \(ShellWord.line(["lucid", "schedule", "add"] + words + ["--"] + delivery.options))"
+    }
+  }
+
+  /// Where the scheduled briefing goes, as options of `lucid run`; nil at the end of the input.
+  private func delivery() -> (options: [String], words: String)? {
+    host.output.error(
+      """
+      Where does it go?
+        page FILE      a page for a browser, replaced each time
+        mail ADDRESS   an email, through the system's sendmail
+        notify         a notification of the desktop, or of ntfy where it is configured
+
+      """)
+    while let typed = line("(Return: only the run history) ") {
+      let words = typed.split(separator: " ", maxSplits: 1).map(String.init)
+      switch (words.first ?? "", words.count) {
+      case ("", _), ("none", 1): return (["-o", "/dev/null"], "kept in the run history")
+      case ("page", 2): return (["--format=html", "-o", host.folders.expand(words[1])], "page \(words[1])")
+      case ("mail", 2): return (["--mail-to", words[1]], "mail to \(words[1])")
+      case ("notify", 1): return (["--notify", "-o", "/dev/null"], "notification")
+      default: host.output.error("Write page FILE, mail ADDRESS or notify.\n")
+      }
+    }
+    return nil
+  }
+
+  // MARK: Answers
+
+  /// nil for Return, for a word that says no, and at the end of the input.
+  private func answer(_ question: String) -> String? {
+    line(question).flatMap { $0.isEmpty || Self.refusals.contains($0.lowercased()) ? nil : $0 }
+  }
+
+  private static let refusals: Set<String> = ["n", "no", "none", "nein", "keine"]
+
+  private func chosen(_ question: String, among names: [String]) -> [String] {
+    while let typed = answer(question) {
+      let words = typed.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+      guard let unknown = words.first(where: { !names.contains($0) }) else { return names.filter(words.contains) }
+      host.output.error("There is no service \(TerminalSanitizer.message(unknown, limit: 60))\n")
+    }
+    return []
+  }
+}

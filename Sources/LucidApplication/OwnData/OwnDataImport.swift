@@ -1,0 +1,127 @@
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidLibrary
+import LucidSystem
+
+/// `lucid data import`: an export of another machine, put where lucid keeps its files here. Nothing
+/// that is there is overwritten, and no schedule is added.
+package struct OwnDataImport {
+  private let environment: CommandEnvironment
+  private var host: HostEnvironment { environment.host }
+  private let files: [String: [UInt8]]
+  /// The home of the other account.
+  private let home: String?
+
+  /// Reads an export. Errors: it is none, or a file of it is not what its manifest says.
+  package init(_ path: String, _ environment: CommandEnvironment) throws(CommandError) {
+    self.environment = environment
+    let place = environment.host.folders.expand(path)
+    let limit = ByteCount.mib(1_024)
+    var archive: [UInt8]?
+    if HostFile.kind(place) != .folder {
+      do throws(HostError) { archive = try HostFile.read(place, limit: limit) } catch { throw CommandError(error) }
+    }
+    let package = try CommandError.from { () throws(LibraryError) in
+      if let archive { return try PackageFiles.read(zip: archive, path, limit: limit) }
+      return try PackageFiles.read(folder: place, limit: limit)
+    }
+    let none = CommandError(
+      .fileInvalid, "\(path) is not an export of lucid: it has no \(OwnDataExport.manifest)",
+      hint: "lucid data export DIR makes one on the other machine")
+    guard let text = package.files[OwnDataExport.manifest] else { throw none }
+    let json: JSONNode
+    do throws(JSONSyntaxError) { json = try JSONParser.parse(text) } catch { throw none }
+    guard json["lucid_data"]?.integer == OwnDataExport.format, let items = json["files"]?.list else {
+      throw CommandError(
+        .requirementNotMet, "\(path) was exported by another version of lucid", hint: "use that version on both machines")
+    }
+    var listed: [String: [UInt8]] = [:]
+    for item in items {
+      guard let name = item["path"]?.text, let hash = item["sha256"]?.text, let bytes = package.files[name],
+        SHA256.hex(bytes) == hash
+      else {
+        let name = TerminalSanitizer.message(item["path"]?.text ?? "?", limit: 120)
+        throw CommandError(
+          .fileInvalid, "\(path): \(name) is missing or was changed since it was exported; nothing was imported",
+          hint: "copy the export again")
+      }
+      listed[name] = bytes
+    }
+    if let extra = package.files.keys.sorted().first(where: { listed[$0] == nil && $0 != OwnDataExport.manifest }) {
+      throw CommandError(
+        .fileInvalid, "\(path): \(TerminalSanitizer.message(extra, limit: 120)) is not in the manifest; nothing was imported",
+        hint: "remove it, or copy the export again")
+    }
+    (files, home) = (listed, json["home"]?.text)
+  }
+
+  package struct Result {
+    /// Names of rows of `OwnData`.
+    package let parts: [String]
+    package let files: Int
+    /// Lines that name a path of the other machine, as `config.yaml:3: …`.
+    package let paths: [String]
+    /// Commands that would add the schedules.
+    package let schedules: [String]
+  }
+
+  /// Writes the files, for their owner only. Errors: another file is in the place of one.
+  package func write() throws(CommandError) -> Result {
+    var (targets, parts, taken): ([(place: String, bytes: [UInt8])], [String], [String]) = ([], [], [])
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path != OwnDataExport.schedules {
+      guard let slash = path.firstIndex(of: "/"), let base = OwnData.Base(rawValue: String(path[..<slash])) else { continue }
+      let inner = String(path[path.index(after: slash)...])
+      guard let row = OwnData.rows.first(where: { $0.base == base && $0.travels && $0.holds(inner) }) else { continue }
+      guard let root = base.path(host.folders) else {
+        throw CommandError(.usage, "this account has no home; nothing was imported", hint: "set HOME")
+      }
+      let place = root + "/" + inner
+      if HostFile.kind(place) != .missing {
+        if (try? HostFile.read(place, limit: .mib(1_024))) == bytes { continue }
+        taken.append(place)
+      }
+      targets.append((place, bytes))
+      if !parts.contains(row.name) { parts.append(row.name) }
+    }
+    guard taken.isEmpty else {
+      let some = taken.prefix(3).map { TerminalSanitizer.message(host.folders.shown($0)) }.joined(separator: ", ")
+      throw CommandError(
+        .usage,
+        "this account has other data already: \(some)\(taken.count > 3 ? " and \(taken.count - 3) more" : ""); nothing was imported",
+        hint: "lucid data export DIR keeps them; lucid data erase removes them")
+    }
+    for (place, bytes) in targets {
+      do throws(HostError) { try HostFile.write(bytes, to: place) } catch {
+        throw CommandError(
+          .usage, "cannot write \(error.message)", hint: "free some space, and import again: files that were imported stay")
+      }
+    }
+    return Result(parts: parts, files: targets.count, paths: foreignPaths, schedules: schedules)
+  }
+
+  /// Lines of the configuration and of the grants with a path below the other home.
+  private var foreignPaths: [String] {
+    guard let home, home != host.folders.home, home.count > 1 else { return [] }
+    var found: [String] = []
+    for name in ["config/config.yaml", "data/consents.json", "data/galleries.json", "data/origins.json"] {
+      guard let bytes = files[name] else { continue }
+      let file = name.split(separator: "/").last ?? ""
+      for (i, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      where line.contains(home + "/") {
+        let text = line.drop { $0 == " " }
+        found.append("\(file):\(i + 1): \(TerminalSanitizer.message(String(text), limit: 160))")
+      }
+    }
+    return found
+  }
+
+  /// With the paths of this home in the place of the other's.
+  private var schedules: [String] {
+    let text = files[OwnDataExport.schedules].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let lines = text.split(separator: "\n").map(String.init)
+    guard let home, home.count > 1, let own = host.folders.home, own != home else { return lines }
+    return lines.map { $0.replacing(home + "/", with: own + "/") }
+  }
+}

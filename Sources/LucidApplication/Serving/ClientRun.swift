@@ -1,0 +1,82 @@
+import LucidArguments
+import LucidBackends
+import LucidConfiguration
+import LucidCore
+import LucidHistory
+import LucidModels
+import LucidReport
+import LucidRuntime
+import LucidSession
+import LucidSystem
+import Synchronization
+
+/// The delegate of a call by a client: its values are the client's, and nothing is asked, shown or
+/// delivered.
+struct ClientRun: RunDelegate {
+  private let run: AbilityRun
+  private let options: RunOptions
+  private let prepared: PreparedRun
+  private let host: HostEnvironment
+  private let reportsProgress: Bool
+  private let writesAtOnce: Bool
+
+  init(
+    _ options: RunOptions, _ environment: CommandEnvironment, _ prepared: PreparedRun, reportsProgress: Bool, writesAtOnce: Bool
+  ) throws(CommandError) {
+    (self.options, self.prepared, self.host) = (options, prepared, environment.host)
+    (self.reportsProgress, self.writesAtOnce) = (reportsProgress, writesAtOnce)
+    let output = RunOutput(
+      options, environment.console, prepared, .json, try OutputDestination(nil, environment.host.output), typed: "")
+    run = AbilityRun(options, environment, prepared, output, RunLog(environment.console))
+  }
+
+  /// Writes that a model requests stay pending, and so do those of steps unless the person said
+  /// otherwise. The history keeps the run without its contents.
+  func request() throws(CommandError) -> RunRequest {
+    var request = try run.request([])
+    request.holdsWrites = !writesAtOnce
+    request.flow.writes = WritePolicy(writes: .stage)
+    request.history?.omitted.formUnion(FamilySet.all.names)
+    request.history?.keepsContents = false
+    request.meanwhile = nil
+    let progress = reportsProgress ? Progress(host.output) : nil
+    request.observer = { event in progress?.note(event) }
+    return request
+  }
+
+  func inputs() throws(CommandError) -> [Value] {
+    let reader = InputReader<CommandError>(
+      // The client sends the text itself: a path would let it read any file.
+      file: { text, _ in .text(text) },
+      failure: { problem in
+        CommandError(problem.isMissing ? .inputMissing : .usage, problem.message, hint: problem.hint)
+      })
+    return try reader.values(of: prepared.plan, options.inputs, readsStandardInput: false)
+  }
+
+  func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork { try run.work(clock, sent) }
+
+  func ended(_ ended: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(ended.record, strict: false).rawValue) }
+
+  /// Prints a line for each step that has ended.
+  private final class Progress: Sendable {
+    private let count = Mutex(0)
+    private let output: Output
+
+    init(_ output: Output) { self.output = output }
+
+    func note(_ event: RunEvent) {
+      guard case .step(let name, let tool, .ended) = event else { return }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      var json = JSONText()
+      json.object { json in
+        json.field("progress", number)
+        json.field("message", "\(name): \(tool)")
+      }
+      try? output.out(json.text + "\n")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import LucidCore
+import LucidSystem
+
+/// The files of a package: of a folder or a zip archive, by their paths below it.
+package struct PackageFiles: Hashable, Sendable {
+  /// The most bytes of all files of a package.
+  package static let largest = ByteCount.mib(8)
+  private static let depth = 6
+
+  package var files: [String: [UInt8]] = [:]
+
+  package init(_ files: [String: [UInt8]] = [:]) { self.files = files }
+
+  /// Reads a folder. Hidden files count too; a link, a device and a name that is not UTF-8 are
+  /// errors.
+  package static func read(folder: String, limit: ByteCount = Self.largest) throws(LibraryError) -> PackageFiles {
+    var made = PackageFiles()
+    var open = [""]
+    var total = 0
+    while let next = open.popLast() {
+      let path = folder + (next.isEmpty ? "" : "/" + next)
+      guard let items = FolderReader.items(path, most: ZipArchive.mostFiles + 1) else {
+        throw LibraryError(.request, HostError(path).message)
+      }
+      for item in items {
+        let inner = next.isEmpty ? item.name : next + "/" + item.name
+        let shown = folder + "/" + TerminalSanitizer.message(inner)
+        guard !item.isEscaped, isGood(inner) else {
+          throw LibraryError(.file, "\(shown): a package cannot have a file of that name", hint: "rename or remove it")
+        }
+        switch item.kind {
+        case .folder:
+          // A repository of git belongs to the author's machine.
+          if inner == ".git" { continue }
+          guard inner.split(separator: "/").count < depth else {
+            throw LibraryError(.file, "\(shown): folders of a package are at most \(depth) deep")
+          }
+          open.append(inner)
+        case .file:
+          let bytes = try HostFile.read(folder + "/" + inner, limit: limit, or: .file)
+          total += bytes.count
+          guard total <= limit.bytes, made.files.count < ZipArchive.mostFiles else {
+            throw LibraryError(
+              .file, "\(folder) is no package: it has more than \(ZipArchive.mostFiles) files or \(limit.text)",
+              hint: "name the folder that has SKILL.md or plugin.json")
+          }
+          made.files[inner] = bytes
+        case .link, .other:
+          throw LibraryError(.file, "\(shown): a link or a device; a package has plain files", hint: "put the file itself there")
+        }
+      }
+    }
+    return made
+  }
+
+  /// Reads a zip archive whose files lie at its root, or all in one folder of it.
+  package static func read(
+    zip bytes: [UInt8], _ name: String, limit: ByteCount = Self.largest
+  ) throws(LibraryError) -> PackageFiles {
+    let files = try ZipArchive.read(bytes, name, limit: limit)
+    let tops = Set(files.keys.map { $0.prefix { $0 != "/" } })
+    guard tops.count == 1, let top = tops.first, files.keys.allSatisfy({ $0.hasPrefix(top + "/") }) else {
+      return PackageFiles(files)
+    }
+    return PackageFiles(
+      Dictionary(uniqueKeysWithValues: files.map { (String($0.key.dropFirst(top.utf8.count + 1)), $0.value) }))
+  }
+
+  /// Whether bytes are a zip archive.
+  package static func isArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
+
+  /// The files as one zip archive: the same bytes for the same files.
+  ///
+  /// Errors: zlib is missing.
+  package func zip() throws(LibraryError) -> [UInt8] { try ZipArchive.write(files) }
+
+  /// The files of a folder of the package, by their paths below it.
+  package func folder(_ name: String) -> PackageFiles {
+    PackageFiles(
+      Dictionary(
+        uniqueKeysWithValues: files.filter { $0.key.hasPrefix(name + "/") }.map {
+          (String($0.key.dropFirst(name.utf8.count + 1)), $0.value)
+        }))
+  }
+
+  /// Writes the files into a folder that is new or empty. Errors: there is something in it.
+  package func write(to folder: String) throws(LibraryError) {
+    switch HostFile.kind(folder) {
+    case .missing: break
+    case .folder:
+      guard FolderReader.items(folder, most: 1)?.isEmpty == true else {
+        throw LibraryError(.request, "\(folder) is not empty; nothing was written", hint: "name another folder, or remove it")
+      }
+    default: throw LibraryError(.request, "\(folder) is not a folder; nothing was written", hint: "name a folder")
+    }
+    try put(into: folder)
+  }
+
+  /// The name of the list of checksums of a folder that is written again.
+  static let sums = "SHA256SUMS"
+
+  /// Writes the files, with a list of their checksums, into a folder that is new, empty or has an
+  /// earlier version of them. Files of that version that are gone are removed.
+  ///
+  /// Errors: there are other files in the folder.
+  package func renew(_ folder: String) throws(LibraryError) {
+    let list = files.sorted { $0.key < $1.key }.map { "\(SHA256.hex($0.value))  \($0.key)\n" }.joined()
+    var whole = self
+    whole.files[Self.sums] = Array(list.utf8)
+    guard HostFile.kind(folder + "/" + Self.sums) == .file, HostFile.kind(folder + "/index.json") == .file else {
+      return try whole.write(to: folder)
+    }
+    let old = try HostFile.read(folder + "/" + Self.sums, limit: .mib(1), or: .request)
+    for line in String(decoding: old, as: UTF8.self).split(separator: "\n") {
+      let path = String(line.dropFirst(66))
+      guard line.utf8.count > 66, Self.isGood(path), whole.files[path] == nil, HostFile.kind(folder + "/" + path) == .file else {
+        continue
+      }
+      HostFile.remove(folder + "/" + path)
+    }
+    try whole.put(into: folder)
+  }
+
+  private func put(into folder: String) throws(LibraryError) {
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      do throws(HostError) {
+        try HostFolder.makeShared(AtomicFile.folder(of: folder + "/" + path))
+        try AtomicFile.write(bytes, to: folder + "/" + path, .umask)
+      } catch { throw LibraryError(.disk, "cannot write \(error.message)") }
+    }
+  }
+
+  /// Whether a path stays in its package, and is plain enough for every file system and address.
+  static func isGood(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return path.utf8.count <= 300 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+      && path.unicodeScalars.allSatisfy {
+        $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" && $0 != ":" && $0.properties.generalCategory != .format
+      }
+  }
+}

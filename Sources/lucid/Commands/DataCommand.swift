@@ -1,0 +1,118 @@
+import LucidApplication
+import LucidArguments
+import LucidCore
+import LucidReport
+import LucidSystem
+
+/// `lucid data`: what lucid keeps for a person, its export, and its erasure.
+struct DataCommand: Command {
+  static let name = "data"
+  static let spec = CommandSpec(
+    name, "list, export or erase your data", group: .more,
+    discussion: [
+      "`lucid data` lists what lucid keeps for you, where, and until when. Your vault is not among it.",
+      "`lucid data export PATH` writes it to a folder or a .zip file, with a manifest of checksums: the configuration, which has no keys, "
+        + "the library, permissions, conversations, the run history, and schedules as commands. `lucid data import PATH` puts it in "
+        + "place on another machine: nothing is overwritten, paths of the other machine are named, and schedules are only proposed.",
+      "`lucid data erase` shows everything that it would remove and asks. Timers and lines of the crontab are removed too. Files of your "
+        + "vault stay, except for data that lucid keeps for sources without a folder.",
+    ],
+    operands: [
+      .init(
+        "ACTION", .actions([.init("list"), .init("export", .files), .init("import", .files), .init("erase")]), required: false,
+        "`list`; `export` or `import` with a PATH; `erase`"),
+      .init("PATH", .files, required: false, "a folder, or a file that ends in .zip"),
+    ],
+    options: [.reportFormat, .json, .yes] + CommandParts.appearance,
+    examples: [
+      .init("lucid data", "what is kept where"), .init("lucid data export lucid.zip", "all of it in one file"),
+      .init("lucid data import lucid.zip", "on another machine"), .init("lucid data erase", "shows it, and asks"),
+    ],
+    exits: [.nothing, .fileInvalid, .consentMissing])
+
+  let invocation: Invocation
+  private var environment: CommandEnvironment { CommandEnvironment(invocation) }
+
+  func run() throws(CommandError) -> ExitCode {
+    let words = invocation.operands
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    switch words.first ?? "list" {
+    case "list" where words.count <= 1:
+      let report = OwnDataReport(OwnData.find(invocation.host.folders))
+      try invocation.host.print(isJSON ? report.json : report.text(ScreenChoice.screen(invocation)))
+    case "export" where words.count == 2: try export(words[1])
+    case "import" where words.count == 2: try take(words[1])
+    case "erase" where words.count == 1: try erase()
+    case "export", "import":
+      throw CommandError(.usage, "`lucid data \(words[0])` takes one PATH", hint: "lucid data \(words[0]) lucid.zip")
+    case "list", "erase": throw CommandError(.usage, "`lucid data \(words[0])` takes no operand; found `\(words[1])`")
+    default:
+      throw CommandError(
+        .usage, "`lucid data` has no action `\(TerminalSanitizer.message(words[0], limit: 80))`",
+        hint: "actions: list, export, import, erase")
+    }
+    return .ok
+  }
+
+  private func export(_ path: String) throws(CommandError) {
+    let result = try OwnDataExport(environment).write(to: path)
+    for notice in result.notices { invocation.host.output.error("lucid: \(TerminalSanitizer.message(notice))\n") }
+    let size = ByteCount.bytes(result.size).text
+    let text =
+      "Exported \(result.files) files, \(size), to \(TerminalSanitizer.message(path)). It holds private data: keep it where only you can read it.\n"
+    try invocation.host.print(
+      ActionReport.text(invocation, text, done: "exported") { json in
+        json.field("path", path)
+        json.field("files", result.files)
+        json.field("bytes", result.size)
+        json.strings("notices", result.notices)
+      })
+  }
+
+  private func take(_ path: String) throws(CommandError) {
+    let result = try OwnDataImport(path, environment).write()
+    var text =
+      result.parts.isEmpty
+      ? "Nothing to import: this account has all of it.\n"
+      : "Imported \(result.files) \(result.files == 1 ? "file" : "files"): \(result.parts.joined(separator: ", ")).\n"
+    if !result.paths.isEmpty {
+      text += "These lines name paths of the other machine:\n" + result.paths.map { "  \($0)\n" }.joined()
+    }
+    if !result.schedules.isEmpty {
+      text += "Schedules are not added. To add them:\n" + result.schedules.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
+    }
+    text += "To check everything: lucid doctor\n"
+    try invocation.host.print(
+      ActionReport.text(invocation, text, done: "imported") { json in
+        json.field("files", result.files)
+        json.strings("parts", result.parts)
+        json.strings("paths", result.paths)
+        json.strings("schedules", result.schedules)
+      })
+  }
+
+  private func erase() throws(CommandError) {
+    let erasure = try OwnDataErasure(environment)
+    guard !erasure.isEmpty else { throw CommandError(.nothing, "lucid keeps nothing for this account") }
+    let lines = erasure.lines.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
+    if !invocation.has(.yes) {
+      invocation.host.output.error("This removes, and cannot be undone:\n" + lines)
+      guard Terminal(invocation.host).ask("Erase all of it? [y/N] ") else {
+        throw CommandError(
+          .consentMissing, "nothing was erased",
+          hint: "to keep a copy: lucid data export lucid.zip; to confirm: lucid data erase --yes")
+      }
+    }
+    let left = try erasure.erase()
+    var text = "Erased:\n" + lines
+    if !left.isEmpty {
+      text += "Other files in these folders stay:\n" + left.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
+    }
+    try invocation.host.print(
+      ActionReport.text(invocation, text, done: "erased") { json in
+        json.strings("parts", erasure.data.parts.map(\.row.name))
+        json.strings("schedules", erasure.schedules)
+        json.strings("left", left)
+      })
+  }
+}

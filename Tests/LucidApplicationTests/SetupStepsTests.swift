@@ -1,0 +1,85 @@
+import LucidArguments
+import LucidCore
+import LucidDoctor
+import LucidTesting
+import Testing
+
+@testable import LucidApplication
+
+/// The questions of setup behind the configuration, answered line by line.
+@Suite struct SetupStepsTests {
+  /// Lines that a person types, and what was scheduled.
+  private final class Person {
+    var lines: [String]
+    var asked: [String] = []
+    var scheduled: [[String]] = []
+    init(_ lines: [String]) { self.lines = lines }
+  }
+
+  private static func run(
+    _ lab: ApplicationLab, _ person: Person, _ change: (inout SetupAnswers) -> Void = { _ in }, failing: CommandError? = nil
+  ) -> [String] {
+    var answers = SetupAnswers()
+    answers.vault = "~/vault"
+    change(&answers)
+    let steps = SetupSteps(
+      environment: lab.environment(), answers: answers,
+      schedule: { words, options throws(CommandError) in
+        if let failing { throw failing }
+        person.scheduled.append(words + ["--"] + options)
+        return .ok
+      },
+      line: { question in
+        person.asked.append(question)
+        return person.lines.isEmpty ? nil : person.lines.removeFirst()
+      })
+    return steps.run()
+  }
+
+  @Test func returnLeavesEverythingOut() {
+    let (lab, person) = (ApplicationLab(), Person(["", "", ""]))
+    #expect(Self.run(lab, person) == [] && person.scheduled == [] && person.asked.count == 3)
+    #expect(lab.home.text("vault/habits/habits.json") == nil)
+  }
+
+  @Test func theEndOfTheInputLeavesEverythingOut() {
+    let person = Person(["", "", "weekdays 7:30"])
+    #expect(Self.run(ApplicationLab(), person) == [] && person.scheduled == [])
+  }
+
+  @Test func habitsAreBegunAndReadAsHabits() throws {
+    let (lab, person) = (ApplicationLab(), Person(["", " Stretch, Read 10 pages,stretch, ", ""]))
+    #expect(Self.run(lab, person) == ["habits: Stretch, Read 10 pages"])
+    let text = try #require(lab.home.text("vault/habits/habits.json"))
+    let json = try JSONParser.parse(Array(text.utf8))
+    #expect(json.list?.compactMap { $0["name"]?.text } == ["Stretch", "Read 10 pages"])
+    // A file that is there is never written over, and nothing is asked.
+    let again = Person(["", ""])
+    #expect(Self.run(lab, again) == [] && !again.asked.contains { $0.contains("Habits") })
+    #expect(lab.home.text("vault/habits/habits.json") == text)
+  }
+
+  @Test func aScheduleHasItsDelivery() {
+    for (typed, options) in [
+      ("", ["-o", "/dev/null"]), ("mail ada@example.org", ["--mail-to", "ada@example.org"]),
+      ("notify", ["--notify", "-o", "/dev/null"]), ("page /tmp/b.html", ["--format=html", "-o", "/tmp/b.html"]),
+    ] {
+      let person = Person(["", "", "weekdays 7:30", "pigeon", typed])
+      let done = Self.run(ApplicationLab(), person)
+      #expect(person.scheduled == [["briefing", "weekdays", "7:30", "--"] + options])
+      #expect(done.count == 1 && done[0].hasPrefix("briefing: weekdays 7:30, "))
+    }
+  }
+
+  @Test func aScheduleThatCannotBeAddedNamesTheCommand() {
+    let done = Self.run(ApplicationLab(), Person(["", "", "daily 8:00", ""]), failing: CommandError(.usage, "cron is not there"))
+    #expect(done == ["not scheduled; later: lucid schedule add briefing daily 8:00 -- -o /dev/null"])
+  }
+
+  @Test func whatIsOffIsNotOffered() {
+    let (lab, person) = (ApplicationLab(), Person(["", ""]))
+    _ = Self.run(lab, person) { $0.off = ["weather", "eta", "habits"] }
+    #expect(!lab.captured.errors.contains("weather:") && lab.captured.errors.contains("feeds: "))
+    #expect(person.asked.count == 2 && !person.asked.contains { $0.contains("Habits") })
+  }
+}
