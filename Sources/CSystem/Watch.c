@@ -22,7 +22,7 @@ bool cs_watch_is_over(uint32_t mask) { return (mask & (IN_DELETE_SELF | IN_MOVE_
 
 bool cs_watch_overflowed(uint32_t mask) { return (mask & IN_Q_OVERFLOW) != 0; }
 
-int cs_watch_wait(int descriptor, int reader, int milliseconds, const sigset_t *signals) {
+int cs_watch_wait(int descriptor, int reader, int milliseconds, const void *signals) {
   struct pollfd polled[2] = {{.fd = descriptor, .events = POLLIN}, {.fd = reader, .events = 0}};
   struct timespec time = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L};
   int count = ppoll(polled, 2, milliseconds < 0 ? NULL : &time, signals);

@@ -3,7 +3,6 @@
 
 // Calls of the system that Swift's view of the C library leaves out.
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -45,8 +44,9 @@ bool cs_watch_overflowed(uint32_t mask);
 
 enum { CS_WATCH_CHANGE, CS_WATCH_SILENCE, CS_WATCH_SIGNAL, CS_WATCH_READER_GONE, CS_WATCH_FAILED };
 
-/// Waits for an event, at most so long; a negative time waits without an end. While it waits only `signals` are blocked. `reader` is a
-/// descriptor that is written to: a pipe whose other end was closed ends the wait.
-int cs_watch_wait(int descriptor, int reader, int milliseconds, const sigset_t *signals);
+/// Waits for an event, at most so long; a negative time waits without an end. While it waits only `signals` are blocked, a `sigset_t`:
+/// with its header this module, and not the C library, would own that type for Swift. `reader` is a descriptor that is written to: a
+/// pipe whose other end was closed ends the wait.
+int cs_watch_wait(int descriptor, int reader, int milliseconds, const void *signals);
 
 #endif
