@@ -124,7 +124,8 @@ import Testing
     ("wrong.lucidability", 20, "[unknown-name]"), ("asks.lucidability", 23, "city"), ("asks.lucidability city=Rome", 0, "Rome"),
     ("missing.lucidability", 2, "there is no file"), ("briefing", 2, "lucid new mine --from briefing"),
     ("day.lucidability --world world.yaml --own", 2, "two sources of data"),
-    ("day.lucidability --own", 22, "permission required"), ("day.lucidability --own --approve", 2, "no vault is set up"), ("day.lucidability --at never", 2, "never"), (".", 2, "is a folder"),
+    ("day.lucidability --own", 22, "permission required"), ("day.lucidability --own --approve", 2, "no vault is set up"),
+    ("day.lucidability --at never", 2, "never"), (".", 2, "is a folder"),
   ]) func oneView(words: String, exit: Int32, said: String) throws {
     let sandbox = Self.sandbox()
     sandbox.write("lucidability: 1\nkind: ability\nlabel: W\nprompt: <<nothing_of_this>>\n", to: "wrong.lucidability")

@@ -161,7 +161,8 @@ package struct MessageRun: RunDelegate {
   private func lookup() throws(CommandError) -> Plan {
     var prompt = JSONText()
     prompt.string(text)
-    let source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
+    let source =
+      "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
       + (Self.asksForCount(text) ? Self.counts : "")
     let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
     let misunderstood = QuestionLimits.misunderstood(text, composition.compiler)

@@ -39,7 +39,9 @@ package struct FamilyHealthCheck: HealthCheck {
     let folders = context.configuration.backends.bindings(context.host.folders).filter {
       $0.path == part || $0.path.hasPrefix(part + "/")
     }
-    if folders.contains(where: { HostFile.kind($0.folder) == .missing }) { return [.off("not checked: its folder does not exist")] }
+    if folders.contains(where: { HostFile.kind($0.folder) == .missing }) {
+      return [.off("not checked: its folder does not exist")]
+    }
     // What nobody has put there, nobody misses.
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere {
       return [.off("no \(part) in the vault", missing + "; or, if you have none: " + SetUp.off(name))]
