@@ -129,6 +129,7 @@ import Testing
       cp -r vault/. full; cp -r full before; fill full
       lucid run write.lucidability --approve --vault full \(Self.at) > out.6 2>&1; echo "exit $?"; rm full/fill
       diff -r -x .lucid before full && echo same
+      umount ~/.local/state/lucid; mount -t tmpfs -o size=64k none ~/.local/state/lucid || exit 9; fill ~/.local/state/lucid
       lucid run write.lucidability --approve --vault full \(Self.at) -q > out.7 2>&1; echo "exit $?"
       ls full/notes/New.md; ls full/.lucid/transaction 2> /dev/null; diff -rq -x .lucid before full | wc -l
       """

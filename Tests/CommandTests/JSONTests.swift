@@ -11,7 +11,7 @@ import Testing
   /// Commands without `--json`, and why.
   private static let without = [
     "chat": "a conversation", "edit": "opens an editor", "reference": "prints a page", "schema": "prints JSON",
-    "lsp": "speaks a protocol",
+    "lsp": "speaks a protocol", "watch": "a view that changes",
     "completions": "prints a script", "manual": "prints a page", "help": "prints a page",
   ]
 

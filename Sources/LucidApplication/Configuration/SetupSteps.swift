@@ -130,10 +130,11 @@ struct SetupSteps {
 
   /// nil for Return, for a word that says no, and at the end of the input.
   private func answer(_ question: String) -> String? {
-    line(question).flatMap { $0.isEmpty || Self.refusals.contains($0.lowercased()) ? nil : $0 }
+    guard let typed = line(question), !typed.isEmpty else { return nil }
+    return Self.no.contains(typed.lowercased()) ? nil : typed
   }
 
-  private static let refusals: Set<String> = ["n", "no", "none", "nein", "keine"]
+  private static let no: Set<String> = ["n", "no", "none", "nein", "keine"]
 
   private func chosen(_ question: String, among names: [String]) -> [String] {
     while let typed = answer(question) {

@@ -52,7 +52,11 @@ package struct DailyStatus {
     if let name = top["name"].text, let length = top["length"].integer { parts.append("\(name) \(Count.of(length, unit))") }
     if let events = body["events"].integer { parts.append(Count.of(events, "event")) }
     if let note = body["pinned_note"].text { parts.append("pinned: \(note)") }
-    if let pending, pending > 0 { parts.append(Count.of(pending, "pending change")) }
+    switch pending {
+    case nil: parts.append("pending changes not known")
+    case 0: break
+    case let pending?: parts.append(Count.of(pending, "pending change"))
+    }
     return TerminalSanitizer.line(parts.isEmpty ? "no data for today" : parts.joined(separator: ", ")) + "\n"
   }
 }

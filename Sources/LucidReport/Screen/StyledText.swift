@@ -57,6 +57,12 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
   var isEmpty: Bool { pieces.isEmpty }
 
+  /// Whether it begins with a number.
+  var isFigure: Bool {
+    guard case .text(let text) = pieces.first?.content else { return false }
+    return text.first { $0 != "+" && $0 != "-" && $0 != "−" }?.isNumber == true
+  }
+
   /// Whether it holds a bar on a scale of its list.
   var hasRange: Bool {
     pieces.contains { piece in

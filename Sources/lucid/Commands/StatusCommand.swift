@@ -29,11 +29,15 @@ struct StatusCommand: Command {
     let delivery = try OutputDestination(invocation)
     let commandEnvironment = CommandEnvironment(invocation)
     let run = try DailyRun.read(commandEnvironment, DailyMoment(commandEnvironment))
-    let status = DailyStatus(run.record, zone: run.zone, pending: PendingRun.count(commandEnvironment))
+    let pending = PendingRun.count(commandEnvironment)
+    let status = DailyStatus(run.record, zone: run.zone, pending: pending)
     try delivery.send(isJSON ? status.json : status.line)
     for notice in run.record.notices where !invocation.has(.quiet) {
       invocation.host.output.error("lucid: \(TerminalSanitizer.message(notice.text))\n")
     }
-    return ExitCode(run.record.outcome)
+    let outcome = ExitCode(run.record.outcome)
+    guard pending == nil else { return outcome }
+    if !invocation.has(.quiet) { invocation.host.output.error("lucid: pending changes are not known: the run history cannot be read\n") }
+    return outcome == .ok ? .partial : outcome
   }
 }

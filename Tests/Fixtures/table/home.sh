@@ -93,3 +93,7 @@ say chat --model "command:$ROOT/bin/model" --at 2026-04-06T07:44 < "$ROOT/io/lin
 : > "$ROOT/down"
 say run weather --at 2026-04-06T07:45 --mail-to robin@example.org
 rm -f "$ROOT/down" "$ROOT/started"
+say mcp expose weather --to tester --yes
+echo '{"arguments": {}}' > "$ROOT/call"
+mkdir "$ROOT/people"
+say people add kim --people "$ROOT/people"

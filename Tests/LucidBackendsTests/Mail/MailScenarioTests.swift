@@ -127,7 +127,8 @@ import Testing
     let said = presenter.statements(observation, in: Monday.present)
     #expect(
       said.contains {
-        $0.role == .key && $0.text == "**Contract deadline today** from Dana needs an answer." && $0.records == ["m1@example.org"]
+        $0.role == .key && $0.records == ["m1@example.org"]
+          && $0.text == "**Contract deadline today** from Dana needs an answer; its deadline is today at 17:00."
       })
     #expect(said.contains { $0.role == .action && $0.text == "Reply to Dana about **Contract deadline today**." })
     #expect(said.contains { $0.role == .action && $0.text == "Reply to Sam about **Re: budget**." })

@@ -102,10 +102,26 @@ def taken(copy, statement, page):
     return copy.add_event(start + datetime.timedelta(minutes=20), 15)
 
 
+def longer_evening(copy, statement, span):
+    """Whether the time after the last event of the day is longer than the span that is told."""
+    date = re.search(r"\d{4}-\d\d-\d\d", statement.finding.range)
+    if not date:
+        return False
+    from_hour, from_minute, to_hour, to_minute = (int(part) for part in span.groups())
+    told = datetime.timedelta(minutes=(to_hour - from_hour) * 60 + to_minute - from_minute)
+    midnight = datetime.datetime.combine(datetime.date.fromisoformat(date[0]), datetime.time(23, 59), copy.truth.zone)
+    events = [event for event in copy.truth.agenda.events if event.blocks and event.start < midnight]
+    busy = max([event.end for event in events] + [copy.truth.now])
+    return midnight - busy > told
+
+
 @change("working hours that begin earlier", "calendar.longest_gap", "calendar.free_slots")
 def hours(copy, statement, page):
     """The whole day: a longer stretch, or more slots, are left out."""
     if re.search("at least|mindestens|from|von", statement.text) or page.job.whole_slots:
+        return False
+    span = re.search(r"(\d?\d):(\d\d)–(\d?\d):(\d\d)", statement.text)
+    if statement.kind == "calendar.longest_gap" and (not span or not longer_evening(copy, statement, span)):
         return False
     return copy.edit("config.yaml", (r'from: "[^"]*", to: "[^"]*"', 'from: "00:00", to: "23:59"'))
 

@@ -72,8 +72,10 @@ struct BlockLines {
 
   /// Short facts in one line, long ones under each other.
   private func lines(_ facts: [Fact]) -> [StyledText] {
-    let short = facts.count <= 6 && facts.allSatisfy { ink.width($0.value) <= 14 && ink.width($0.label) <= 14 }
-    if short {
+    // Figures only: with words it is not clear where one value ends and the next label begins.
+    let areFigures = facts.allSatisfy { $0.value.isFigure }
+    let areShort = facts.allSatisfy { ink.width($0.value) <= 14 && ink.width($0.label) <= 14 }
+    if facts.count <= 6, areFigures, areShort {
       let parts = facts.map { $0.label.toned(.dim) + " " + $0.value }
       return layout.wrap(.joined(parts, by: drawing ? "   " : ", "), width: width)
     }
