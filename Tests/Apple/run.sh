@@ -16,5 +16,6 @@ mapfile -t files < <(find Sources/LucidModels -name '*.swift')
 "${SWIFT}c" -swift-version 6 -warnings-as-errors -typecheck -parse-as-library -module-name LucidModels -package-name "$package" \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
   -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature NonisolatedNonsendingByDefault -I "$room" -I "$1/Modules" -Xcc -fmodule-map-file="$1/CCurl.build/module.modulemap" \
+  -Xcc -fmodule-map-file="$1/CMicroHTTPD.build/module.modulemap" \
   -Xcc -fmodule-map-file=Sources/CSystem/include/module.modulemap "${files[@]}"
 echo "apple: the client fits the interface that Tests/Apple declares; it has never run"

@@ -129,7 +129,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("mcp update tiny"),
     .init("mcp remove tiny", rewrites: configuration),
     .init("mcp expose weather --to tester --yes"),
-    .init("mcp call weather --client tester \(at) < ../call", [.queues]),
+    .init("mcp call weather --client tester \(at) < ../call", [.queues, .silent]),
     .init("prompt \(at)"),
     .init("config list"),
     .init("config get user.city"),
