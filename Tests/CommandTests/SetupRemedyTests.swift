@@ -11,7 +11,8 @@ import Testing
   ]) func namesSetup(command: String) throws {
     let sandbox = Sandbox()
     // Without a mail program the first thing to do is another.
-    let mail = "mkdir ../bin; printf '#!/bin/sh\\n' > ../bin/sendmail; chmod +x ../bin/sendmail; export PATH=\"$PWD/../bin:$PATH\"\n"
+    let program = "printf '#!/bin/sh\\n' > ../bin/sendmail; chmod +x ../bin/sendmail"
+    let mail = "mkdir ../bin; \(program); export PATH=\"$PWD/../bin:$PATH\"\n"
     let before = command == "schedule check" ? "lucid schedule add briefing daily 7:30 --to=systemd > /dev/null 2>&1; " : ""
     let ended = try sandbox.run("\(mail)\(before)lucid \(command) < /dev/null")
     #expect((ended.out + ended.err).contains("lucid setup"), "\(ended.out)\(ended.err)")

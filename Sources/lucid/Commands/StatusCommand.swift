@@ -37,7 +37,9 @@ struct StatusCommand: Command {
     }
     let outcome = ExitCode(run.record.outcome)
     guard pending == nil else { return outcome }
-    if !invocation.has(.quiet) { invocation.host.output.error("lucid: pending changes are not known: the run history cannot be read\n") }
+    if !invocation.has(.quiet) {
+      invocation.host.output.error("lucid: pending changes are not known: the run history cannot be read\n")
+    }
     return outcome == .ok ? .partial : outcome
   }
 }
