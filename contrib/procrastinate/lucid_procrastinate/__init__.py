@@ -1,0 +1,5 @@
+"""Runs the schedules of many people with procrastinate on PostgreSQL."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "due"))
