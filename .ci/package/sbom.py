@@ -14,6 +14,8 @@ LINKED = [
     ("libyaml", "YAML parser", b"did not find expected <document start>", "MIT"),
     ("libstdc++", "C++ runtime, for the Swift runtime", b"basic_string", "GPL-3.0-or-later WITH GCC-exception-3.1"),
 ]
+# The types of CycloneDX by the kinds of `dependencies.table()`, whether optional or not.
+TYPES = {"library": "library", "program": "application", "data": "data"}
 
 
 def _swift():
@@ -65,12 +67,11 @@ def text(program, rows):
             }
         )
         wanted.append(address)
-    kinds = {"library": "library", "program": "application", "data": "data", "optional data": "data"}
     for row in rows:
         address = f"pkg:deb/debian/{row['packages'][0]}"
         components.append(
             {
-                "type": kinds[row["kind"]], "bom-ref": address, "name": row["name"], "description": f"used for {row['purpose']}",
+                "type": TYPES[row["kind"].removeprefix("optional ")], "bom-ref": address, "name": row["name"], "description": f"used for {row['purpose']}",
                 "scope": "required" if row["kind"] in ("library", "data") else "optional", "purl": address,
                 "properties": [
                     {"name": "lucidability:linkage", "value": "opened at run time, not distributed with lucid"},

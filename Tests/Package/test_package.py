@@ -18,6 +18,7 @@ import archives  # noqa: E402
 import build  # noqa: E402
 import dependencies  # noqa: E402
 import release  # noqa: E402
+import sbom  # noqa: E402
 
 LUCID = None
 SONAME = re.compile(r"lib[A-Za-z0-9_.+-]+\.so\.[0-9]+")
@@ -70,6 +71,9 @@ class Table(unittest.TestCase):
             holders = {line.split(":")[0] for line in said.stdout.splitlines()}
             self.assertTrue(any(h == package or h == package + "t64" for h in holders), f"{file} is held by {holders}")
 
+
+    def test_the_bill_of_materials_has_a_type_for_each_kind(self):
+        self.assertEqual({kind.removeprefix("optional ") for kind in dependencies.KINDS}, set(sbom.TYPES))
 
     def test_the_page_on_installing_shows_the_table(self):
         code = lambda names: ", ".join(f"`{name}`" for name in names)
