@@ -199,7 +199,7 @@ class Slurm:
         return dict(line.split() for line in self.call("sinfo", "-h", "-N", "-o", "%N %T").splitlines())
 
     def submit(self, *words):
-        return subprocess.run([sys.executable, str(SLURM), "submit", *words], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
+        return subprocess.run([sys.executable, str(SLURM), *words], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True)
 
     def kill_node(self, name):

@@ -210,12 +210,17 @@ def epoch(text):
     return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
 
 
+def pause(others_end):
+    """Returns the seconds until a run of a schedule may begin, so that its second is not that in which another one ended: last_run needs that."""
+    return max(0.0, int(others_end) + 1 - time.time()) if others_end is not None else 0.0
+
+
 def last_run(people, person, name, started, others_end=None):
     """Returns how the run of a schedule that was started at `started` ended, for an engine that lost sight of it: its exit code, RUNNING, or nil.
 
     nil: it never began, or was killed before it had a result, so that it is to be started (again). `started` is by the clock of the machine that
-    started it, which also wrote what is read here. Times in a home are whole seconds: a run in the second in which another one of the schedule
-    ended (`others_end`) cannot be told from that one, and counts as not begun.
+    started it, which also wrote what is read here. Times in a home are whole seconds; what began in the second in which another run of the
+    schedule ended (`others_end`) is that one.
     """
     row = next((row for row in people.ask(person, "schedule", "list")["schedules"] if row["name"] == name), None)
     if row is None or row["last"] is None:

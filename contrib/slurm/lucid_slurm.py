@@ -130,8 +130,8 @@ def groups(runs):
 
 def sbatch(options, batch, run, lines, begin=None):
     """Submits an array with one task at a time, which waits for earlier ones of its name: one for each ability of a person."""
-    task = [sys.executable, str(HERE), "task", "--people", options.people, "--ledger", options.ledger, "--key", options.key, "--lucid", options.lucid,
-            "--retry-after", options.retry_after, str(batch)]
+    task = [sys.executable, str(HERE), "task", str(batch), "--people", options.people, "--ledger", options.ledger, "--key", options.key,
+            "--lucid", options.lucid, "--retry-after", options.retry_after]
     words = ["sbatch", "--parsable", "--quiet", "--job-name", f"lucid-{lucid_due.identifier(options.key_text, run.person, run.ability)}",
              "--dependency=singleton", f"--array={lines}%1", "--requeue", "--output=/dev/null", "--error=/dev/null", "--chdir=/",
              "--export=PATH,LANG", f"--time={max(1, -(-run.seconds // 60) + 2)}", "--cpus-per-task=1"]
@@ -229,6 +229,7 @@ def task(options):
         elif not isinstance(code, int):
             break
     if not isinstance(code, int):
+        time.sleep(lucid_due.pause(entry.others_end()))
         entry.add("started", socket.gethostname(), f"{time.time():.3f}")
         process = subprocess.Popen(people.command(run.person, "schedule", "run", name), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.DEVNULL, env=lucid_due.environment(), cwd="/")

@@ -31,7 +31,7 @@ def arguments():
     parser.add_argument("--every", type=float, default=5, help="defer: seconds between two looks")
     parser.add_argument("--spread", type=float, default=0, help="defer: delay starts by up to so many seconds, the same each day for a schedule")
     parser.add_argument("--catch-up", choices=["each", "last"], default="each", help="defer: of the missed runs of a schedule, start each or the last")
-    parser.add_argument("--lost-after", type=float, default=30, help="defer: seconds without a sign of life after which a worker is lost")
+    parser.add_argument("--lost-after", type=float, default=30, help="seconds without a sign of life after which a worker is lost")
     parser.add_argument("--concurrency", type=int, default=2 * (os.cpu_count() or 1), help="work: runs at the same time")
     parser.add_argument("--retry-after", default="300,900,1800", help="work: seconds until each further try")
     return parser.parse_args()
@@ -75,7 +75,7 @@ async def main(options):
 
     async def session():
         waits = [float(word) for word in options.retry_after.split(",") if word]
-        app = make_app(options.database, people, waits, connections=max(4, min(options.concurrency + 2, 20)))
+        app = make_app(options.database, people, waits, max(4, min(options.concurrency + 2, 20)), settle=options.lost_after * 2 / 3)
         async with app.open_async():
             if options.action == "init":
                 await init(app, options.since)

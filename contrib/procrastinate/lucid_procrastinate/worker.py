@@ -18,8 +18,6 @@ from . import ledger
 
 log = logging.getLogger("lucid.worker")
 QUEUE, TASK = "lucid", "lucid.run"
-# A run that another worker took is not looked at before: it may be about to start its process.
-SETTLE = 20.0
 
 
 class RunFailed(Exception):
@@ -71,8 +69,9 @@ async def patient(action, seconds=300):
 class Worker:
     """What the task of procrastinate does."""
 
-    def __init__(self, app, people, strategy):
-        self.app, self.people, self.strategy = app, people, strategy
+    def __init__(self, app, people, strategy, settle):
+        # A run that another worker took is not looked at for `settle` seconds: that worker may be about to start its process.
+        self.app, self.people, self.strategy, self.settle = app, people, strategy, settle
         self.name = f"{socket.gethostname()}:{os.getpid()}"
 
     async def with_connection(self, function, *words):
@@ -97,18 +96,19 @@ class Worker:
                 code = await self.end_of_lost(person, name, started, other, seconds)
                 if code is not None:
                     return await self.end(key, code, tries)
+            await asyncio.sleep(lucid_due.pause(other))
             now, clock = time.time(), time.monotonic()
             if not await self.with_connection(ledger.start, key, self.name, now, state, started):
-                raise Postponed(SETTLE)
-            if time.monotonic() - clock < SETTLE / 2:
+                raise Postponed(self.settle)
+            if time.monotonic() - clock < self.settle / 2:
                 break
         code = await self.process(self.people.command(person, "schedule", "run", name), seconds)
         return await self.end(key, code, tries + 1)
 
     async def end_of_lost(self, person, name, started, other, seconds):
         """Returns how a run ended that a lost worker had started; nil if it is to be started again."""
-        if time.time() - started < SETTLE:
-            raise Postponed(SETTLE)
+        if time.time() - started < self.settle:
+            raise Postponed(self.settle)
         end = await asyncio.to_thread(lucid_due.last_run, self.people, person, name, started, other)
         if end == "running" and time.time() < started + seconds:
             raise Postponed(10)
@@ -149,11 +149,11 @@ async def stop(process):
             return
 
 
-def make_app(database, people=None, waits=(300, 900, 1800), connections=4):
+def make_app(database, people=None, waits=(300, 900, 1800), connections=4, settle=20.0):
     """Returns the App; with people its task can run."""
     app = procrastinate.App(connector=procrastinate.PsycopgConnector(conninfo=database, min_size=1, max_size=connections, timeout=10))
     strategy = ByExitCode(waits)
-    worker = Worker(app, people, strategy)
+    worker = Worker(app, people, strategy, settle)
 
     @app.task(name=TASK, queue=QUEUE, retry=strategy)
     async def run(person, schedule, due, seconds):
