@@ -125,6 +125,8 @@ def debian(program, rows, out, stamp):
         put(folder, f"{doc}/copyright", copyright_text())
         put(folder, f"{doc}/changelog.gz", archives.compressed(changelog(program, stamp).encode()))
         put(folder, f"{doc}/CHANGELOG.md.gz", archives.compressed((release.ROOT / "CHANGELOG.md").read_bytes()))
+        for name, data in release.documents().items():
+            put(folder, f"{doc}/{name}", data)
         put(folder, "usr/share/lintian/overrides/lucidability", OVERRIDES)
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         sums = "".join(f"{release.digest(path, 'md5')}  {path.relative_to(folder)}\n" for path in files)
@@ -147,8 +149,10 @@ def tarball(program, bill, out, stamp):
     with tempfile.TemporaryDirectory() as held:
         folder = pathlib.Path(held)
         release.staged(program, folder, "/")
-        for name in ("README.md", "CHANGELOG.md", "LICENSE"):
+        for name in ("CHANGELOG.md", "LICENSE"):
             put(folder, name, (release.ROOT / name).read_bytes())
+        for name, data in release.documents().items():
+            put(folder, name, data)
         put(folder, "THIRD-PARTY", copyright_text())
         put(folder, "sbom.cdx.json", bill)
         top = f"lucid-{program.version}-linux-{program.machine}"

@@ -58,6 +58,12 @@ class Program:
         return ".".join(map(str, self.glibc))
 
 
+def documents():
+    """Returns the pages that messages and help name, and their pictures, by their paths: README.md and docs/."""
+    names = output("git", "-C", ROOT, "ls-files", "-z", "--", "README.md", "docs").split("\0")
+    return {name: (ROOT / name).read_bytes() for name in names if name.endswith((".md", ".png"))}
+
+
 def staged(program, folder, prefix):
     """Puts the program and what `make install` puts beside it under FOLDER/PREFIX."""
     binary = folder / prefix.lstrip("/") / "bin" / "lucid"

@@ -83,6 +83,18 @@ class Table(unittest.TestCase):
         self.assertEqual(lines[start : start + len(ROWS) + 1], [*wanted, ""])
 
 
+class Documents(unittest.TestCase):
+    def test_every_page_that_the_program_names_is_packaged(self):
+        named = set()
+        for path in (ROOT / "Sources").rglob("*.swift"):
+            text = re.sub(r"^\s*//.*$", "", path.read_text(), flags=re.M).replace("docs/diagnostics/CODE.md", "")
+            named |= set(re.findall(r"docs/[\w./-]+?\.md", text))
+        pages = release.documents()
+        self.assertGreater(len(named), 10)
+        self.assertLessEqual(named, set(pages))
+        self.assertIn("README.md", pages)
+
+
 class Control(unittest.TestCase):
     def setUp(self):
         program = types.SimpleNamespace(version="1.2.3", debian_architecture="amd64", glibc_text="2.36")
