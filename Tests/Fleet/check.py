@@ -181,7 +181,8 @@ def main():
         check(not found, f"{len(found)} lines name content of a person: {found[:1]}")
         check(MARK in (marked / "vault/notes/Log.md").read_text() and homes.Runs(marked).results, "the marked person had no run")
         print(f"fleet: {counts['due']} due runs of {len(expected)} people in {len(ZONES)} zones on procrastinate: {counts['stored']} stored, "
-              f"{counts['lines']} written, each once, with PostgreSQL restarted, {orphans} runs that outlived their worker and {lost} killed with it; "
+              f"each once, {counts['lines']} written, with PostgreSQL restarted, {orphans} runs that outlived their worker and {lost} killed with it "
+              f"({counts['torn']} in the middle of a commit); "
               f"{slurm_counts['due']} on Slurm, {slurm_counts['stored']} stored; {count} manifests valid; no content in {len(seen) // 1024} KiB of "
               f"logs, dumps and manifests; {time.time() - began:.0f} s")
     finally:

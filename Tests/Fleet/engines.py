@@ -36,6 +36,13 @@ def children(process):
     return [int(word) for path in glob.glob(f"/proc/{process}/task/*/children") for word in pathlib.Path(path).read_text().split()]
 
 
+def read_command(process):
+    try:
+        return pathlib.Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 class Postgres:
     """A PostgreSQL of its own that listens on loopback."""
 
@@ -202,34 +209,34 @@ class Slurm:
         return subprocess.run([sys.executable, str(SLURM), *words], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True)
 
-    def kill_node(self, name):
-        """Ends a node as a power failure does: the daemon, its step managers and the runs."""
-        daemon = self.processes.pop(name)
-        steps = [int(path.split("/")[2]) for path in glob.glob("/proc/[0-9]*/cmdline") if self._is_step(path, name)]
-        tree, todo = [], list(steps)
-        while todo:
-            process = todo.pop()
+    def runs_of(self, name):
+        """Returns the step managers of a node, and all processes below them."""
+        steps, below = [], []
+        for path in glob.glob("/proc/[0-9]*/comm"):
             with contextlib.suppress(OSError):
-                todo += children(process)
-            tree.append(process)
-        daemon.kill()
-        for process in tree:
+                if pathlib.Path(path).read_text().startswith("slurmstepd"):
+                    tree = todo = children(path.split("/")[2])
+                    while todo:
+                        todo = [child for process in todo for child in children(process)]
+                        tree = tree + todo
+                    marks = [pathlib.Path(f"/proc/{process}/environ").read_bytes() for process in tree[:1]]
+                    if any(f"SLURMD_NODENAME={name}".encode() in mark for mark in marks):
+                        steps.append(int(path.split("/")[2]))
+                        below += tree
+        return steps, below
+
+    def kill_node(self, name):
+        """Ends a node as a power failure does, in the middle of a run: the daemon, its step managers and the runs. Returns how many runs."""
+        end, runs = time.time() + 60, []
+        while not runs and time.time() < end:
+            steps, below = self.runs_of(name)
+            runs = [process for process in below if b"--home=" in read_command(process) and b"lucid_slurm" not in read_command(process)]
+        daemon = self.processes.pop(name)
+        for process in [daemon.pid, *steps, *below]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         daemon.wait()
-        return len(steps)
-
-    @staticmethod
-    def _is_step(path, name):
-        try:
-            words = pathlib.Path(path).read_bytes().split(b"\0")
-            environment = pathlib.Path(path).with_name("environ").read_bytes()
-        except OSError:
-            return False
-        if b"slurmstepd" not in words[0]:
-            return False
-        held = subprocess.run(["ls", "-l", path.replace("cmdline", "fd")], capture_output=True, text=True).stdout
-        return f"/d/{name}/" in held or f"slurmd-{name}.log" in held or f"SLURMD_NODENAME={name}".encode() in environment
+        return len(runs)
 
     def stop(self):
         self.call("scancel", "--full", "-u", "root")

@@ -78,43 +78,49 @@ class Runs:
 
     def __init__(self, home):
         home = pathlib.Path(home)
-        self.rows, path = [], home / "state/lucid/runs.sqlite"
+        self.rows, self.torn, path = [], 0, home / "state/lucid/runs.sqlite"
         if path.exists():
             database = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
-            self.rows = database.execute("SELECT started, outcome FROM runs ORDER BY number").fetchall()
+            self.rows = database.execute("SELECT started, outcome, elapsed FROM runs ORDER BY number").fetchall()
+            # Runs that were killed while they wrote: what they wrote may be there, and they have no result.
+            self.torn = database.execute(
+                "SELECT count(*) FROM writings JOIN runs ON runs.number = writings.run WHERE writings.state <> 'done' AND outcome IS NULL").fetchone()[0]
             database.close()
-        self.results = [started for started, outcome in self.rows if outcome in ("ok", "partial")]
+        self.results = [(started, elapsed) for started, outcome, elapsed in self.rows if outcome in ("ok", "partial")]
         self.lines = sum(line.startswith("- ") for line in (home / "vault/notes/Log.md").read_text().splitlines())
 
 
 def tally(folder, expected):
-    """Compares the stored runs of all homes with how many were due; returns the counts and what is wrong. `expected` is a number by person."""
+    """Compares the stored runs of all homes with how many were due; returns the counts and what is wrong. `expected` is a number by person.
+
+    A result is stored once for each due run. A line is written once too, except by a run that was itself killed in the middle of its commit.
+    """
     counts, wrong = collections.Counter(), []
     for person, due in expected.items():
         runs = Runs(pathlib.Path(folder) / person)
         counts["due"] += due
         counts["stored"] += len(runs.results)
         counts["lines"] += runs.lines
-        counts["other"] += len(runs.rows) - len(runs.results)
-        counts["once"] += len(runs.results) == due and runs.lines == due
-        if len(runs.results) != due or runs.lines != due:
+        counts["without_result"] += len(runs.rows) - len(runs.results)
+        counts["torn"] += runs.torn
+        counts["written_twice"] += max(0, runs.lines - due)
+        if len(runs.results) != due or not due <= runs.lines <= due + runs.torn:
             wrong.append(f"{person}: {due} due, {len(runs.results)} stored, {runs.lines} written")
     return counts, wrong
 
 
-def zone_at(hour, minute, after):
-    """Returns the zone in which the clocks show HOUR:MINUTE next, and when that is; whole hours of offset first."""
+def zone_at(hour, minute, after, slack=600):
+    """Returns a zone in which the clocks show HOUR:MINUTE next, and when that is. One that showed it up to `slack` seconds ago is taken at once."""
     found = []
     for name in sorted(zoneinfo.available_timezones()):
         if "/" not in name or name.startswith(("Etc/", "posix/", "right/", "SystemV/")):
             continue
-        local = datetime.datetime.fromtimestamp(after, zoneinfo.ZoneInfo(name))
-        then = local.replace(hour=hour, minute=minute, second=0, microsecond=0)
-        if then <= local:
+        then = local(after, name).replace(hour=hour, minute=minute, second=0, microsecond=0)
+        if then.timestamp() < after - slack:
             then += datetime.timedelta(days=1)
-        found.append((then.timestamp(), name))
+        found.append((max(int(then.timestamp()), -(-int(after) // 60) * 60), name))
     then, name = min(found)
-    return name, int(then)
+    return name, then
 
 
 def local(seconds, zone):

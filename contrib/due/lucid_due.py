@@ -169,7 +169,7 @@ class DueRuns:
             ahead = AHEAD + int(fraction(person) * (FURTHEST - AHEAD))
             runs, reached = [], begin
             while reached < end:
-                more, until = self.people.due(person, reached, max(end, begin + ahead))
+                more, until = self.people.due(person, reached, end + ahead)
                 self.asked += 1
                 if until <= reached:
                     raise LucidError(f"schedule due of {person}: too many runs in one second")
