@@ -112,7 +112,7 @@ class Fleet:
             place.add(name, f"daily {clock.hour}:{clock.minute:02}", self.zone, now)
             self.live[name], self.due[name] = on_cron, due
             if on_cron:
-                self.lines.append(f"{clock.minute} {clock.hour} * * * {self.lucid} --home={place.folder / name} schedule run morning >/dev/null 2>&1")
+                self.lines.append(f"{clock.minute} {clock.hour} * * * cd / && {self.lucid} --home={place.folder / name} schedule run morning >/dev/null 2>&1")
 
     def due_runs(self):
         """How long lucid takes to say what is due, for one after the other and for all."""
