@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth answers install uninstall package vsix package-check gate measured bench small-model small-window small-grade fuzz mutants soak year generate lint format clean build packages test-packages swift
+.PHONY: help run test live truth answers install uninstall package vsix package-check gate measured bench small-model small-window small-grade fuzz mutants soak year fleet generate lint format clean build packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -12,9 +12,11 @@ BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev zlib1g-de
 # read by a desktop's own.
 # For the gate alone.
 GATE_PACKAGES := strace valgrind
+# Engines that start the runs of many people: for `make fleet`, and for a small fleet in `make test`.
+FLEET_PACKAGES := postgresql-15 slurm-wlm munge cron python3-venv
 TEST_PACKAGES := $(GATE_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv curl graphviz \
   poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish \
-  dovecot-imapd isync neovim emacs-nox elpa-eglot
+  dovecot-imapd isync neovim emacs-nox elpa-eglot $(FLEET_PACKAGES)
 # For `make live` alone: a real Nominatim over its own PostgreSQL.
 LIVE_PACKAGES := postgresql-15 postgresql-15-postgis-3 postgresql-15-postgis-3-scripts osm2pgsql
 
@@ -110,6 +112,11 @@ soak: packages swift ## kills programs that write, a thousand times, and has two
 year: packages swift test-packages ## a simulated year of schedules: thousands of runs, a server that breaks, nights in which clocks change
 	@$(SWIFT) build --product lucid
 	@Tests/Year/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+
+fleet: build ## ten thousand people on procrastinate, cron and Slurm: the peak of a morning in real time; up to two hours, writes docs/fleet.json
+	@.ci/packages $(FLEET_PACKAGES)
+	@Tests/Fleet/run.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" full docs/fleet.json
+	@python3 -B Tests/Fleet/render.py
 
 generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities, the pictures of the README
 	@$(SWIFT) build --product lucid

@@ -72,6 +72,7 @@ suite)
   beside lsp Tests/Editors/lsp.sh "$lucid"
   beside shells Tests/Editors/shells.sh "$lucid"
   beside desktop Tests/Desktop/run.sh "$lucid"
+  beside fleet Tests/Fleet/run.sh "$RELEASED"
   for peer in Tests/Peers/*/run.sh; do
     name=${peer%/run.sh}
     beside "peers-${name##*/}" "$peer" "$lucid"
