@@ -54,6 +54,8 @@ async def init(app, since):
         await connection.execute("INSERT INTO lucid_window VALUES ('', %s) ON CONFLICT DO NOTHING", (since or int(time.time()),))
     if there is None:
         await app.schema_manager.apply_schema_async()
+    async with app.connector.pool.connection() as connection:
+        await connection.execute(ledger.INDEX)
 
 
 async def status(app):

@@ -53,6 +53,9 @@ class Deferrer:
             for start in range(0, len(new), AT_ONCE):
                 jobs = [job_of(run, self.spread) for run in new[start:start + AT_ONCE]]
                 await self.app.job_manager.batch_defer_jobs_async(jobs, connection=connection)
+            if len(new) >= AT_ONCE:
+                # Without it, jobs are fetched by a plan for an empty queue for a minute.
+                await connection.execute("ANALYZE procrastinate_jobs")
             await ledger.write_windows(connection, now, {p: begin for p in failed if p not in behind}, set(behind) - set(failed))
             if now - self._forgotten > 3600:
                 await ledger.forget(connection, now - self.keep_days * 86_400)

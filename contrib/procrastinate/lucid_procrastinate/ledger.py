@@ -2,6 +2,8 @@
 
 import pathlib
 
+# procrastinate looks for other jobs of a lock at each fetch; without this it reads the whole queue for that.
+INDEX = "CREATE INDEX IF NOT EXISTS lucid_jobs_by_lock ON procrastinate_jobs (lock)"
 SCHEMA = (pathlib.Path(__file__).parent / "ledger.sql").read_text()
 
 
