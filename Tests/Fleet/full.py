@@ -6,7 +6,7 @@
 4. The fourth zone has 07:25 to 07:45 now: 2,500 runs at the minutes that people choose, half on procrastinate, half on cron, with the same faults.
 
 What counts is read from the stored run histories and the notes of the homes. FLEET_PEOPLE and FLEET_MINUTES make it smaller, for a rehearsal, whose
-peak begins soon.
+peak begins soon; FLEET_STEPS names the methods that are run.
 """
 
 import contextlib
@@ -72,9 +72,19 @@ def last_at(hour, minute_of, zone, before):
     return local.timestamp() if local.timestamp() <= before else (local - datetime.timedelta(days=1)).timestamp()
 
 
+def timed(words, **options):
+    """Runs a command that succeeds; returns its time and its CPU time with that of what it started."""
+    began = time.perf_counter()
+    process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    check(process.returncode == 0, f"{words[0]} ended with {process.returncode}")
+    return time.perf_counter() - began, usage.ru_utime + usage.ru_stime
+
+
 class Fleet:
     def __init__(self, work, lucid):
-        self.work, self.lucid, self.result = work, lucid, {}
+        self.work, self.lucid, self.result, self.now = work, lucid, {}, int(time.time())
         self.postgres = engines.Postgres(work)
         self.engine = None
         self.slurm = None
@@ -182,7 +192,7 @@ class Fleet:
 
     def overhead(self, rounds=4, each=30):
         """Bare runs, runs of a worker with one place, and tasks of Slurm without Slurm, in alternating rounds."""
-        rows = {"bare": [], "procrastinate": [], "slurm_task": []}
+        rows = {"bare": [], "bare_cpu": [], "procrastinate": [], "slurm_task": [], "slurm_task_cpu": []}
         engine_cpu = []
         for number in range(rounds):
             place = self.work / f"round{number}"
@@ -192,21 +202,20 @@ class Fleet:
             for name in groups["bare"] + groups["task"]:
                 fleet.add(name, "daily 7:25", "UTC", self.now)
             for name in groups["bare"]:
-                began = time.perf_counter()
-                subprocess.run([self.lucid, f"--home={fleet.folder / name}", "schedule", "run", "morning"], stdin=subprocess.DEVNULL,
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-                rows["bare"].append(time.perf_counter() - began)
+                wall, cpu = timed([self.lucid, f"--home={fleet.folder / name}", "schedule", "run", "morning"], cwd="/")
+                rows["bare"].append(wall)
+                rows["bare_cpu"].append(cpu)
             key = lucid_due.read_key(place / "key")
             ledger = place / "ledger/batches"
             ledger.mkdir(parents=True)
             runs = [(n, lucid_due.identifier(key, n, "morning"), "x", str(self.now), "600", "0") for n in groups["task"]]
             (ledger / "1-2.submitted").write_text("".join("\t".join(run) + "\n" for run in runs))
             for line in range(each):
-                began = time.perf_counter()
-                subprocess.run([sys.executable, str(engines.SLURM), "task", str(ledger / "1-2.submitted"), "--people", str(fleet.folder), "--ledger",
-                                str(place / "ledger"), "--key", str(place / "key"), "--lucid", str(self.lucid)],
-                               env={**os.environ, "SLURM_ARRAY_TASK_ID": str(line)}, check=True)
-                rows["slurm_task"].append(time.perf_counter() - began)
+                wall, cpu = timed([sys.executable, str(engines.SLURM), "task", str(ledger / "1-2.submitted"), "--people", str(fleet.folder), "--ledger",
+                                   str(place / "ledger"), "--key", str(place / "key"), "--lucid", str(self.lucid)],
+                                  env={**os.environ, "SLURM_ARRAY_TASK_ID": str(line)})
+                rows["slurm_task"].append(wall)
+                rows["slurm_task_cpu"].append(cpu)
             own = homes.Homes(place / "engine/people", self.lucid)
             moment = homes.local(self.now - 300, "UTC")
             for i in range(each):
@@ -351,11 +360,13 @@ def main():
         fleet.result["machine"] = {"taken": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()), "cores": os.cpu_count(), "kernel": platform.release(),
                                    "lucid": version, "commit": commit}
         if target:
-            target.write_text(json.dumps(fleet.result, indent=1) + "\n")
-        peak = fleet.result["peak"]
-        print(f"fleet: {PEOPLE} people in 4 zones: {fleet.result['missed']['stored']} missed runs once each at {fleet.result['missed']['runs_a_second']} a "
-              f"second, {peak['procrastinate']['stored']} of {peak['procrastinate']['due']} on procrastinate and {peak['cron']['stored']} of "
-              f"{peak['cron']['due']} on cron in the peak, {fleet.result['slurm']['stored']} of {fleet.result['slurm']['due']} on Slurm")
+            # A run with FLEET_STEPS replaces what it measured, and keeps the rest.
+            known = json.loads(target.read_text()) if target.exists() and "FLEET_STEPS" in os.environ else {}
+            target.write_text(json.dumps({**known, **fleet.result}, indent=1) + "\n")
+        done = {**fleet.result, **fleet.result.get("peak", {})}
+        for name in ("missed", "procrastinate", "cron", "slurm"):
+            if name in done:
+                print(f"fleet: {name}: {done[name]['due']} due, {done[name]['stored']} stored, {done[name]['lines']} written")
     finally:
         fleet.stop()
         if os.environ.get("LUCID_KEEP"):
