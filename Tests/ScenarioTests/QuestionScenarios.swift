@@ -16,6 +16,7 @@ import Testing
     ("calendar between Thursday and Saturday", ["Thursday", "Saturday"]), ("Freitagmittag Termine", ["Freitagmittag"]),
     ("mail from dana", ["from dana"]), ("mails von dana", ["von dana"]), ("weather in Berlin", ["in Berlin"]),
     ("tasks with Ana", ["with Ana"]), ("mail from Sunday", ["Sunday"]),
+    ("am I free at 3?", ["3"]),
   ]) func whatNothingGoesByIsNamed(question: String, words: [String]) {
     #expect(QuestionLimits.misunderstood(question, Composition().compiler) == words)
   }
@@ -25,7 +26,7 @@ import Testing
     "Termine am 2.12.2026", "calendar next month", "Termine nächsten Monat", "tasks due by Friday", "tasks due before Friday",
     "Aufgaben bis Freitag", "my calendar this week", "how did I sleep last night?", "mail from yesterday", "mail from Dana",
     "mail about lunch", "notes about the proposal", "weather in detail", "Wetter in Kürze", "tasks with details",
-    "am I free tomorrow afternoon?", "Was steht heute und morgen an?", "what is in my inbox", "is there rain this weekend?",
+    "am I free tomorrow afternoon?", "am I free at noon?", "am I free at 3 pm?", "Was steht heute und morgen an?", "what is in my inbox", "is there rain this weekend?",
   ]) func whatIsUnderstoodIsAnswered(question: String) {
     #expect(QuestionLimits.misunderstood(question, Composition().compiler) == [])
   }

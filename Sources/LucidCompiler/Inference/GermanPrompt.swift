@@ -111,6 +111,8 @@ struct GermanPrompt {
       }
       return isClock ? (["before"], 1) : nil
     case ("nach", _), ("ab", _): return isClock ? (["after"], 1) : nil
+    case ("um", _), ("gegen", _): return clockAfterUm(i)
+    case ("mittags", _): return (["at", "noon"], 1)
     // "sleep in" means something else.
     case ("in", "den") where ["letzten", "vergangenen"].contains(at(2)): return (["over", "the"], 2)
     case ("freie", "zeit"), ("freien", "zeit"): return (["free", "time"], 2)
@@ -118,10 +120,20 @@ struct GermanPrompt {
     }
     // "15 Uhr"; of "15:30 Uhr" the word goes.
     if at(1) == "uhr", let hour = Int(small[i]), (0...23).contains(hour), !words[i].afterBreak {
-      return (["\(hour % 12 == 0 ? 12 : hour % 12)\(hour < 12 ? "am" : "pm")"], 2)
+      return ([Self.english(hour: hour)], 2)
     }
     return nil
   }
+
+  /// "um 15 Uhr", "um 12:30", and "um 12", behind which nothing is counted.
+  private func clockAfterUm(_ i: Int) -> ([String], Int)? {
+    func at(_ n: Int) -> String { i + n < small.count && words[i + n].sentence == words[i].sentence ? small[i + n] : "" }
+    guard at(1) != "mittag", let hour = Int(at(1)), (0...23).contains(hour) else { return at(1) == "mittag" ? (["at"], 1) : nil }
+    if at(2) == "uhr" || Int(at(2)) != nil { return (["at"], 1) }
+    return at(2).isEmpty || ["frei", "zeit"].contains(at(2)) ? (["at", Self.english(hour: hour)], 2) : nil
+  }
+
+  private static func english(hour: Int) -> String { "\(hour % 12 == 0 ? 12 : hour % 12)\(hour < 12 ? "am" : "pm")" }
 
   private func word(at i: Int) -> [String] {
     let text = small[i]

@@ -181,7 +181,9 @@ extension PromptReader {
   private func count(before i: Int) -> (number: Int, words: Range<Int>)? {
     var at = i - 1
     while at > 0, Self.ranks.contains(words[at].text) { at -= 1 }
-    guard at >= 0, let number = TimeWords.number(words[at].text), number <= 50, at + 1 == i || !words[at + 1].afterBreak,
+    // The `30` of "at 14:30 free" counts nothing.
+    guard at >= 0, !TimeWords.isMinute(words, at), let number = TimeWords.number(words[at].text), number <= 50,
+      at + 1 == i || !words[at + 1].afterBreak,
       text.isUnbroken(at..<(at + 1), i..<(i + 1)),
       at == 0 || Self.beforeCounts.contains(words[at - 1].text) || words[at].afterBreak
     else { return nil }

@@ -114,6 +114,8 @@ package struct QuestionLimits {
     let before = i > 0 ? words[i - 1].text.lowercased() : ""
     let after = i + 1 < words.count ? words[i + 1].text.lowercased() : ""
     if Self.plain.contains(word) || Self.isNumeric(word) || isSlashed(i) { return true }
+    // "at 3" may be in the morning or in the afternoon.
+    if Self.clocks.contains(before), let hour = Int(word), (0...24).contains(hour) { return true }
     if word == "day" || word == "days" || word == "tage" || word == "tagen" {
       return Self.counts.contains(before) || before.utf8.first.map { $0 < 0x3A } ?? false
     }
@@ -154,6 +156,7 @@ package struct QuestionLimits {
     "few", "couple", "some", "several", "coming", "next", "last", "past", "these", "those", "vierzehn", "paar", "ein", "einige",
     "einigen", "nächste", "nächsten", "letzte", "letzten",
   ]
+  private static let clocks: Set<String> = ["at", "around", "um", "gegen"]
   private static let places: Set<String> = [
     "on", "in", "of", "this", "next", "last", "by", "until", "for", "since", "from", "till", "am", "im", "bis", "seit", "ab",
   ]

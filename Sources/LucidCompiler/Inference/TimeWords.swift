@@ -97,6 +97,12 @@ struct TimeWords: Hashable {
     return time
   }
 
+  /// Whether a word is the `30` of `15:30`.
+  static func isMinute(_ words: [PromptWords.Word], _ i: Int) -> Bool {
+    i > 0 && words[i].text.utf8.count == 2 && words[i].range.lowerBound == words[i - 1].range.upperBound + 1
+      && Int(words[i].text) != nil && Int(words[i - 1].text) != nil
+  }
+
   /// The words from one on, as far as its sentence and clause go.
   private struct Near {
     let words: [PromptWords.Word]
@@ -105,14 +111,8 @@ struct TimeWords: Hashable {
     subscript(n: Int) -> String? {
       let i = start + n
       guard i < words.count, words[i].sentence == words[start].sentence else { return nil }
-      for k in start...i where k > start && words[k].afterBreak && !isMinute(k) { return nil }
+      for k in start...i where k > start && words[k].afterBreak && !TimeWords.isMinute(words, k) { return nil }
       return words[i].text
-    }
-
-    /// Whether a word is the `30` of `15:30`.
-    private func isMinute(_ i: Int) -> Bool {
-      words[i].text.utf8.count == 2 && words[i].range.lowerBound == words[i - 1].range.upperBound + 1
-        && Int(words[i].text) != nil && Int(words[i - 1].text) != nil
     }
 
     /// "April 14", "14th of April", each with a year or without, and "2026-04-14".
@@ -186,10 +186,20 @@ struct TimeWords: Hashable {
       return TimeWords.weekday(first).flatMap { TimeWords.weekday($0, "this") }.map { ($0, n + 1) }
     }
 
-    /// "after 15:00", "before noon", "until 3 pm".
+    /// "after 15:00", "before noon", "until 3 pm", and "at 3 pm": the hour from then on.
     func clock(_ n: Int) -> Hours? {
       guard let opener = self[n], TimeWords.clockOpeners.contains(opener), let (hour, count) = hour(n + 1) else { return nil }
-      return opener == "after" ? Hours(from: hour, count: count + 1) : Hours(to: hour, count: count + 1)
+      switch opener {
+      case "after": return Hours(from: hour, count: count + 1)
+      // "every morning at 7:30" says when the ability runs.
+      case "at": return isRepeated ? nil : Hours(from: hour, to: TimeWords.hourAfter(hour), count: count + 1)
+      default: return Hours(to: hour, count: count + 1)
+      }
+    }
+
+    /// Whether the sentence says before that it is about each day.
+    private var isRepeated: Bool {
+      words[..<start].reversed().prefix { $0.sentence == words[start].sentence }.contains { TimeWords.repeating.contains($0.text) }
     }
 
     private func hour(_ n: Int) -> (hour: String, count: Int)? {
@@ -201,7 +211,7 @@ struct TimeWords: Hashable {
       if rest.isEmpty, let half = self[n + 1], half == "am" || half == "pm" { return Self.clock(hour, half).map { ($0, 2) } }
       if rest == "am" || rest == "pm" { return Self.clock(hour, String(rest)).map { ($0, 1) } }
       let i = start + n
-      guard rest.isEmpty, (0...23).contains(hour), i + 1 < words.count, isMinute(i + 1),
+      guard rest.isEmpty, (0...23).contains(hour), i + 1 < words.count, TimeWords.isMinute(words, i + 1),
         let minute = Int(words[i + 1].text), (0...59).contains(minute)
       else { return nil }
       return (Self.two(hour) + ":" + Self.two(minute), 2)
@@ -323,7 +333,8 @@ struct TimeWords: Hashable {
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
   ]
-  private static let clockOpeners: Set<String> = ["after", "before", "until", "till"]
+  private static let clockOpeners: Set<String> = ["after", "before", "until", "till", "at"]
+  private static let repeating: Set<String> = ["every", "each", "daily", "weekdays", "weekly"]
 
   /// The words with which one can begin: most words of a prompt are none.
   private static let starters = weekdays.union(manyDays).union(single.keys).union(lengths).union(clockOpeners).union(months)
@@ -346,6 +357,13 @@ struct TimeWords: Hashable {
   private static func ahead(_ length: String) -> TimeWords {
     guard !length.hasSuffix("h") else { return span("now", "now | plus(\(length))", first: "today", ahead: 2) }
     return span("today", "today | plus(\(length))", ahead: Int(length.dropLast()).map { Swift.min($0, 14) })
+  }
+
+  /// An hour after a time of the clock; nil is the end of the day.
+  private static func hourAfter(_ hour: String) -> String? {
+    let parts = hour.split(separator: ":")
+    guard parts.count == 2, let whole = Int(parts[0]), whole < 23 else { return nil }
+    return "\(whole < 9 ? "0" : "")\(whole + 1):\(parts[1])"
   }
 
   /// `7d`, `24h`; months count 30 days.
