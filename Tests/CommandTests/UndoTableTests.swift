@@ -61,7 +61,7 @@ import Testing
       }
       \(script)
       lucid redo; echo "$?"
-      """)
+      """, seconds: 300)
     #expect(ended.out == "10\n", "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("no run is undone"), "\(ended.err)")
   }
