@@ -106,10 +106,33 @@ def on_postgres(work, fleet, lucid, expected, now):
         check(int(postgres.query("SELECT count(*) FROM lucid_due")[0][0]) == total + 2, "the ledger has other runs than those that were due")
         check(third in engine.running and engine.running[third].poll() is None, "a worker ended by itself")
         engine.stop()
-        return engine.logs() + postgres.dump(), len(orphans), len(lost)
+        seen = engine.logs() + postgres.dump()
+        only_the_last(work / "last", postgres, lucid, now)
+        return seen, len(orphans), len(lost)
     finally:
         engine.stop()
         postgres.stop()
+
+
+def only_the_last(place, postgres, lucid, now):
+    """Of three missed runs one is started with `--catch-up last`, and a run that fails for good is not tried again."""
+    place.mkdir()
+    place.chmod(0o711)
+    fleet = homes.Homes(place / "people", str(lucid))
+    expected = add_people(fleet, 2, now, "l")
+    os.remove(fleet.folder / "l001/data/lucid/consents.json")
+    postgres._as("createdb", "-h", "127.0.0.1", "-p", str(postgres.port), "last")
+    engine = engines.Procrastinate(place, fleet.folder, lucid, postgres.database.replace("/lucid", "/last"))
+    try:
+        engine.call("init", "--since", str(now - 3600))
+        engine.start("defer", "--every", "1", "--catch-up", "last")
+        engine.start("work")
+        states = lambda: sorted(line for line in engine.call("status").splitlines() if line.startswith("state"))
+        homes.wait_for("the last of three missed runs", 30, lambda: states() == ["state done 1", "state failed 1", "state replaced 2"], 0.5)
+        check("exit 22 1" in engine.call("status"), "a run without permission ends with exit code 22")
+        check(expected["l000"] == 3 and len(homes.Runs(fleet.folder / "l000").results) == 1, "more than one of three missed runs was started")
+    finally:
+        engine.stop()
 
 
 def on_slurm(work, fleet, lucid, now):

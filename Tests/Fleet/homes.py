@@ -82,9 +82,8 @@ class Runs:
         if path.exists():
             database = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
             self.rows = database.execute("SELECT started, outcome, elapsed FROM runs ORDER BY number").fetchall()
-            # Runs that were killed while they wrote: what they wrote may be there, and they have no result.
-            self.torn = database.execute(
-                "SELECT count(*) FROM writings JOIN runs ON runs.number = writings.run WHERE writings.state <> 'done' AND outcome IS NULL").fetchone()[0]
+            # Runs that were killed between the beginning of their commit and their result: what they wrote may be there.
+            self.torn = database.execute("SELECT count(DISTINCT run) FROM writings JOIN runs ON runs.number = writings.run WHERE outcome IS NULL").fetchone()[0]
             database.close()
         self.results = [(started, elapsed) for started, outcome, elapsed in self.rows if outcome in ("ok", "partial")]
         self.lines = sum(line.startswith("- ") for line in (home / "vault/notes/Log.md").read_text().splitlines())

@@ -70,13 +70,12 @@ def cron_job(name, person, schedule, fields, zone, seconds, owner, options):
         "restartPolicy": "Never",
         "automountServiceAccountToken": False,
         "enableServiceLinks": False,
-        "securityContext": {
-            "runAsUser": user, "runAsGroup": group, "fsGroup": group, "runAsNonRoot": user != 0, "fsGroupChangePolicy": "OnRootMismatch",
-            "seccompProfile": {"type": "RuntimeDefault"}},
+        # No fsGroup: it would open the home to the group.
+        "securityContext": {"runAsUser": user, "runAsGroup": group, "runAsNonRoot": user != 0, "seccompProfile": {"type": "RuntimeDefault"}},
         "containers": [container],
         "volumes": [
             {"name": "people", "persistentVolumeClaim": {"claimName": options.claim}},
-            {"name": "key", "secret": {"secretName": options.secret, "defaultMode": 0o440}},
+            {"name": "key", "secret": {"secretName": options.secret, "defaultMode": 0o444}},
         ],
     }
     labels = {"app.kubernetes.io/name": "lucid", "app.kubernetes.io/managed-by": "lucid-kubernetes"}
