@@ -55,7 +55,8 @@ import Testing
       try run(lab, "weather", "60.17,24.94", "http://127.0.0.1:1/v1/forecast", offline: false)
     }
     #expect(error?.exit == .backendFailed && error?.message.hasSuffix("nothing was written") == true)
-    #expect(error?.hint?.contains("--offline") == true)
+    let hint = error?.hint ?? ""
+    #expect(hint.hasPrefix("lucid setup weather ") && hint.contains(" --offline ") && !hint.contains("doctor"), "\(hint)")
     #expect(lab.home.text(Self.path) == Self.old)
   }
 

@@ -76,6 +76,19 @@ import Testing
     #expect(done == ["not scheduled; later: lucid schedule add briefing daily 8:00 -- -o /dev/null"])
   }
 
+  @Test func whatTheConfigurationSetsIsNotOffered() {
+    let (lab, person) = (ApplicationLab(), Person([]))
+    var answers = SetupAnswers()
+    answers.vault = "~/vault"
+    let steps = SetupSteps(
+      environment: lab.environment(), answers: answers, settled: ["weather", "eta", "web", "feeds", "habits"], schedule: nil,
+      line: { question in
+        person.asked.append(question)
+        return nil
+      })
+    #expect(steps.run() == [] && person.asked == [])
+  }
+
   @Test func whatIsOffIsNotOffered() {
     let (lab, person) = (ApplicationLab(), Person(["", ""]))
     _ = Self.run(lab, person) { $0.off = ["weather", "eta", "habits"] }

@@ -52,7 +52,8 @@ package struct SetupDialog {
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let found = Detection.all(home)
     tell(found)
-    let answers = try answers(found)
+    let present = PresentKeys(file, environment)
+    let answers = try answers(found, present)
     let (text, added) = try text(of: answers, for: file)
     let new = file.with(Array(text.utf8))
     try ConfigurationChange.requireNoNewMistakes(new, file.source ?? file.with([]), environment.console)
@@ -63,12 +64,17 @@ package struct SetupDialog {
       }
     }
     if isDry { return (report(text, "dry-run"), .ok) }
-    if let old = file.source, !mayAdd(added, text, to: old, at: file.shown) {
+    let isWhole = file.source != nil && added.isEmpty
+    if isWhole {
+      host.output.error("\(TerminalSanitizer.message(file.shown)) has all of it already; to change it: lucid config edit\n")
+    } else if let old = file.source, !mayAdd(text, to: old, at: file.shown) {
       return (report("", "unchanged"), .nothing)
+    } else {
+      try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
     }
-    try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
-    let steps = SetupSteps(environment: environment, answers: answers, schedule: schedule) { line($0) }
+    let steps = SetupSteps(environment: environment, answers: answers, settled: present.families, schedule: schedule) { line($0) }
     let done = asks && !options.isJSON ? steps.run() : []
+    if isWhole, done.isEmpty { return (report("", "unchanged"), .nothing) }
     return (report(Self.summary(file, answers, added, done), "written"), .ok)
   }
 
@@ -76,13 +82,14 @@ package struct SetupDialog {
   private static func summary(
     _ file: ConfigurationFile, _ answers: SetupAnswers, _ added: [String], _ done: [String]
   ) -> String {
-    var lines = [file.source == nil ? "Wrote \(file.shown)." : "Added to \(file.shown): \(added.joined(separator: ", "))."]
+    var lines = file.source == nil ? ["Wrote \(file.shown)."] : []
+    if !added.isEmpty, file.source != nil { lines.append("Added to \(file.shown): \(added.joined(separator: ", ")).") }
     func isNew(_ family: String) -> Bool { file.source == nil || added.contains("backends.\(family)") }
     let (places, off) = (answers.places.filter { isNew($0.family) }, answers.off.filter(isNew))
     if !places.isEmpty { lines.append("  reads: " + places.map { "\($0.family) (\($0.program))" }.joined(separator: ", ")) }
     if !off.isEmpty { lines.append("  off: " + off.joined(separator: ", ")) }
     lines += done.map { "  " + $0 }
-    lines.append(answers.places.isEmpty ? "Next: lucid doctor" : "Next: lucid run briefing")
+    lines.append(answers.places.isEmpty && file.source == nil ? "Next: lucid doctor" : "Next: lucid run briefing")
     return lines.map { TerminalSanitizer.message($0, limit: 300) + "\n" }.joined()
   }
 
@@ -96,24 +103,38 @@ package struct SetupDialog {
 
   // MARK: Questions
 
-  private func answers(_ found: Detection) throws(CommandError) -> SetupAnswers {
+  /// What the configuration sets is not asked again.
+  private func answers(_ found: Detection, _ present: PresentKeys) throws(CommandError) -> SetupAnswers {
     var answers = SetupAnswers()
+    let old = present.configuration
     // The login of the superuser is not the name of a person.
-    answers.name = text("Your name", found.name ?? host.process.accountName.flatMap { $0 == "root" ? nil : $0 })
-    answers.timezone = zone(found.timezone ?? host.process.zoneName)
-    answers.city = text("Your city", nil)
+    answers.name =
+      present.has("user", "name")
+      ? old.settings.name : text("Your name", found.name ?? host.process.accountName.flatMap { $0 == "root" ? nil : $0 })
+    answers.timezone = present.has("user", "timezone") ? old.timezone : zone(found.timezone ?? host.process.zoneName)
+    // With a weather of its own, or none, the city is for nothing that is set up here.
+    answers.city =
+      present.has("user", "city") || present.families.contains("weather")
+      ? old.settings.city : text("Your city, for the weather (Return: none)", nil)
     (answers.language, answers.region) = SetupAnswers.locale(host.process)
     let own = found.emails.filter { AddressReader.reason(against: $0, withServer: true) == nil }
     let emails = own.joined(separator: ", ")
-    if !own.isEmpty, !asks || isYes("Is this you: \(emails)? What you organize counts as your own.") {
+    if !own.isEmpty, !present.has("user", "emails"),
+      !asks || isYes("Is this you: \(emails)? What you organize counts as your own.")
+    {
       answers.emails = own
     }
-    answers.vault = vault()
-    for family in BackendSettings.families {
+    answers.vault = present.has("vault") ? old.vault : vault()
+    for family in BackendSettings.families where !present.families.contains(family) {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
     }
-    answers.off = off(among: Self.optional.filter { family in !answers.places.contains { $0.family == family } })
-    if options.probes || (asks && Terminal(host).ask("Look for a model server on this machine? [y/N] ")) {
+    answers.off = off(
+      among: Self.optional.filter { family in
+        !present.families.contains(family) && !answers.places.contains { $0.family == family }
+          && !isThere(family, in: answers.vault)
+      })
+    let asksForModel = asks && !present.has("models")
+    if options.probes || (asksForModel && Terminal(host).ask("Look for a model server on this machine? [y/N] ")) {
       // It is to be written anew: what the old one says of itself does not count.
       let gate = HostGate(environment.loader, own: .none)
       let servers = try CommandError.permitted { () throws(StepFailure) in try LocalModels.servers(gate, host.clock) }
@@ -132,12 +153,21 @@ package struct SetupDialog {
   /// Sources that many people do not have.
   private static let optional = ["habits", "health", "weather", "eta", "contacts", "mail", "notes", "reminders", "tasks"]
 
+  /// Whether a vault has the folder or the file of a family.
+  private func isThere(_ family: String, in vault: String?) -> Bool {
+    guard let root = vault.map({ host.folders.expand($0) }) else { return false }
+    return HostFile.kind("\(root)/\(family)") == .folder || HostFile.kind("\(root)/\(family).json") == .file
+  }
+
   /// The families that the user names; none without a terminal.
   private func off(among families: [String]) -> [String] {
-    while asks {
-      let question = "Which of these do you not have? (Return: none; all) \(families.joined(separator: ", ")): "
+    // As the services below are named.
+    let shown = families.map { $0 == "eta" ? "travel" : $0 }.joined(separator: ", ")
+    while asks, !families.isEmpty {
+      let question = "Which of these do you not have? \(shown)\n(names, `all`, or Return for none) "
       guard let line = line(question), !line.isEmpty else { return [] }
-      let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+      let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }.map { $0 == "travel" ? "eta" : $0 }
+      if named == ["none"] { return [] }
       if named == ["all"] { return families }
       guard let unknown = named.first(where: { !families.contains($0) }) else { return families.filter(named.contains) }
       host.output.error("There is no source \(TerminalSanitizer.message(unknown, limit: 60))\n")
@@ -218,11 +248,7 @@ package struct SetupDialog {
   }
 
   /// Shows what would be added; what is set stays as it is.
-  private func mayAdd(_ keys: [String], _ text: String, to old: SourceFile, at shown: String) -> Bool {
-    guard !keys.isEmpty else {
-      host.output.error("\(TerminalSanitizer.message(shown)) has all of it already; to change it: lucid config edit\n")
-      return false
-    }
+  private func mayAdd(_ text: String, to old: SourceFile, at shown: String) -> Bool {
     let diff = UnifiedDiff(
       old: String(decoding: old.bytes, as: UTF8.self), new: text, oldName: old.name, newName: "\(old.name) with what it lacks")
     host.output.error(
@@ -231,4 +257,20 @@ package struct SetupDialog {
     host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
     return false
   }
+}
+
+/// The keys that a configuration sets before setup, and their values.
+private struct PresentKeys {
+  let configuration: Configuration
+  private let edit: ConfigurationEdit?
+
+  init(_ file: ConfigurationFile, _ environment: CommandEnvironment) {
+    configuration = environment.loader.usable(file.source)
+    edit = file.source.flatMap { try? ConfigurationEdit($0) }
+  }
+
+  func has(_ path: String...) -> Bool { edit?.written(path) != nil }
+
+  /// The families of `backends` that have a folder, a service or `off`.
+  var families: Set<String> { Set((BackendSettings.families + ["weather", "eta"]).filter { has("backends", $0) }) }
 }

@@ -3,6 +3,7 @@ import LucidConfiguration
 import LucidCore
 import LucidDoctor
 import LucidReport
+import LucidSchedule
 import LucidSystem
 
 /// The questions of setup behind the configuration: services, habits and a schedule. Each is
@@ -10,6 +11,8 @@ import LucidSystem
 struct SetupSteps {
   let environment: CommandEnvironment
   let answers: SetupAnswers
+  /// Families that the configuration sets.
+  var settled: Set<String> = []
   /// Adds a schedule; nil where none can be.
   let schedule: SetupDialog.Scheduler?
   /// Asks; nil at the end of the input.
@@ -32,7 +35,8 @@ struct SetupSteps {
 
   private func services() -> [String] {
     let offered = Self.services.filter { service in
-      !answers.off.contains(service.family) && !answers.places.contains { $0.family == service.family }
+      !answers.off.contains(service.family) && !settled.contains(service.family)
+        && !answers.places.contains { $0.family == service.family }
     }
     guard !offered.isEmpty else { return [] }
     host.output.error("\nServices of the network; all are off:\n")
@@ -58,14 +62,15 @@ struct SetupSteps {
       return "\(name): by a service of the network"
     } catch {
       host.output.error(error.text)
-      return "not set up: \(name) (later: lucid setup \(name)\(words.isEmpty ? "" : " " + words))"
+      return "not set up: \(name) (later: \(ShellWord.line(["lucid", "setup", name] + given)))"
     }
   }
 
   // MARK: Habits
 
   private func habits() -> String? {
-    guard let vault = answers.vault, !answers.off.contains("habits"), !answers.places.contains(where: { $0.family == "habits" })
+    guard let vault = answers.vault, !answers.off.contains("habits"), !settled.contains("habits"),
+      !answers.places.contains(where: { $0.family == "habits" })
     else { return nil }
     let folder = host.folders.expand(vault) + "/habits"
     let file = FirstHabits.path(in: folder)
@@ -89,9 +94,9 @@ struct SetupSteps {
   // MARK: Schedule
 
   private func briefing() -> String? {
-    guard let schedule, let when = answer("\nRun the briefing by itself? When, such as weekdays 7:30 (Return: no): ") else {
-      return nil
-    }
+    guard let schedule, !isScheduled,
+      let when = answer("\nRun the briefing by itself? When, such as weekdays 7:30 (Return: no): ")
+    else { return nil }
     guard let delivery = delivery() else { return nil }
     let words = ["briefing"] + when.split(separator: " ").map(String.init)
     do throws(CommandError) {
@@ -101,6 +106,11 @@ struct SetupSteps {
       host.output.error(error.text)
       return "not scheduled; later: \(ShellWord.line(["lucid", "schedule", "add"] + words + ["--"] + delivery.options))"
     }
+  }
+
+  /// Whether there is a schedule for the briefing already.
+  private var isScheduled: Bool {
+    ((try? host.schedules()).map { ScheduleStore($0).names } ?? []).contains("briefing")
   }
 
   /// Where the scheduled briefing goes, as options of `lucid run`; nil at the end of the input.

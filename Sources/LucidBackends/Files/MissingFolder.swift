@@ -6,6 +6,6 @@ extension StepFailure {
   static func noFolder(
     _ family: String, in tree: any FileTree, _ message: String, hint: String? = nil
   ) -> StepFailure {
-    StepFailure(.unavailable, message, hint: hint, setUp: tree.isBound(family) ? nil : SetUp.folder(of: family))
+    StepFailure(.unavailable, message, hint: hint, setUp: tree.isBound(family) ? nil : SetUp.source(family))
   }
 }

@@ -12,6 +12,19 @@ package enum SetUp {
 
   package static func folder(of family: String) -> String { "lucid config set backends.\(family) DIR" }
 
+  /// For a source that is not there: by a service of the network where there is one, else a folder.
+  package static func source(_ family: String) -> String {
+    switch family {
+    // It asks which ones to begin with.
+    case "habits": vault
+    case "weather": "lucid setup weather PLACE"
+    case "eta": "lucid setup travel valhalla=URL nominatim=URL from=ADDRESS"
+    case "web": "lucid setup web searxng=URL"
+    case "feeds": "lucid setup feeds NAME=URL"
+    default: folder(of: family)
+    }
+  }
+
   /// `value` is the placeholder: `CITY`.
   package static func setting(_ key: String, _ value: String) -> String { "lucid config set \(key) \(value)" }
 

@@ -19,10 +19,7 @@ package struct FamilyHealthCheck: HealthCheck {
   /// The library that reads it; nil if the program needs none.
   package var library: SystemRequirement?
   /// The remedy where it is not there.
-  package var missing: String {
-    BackendSettings.families.contains(name) ? SetUp.folder(of: name) : remedy ?? "add \(part) to the vault (docs/vault.md)"
-  }
-  package var remedy: String?
+  package var missing: String { SetUp.source(name) }
   package let ask: @Sendable (HealthCheckContext, StagedTree) async throws(StepFailure) -> Reading
 
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
@@ -147,17 +144,12 @@ package enum FamilyHealthChecks {
       let reading = try await VaultHealth(tree: tree, pool: BlockingPool()).history(query)
       return .init(said: "\(count(reading.values.count { !$0.value.isEmpty }, "figure")) of today", notices: reading.notices)
     },
-    FamilyHealthCheck(
-      name: "weather", part: "weather.json",
-      remedy: "lucid config set backends.weather open-meteo asks the network; or add weather.json to the vault (docs/vault.md)"
-    ) { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "weather", part: "weather.json") { context, tree throws(StepFailure) in
       let reading = try await VaultWeather(tree: tree, pool: BlockingPool()).forecast(
         context.configuration.settings.city, now: context.now, zone: context.zone)
       return .init(said: "\(count(reading.days.count, "day")) of forecast", notices: reading.notices)
     },
-    FamilyHealthCheck(
-      name: "eta", part: "eta.json", remedy: "add eta.json with the places you travel to (docs/vault.md)"
-    ) { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "eta", part: "eta.json") { context, tree throws(StepFailure) in
       guard let office = context.configuration.settings.office else { return .init(said: "no user.office is set") }
       let route = try await VaultEta(tree: tree, pool: BlockingPool()).route(
         to: .office(office), by: .car, now: context.now, zone: context.zone)

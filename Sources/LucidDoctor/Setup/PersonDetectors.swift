@@ -34,7 +34,7 @@ struct AppleHealthDetector: Detector {
           UnusableSource(
             program: "Apple Health",
             reason: "\(above)/\(entry.name) is an archive; if it is the export of Apple Health: "
-              + "unzip -q \(above)/\(entry.name) -d \(above), then lucid setup"))
+              + "unzip -q \(above)/\(entry.name) -d \(above) (package unzip), then lucid setup"))
       }
     }
   }

@@ -33,11 +33,13 @@ package struct ServiceSetup {
     let old = file.source ?? file.with([])
     let known = environment.loader.usable(file.source)
     var choice = try ServiceChoice(source, words, old: known.backends.network)
+    try requireKnown(choice.place)
     if !choice.isOff, !options.isDry { try agree(choice) }
     var said: [String] = []
-    if let place = choice.place { said.append(try find(place, &choice, old)) }
+    let way = Self.offlineWay(source, words, choice)
+    if let place = choice.place { said.append(try find(place, &choice, old, or: way)) }
     let new = try edited(old, choice)
-    if !choice.isOff, !isOffline, !options.isDry { said += try tried(choice, new) }
+    if !choice.isOff, !isOffline, !options.isDry { said += try tried(choice, new, or: way) }
     if !options.isDry, new.bytes != old.bytes {
       try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
     }
@@ -85,20 +87,33 @@ package struct ServiceSetup {
 
   // MARK: The service
 
-  /// Finds the coordinates of a place, once, and takes them into `choice`.
-  private func find(_ place: String, _ choice: inout ServiceChoice, _ old: SourceFile) throws(CommandError) -> String {
-    guard !isOffline, !options.isDry else {
-      throw CommandError(
-        .usage,
-        "the coordinates of `\(TerminalSanitizer.message(place, limit: 80))` are found by the service, which is not asked",
-        hint: "give them: lucid setup weather 60.17,24.94 \(options.isDry ? "--dry-run" : "--offline")")
+  /// The command that writes a choice although its service cannot be reached, with what it does.
+  private static func offlineWay(_ source: String, _ words: [String], _ choice: ServiceChoice) -> String {
+    guard choice.place != nil else {
+      return ShellWord.line(["lucid", "setup", source] + words + ["--offline"]) + " writes it without asking the service"
     }
+    return "lucid setup weather 60.17,24.94 --offline writes coordinates of yours without asking the service"
+  }
+
+  /// Errors: a place whose coordinates nobody is asked for.
+  private func requireKnown(_ place: String?) throws(CommandError) {
+    guard let place, isOffline || options.isDry else { return }
+    throw CommandError(
+      .usage,
+      "the coordinates of `\(TerminalSanitizer.message(place, limit: 80))` are found by the service, which is not asked",
+      hint: "give them: lucid setup weather 60.17,24.94 \(options.isDry ? "--dry-run" : "--offline")")
+  }
+
+  /// Finds the coordinates of a place, once, and takes them into `choice`.
+  private func find(
+    _ place: String, _ choice: inout ServiceChoice, _ old: SourceFile, or way: String
+  ) throws(CommandError) -> String {
     let candidate = environment.loader.usable(try edited(old, choice))
     guard let access = NetworkAccess(candidate, host), let weather = access.sources.weather else {
       throw CommandError(.fileInvalid, "the configuration does not allow the service", hint: "lucid config check finds mistakes")
     }
     let (name, region) = Self.region(place, candidate.settings.region)
-    let found = try asked { () async throws(StepFailure) in
+    let found = try asked(or: way) { () async throws(StepFailure) in
       try await OpenMeteoSearch(weather.search, client: access.client).place(name, region: region)
     }
     choice.set(found.coordinates)
@@ -116,7 +131,7 @@ package struct ServiceSetup {
   }
 
   /// Asks the service once, as a run would. Errors: it does not answer as it should.
-  private func tried(_ choice: ServiceChoice, _ new: SourceFile) throws(CommandError) -> [String] {
+  private func tried(_ choice: ServiceChoice, _ new: SourceFile, or way: String) throws(CommandError) -> [String] {
     let configuration = environment.loader.usable(new)
     if choice.family == "eta", configuration.settings.office == nil {
       return [
@@ -135,29 +150,32 @@ package struct ServiceSetup {
     guard let answer else {
       throw CommandError(.fileInvalid, "the configuration does not allow the service", hint: "lucid config check finds mistakes")
     }
-    let findings = try accepted(answer)
-    if let problem = findings.first(where: { $0.state == .missing || $0.state == .broken }) { throw refused(problem.message) }
+    let findings = try accepted(answer, or: way)
+    if let problem = findings.first(where: { $0.state == .missing || $0.state == .broken }) {
+      throw Self.refused(problem.message, or: way)
+    }
     return findings.filter { $0.state == .ok }.map(\.message)
   }
 
-  private func asked<T: Sendable>(_ body: @escaping @Sendable () async throws(StepFailure) -> T) throws(CommandError) -> T {
+  private func asked<T: Sendable>(
+    or way: String, _ body: @escaping @Sendable () async throws(StepFailure) -> T
+  ) throws(CommandError) -> T {
     let end = MainLoop(host.clock).run { () -> Result<T, StepFailure> in
       do throws(StepFailure) { return .success(try await body()) } catch { return .failure(error) }
     }
-    return try accepted(end)
+    return try accepted(end, or: way)
   }
 
-  private func accepted<T>(_ end: Result<T, StepFailure>) throws(CommandError) -> T {
+  private func accepted<T>(_ end: Result<T, StepFailure>, or way: String) throws(CommandError) -> T {
     do throws(StepFailure) { return try end.get() } catch {
       if error.kind == .forbidden { throw CommandError(error, or: .consentMissing) }
-      throw refused(error.message, error.hint)
+      throw Self.refused(error.message, or: way)
     }
   }
 
-  private func refused(_ reason: String, _ hint: String? = nil) -> CommandError {
-    CommandError(
-      .backendFailed, "\(reason); nothing was written",
-      hint: (hint.map { $0 + "; " } ?? "") + "--offline writes it without asking the service")
+  /// The hint of a service that is set up is left out: the doctor does not know one that is not.
+  private static func refused(_ reason: String, or way: String) -> CommandError {
+    CommandError(.backendFailed, "\(reason); nothing was written", hint: way)
   }
 
   // MARK: The file
