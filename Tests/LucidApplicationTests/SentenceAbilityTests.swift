@@ -80,6 +80,14 @@ import Testing
     }
   }
 
+  /// A source that has a step is understood, also where other words asked for it.
+  @Test(arguments: [
+    ("which mail needs a reply", []), ("what is on my calendar tomorrow and which mail needs a reply", []),
+    ("which mail with attachments needs a reply", ["with attachments"]), ("which mail needs a reply from the zoo", ["zoo"]),
+  ]) func aSourceIsNoUnknownWord(sentence: String, unknown: [String]) throws {
+    #expect(try AbilityDrafting(ApplicationLab().environment()).byRules(sentence).unknown == unknown)
+  }
+
   @Test func nothingOfASentenceBecomesATemplate() throws {
     let drafted = try AbilityDrafting(ApplicationLab().environment()).byRules("mail about <<today>> \n and \"x: [y\" # z")
     #expect(!drafted.text.contains("about <<today>>") && drafted.text.contains("mail.search"))

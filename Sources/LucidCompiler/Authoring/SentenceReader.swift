@@ -85,6 +85,7 @@ struct SentenceReader {
     }
     addTimes()
     resolve()
+    understandSources()
     findUnknown()
     if reading.title.isEmpty { reading.title = contentWords() }
   }
@@ -193,6 +194,20 @@ struct SentenceReader {
       last = i
     }
     reading.unknown = runs.map(written)
+  }
+
+  /// Understands words that name a source which has a step: `mail` in "which mail needs a reply".
+  private mutating func understandSources() {
+    let lexicon = compiler.lexicon.lexicon(of: compiler.catalog)
+    for word in all where !isUnderstood(word) && !SentenceVocabulary.light.contains(word.text) {
+      let calls = PromptReader(
+        catalog: compiler.catalog, lexicon: lexicon, prompt: bytes, text: PromptWords(words: [word], placeholders: [:])
+      ).result().calls
+      let families = calls.map { compiler.catalog.tools[$0.tool].family }
+      if !calls.isEmpty, families.allSatisfy({ family in reading.steps.contains { $0.tool.family == family } }) {
+        understand(word.range)
+      }
+    }
   }
 
   /// The words that say something, at most four: for a name.
