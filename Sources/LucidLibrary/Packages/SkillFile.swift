@@ -32,8 +32,8 @@ enum SkillFile {
     return lines.joined(separator: "\n") + "\n---\n"
   }
 
-  /// As JSON writes it, which YAML reads too.
-  private static func quoted(_ text: String) -> String { JSONText(string: text).text }
+  /// As JSON writes it, which YAML reads too. Readers that cut a file at each `---` find none in it.
+  private static func quoted(_ text: String) -> String { JSONText(string: text).text.replacing("---", with: "--\\u002d") }
 
   // MARK: Text
 

@@ -82,7 +82,9 @@ struct InstallCommand: Command {
   }
 
   /// Every ability of a text; what is wrong with it goes to standard error.
-  static func arrivals(_ file: SourceFile, _ invocation: Invocation) throws(CommandError) -> [InstallCandidate] {
+  static func arrivals(
+    _ file: SourceFile, _ invocation: Invocation, for done: String = "installed"
+  ) throws(CommandError) -> [InstallCandidate] {
     do throws(InstallCandidateError) {
       return try InstallCandidate.all(file, Composition().compiler)
     } catch {
@@ -91,7 +93,7 @@ struct InstallCommand: Command {
       if error.needsOtherProgram {
         throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
       }
-      throw CommandError(.fileInvalid, "\(file.name) was not installed: " + (error.reason ?? "it has errors"))
+      throw CommandError(.fileInvalid, "\(file.name) was not \(done): " + (error.reason ?? "it has errors"))
     }
   }
 
