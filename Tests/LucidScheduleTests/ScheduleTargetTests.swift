@@ -75,6 +75,7 @@ import Testing
       try CronTarget(plain.host).lines(ScheduleLab.entry(), zone: other, cronZone: .utc)
     }
     #expect(error?.message == "the times are those of America/Toronto, and cron here knows only its own zone, UTC")
+    #expect(error?.hint?.contains("set this machine to America/Toronto") == true && error?.hint?.contains("--tz UTC") == true)
     let cronie = ScheduleLab(programs: ["crontab": "echo cronie 1.5\n"])
     let lines = try CronTarget(cronie.host).lines(ScheduleLab.entry(), zone: other, cronZone: .utc)
     #expect(lines.hasPrefix("CRON_TZ=America/Toronto\n30 7 * * 1-5 ") && lines.hasSuffix("\nCRON_TZ=UTC\n"))

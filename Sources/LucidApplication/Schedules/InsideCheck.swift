@@ -72,7 +72,8 @@ package struct InsideCheck {
     guard zone.identifier != entry.zone else { return ScheduleFinding(.good, "zone", zone.identifier) }
     return ScheduleFinding(
       .doubtful, "zone", "the schedule uses \(entry.zone), its runs use \(zone.identifier) from the configuration",
-      hint: "add the schedule again with --tz \(zone.identifier), or with -- --tz \(entry.zone)")
+      hint: (entry.target == .cron ? "set this machine to \(zone.identifier) and " : "")
+        + "add the schedule again with --tz \(zone.identifier), or with -- --tz \(entry.zone)")
   }
 
   private func vault(_ run: ScheduledCommand, _ configuration: Configuration) -> ScheduleFinding {

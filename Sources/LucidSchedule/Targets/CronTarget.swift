@@ -25,7 +25,8 @@ package struct CronTarget {
     guard knowsZones else {
       throw ScheduleError(
         "the times are those of \(zone.identifier), and cron here knows only its own zone, \(cronZone.identifier)",
-        hint: "add the schedule with --tz \(cronZone.identifier) and its times there, or use systemd (--to=systemd)")
+        hint: "set this machine to \(zone.identifier) and restart cron; or add --tz \(cronZone.identifier), with the times "
+          + "there; or use systemd (--to=systemd)")
     }
     // What follows in the crontab keeps the zone that it had.
     return "CRON_TZ=\(zone.identifier)\n\(lines)CRON_TZ=\(cronZone.identifier)\n"
