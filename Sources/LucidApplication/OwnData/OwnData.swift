@@ -76,7 +76,7 @@ package struct OwnData: Sendable {
       "galleries", .data, ["galleries.json", "galleries/"], "added galleries, with copies of their lists",
       until: "`lucid gallery remove`", travels: true),
     Row("own vault", .data, ["vault/"], "data of sources without a local folder", until: "you remove it", travels: true),
-    Row("library lock", .data, ["library.lock"], "an empty file against two writers", until: "forever"),
+    Row("library lock", .data, ["library.lock"], "an empty file against two writers", until: "`lucid data erase`"),
     Row(
       "history", .state, ["runs.sqlite*"], "runs with inputs, results, prompts, requests and deliveries",
       until: "`history.keep`, 365 days by default", travels: true),
@@ -85,7 +85,7 @@ package struct OwnData: Sendable {
     Row("reminders", .state, ["reminders/"], "reminders that were delivered or are due", until: "they are of no more use"),
     Row(
       "run state", .state, ["locks/", "once/", "schedules/", "last/"], "locks, last runs, incidents and triggers",
-      until: "forever"),
+      until: "`lucid data erase`"),
     Row(
       "cache", .cache, ["results/", "responses/", "index/", "library.index*"], "answers and indexes that can be made again",
       until: "they expire"),

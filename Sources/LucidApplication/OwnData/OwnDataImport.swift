@@ -110,7 +110,9 @@ package struct OwnDataImport {
       for (i, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       where line.contains(home + "/") {
-        let text = line.drop { $0 == " " }
+        // The others are JSON, of which the path alone says what it is.
+        let path = file == "config.yaml" ? nil : line.split(separator: "\"").first { $0.hasPrefix(home + "/") }
+        let text = path ?? line.drop { $0 == " " }
         found.append("\(file):\(i + 1): \(TerminalSanitizer.message(String(text), limit: 160))")
       }
     }

@@ -69,6 +69,13 @@ struct DataCommand: Command {
       })
   }
 
+  /// How a path of another home is replaced, by the file that names it.
+  private static let remedies = [
+    ("config.yaml", "lucid config edit"), ("consents.json", "lucid trust grant FILE, where FILE is now"),
+    ("galleries.json", "lucid gallery remove NAME; lucid gallery add DIR"),
+    ("origins.json", "lucid install FILE, from which `lucid update` is to take the next version"),
+  ]
+
   private func take(_ path: String) throws(CommandError) {
     let result = try OwnDataImport(path, environment).write()
     var text =
@@ -76,7 +83,10 @@ struct DataCommand: Command {
       ? "Nothing to import: this account has all of it.\n"
       : "Imported \(result.files) \(result.files == 1 ? "file" : "files"): \(result.parts.joined(separator: ", ")).\n"
     if !result.paths.isEmpty {
-      text += "These lines name paths of the other machine:\n" + result.paths.map { "  \($0)\n" }.joined()
+      text += "These lines name paths of the other home:\n" + result.paths.map { "  \($0)\n" }.joined()
+      text += Self.remedies.filter { file, _ in result.paths.contains { $0.hasPrefix(file + ":") } }.map { file, remedy in
+        "To change \(file): \(remedy)\n"
+      }.joined()
     }
     if !result.schedules.isEmpty {
       text += "Schedules are not added. To add them:\n" + result.schedules.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
