@@ -44,7 +44,7 @@ package struct HTMLAbility {
       rows += "<tr><td>\(line.verb)</td><td>\(what)\(details)\(forbidden)</td></tr>\n"
     }
     for cap in lines.flatMap(\.caps) {
-      rows += "<tr><td>at most</td><td>\(Count.of(cap.most, "call")) of \(text(cap.tool))</td></tr>\n"
+      rows += "<tr><td>at&#160;most</td><td>\(Count.of(cap.most, "call")) of \(text(cap.tool))</td></tr>\n"
     }
     if rows.isEmpty { rows = "<tr><td></td><td>It reads, writes and sends nothing.</td></tr>\n" }
     var leaving = ""
@@ -67,7 +67,9 @@ package struct HTMLAbility {
   }
 
   func facts(_ card: CardViewModel) -> String {
-    let facts = card.facts.map { "<tr><td>\($0.name)</td><td>\(text($0.text))</td></tr>\n" }.joined()
+    let facts = card.facts.map { fact in
+      "<tr><td>\(fact.name.replacing(" ", with: "&#160;"))</td><td>\(text(fact.text))</td></tr>\n"
+    }.joined()
     return "<section class=\"card\"><h2>What it is</h2>\n<table>\n\(facts)</table>\n</section>\n"
   }
 

@@ -58,6 +58,7 @@ enum HTMLStyle {
     .aside, .dim, .sub, .lead { color: var(--dim); } .sub { font-size: .9rem; }
     .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: .8rem; margin: 0 0 .9rem; }
     .tiles .card { margin: 0; padding: .9rem 1rem; } .tiles h2 { font-size: .9rem; font-weight: 600; color: var(--dim); }
+    .tiles .card:last-child:nth-child(odd):not(:first-child) { grid-column: 1 / -1; }
     .tiles h2 + * { margin-top: .55rem; } .tiles .value { font-size: 1.2rem; line-height: 1.3; } .tiles .sub { margin-top: .15rem; }
     .missing { border-style: dashed; background: none; } .missing .chip { background: var(--fill); color: var(--dim); }
     .missing .value { font-size: 1rem; color: var(--dim); }
@@ -145,7 +146,6 @@ enum HTMLStyle {
       .strip { grid-template-columns: repeat(6, minmax(0, 1fr)); gap: .3rem; } .strip li { padding: .4rem 0; font-size: .82rem; }
       .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .6rem; } .tiles .card { padding: .7rem .75rem; } .tiles .value { font-size: 1.05rem; }
       .tiles .sub { font-size: .82rem; } .tiles h2 { gap: .45rem; } .tiles .chip { width: 1.55rem; height: 1.55rem; }
-      .tiles .card:last-child:nth-child(odd) { grid-column: 1 / -1; }
       dl.lines div { display: block; } .lines dt { line-height: 1.3; } .lines svg { margin-left: 0; }
       .scale { font-size: .88rem; } .scale td, .scale th { padding-right: .45rem; white-space: nowrap; overflow-wrap: normal; }
       .scale td:last-child, .scale th:last-child { padding-right: 0; } .scale .more:not(:has(svg)) { max-width: 0; padding: 0;
