@@ -34,7 +34,10 @@ import Testing
       "writes: { tasks.create: 3 }\nsteps:\n  - id: mail\n    mail.search: { unread: true }\n  - FORM\n"
         + "    tasks.create: { title: \"Reply to <<x.from>>\" }\n    x-lucid-allow: [outside-text-written]\nprompt: <<mail.count>>\n"
     ),
-    ("event != null", "steps:\n  - id: event\n    calendar.next: {}\nprompt: \"<<if FORM>><<event.title>><<else>>None.<<end>>\"\n"),
+    (
+      "event != null",
+      "steps:\n  - id: event\n    calendar.next: {}\nprompt: \"<<if FORM>><<event.title>><<else>>None.<<end>>\"\n"
+    ),
     (
       "(today - 7d) | date",
       "steps:\n  - id: mail\n    mail.search: { since: <<today - 7d>> }\nprompt: Since <<FORM>> <<mail.count>> came.\n"

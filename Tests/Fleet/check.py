@@ -52,7 +52,7 @@ def mark(fleet, name, now):
     (home / "vault/notes/Log.md").write_text(f"# {MARK} title\n")
     (home / f"vault/notes/{MARK}.md").write_text(f"# {MARK}\n")
     (home / f"vault/contacts/{MARK}.vcf").write_text(f"BEGIN:VCARD\nVERSION:3.0\nFN:{MARK}\nN:{MARK};x;;;\nEND:VCARD\n")
-    (home / "vault/tasks/a.ics").write_text(homes.TODO.replace("Water", MARK))
+    (home / "vault/tasks/a.ics").write_text(homes.TASK.replace("Water", MARK))
     ability = home / f"data/lucid/abilities/{MARK.lower()}-ability.lucidability"
     ability.write_text(homes.ABILITY.replace("Morning", f"{MARK} label").replace("Say it.", f"Say {MARK}."))
     for folder, _, files in os.walk(home):

@@ -20,7 +20,7 @@ steps:
 prompt: Say it.
 """
 NOTE = "# Log\n"
-TODO = ("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VTODO\nUID:a\nDTSTAMP:20260401T000000Z\nSUMMARY:Water the plants\nSTATUS:NEEDS-ACTION\n"
+TASK = ("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VTODO\nUID:a\nDTSTAMP:20260401T000000Z\nSUMMARY:Water the plants\nSTATUS:NEEDS-ACTION\n"
         "END:VTODO\nEND:VCALENDAR\n")
 FIRST_USER = 200_000
 
@@ -48,7 +48,7 @@ class Homes:
         (home / "vault/tasks").mkdir()
         (home / "config/lucid/config.yaml").write_text("user: { name: Robin, timezone: UTC }\nvault: ~/vault\n")
         (home / "vault/notes/Log.md").write_text(NOTE)
-        (home / "vault/tasks/a.ics").write_text(TODO)
+        (home / "vault/tasks/a.ics").write_text(TASK)
         self.run(home, "trust", "grant", "--yes", "morning")
         self.run(home, "schedule", "add", "morning", "daily", "7:30", "--tz", "UTC", "--at", "2026-01-01T00:00", "--", "--model", "digest")
         self.schedule = (home / "config/lucid/schedules/morning.yaml").read_text()

@@ -112,7 +112,10 @@ import Testing
     ("My meetings tomorrow before noon", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | at(12:00)>>}"),
     ("Am I free at noon?", "calendar.free_slots: {from: <<today | at(12:00)>>, to: <<today | at(13:00)>>}"),
     ("Am I free at 14:30 tomorrow?", "calendar.free_slots: {from: <<tomorrow | at(14:30)>>, to: <<tomorrow | at(15:30)>>}"),
-    ("What is on my calendar tomorrow at 11 pm?", "calendar.events: {from: <<tomorrow | at(23:00)>>, to: <<tomorrow | plus(1d)>>}"),
+    (
+      "What is on my calendar tomorrow at 11 pm?",
+      "calendar.events: {from: <<tomorrow | at(23:00)>>, to: <<tomorrow | plus(1d)>>}"
+    ),
     ("Every morning at 7:30 show my calendar", "calendar.events: {from: <<today>>, to: <<tomorrow>>}"),
     ("My appointments after 3 pm", "calendar.events: {from: <<today | at(15:00)>>, to: <<tomorrow>>}"),
     (

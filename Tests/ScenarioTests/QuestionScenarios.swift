@@ -26,7 +26,8 @@ import Testing
     "Termine am 2.12.2026", "calendar next month", "Termine nächsten Monat", "tasks due by Friday", "tasks due before Friday",
     "Aufgaben bis Freitag", "my calendar this week", "how did I sleep last night?", "mail from yesterday", "mail from Dana",
     "mail about lunch", "notes about the proposal", "weather in detail", "Wetter in Kürze", "tasks with details",
-    "am I free tomorrow afternoon?", "am I free at noon?", "am I free at 3 pm?", "Was steht heute und morgen an?", "what is in my inbox", "is there rain this weekend?",
+    "am I free tomorrow afternoon?", "am I free at noon?", "am I free at 3 pm?", "Was steht heute und morgen an?",
+    "what is in my inbox", "is there rain this weekend?",
   ]) func whatIsUnderstoodIsAnswered(question: String) {
     #expect(QuestionLimits.misunderstood(question, Composition().compiler) == [])
   }

@@ -199,7 +199,9 @@ struct TimeWords: Hashable {
 
     /// Whether the sentence says before that it is about each day.
     private var isRepeated: Bool {
-      words[..<start].reversed().prefix { $0.sentence == words[start].sentence }.contains { TimeWords.repeating.contains($0.text) }
+      words[..<start].reversed().prefix { $0.sentence == words[start].sentence }.contains {
+        TimeWords.repeating.contains($0.text)
+      }
     }
 
     private func hour(_ n: Int) -> (hour: String, count: Int)? {
