@@ -103,7 +103,7 @@ package struct SetupDialog {
 
   // MARK: Questions
 
-  /// What the configuration sets is not asked again.
+  /// Returns the answers. Keys that the configuration sets are not asked for again.
   private func answers(_ found: Detection, _ present: PresentKeys) throws(CommandError) -> SetupAnswers {
     var answers = SetupAnswers()
     let old = present.configuration

@@ -32,7 +32,7 @@ enum SkillFile {
     return lines.joined(separator: "\n") + "\n---\n"
   }
 
-  /// As JSON writes it, which YAML reads too. Readers that cut a file at each `---` find none in it.
+  /// As JSON writes it, which YAML reads too, and without `---`, at which some readers cut.
   private static func quoted(_ text: String) -> String { JSONText(string: text).text.replacing("---", with: "--\\u002d") }
 
   // MARK: Text

@@ -69,7 +69,7 @@ struct DataCommand: Command {
       })
   }
 
-  /// How a path of another home is replaced, by the file that names it.
+  /// Commands that replace a path of another home, by the file that names it.
   private static let remedies = [
     ("config.yaml", "lucid config edit"), ("consents.json", "lucid trust grant FILE, where FILE is now"),
     ("galleries.json", "lucid gallery remove NAME; lucid gallery add DIR"),
