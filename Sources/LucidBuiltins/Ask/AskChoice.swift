@@ -17,7 +17,7 @@ struct AskChoice: Tool {
       Parameter("among", .list, required: true, "The list: records with an `id`, or texts."),
       Parameter("answer", .text, "The id of the chosen item; by default the input with the name of the step."),
     ],
-    result: .any, reach: "nothing", immediate: true,
+    result: .any, reach: "nothing", immediate: true, mayBeNull: true,
     example: "ask.choice: { question: Which drink?, among: [tea, coffee], answer: tea }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -12,7 +12,7 @@ struct CalendarFocusBlock: Tool {
       FreeTime.anyTime,
     ],
     result: .record(CalendarTypes.slot), reach: "when events take place",
-    example: "calendar.focus_block: { from: <<today>>, to: <<tomorrow>>, minutes: 120 }")
+    mayBeNull: true, example: "calendar.focus_block: { from: <<today>>, to: <<tomorrow>>, minutes: 120 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -7,9 +7,9 @@ struct MailLatest: Tool {
   let backend: any MailBackend
 
   let signature = ToolSignature(
-    "mail", "latest", "The newest message from a person.", result: .record(MailTypes.message),
+    "mail", "latest", "The newest message from a person; null for an empty inbox", result: .record(MailTypes.message),
     reach: "sender, recipients, subject, date and first 200 characters of one message",
-    example: "mail.latest: {}")
+    mayBeNull: true, example: "mail.latest: {}")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

@@ -12,6 +12,12 @@ extension Diagnostic {
       notes: ["`default(\"unknown\")` says that it is not known; `is available` asks"])
   }
 
+  static func nullTakenForAvailable(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .nullTakenForAvailable, .warning, "`\(name)` is null when there is none, and null is available", at: span,
+      notes: ["ask `\(name) is available and \(name) != null`; without an outage, `\(name) != null` is enough"])
+  }
+
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(name)", at: span,

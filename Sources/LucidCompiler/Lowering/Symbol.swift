@@ -68,6 +68,9 @@ final class StepDraft {
     self.scope = scope
   }
 
+  /// Whether its result is null where there is none; not of a list of results.
+  var mayBeNull: Bool { signature?.mayBeNull == true && syntax["for_each"] == nil }
+
   /// The type of its result.
   var type: ValueType {
     if let ownResult { return syntax["for_each"] == nil ? ownResult : .list(ownResult) }

@@ -17,7 +17,7 @@ package protocol Lint: Sendable {
 package enum Lints {
   package static let all: [any Lint] = [
     HiddenCharacters(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(), Comparisons(),
-    UnusedSteps(), WriteCapsStated(), OutageAsFigure(),
+    UnusedSteps(), WriteCapsStated(), OutageAsFigure(), NullTakenForAvailable(),
     DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]
 }

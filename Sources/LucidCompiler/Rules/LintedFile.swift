@@ -21,6 +21,8 @@ package final class LintedDocument {
   let conditions: [ParsedCondition]
   /// Names that stand for something of the document's own.
   let symbols: SymbolTable
+  /// The steps that symbols stand for.
+  let steps: [StepDraft]
   let inputs: [PlanInput]
   /// The author's words of an ability's prompt; nil for what has none.
   let reading: PromptReading?
@@ -32,6 +34,7 @@ package final class LintedDocument {
     texts = unit.parsed?.texts ?? []
     conditions = unit.parsed?.conditions ?? []
     symbols = unit.names.scopes[0].symbols
+    steps = unit.names.steps
     inputs = unit.names.inputs.map(\.input)
     reading = Self.read(unit, usesSteps: result.promptUsesSteps)
   }

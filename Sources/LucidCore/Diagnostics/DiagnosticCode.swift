@@ -62,6 +62,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case selfComparison = "self-comparison"
   case impossibleComparison = "impossible-comparison"
   case outageAsFigure = "outage-as-figure"
+  case nullTakenForAvailable = "null-taken-for-available"
   case unansweredWords = "unanswered-words"
   // Steps.
   case stepWithoutTool = "step-without-tool"

@@ -31,6 +31,8 @@ package final class ToolSignature: Hashable, Sendable {
   package let isStaged: Bool
   /// Whether a file or a configuration declares it: the program itself does not bring it.
   package let isDeclared: Bool
+  /// Whether the result is null where there is none, as of the next event.
+  package let mayBeNull: Bool
   /// A call as a step of an ability has it, which succeeds for the sample person: `calendar.next:
   /// {}`. nil for declared tools and in doubles of tests.
   package let example: String?
@@ -43,7 +45,7 @@ package final class ToolSignature: Hashable, Sendable {
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false,
-    example: String? = nil
+    mayBeNull: Bool = false, example: String? = nil
   ) {
     self.family = family
     self.verb = verb
@@ -60,6 +62,7 @@ package final class ToolSignature: Hashable, Sendable {
     self.takesKey = takesKey
     self.isStaged = isStaged
     self.isDeclared = isDeclared
+    self.mayBeNull = mayBeNull
     self.example = example
     name = family + "." + verb
   }
@@ -90,7 +93,7 @@ package final class ToolSignature: Hashable, Sendable {
         && a.toService == b.toService
         && a.timeoutSeconds == b.timeoutSeconds
         && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged && a.isDeclared == b.isDeclared
-        && a.example == b.example)
+        && a.mayBeNull == b.mayBeNull && a.example == b.example)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
