@@ -18,8 +18,7 @@ def number(value):
 
 def machine():
     facts = RESULT["machine"]
-    return (f"Taken {facts['taken']}, commit {facts['commit']}, {facts['cores']} cores, kernel\n{facts['kernel']}. Other builds ran beside it; "
-            f"each table has its load.")
+    return (f"Taken {facts['taken']}, commit {facts['commit']}, {facts['cores']} cores, kernel\n{facts['kernel']}; each table has its load.")
 
 
 def peak():
@@ -41,6 +40,9 @@ def missed():
         ("due runs", number(data["due"])), ("results stored", number(data["stored"])), ("lines written by them", number(data["lines"])),
         ("runs that outlived their killed worker", data["outlived_their_worker"]), ("runs killed with their worker", data["killed_with_their_worker"]),
         ("started again", data["started_again"]), ("seconds, with the faults", data["seconds"]), ("runs a second", data["runs_a_second"]),
+        *([("of these, seconds before the index on locks was made", data["seconds_before_the_index"]),
+           ("runs in them", data["runs_before_the_index"]), ("runs a second after it", data["runs_a_second_with_the_index"])]
+          if "seconds_before_the_index" in data else []),
         ("runs a second in the best 30 s", data["best_30_seconds"]), ("time of a run, median, s", data["run_seconds"]["median"]),
         ("load at the end", round(data["load"], 1))])
 
