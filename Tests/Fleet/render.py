@@ -54,8 +54,8 @@ def overhead():
                                                   f"{data['procrastinate_ms'] - bare:.1f}"),
             ("the same by a task of Slurm, without Slurm's own part", data["slurm_task_ms"], f"{data['slurm_task_ms'] - bare:.1f}")]
     return table(["", "median, ms", "beyond the run, ms"], rows) + (
-        f"\n\n{data['runs']} runs each, in {data['rounds']} alternating rounds. Load {data['load']:.1f}. The worker, the deferrer and PostgreSQL took "
-        f"\n{data['engine_and_database_cpu_ms']} ms of CPU a run.")
+        f"\n\n{data['runs']} runs each, in {data['rounds']} alternating rounds. Load {data['load']:.1f}. The worker, the deferrer and PostgreSQL "
+        f"took\n{data['engine_and_database_cpu_ms']} ms of CPU a run.")
 
 
 def slurm():
