@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 lucid=$1
-most=120000
+most=100000
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 if [[ -z $browser ]]; then
   echo "pictures: left out, there is no chromium" >&2
@@ -17,7 +17,7 @@ trap 'rm -rf "$work"' EXIT
 for theme in dark:0 light:1; do
   picture=docs/pictures/briefing-${theme%:*}.png
   "$browser" --headless=new --no-sandbox --disable-gpu --hide-scrollbars --no-first-run --disable-background-networking \
-    --user-data-dir="$work/profile" --blink-settings=preferredColorScheme="${theme#*:}" --force-device-scale-factor=1.2 \
+    --user-data-dir="$work/profile" --blink-settings=preferredColorScheme="${theme#*:}" --force-device-scale-factor=1.15 \
     --window-size=720,632 --screenshot="$PWD/$picture" "file://$work/card.html" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
   size=$(stat -c %s "$picture")
   ((size <= most)) || { echo "pictures: $picture has $size bytes, the most are $most" >&2; exit 1; }
