@@ -42,7 +42,12 @@ package struct JSONHistory {
     }
     json.key("elapsed_ms")
     if let elapsed = run.elapsed { json.integer(elapsed.count) } else { json.null() }
-    json.field("changes", run.changes)
+    // A run that has not ended has not said how many it made: a killed one may have written all of them.
+    json.key("changes")
+    switch run.state {
+    case .ended, .other: json.integer(run.changes)
+    case .underway, .killed: json.null()
+    }
     json.field("waiting", run.waiting)
     json.field("undone", run.isUndone)
     json.field("to_deliver", run.openDeliveries)
