@@ -30,8 +30,10 @@ PREFIX ?= /usr/local
 # Package.swift because there they would break `swift test -c release`.
 # The last lines take the C++ runtime of the Swift runtime in and pack relocations: half the start-up time (docs/decisions/0007-linking.md).
 # Swift would have the program export every name, and each start looks through them all (docs/decisions/0149-start-and-check.md).
+# It would also have the loader look for libraries beside the program first: a start looks in forty folders, and a library that somebody
+# puts there is run (docs/decisions/0164-libraries-of-the-system.md).
 RUNTIME := .build/static
-RELEASE := -c release --static-swift-stdlib -Xlinker -s \
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
   -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 

@@ -39,7 +39,7 @@ class Failed(Exception):
 # --- One measurement ---
 
 def trace_counts(lines):
-    """System calls, bytes read and threads started, of the output of `strace -f`."""
+    """System calls, bytes read and threads started, of the output of `strace -f -y`. The list of accounts is the machine's, and is not counted."""
     calls = read = threads = 0
     for line in lines:
         found = re.match(r"\d+ +(<\.\.\. )?(\w+)(\(| resumed>)", line)
@@ -49,7 +49,7 @@ def trace_counts(lines):
         if not resumed:
             calls += 1
             threads += name in ("clone", "clone3") and "CLONE_THREAD" in line
-        if name in READS:
+        if name in READS and "</etc/passwd>" not in line:
             result = re.search(r"\) += (\d+)$", line.rstrip())
             read += int(result.group(1)) if result else 0
     return {"system_calls": calls, "bytes_read": read, "threads": threads}
@@ -113,7 +113,7 @@ class Bench:
         self.expect(0, status, words, "natively")
         self.reset()
         log = self.folder / "trace"
-        status = self.quiet(["strace", "-f", "-qq", "-o", str(log), *command])
+        status = self.quiet(["strace", "-f", "-y", "-qq", "-o", str(log), *command])
         self.expect(0, status, words, "under strace")
         with log.open(errors="replace") as lines:
             counts |= trace_counts(lines)
