@@ -67,11 +67,15 @@ def slurm():
         ("started again", data["started_again"]), ("seconds in all", data["seconds"])]) + f"\n\nLoad {data['load']:.1f}."
 
 
-def main():
-    text = PAGE.read_text()
+def page(text):
+    """Returns the page with its tables made anew."""
     for name, render in (("machine", machine), ("peak", peak), ("missed", missed), ("overhead", overhead), ("slurm", slurm)):
         text = re.sub(rf"(<!-- fleet:{name} -->\n).*?(<!-- end -->)", lambda match: f"{match[1]}{render()}\n{match[2]}", text, flags=re.S)
-    PAGE.write_text(text)
+    return text
+
+
+def main():
+    PAGE.write_text(page(PAGE.read_text()))
 
 
 if __name__ == "__main__":

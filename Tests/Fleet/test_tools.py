@@ -17,6 +17,7 @@ import unittest
 import lucid_due
 
 import homes
+import render
 
 sys.path[:0] = ["contrib/slurm", "contrib/kubernetes", "contrib/procrastinate"]
 import lucid_kubernetes  # noqa: E402
@@ -29,6 +30,14 @@ KEY = "0123456789abcdef"
 
 def at(text):
     return int(datetime.datetime.fromisoformat(text).timestamp())
+
+
+class Capacity(unittest.TestCase):
+    def test_the_tables_are_what_the_data_render_to(self):
+        text = render.PAGE.read_text()
+        self.assertEqual(render.page(text), text, "run: python3 Tests/Fleet/render.py")
+        changed = text.replace("| due runs | 120 |", "| due runs | 121 |")
+        self.assertNotEqual(render.page(changed), changed)
 
 
 class Names(unittest.TestCase):

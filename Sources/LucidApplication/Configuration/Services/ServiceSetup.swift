@@ -95,7 +95,7 @@ package struct ServiceSetup {
     return "lucid setup weather 60.17,24.94 --offline writes coordinates of yours without asking the service"
   }
 
-  /// Errors: a place whose coordinates nobody is asked for.
+  /// Errors: the place has a name and no coordinates, and the service is not asked.
   private func requireKnown(_ place: String?) throws(CommandError) {
     guard let place, isOffline || options.isDry else { return }
     throw CommandError(
