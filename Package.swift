@@ -11,6 +11,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// The program as people install it: one file that needs no Swift installation, symbols stripped.
+/// The C++ runtime of the Swift runtime goes in, relocations are packed: half the start-up time
+/// (docs/decisions/0007-linking.md). No name is exported, or each start would look through them
+/// all (docs/decisions/0149-start-and-check.md). The Makefile gives the one flag that cannot stand
+/// here, `--disable-local-rpath` (docs/decisions/0164-libraries-of-the-system.md).
+let oneFile: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/.build/static", "-Xclang-linker", "-static-libgcc",
+      "-Xlinker", "-s", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "--no-export-dynamic",
+    ], .when(configuration: .release))
+]
+
 // Targets in the order in which data flows: text, tree, plan, run, report.
 let package = Package(
   name: "lucid",
@@ -120,8 +133,9 @@ let package = Package(
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
         "LucidEditor",
       ], swiftSettings: settings),
-    .executableTarget(
-      name: "lucid",
+    // The commands: what a command line means, and the program behind its `main`.
+    .target(
+      name: "LucidCommands",
       dependencies: [
         "LucidApplication",
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
@@ -130,6 +144,7 @@ let package = Package(
         "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
         "LucidDoctor",
       ], swiftSettings: settings),
+    .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
     .executableTarget(
       name: "lucid-bench",
@@ -171,14 +186,15 @@ let package = Package(
     .testTarget(
       name: "LucidImportTests",
       dependencies: [
-        "LucidImport", "LucidYAML", "lucid", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
+        "LucidImport", "LucidYAML", "LucidCommands", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing",
+        "LucidTesting",
         "LucidCore", "LucidSyntax", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
-        "LucidLibrary", "lucid", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport",
+        "LucidLibrary", "LucidCommands", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport",
         "LucidRuntime", "LucidSystem",
         "LucidTesting", "LucidCore", "LucidShipped",
       ],
@@ -220,7 +236,7 @@ let package = Package(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidAbilityTesting", "lucid", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
+        "LucidSQLite", "LucidAbilityTesting", "LucidCommands", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
         "LucidBuiltins", "LucidCompiler",
       ], swiftSettings: settings),
     .testTarget(
@@ -266,7 +282,7 @@ let package = Package(
     .testTarget(
       name: "LucidArgumentsTests",
       dependencies: [
-        "lucid", "LucidArguments", "LucidTesting", "LucidCore",
+        "LucidCommands", "LucidArguments", "LucidTesting", "LucidCore",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidBackendsTests",
@@ -289,14 +305,15 @@ let package = Package(
     .testTarget(
       name: "AbilityTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments", "LucidReport",
+        "LucidCommands", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments",
+        "LucidReport",
         "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
+        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
         "LucidShipped",
         "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
       ],
@@ -304,7 +321,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels",
+        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels",
         "LucidHistory", "LucidSession",
         "LucidArguments",
         "LucidReport",
@@ -315,7 +332,8 @@ let package = Package(
     .testTarget(
       name: "DocumentTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime", "LucidSession",
+        "LucidCommands", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime",
+        "LucidSession",
         "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax", "LucidBuiltins",
       ],
       swiftSettings: settings),
@@ -323,7 +341,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "lucid", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
+        "LucidCommands", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
         "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite",
       ],
       swiftSettings: settings),
@@ -331,7 +349,7 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "lucid", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem",
+        "LucidCommands", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem",
         "LucidTesting", "LucidReport", "LucidCompiler",
       ],
       swiftSettings: settings),

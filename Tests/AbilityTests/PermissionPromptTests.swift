@@ -6,7 +6,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Who may write: what is shipped, and what was approved.
 @Suite struct ConsentTests {

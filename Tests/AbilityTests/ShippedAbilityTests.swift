@@ -8,7 +8,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every test that an ability of the project carries, and those of fixtures, by the same code as `lucid test`.
 @Suite struct ShippedAbilityTests {

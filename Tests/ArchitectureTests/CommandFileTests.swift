@@ -3,8 +3,8 @@ import Testing
 
 /// Each command is a type in a file of its name and a line of `CommandList`, and asks only for options that its spec has.
 @Suite struct CommandFileTests {
-  static let files = RepositoryFiles.under("Sources/lucid/Commands").filter { $0.hasSuffix("Command.swift") }
-  static let list = "Sources/lucid/Commands/CommandList.swift"
+  static let files = RepositoryFiles.under("Sources/LucidCommands/Commands").filter { $0.hasSuffix("Command.swift") }
+  static let list = "Sources/LucidCommands/Commands/CommandList.swift"
 
   private static func type(of path: String) -> String {
     String((path.split(separator: "/").last ?? "").dropLast(".swift".count))
@@ -62,10 +62,10 @@ import Testing
 
   /// Logic belongs to modules, where a test reaches it without a terminal.
   @Test func theExecutableIsSmall() {
-    let files = RepositoryFiles.under("Sources/lucid").filter { $0.hasSuffix(".swift") }
+    let files = RepositoryFiles.under("Sources/LucidCommands").filter { $0.hasSuffix(".swift") }
     let lines = files.reduce(0) { $0 + RepositoryFiles.lines($1).count }
     let commands = files.count { $0.hasSuffix("Command.swift") }
-    #expect(lines <= 95 * commands, "Sources/lucid has \(lines) lines for \(commands) commands")
+    #expect(lines <= 95 * commands, "Sources/LucidCommands has \(lines) lines for \(commands) commands")
     #expect(lines > 1_000)
   }
 }

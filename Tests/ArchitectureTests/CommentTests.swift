@@ -7,7 +7,8 @@ import Testing
   static let modules = [
     "LucidCore", "LucidSystem", "LucidHTTP", "LucidBuiltins", "LucidBackends", "LucidReport", "LucidModels", "LucidSyntax",
     "LucidCompiler", "LucidHistory", "LucidLibrary", "LucidAgent", "LucidSession", "LucidConfiguration", "LucidSchedule",
-    "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication", "lucid",
+    "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication",
+    "LucidCommands", "lucid",
     "LucidSQLite", "LucidAbilityTesting", "LucidShipped",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }

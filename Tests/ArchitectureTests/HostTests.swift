@@ -30,8 +30,8 @@ import Testing
       (["isatty(", "ioctl(", "ttyname("], ["Sources/LucidSystem/Host/TerminalFacts.swift"]),
       (["fputs(", "printf(", "stdout", "stderr"], []),
       // Clocks and zones.
-      (["SystemClock()"], ["Sources/lucid/Lucid.swift"]),
-      (["SystemZones()"], ["Sources/lucid/Lucid.swift"]),
+      (["SystemClock()"], ["Sources/LucidCommands/Lucid.swift"]),
+      (["SystemZones()"], ["Sources/LucidCommands/Lucid.swift"]),
       (["ContinuousClock", "SuspendingClock"], []),
       (
         ["clock_gettime(", "gettimeofday(", "time(nil)"],
@@ -57,7 +57,7 @@ import Testing
       (
         [".ofThisProcess("],
         [
-          "Sources/lucid/Lucid.swift", "Sources/LucidSystem/Host/ProcessFacts.swift",
+          "Sources/LucidCommands/Lucid.swift", "Sources/LucidSystem/Host/ProcessFacts.swift",
           // The home that the command line names.
           "Sources/LucidApplication/People/HomeArgument.swift",
           // Where programs are, for the one that reads PDF: nothing of the user's.

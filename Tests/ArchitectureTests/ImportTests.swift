@@ -53,7 +53,8 @@ import Testing
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),
-    "lucid": modules.union(["LucidApplication"]),
+    "LucidCommands": modules.union(["LucidApplication"]),
+    "lucid": ["LucidCommands"],
     "lucid-bench": modules,
     "ship-data": ["Glibc"],
     "Plugins": ["PackagePlugin", "Foundation"],

@@ -17,7 +17,7 @@ import Testing
           "Sources/LucidSystem/Processes/ProgramInPlace.swift",
         ]
       ),
-      (["ProgramInPlace.become("], ["Sources/lucid/Commands/ScheduledRun.swift"]),
+      (["ProgramInPlace.become("], ["Sources/LucidCommands/Commands/ScheduledRun.swift"]),
       (["ProgramInPlace.shell("], ["Sources/LucidApplication/Terminal/Editor.swift"]),
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (

@@ -55,7 +55,7 @@ import Testing
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
           "Sources/LucidDoctor/Setup/LocalModels.swift",
           // Waits between two tries.
-          "Sources/lucid/Commands/ScheduledRun.swift",
+          "Sources/LucidCommands/Commands/ScheduledRun.swift",
           // Looks for what starts a run, and asks a service that is set up.
           "Sources/LucidApplication/Schedules/Triggers/TriggeredRuns.swift",
           "Sources/LucidApplication/Schedules/Triggers/TriggerSource.swift",
@@ -83,19 +83,20 @@ import Testing
   /// Each command that makes runs, or finishes what stored ones began, and the call with which it goes through the session.
   @Test(
     arguments: [
-      ("run", "lucid/Commands/RunCommand", "RunSession(prepared.environment).run("),
-      ("try", "lucid/Commands/RunCommand", "RunSession(prepared.environment).run("),
-      ("ask", "lucid/Commands/AskCommand", "MessageRun("), ("chat", "lucid/Commands/ChatCommand", "MessageRun("),
+      ("run", "LucidCommands/Commands/RunCommand", "RunSession(prepared.environment).run("),
+      ("try", "LucidCommands/Commands/RunCommand", "RunSession(prepared.environment).run("),
+      ("ask", "LucidCommands/Commands/AskCommand", "MessageRun("), ("chat", "LucidCommands/Commands/ChatCommand", "MessageRun("),
       ("ask and chat", "LucidApplication/Conversation/MessageRun", "RunSession(setting.environment).run("),
-      ("briefing", "lucid/Commands/BriefingCommand", "DailyRun.read("),
-      ("status", "lucid/Commands/StatusCommand", "DailyRun.read("),
+      ("briefing", "LucidCommands/Commands/BriefingCommand", "DailyRun.read("),
+      ("status", "LucidCommands/Commands/StatusCommand", "DailyRun.read("),
       ("briefing and status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
       ("backtest", "LucidSession/Backtest/Backtest", "RunSession(past).run("),
       ("why-not", "LucidSession/WhyNot/SourceProbe", "RunSession(environment).run("),
-      ("replay", "lucid/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
-      ("apply", "lucid/Commands/ApplyCommand", "ProposalApplier("), ("undo and redo", "lucid/Commands/WriteReversal", "Undo("),
-      ("test", "lucid/Commands/TestCommand", "suite.run("),
-      ("deliver", "lucid/Commands/DeliverCommand", "DeliveryQueue("),
+      ("replay", "LucidCommands/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
+      ("apply", "LucidCommands/Commands/ApplyCommand", "ProposalApplier("),
+      ("undo and redo", "LucidCommands/Commands/WriteReversal", "Undo("),
+      ("test", "LucidCommands/Commands/TestCommand", "suite.run("),
+      ("deliver", "LucidCommands/Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)
   {
     let path = "Sources/" + file + ".swift"

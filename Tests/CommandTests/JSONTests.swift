@@ -4,7 +4,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every command that reports writes one JSON object with `--json`: each row of `CommandRow.all` is tried.
 @Suite(.serialized) struct JSONTests {

@@ -5,7 +5,7 @@ import LucidSession
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The system's own mail program, and when a delivery is tried again.
 @Suite struct MailProgramTests {

@@ -1,7 +1,7 @@
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Reminders as a timer delivers them: real processes, a mail program, and kills.
 @Suite struct ReminderProcessTests {

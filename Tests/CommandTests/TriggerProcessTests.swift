@@ -1,7 +1,7 @@
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Runs that mail, files and events start: real processes in the environment of their timer, a real
 /// Maildir with real deliveries, and a real calendar.

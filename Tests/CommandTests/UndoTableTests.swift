@@ -1,7 +1,7 @@
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Two runs, undo twice, redo twice: over every tool that writes, the vault is what it was, file by file.
 @Suite(.timeLimit(.minutes(5))) struct UndoTableTests {

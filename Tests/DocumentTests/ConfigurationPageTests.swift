@@ -5,7 +5,7 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The configurations that docs/configuration.md shows are good ones, and it names every key of the first row.
 @Suite struct ConfigurationPageTests {

@@ -6,7 +6,7 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The configuration in `docs/delivery.md` is good, and each of its keys means something.
 @Suite struct DeliveryPageTests {

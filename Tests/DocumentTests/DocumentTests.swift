@@ -10,7 +10,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// What the documents show is what the program does.
 @Suite struct DocumentTests {

@@ -8,7 +8,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every example of `docs/language.md` gives what stands below it. `LUCID_RECORD=1` writes down what it gives.
 @Suite struct LanguagePageTests {

@@ -4,7 +4,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The configurations that docs/models.md shows are good ones.
 @Suite struct ModelsPageTests {

@@ -8,7 +8,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// What every shipped ability resolves to over the sample person's data. A change of the language that changes one of these
 /// texts shows here.

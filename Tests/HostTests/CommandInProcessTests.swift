@@ -7,7 +7,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Commands that are run inside the test, with what they write captured.
 @Suite struct CommandInProcessTests {

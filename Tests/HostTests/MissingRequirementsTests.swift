@@ -3,7 +3,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 @Suite struct MissingRequirementsTests {
   @Test func oneCommandInstallsAllOfIt() throws {

@@ -4,7 +4,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Variables, the account, zones and programs.
 @Suite struct ProcessEnvironmentTests {

@@ -5,7 +5,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Widths, colour and ASCII, by what is known of the terminal.
 @Suite struct TerminalTests {

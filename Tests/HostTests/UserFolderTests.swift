@@ -3,7 +3,7 @@ import LucidSystem
 import Synchronization
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The XDG rules, `~`, and paths for people.
 @Suite struct UserFolderTests {

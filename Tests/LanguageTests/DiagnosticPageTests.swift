@@ -6,7 +6,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every code has a page in `docs/diagnostics/` that is true.
 @Suite struct DiagnosticPageTests {

@@ -6,7 +6,7 @@ import LucidFuzzing
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Damaged files of every kind go through the whole compiler: no crash, no hang, no place outside its file. A seed brings a case back;
 /// `make fuzz` does the same by the million.

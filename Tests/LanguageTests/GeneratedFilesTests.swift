@@ -7,7 +7,7 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Files that are made from the tables are those that the tables make. After a change: `make generate`.
 @Suite struct GeneratedFilesTests {

@@ -5,7 +5,7 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// A mistake in the middle of a text that YAML folds and unescapes is shown at its character, whatever counts the columns.
 @Suite struct PlaceTests {

@@ -5,7 +5,7 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// A plan is data: it is the same after it was stored, and the same every time it is compiled.
 @Suite struct PlanCodingTests {

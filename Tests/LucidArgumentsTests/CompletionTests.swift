@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidArguments
-@testable import lucid
+@testable import LucidCommands
 
 /// Completions and manual pages know every command and option.
 @Suite struct CompletionTests {

@@ -3,7 +3,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidArguments
-@testable import lucid
+@testable import LucidCommands
 
 @Suite struct HelpTests {
   @Test func program() { Golden.expect(HelpText.program(CommandList.table), "report/help.txt") }

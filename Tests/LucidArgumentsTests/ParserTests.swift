@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @testable import LucidArguments
-@testable import lucid
+@testable import LucidCommands
 
 @Suite struct ParserTests {
   private func invocation(_ line: [String]) throws -> ParsedCommand {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LucidHistory
 import LucidSQLite
-@testable import lucid
+@testable import LucidCommands
 
 /// Runs that are kept read back exactly.
 @Suite struct StoredRunTests {

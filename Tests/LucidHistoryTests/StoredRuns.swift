@@ -9,7 +9,7 @@ import LucidAbilityTesting
 import LucidBuiltins
 import LucidCompiler
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Real runs on the sample person's Monday, as they are kept.
 enum StoredRuns {

@@ -9,7 +9,7 @@ import LucidTesting
 import LucidYAML
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not converted.
 @Suite struct ImporterTests {

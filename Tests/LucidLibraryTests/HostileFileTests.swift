@@ -4,7 +4,7 @@ import LucidLibrary
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Files that want more than they show. Each is refused, or taken in for what it is.
 @Suite struct HostileFileTests {

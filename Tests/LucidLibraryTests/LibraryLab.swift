@@ -5,7 +5,7 @@ import LucidLibrary
 import LucidShipped
 import LucidTesting
 
-@testable import lucid
+@testable import LucidCommands
 
 /// A library in a folder of its own.
 struct LibraryLab {

@@ -6,7 +6,7 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 @Suite struct LibraryTests {
   /// Every library begins with the defaults: one of the gallery is installed already, until it is removed.

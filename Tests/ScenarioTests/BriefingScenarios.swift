@@ -3,7 +3,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S81 to S85 of the acceptance list: what the daily briefing holds; that it comes once a day is tested as commands.
 @Suite struct BriefingScenarios {

@@ -4,7 +4,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S56 to S60 and the calendar's part of S87: what the calendar's tools do on the sample person's day.
 @Suite struct CalendarScenarios {

@@ -5,7 +5,7 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S8, S10, S11 and S80 of the acceptance list: what a check says.
 @Suite struct CheckScenarios {

@@ -5,7 +5,7 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// What a check of a configuration shows.
 @Suite struct ConfigurationScenarios {

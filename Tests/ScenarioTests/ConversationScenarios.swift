@@ -10,7 +10,7 @@ import LucidTesting
 import Synchronization
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Random conversations with a model that repeats all that it is shown and asks for everything: messages, attachments, tools, tags,
 /// changes of the model and `--continue`. LUCID_CONVERSATIONS says how many.

@@ -3,7 +3,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S35 and S36 of the acceptance list, as far as the card goes: the day in blocks.
 @Suite struct DayPlanScenarios {

@@ -5,7 +5,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// What a model may have done, and when it becomes real (S89, and the rules of policy).
 @Suite struct DeskScenarios {

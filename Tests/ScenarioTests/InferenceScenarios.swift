@@ -5,7 +5,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S41 and S42: which words of a prompt lead to which of the shipped tools, and which do not.
 @Suite struct InferenceScenarios {

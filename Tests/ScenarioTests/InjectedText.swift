@@ -5,7 +5,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// A text out of `Tests/Fixtures/injection` in one place of the sample person's data.
 struct InjectedText: Sendable, CustomTestStringConvertible {

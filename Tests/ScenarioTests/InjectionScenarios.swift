@@ -7,7 +7,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Texts by strangers that want to be more than texts, from every source, as every client sends them: none opens a role, ends the data or
 /// is a tag; and when the model repeats one word by word, nothing is written and no page loads anything.

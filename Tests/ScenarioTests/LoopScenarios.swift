@@ -10,7 +10,7 @@ import LucidTesting
 import Synchronization
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// A model that calls tools in the run of an ability: S86 to S88 as a model asks for them, S90, S91, and what bounds it.
 @Suite(.timeLimit(.minutes(20))) struct LoopScenarios {

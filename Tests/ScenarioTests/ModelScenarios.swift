@@ -8,7 +8,7 @@ import LucidTesting
 import Synchronization
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S74, S75 and S79 of the acceptance list: models that fail, fall silent and take each other's place; and which one answers.
 @Suite(.timeLimit(.minutes(20))) struct ModelScenarios {

@@ -7,7 +7,7 @@ import LucidSession
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S32, S33, S39 and S61 to S64 of the acceptance list, at the level of plans: habits, notes and contacts.
 @Suite struct PeopleScenarios {

@@ -6,7 +6,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S22 to S41 of the acceptance list: the shipped plans over the sample person's files.
 @Suite(.timeLimit(.minutes(20))) struct PlanScenarios {

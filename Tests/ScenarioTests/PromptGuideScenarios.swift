@@ -5,7 +5,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The system prompt on its way to a model: what of it and of the history is sent, what stays out, and what it does to writes.
 @Suite struct PromptGuideScenarios {

@@ -8,7 +8,7 @@ import LucidSession
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S43 to S55 of the acceptance list, and what S85 and S92 say of it: the system prompt, section by section.
 @Suite struct PromptScenarios {

@@ -6,7 +6,7 @@ import LucidSession
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// A run as the record keeps it, made again as `lucid replay` makes it: every scenario ends with it.
 struct ReplayedRun {

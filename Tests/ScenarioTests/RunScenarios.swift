@@ -6,7 +6,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S71 to S73 of the acceptance list: what is told, shown and said to be missing.
 @Suite struct RunScenarios {

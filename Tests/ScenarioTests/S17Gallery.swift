@@ -5,7 +5,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S12 and S17: the ten defaults with their fixed ids, the gallery in five categories, every plan key within reach.
 @Suite struct S17Gallery {

@@ -3,7 +3,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S24: the week from today to Sunday, by day.
 @Suite struct S24MeetingsThisWeek {

@@ -3,7 +3,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S26: the best block of the day, and the habits that are still open.
 @Suite struct S26ScheduleForFocus {

@@ -3,7 +3,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S35: the day in blocks that leave the calendar alone.
 @Suite struct S35PlanDay {

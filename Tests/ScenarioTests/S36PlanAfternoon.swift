@@ -3,7 +3,7 @@ import LucidCore
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S36: what is left of noon to five, around the calendar; nothing else is asked.
 @Suite struct S36PlanAfternoon {

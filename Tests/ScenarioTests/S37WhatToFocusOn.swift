@@ -4,7 +4,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S37: two events, the open habits and heart rate variability go to the model, one sentence comes back.
 @Suite struct S37WhatToFocusOn {

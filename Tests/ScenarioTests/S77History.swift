@@ -5,7 +5,7 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 @Suite struct S77History {
   @Test func s77_aFinishedRunIsFoundWithItsDateQuestionToolsAndAnswer() async throws {

@@ -6,7 +6,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S66 to S68 of the acceptance list: a search of the web in the middle of an answer.
 @Suite struct SearchScenarios {

@@ -7,7 +7,7 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every shipped section is without fault, and reads on the sample person's Monday as its fixture says.
 @Suite struct ShippedSections {

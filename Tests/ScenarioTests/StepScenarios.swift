@@ -4,7 +4,7 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// What a step can say, on the sample person's day.
 @Suite struct StepScenarios {

@@ -5,7 +5,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every tag on `docs/tags.md` does what the page says.
 @Suite struct TagPageTests {

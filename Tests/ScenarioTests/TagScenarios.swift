@@ -6,7 +6,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S56 to S65, S69 and S70 of the acceptance list: action tags in a model's answer, on the sample person's day.
 @Suite struct TagScenarios {

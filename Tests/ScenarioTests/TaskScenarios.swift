@@ -8,7 +8,7 @@ import LucidSession
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Reminders, tasks, labels and events that runs make: S40, S65 and S86 to S88 of the acceptance list.
 @Suite struct TaskScenarios {

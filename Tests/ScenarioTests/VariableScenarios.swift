@@ -6,7 +6,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// S1 to S9 of the acceptance list: variables and texts.
 @Suite struct VariableScenarios {

@@ -11,7 +11,7 @@ import LucidTesting
 import LucidAbilityTesting
 import LucidSession
 
-@testable import lucid
+@testable import LucidCommands
 
 /// The sample person's day: everything is real but the clock. Calls to the outside are counted.
 struct World {

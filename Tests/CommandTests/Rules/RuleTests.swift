@@ -5,7 +5,7 @@ import LucidTesting
 import Synchronization
 import Testing
 
-@testable import lucid
+@testable import LucidCommands
 
 /// Every command under every rule: a table whose rows are `CommandRow.all` and whose columns are `CommandRule.all`.
 ///

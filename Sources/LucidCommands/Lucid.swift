@@ -8,8 +8,9 @@ import LucidRuntime
 import LucidSystem
 
 /// The command. Understands the command line, hands it to one command, ends with its exit code.
-@main struct Lucid {
-  static func main() {
+package struct Lucid {
+  /// Runs the command of this process, and ends the process with its exit code.
+  package static func main() -> Never {
     // A reader that went away is noticed by the write itself.
     signal(SIGPIPE, SIG_IGN)
     Output.reserve()
