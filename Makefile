@@ -26,16 +26,12 @@ PACKAGE_CHECK_PACKAGES := lintian debootstrap python3-venv
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
-# Flags of the program as it is installed: one file, no Swift installation needed, symbols stripped. They stand here and not in
-# Package.swift because there they would break `swift test -c release`.
-# The last lines take the C++ runtime of the Swift runtime in and pack relocations: half the start-up time (docs/decisions/0007-linking.md).
-# Swift would have the program export every name, and each start looks through them all (docs/decisions/0149-start-and-check.md).
-# It would also have the loader look for libraries beside the program first: a start looks in forty folders, and a library that somebody
-# puts there is run (docs/decisions/0164-libraries-of-the-system.md).
+# The one build: the program that is installed and all tests, optimized, in one tree. The linker flags of the program stand in
+# Package.swift. Tests see what is internal to a module (decision 165 has what that costs the program: nothing that can be measured).
+# Without --disable-local-rpath the loader would look for libraries in folders beside the program first, and a library that somebody puts
+# there would be run (docs/decisions/0164-libraries-of-the-system.md).
 RUNTIME := .build/static
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s \
-  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-  -Xswiftc -L$(CURDIR)/$(RUNTIME) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
+RELEASE := -c release --disable-local-rpath -Xswiftc -enable-testing
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
