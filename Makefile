@@ -31,7 +31,7 @@ PREFIX ?= /usr/local
 # Without --disable-local-rpath the loader would look for libraries in folders beside the program first, and a library that somebody puts
 # there would be run (docs/decisions/0164-libraries-of-the-system.md).
 RUNTIME := .build/static
-RELEASE := -c release --disable-local-rpath -Xswiftc -enable-testing
+RELEASE := -c release --disable-local-rpath -Xswiftc -enable-testing -Xswiftc -gnone
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -25,20 +25,14 @@ package struct SectionAssembler: Sendable {
     let reason = "it is switched off in the configuration"
     let context = context.gated(
       without: missing.merging(Dictionary(uniqueKeysWithValues: off.map { ($0, reason) })) { _, off in off })
-    var parts: [SystemPrompt.Part?] = Array(repeating: nil, count: sections.count)
-    await withTaskGroup(of: (Int, SystemPrompt.Part).self) { group in
-      for (i, section) in sections.enumerated() {
-        if off.contains(section.name) {
-          parts[i] = SystemPrompt.Part(section: section, text: "", fate: .left(reason))
-        } else if synthesis, !section.inSynthesis {
-          parts[i] = SystemPrompt.Part(section: section, text: "", fate: .left("a synthesis does without it"))
-        } else {
-          group.addTask(executorPreference: context.executor) { (i, await Self.part(section, context)) }
-        }
+    let parts = await sections.concurrentMap(on: context.executor) { section in
+      if off.contains(section.name) { return SystemPrompt.Part(section: section, text: "", fate: .left(reason)) }
+      if synthesis, !section.inSynthesis {
+        return SystemPrompt.Part(section: section, text: "", fate: .left("a synthesis does without it"))
       }
-      for await (i, part) in group { parts[i] = part }
+      return await Self.part(section, context)
     }
-    var prompt = SystemPrompt(parts.compactMap { $0 })
+    var prompt = SystemPrompt(parts)
     if let room { prompt.fit(room, in: context.model.window) }
     return prompt
   }

@@ -23,21 +23,12 @@ extension ToolCallSession {
         together.append(rest.removeFirst())
       }
       if together.count > 1 {
-        replies += await atOnce(together)
+        replies += await together.concurrentMap { await self.reply(to: $0) }
       } else {
         replies.append(await reply(to: together.first ?? rest.removeFirst(), mustWait: mustWait && together.isEmpty))
       }
     }
     return replies
-  }
-
-  private func atOnce(_ calls: [ToolCall]) async -> [AnsweredCall] {
-    await withTaskGroup(of: (Int, AnsweredCall).self) { group in
-      for (i, call) in calls.enumerated() { group.addTask { (i, await self.reply(to: call)) } }
-      var replies: [(Int, AnsweredCall)] = []
-      for await reply in group { replies.append(reply) }
-      return replies.sorted { $0.0 < $1.0 }.map(\.1)
-    }
   }
 
   /// Makes a call that a model asked for; what is wrong with it is the reply. Never throws: the

@@ -15,17 +15,8 @@ package struct FeedService: FeedsBackend {
   package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
     let asked = feed.map { name in feeds.filter { $0.name.lowercased() == name.lowercased() } } ?? feeds
     guard !asked.isEmpty else { throw FeedRemedies.unknown(feed ?? "", among: feeds.map(\.name)) }
-    let results = await withTaskGroup(of: (Int, Result<FeedFindings, StepFailure>).self) { group in
-      for (i, feed) in asked.enumerated() {
-        group.addTask {
-          do throws(StepFailure) { return (i, .success(try await read(feed, now: now, zone: zone))) } catch {
-            return (i, .failure(error))
-          }
-        }
-      }
-      var results = [Result<FeedFindings, StepFailure>?](repeating: nil, count: asked.count)
-      for await (i, result) in group { results[i] = result }
-      return results.compactMap { $0 }
+    let results = await asked.concurrentMap { feed -> Result<FeedFindings, StepFailure> in
+      do throws(StepFailure) { return .success(try await read(feed, now: now, zone: zone)) } catch { return .failure(error) }
     }
     var (items, notices): ([FeedItem], [Notice]) = ([], [])
     var failures: [StepFailure] = []

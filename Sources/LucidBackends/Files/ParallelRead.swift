@@ -1,6 +1,7 @@
 import LucidCore
 import LucidRuntime
 import LucidSystem
+import Synchronization
 
 extension BlockingPool {
   /// Runs `body` over pieces of `items`, a few at a time on threads of their own, and gives the
@@ -15,33 +16,24 @@ extension BlockingPool {
       guard let only = pieces.first else { return [] }
       return try await run { () throws(StepFailure) in try body(only) }
     }
-    let width = 4
-    let outcome = await withTaskGroup(of: (Int, Swift.Result<[Result], StepFailure>).self) { group in
-      func start(_ i: Int) {
-        let part = pieces[i]
-        group.addTask {
-          do throws(StepFailure) {
-            return (i, .success(try await self.run { () throws(StepFailure) in try body(part) }))
-          } catch { return (i, .failure(error)) }
-        }
+    let failed = FirstFailure()
+    // More at once would only wait for the same disk.
+    let results = await pieces.concurrentMap(width: 4) { part -> [Result] in
+      guard failed.failure == nil else { return [] }
+      do throws(StepFailure) { return try await self.run { () throws(StepFailure) in try body(part) } } catch {
+        failed.note(error)
+        return []
       }
-      var done = Array(repeating: [Result](), count: pieces.count)
-      var next = min(width, pieces.count)
-      for i in 0..<next { start(i) }
-      while let (i, result) = await group.next() {
-        switch result {
-        case .success(let results): done[i] = results
-        case .failure(let failure):
-          group.cancelAll()
-          return Swift.Result<[Result], StepFailure>.failure(failure)
-        }
-        if next < pieces.count {
-          start(next)
-          next += 1
-        }
-      }
-      return .success(Array(done.joined()))
     }
-    return try outcome.get()
+    if let failure = failed.failure { throw failure }
+    return Array(results.joined())
   }
+}
+
+/// The failure that ended a reading of many pieces: the first in time.
+private final class FirstFailure: Sendable {
+  private let first = Mutex<StepFailure?>(nil)
+
+  var failure: StepFailure? { first.withLock { $0 } }
+  func note(_ failure: StepFailure) { first.withLock { if $0 == nil { $0 = failure } } }
 }

@@ -52,27 +52,18 @@ package struct AbilityTestSuite: Sendable {
   package func run(
     _ parts: [Part], on loop: MainLoop?, ended: (@Sendable (String) -> Void)? = nil
   ) async -> [AbilityTestReport] {
-    var results = parts.map { Array<AbilityTestResult?>(repeating: nil, count: $0.count) }
     let all = parts.indices.flatMap { p in parts[p].tests.indices.map { (part: p, test: $0) } }
-    await withTaskGroup(of: (part: Int, test: Int, result: AbilityTestResult).self) { group in
-      var next = 0
-      func startOne() {
-        guard next < all.count, !Task.isCancelled else { return }
-        let (p, t) = all[next]
-        next += 1
-        let part = parts[p]
-        group.addTask(executorPreference: loop) { (p, t, await run(part, t, on: loop)) }
-      }
-      for _ in 0..<8 { startOne() }
-      while let done = await group.next() {
-        results[done.part][done.test] = done.result
-        ended?(done.result.name)
-        startOne()
-      }
+    let results = await all.concurrentMap(width: 8, on: loop) { place -> AbilityTestResult? in
+      guard !Task.isCancelled else { return nil }
+      let result = await run(parts[place.part], place.test, on: loop)
+      ended?(result.name)
+      return result
     }
-    return zip(parts, results).map { part, results in
+    var ofParts = parts.map { _ in [AbilityTestResult]() }
+    for (place, result) in zip(all, results) { if let result { ofParts[place.part].append(result) } }
+    return zip(parts, ofParts).map { part, results in
       AbilityTestReport(
-        file: part.name, sources: part.compilation.sources, refusal: part.refusal, results: results.compactMap { $0 })
+        file: part.name, sources: part.compilation.sources, refusal: part.refusal, results: results)
     }
   }
 
