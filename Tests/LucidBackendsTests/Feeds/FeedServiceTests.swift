@@ -12,10 +12,10 @@ import Testing
     return .status(200, "<rss><channel>\(items)</channel></rss>", type: "application/rss+xml")
   }
 
-  private static func items(_ setting: ServiceSetting, of name: String? = nil, at now: Instant = Monday.now) async throws
-    -> FeedFindings
-  {
-    let feeds = try ["a", "b"].map { NetworkSources.Feed(name: $0, url: try setting.url.appending("/" + $0)) }
+  private static func items(
+    _ setting: ServiceSetting, named names: [String] = ["a", "b"], of name: String? = nil, at now: Instant = Monday.now
+  ) async throws -> FeedFindings {
+    let feeds = try names.map { NetworkSources.Feed(name: $0, url: try setting.url.appending("/" + $0)) }
     return try await FeedService(feeds, client: setting.client(at: now)).items(of: name, now: now, zone: Monday.zone)
   }
 
@@ -26,6 +26,20 @@ import Testing
     #expect(setting.paths == ["/b"])
     let failure = await #expect(throws: StepFailure.self) { try await Self.items(setting, of: "c") }
     #expect(failure?.kind == .badArgument && failure?.hint == "feeds: a, b")
+  }
+
+  /// Feeds are read at the same time and told in the order of the configuration.
+  @Test(arguments: [1, 2, 5]) func allFeedsAreToldInTheirOrder(count: Int) async throws {
+    let names = (0..<count).map { "feed\($0)" }
+    let setting = ServiceSetting(replies: names.map { _ in Self.feed("1", "2") })
+    let found = try await Self.items(setting, named: names)
+    #expect(found.items.map(\.feed) == names.flatMap { [$0, $0] })
+    #expect(found.notices.isEmpty)
+  }
+
+  @Test func noFeedIsAnError() async throws {
+    let failure = await #expect(throws: StepFailure.self) { try await Self.items(ServiceSetting(replies: []), named: []) }
+    #expect(failure?.kind == .badArgument)
   }
 
   @Test func aFeedThatFailsIsNamedAndTheOtherTold() async throws {

@@ -1,0 +1,46 @@
+import LucidCore
+import LucidTesting
+import Synchronization
+import Testing
+
+/// Results of child tasks, in the order of their elements, for lists of every length.
+@Suite struct ConcurrentMapTests {
+  @Test(arguments: [0, 1, 2, 5, 40], [1, 2, 4, .max]) func keepsTheOrder(count: Int, width: Int) async {
+    let results = await (0..<count).concurrentMap(width: width) { i -> Result<String, StepFailure> in
+      // Later elements end first.
+      for _ in i..<count { await Task.yield() }
+      do throws(StepFailure) { return .success(try await Self.text(i)) } catch { return .failure(error) }
+    }
+    #expect(results.count == count)
+    for (i, result) in results.enumerated() {
+      switch result {
+      case .success(let text): #expect(text == "item \(i)" && i % 3 != 1)
+      case .failure(let failure): #expect(failure.message == "no \(i)" && i % 3 == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3]) func holdsItsWidth(width: Int) async {
+    let running = Mutex((now: 0, most: 0))
+    _ = await (0..<12).concurrentMap(width: width) { _ in
+      running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      for _ in 0..<5 { await Task.yield() }
+      running.withLock { $0.now -= 1 }
+    }
+    #expect(running.withLock { $0.most } <= width)
+  }
+
+  @Test func elementsOfACancelledCallerSeeIt() async {
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await (0..<5).concurrentMap(width: 2) { _ in Task.isCancelled }
+    }
+    task.cancel()
+    #expect(await task.value == [true, true, true, true, true])
+  }
+
+  @inline(never) private static func text(_ i: Int) async throws(StepFailure) -> String {
+    if i % 3 == 1 { throw StepFailure(.failed, "no \(i)") }
+    return "item \(i)"
+  }
+}
