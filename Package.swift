@@ -287,7 +287,8 @@ let package = Package(
     .testTarget(
       name: "LucidBackendsTests",
       dependencies: [
-        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem",
+        "CMime", "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime",
+        "LucidSystem",
       ],
       swiftSettings: settings),
     .testTarget(

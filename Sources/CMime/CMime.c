@@ -128,7 +128,7 @@ cmime_message *cmime_parse(const cmime_library *g, const void *bytes, size_t len
   void *options = g->g_mime_parser_options_new();
   g->g_mime_parser_options_set_fallback_charsets(options, fallbacks);
   unsigned seen = 0;
-  g->g_mime_parser_options_set_warning_callback(options, note_damage, &seen);
+  cmime_set_warning(g, options, note_damage, &seen);
   void *parser = g->g_mime_parser_new_with_stream(stream);
   void *mail = parser ? g->g_mime_parser_construct_message(parser, options) : NULL;
   if (mail) {

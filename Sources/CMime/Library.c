@@ -12,6 +12,26 @@ static void be_silent(const char *domain, int level, const char *message, void *
   (void)domain, (void)level, (void)message, (void)data;
 }
 
+int cmime_warning_arguments(unsigned major, unsigned minor, unsigned micro, int has_full) {
+  if (has_full || major != 3 || minor < 2) return 3;
+  return minor > 2 || micro >= 14 ? 4 : 3;
+}
+
+static int find_warnings(void *handle, cmime_library *library) {
+  const unsigned *major = dlsym(handle, "gmime_major_version");
+  const unsigned *minor = dlsym(handle, "gmime_minor_version");
+  const unsigned *micro = dlsym(handle, "gmime_micro_version");
+  if (!major || !minor || !micro) return 0;
+  if (cmime_warning_arguments(*major, *minor, *micro, dlsym(handle, WARNINGS_FULL) != NULL) == 4)
+    return LIBRARY_FIND(handle, library->warnings_4, WARNINGS);
+  return LIBRARY_FIND(handle, library->warnings_3, WARNINGS);
+}
+
+void cmime_set_warning(const cmime_library *g, void *options, cmime_warning warning, void *data) {
+  if (g->warnings_4) g->warnings_4(options, warning, data, NULL);
+  else g->warnings_3(options, warning, data);
+}
+
 /// `name` NULL: the one of the table.
 static const cmime_library *open_library(const char *name) {
   const char *const names[] = {name, NULL};
@@ -24,6 +44,7 @@ static const cmime_library *open_library(const char *name) {
 #define LOAD(result, name, arguments) complete = LIBRARY_FIND(handle, library->name, #name) && complete;
   FUNCTIONS(LOAD)
 #undef LOAD
+  complete = complete && find_warnings(handle, library);
   if (!complete) {
     free(library);
     dlclose(handle);

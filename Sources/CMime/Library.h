@@ -16,7 +16,6 @@
   X(void *, g_mime_parser_options_new, (void)) \
   X(void, g_mime_parser_options_free, (void *)) \
   X(void, g_mime_parser_options_set_fallback_charsets, (void *, const char **)) \
-  X(void, g_mime_parser_options_set_warning_callback, (void *, void (*)(int64_t, int, const char *, void *), void *)) \
   X(void *, g_mime_parser_new_with_stream, (void *)) \
   X(void *, g_mime_parser_construct_message, (void *, void *)) \
   X(void *, g_mime_message_get_from, (void *)) \
@@ -66,11 +65,27 @@
   X(int64_t, g_date_time_get_utc_offset, (void *)) \
   X(unsigned, g_log_set_handler, (const char *, int, void (*)(const char *, int, const char *, void *), void *))
 
+// A function whose declaration differs between versions that are in use: up to 3.2.13 it takes three
+// arguments, 3.2.14 and 3.2.15 want a fourth, the destructor of the data. The version after these
+// takes three again and has the four under the name of WARNINGS_FULL.
+#define WARNINGS "g_mime_parser_options_set_warning_callback"
+#define WARNINGS_FULL "g_mime_parser_options_set_warning_callback_full"
+
+typedef void (*cmime_warning)(int64_t offset, int warning, const char *item, void *data);
+typedef void (*cmime_warnings_3)(void *options, cmime_warning, void *data);
+typedef void (*cmime_warnings_4)(void *options, cmime_warning, void *data, void (*destroy)(void *));
+
 struct cmime_library {
 #define FIELD(result, name, arguments) result(*name) arguments;
   FUNCTIONS(FIELD)
 #undef FIELD
+  // One of them is set.
+  cmime_warnings_3 warnings_3;
+  cmime_warnings_4 warnings_4;
 };
+
+// Has the parser call `warning` with `data`, which outlives the options.
+void cmime_set_warning(const cmime_library *g, void *options, cmime_warning warning, void *data);
 
 // The public start of glib's GByteArray.
 typedef struct {

@@ -13,6 +13,10 @@ typedef struct cmime_library cmime_library;
 /// Opens gmime (`name` NULL: the one of the table in CRequirements.h, once for the process) and NULL when it is not installed. Any thread.
 const cmime_library *cmime_open(const char *name);
 
+/// How many arguments gmime's function that sets the callback for warnings takes in a version: 3 or 4.
+/// `has_full`: the library also has its variant whose name ends in `_full`. For tests.
+int cmime_warning_arguments(unsigned major, unsigned minor, unsigned micro, int has_full);
+
 typedef struct {
   /// NULL when only an address is given.
   char *name;
