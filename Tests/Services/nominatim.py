@@ -1,6 +1,7 @@
 """A real Nominatim over a piece of OpenStreetMap: its own PostgreSQL cluster in a folder, the import, and the server. Needs root (a cluster
-belongs to the account `postgres`), the Debian packages postgresql-15, postgresql-15-postgis-3 and osm2pgsql, and nominatim from PyPI.
+belongs to the account `postgres`), PostgreSQL with PostGIS and osm2pgsql from Debian, and nominatim from PyPI.
 """
+import glob
 import os
 import pathlib
 import shutil
@@ -9,14 +10,16 @@ import sys
 
 from home import port, wait
 
-PROGRAMS = pathlib.Path("/usr/lib/postgresql/15/bin")
+# Debian has a folder for each version: the newest with PostGIS, whose name is a version, too.
+VERSIONS = [path.split("/")[4] for path in glob.glob("/usr/lib/postgresql/*/lib/postgis-3.so")]
+PROGRAMS = pathlib.Path("/usr/lib/postgresql") / max(VERSIONS, key=float, default="none") / "bin"
 
 
 def missing():
     """Returns what this machine lacks for it, or None."""
     if os.geteuid() != 0:
         return "root"
-    return None if (PROGRAMS / "initdb").exists() and shutil.which("osm2pgsql") else "postgresql-15-postgis-3 and osm2pgsql"
+    return None if (PROGRAMS / "initdb").exists() and shutil.which("osm2pgsql") else "PostgreSQL with PostGIS, and osm2pgsql"
 
 
 class Nominatim:
