@@ -163,8 +163,7 @@ let package = Package(
     .target(
       name: "LucidTesting",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidYAML",
-        "LucidWording",
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidYAML", "LucidWording",
       ],
       swiftSettings: settings),
 
@@ -172,7 +171,7 @@ let package = Package(
     .executableTarget(
       name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidSystem", "LucidRuntime"], path: "Tests/Soak",
       swiftSettings: settings),
-    .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidBackends", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: settings),
     .testTarget(
       name: "LucidWordingTests", dependencies: ["LucidWording", "LucidCore", "LucidBuiltins", "LucidTesting"],
       swiftSettings: settings),
@@ -248,7 +247,7 @@ let package = Package(
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidScheduleTests",
-      dependencies: ["LucidSchedule", "LucidArguments", "LucidBackends", "LucidCore", "LucidSystem", "LucidTesting"],
+      dependencies: ["LucidSchedule", "LucidArguments", "LucidCore", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidDeliveryTests",
@@ -292,7 +291,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidBackends", "LucidTesting"],
+      name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidSystem", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidApplicationTests",

@@ -1,4 +1,3 @@
-package import LucidBackends
 package import LucidConfiguration
 package import LucidCore
 package import LucidSystem

@@ -1,6 +1,6 @@
-import LucidBackends
 package import LucidCore
 import LucidSyntax
+import LucidSystem
 
 /// A folder under `Tests/Fixtures` that holds abilities.
 package struct FolderOfFixtures: Sendable {

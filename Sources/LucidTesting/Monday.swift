@@ -1,6 +1,6 @@
-package import LucidBackends
 package import LucidCore
 package import LucidRuntime
+package import LucidSystem
 
 /// The moment at which the sample person's day is looked at: Monday 2026-04-06, 07:30 in Toronto.
 package enum Monday {

@@ -1,5 +1,5 @@
-import LucidBackends
 import LucidCore
+import LucidSystem
 
 /// The files of the checkout, for tests that look at all of them.
 package enum RepositoryFiles {

@@ -1,5 +1,4 @@
-package import LucidBackends
-import LucidSystem
+package import LucidSystem
 
 /// A folder on disk with the files of a test in it; gone with all that is in it when it is let go.
 package final class ScratchFolder: Sendable {

@@ -4,6 +4,7 @@ import LucidCompiler
 import LucidCore
 import LucidRuntime
 import LucidSyntax
+import LucidSystem
 
 /// One prompt rendered over and over, with the values of a JSON file bound as variables of the host.
 struct Rendering {

@@ -48,8 +48,8 @@ import Testing
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": [
-      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
-      "LucidWording", "Testing",
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidWording",
+      "Testing",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),

@@ -4,6 +4,7 @@ import LucidConfiguration
 import LucidCore
 import LucidRuntime
 import LucidSession
+import LucidSystem
 import LucidTesting
 import Testing
 

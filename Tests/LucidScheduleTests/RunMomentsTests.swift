@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidCore
 import LucidSchedule
+import LucidSystem
 import LucidTesting
 import Testing
 

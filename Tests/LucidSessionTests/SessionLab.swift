@@ -5,6 +5,7 @@ import LucidCore
 import LucidHistory
 import LucidModels
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Synchronization
 

@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidCore
 import LucidShipped
+import LucidSystem
 import LucidTesting
 import Testing
 

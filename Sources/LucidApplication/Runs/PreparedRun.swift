@@ -1,4 +1,3 @@
-package import LucidBackends
 import LucidBuiltins
 package import LucidCompiler
 package import LucidConfiguration
@@ -8,7 +7,7 @@ import LucidLibrary
 import LucidRuntime
 package import LucidSession
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// The decisions before anything of the person's is read: the checked file, whose data, and when.
 package struct PreparedRun {

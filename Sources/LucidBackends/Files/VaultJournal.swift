@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// The hidden folder of a vault in which a write is prepared, and the promise of one that was not
 /// finished.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// Where the files of a vault are for writing: links are followed as long as they stay inside the
 /// folder that they are in.

@@ -1,7 +1,7 @@
 import LucidBuiltins
 package import LucidCore
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Writes changes to a vault on disk, all or none, also when the process is killed at any moment.
 ///

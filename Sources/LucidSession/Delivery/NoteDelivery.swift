@@ -4,7 +4,7 @@ package import LucidCore
 package import LucidHistory
 import LucidModels
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 
 /// Adds a result to a note of the person's, with the code that writes notes for abilities.
 package struct NoteDelivery {

@@ -1,8 +1,8 @@
-package import LucidBackends
 package import LucidCore
 package import LucidDelivery
 package import LucidHistory
 import LucidRuntime
+package import LucidSystem
 
 /// Hands messages over: mail, pushes and notifications by a `MessageSender`, notes into the vault
 /// by a `NoteDelivery`.

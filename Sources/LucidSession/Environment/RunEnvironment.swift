@@ -3,6 +3,7 @@ package import LucidCore
 import LucidHistory
 package import LucidLibrary
 import LucidRuntime
+package import LucidSystem
 
 /// Everything around a run, as values: the files it reads, the program's own files, the person's
 /// settings, the zone and the clock.

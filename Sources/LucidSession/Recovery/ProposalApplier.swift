@@ -3,6 +3,7 @@ import LucidBuiltins
 package import LucidCore
 package import LucidHistory
 import LucidRuntime
+package import LucidSystem
 
 /// Applies proposals of a stored run, all of them or none.
 ///

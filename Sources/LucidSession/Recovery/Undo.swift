@@ -2,6 +2,7 @@ package import LucidBackends
 package import LucidCore
 package import LucidHistory
 import LucidRuntime
+package import LucidSystem
 
 /// Plans and performs undo and redo of a run's writes.
 package struct Undo {

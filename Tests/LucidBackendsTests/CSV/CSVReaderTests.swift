@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
 

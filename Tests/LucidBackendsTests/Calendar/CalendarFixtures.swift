@@ -1,4 +1,4 @@
-import LucidBackends
+import LucidSystem
 
 /// The calendars under `Tests/Fixtures/calendar`.
 enum CalendarFixtures {

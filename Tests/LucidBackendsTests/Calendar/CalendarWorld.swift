@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidFuzzing
+import LucidSystem
 import LucidTesting
 
 /// What is listed of one event: all that a write may change, and nothing that is only a name.

@@ -2,6 +2,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 

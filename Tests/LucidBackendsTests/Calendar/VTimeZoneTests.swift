@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
 

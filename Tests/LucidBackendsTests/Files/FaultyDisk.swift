@@ -1,4 +1,4 @@
-import LucidBackends
+import LucidSystem
 import Synchronization
 
 /// The real disk, until its nth call: that one fails, or from then on every one does, as if the process had been killed.

@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidSystem
 
 /// A disk on which one folder is on a file system of its own, as a mount would make it.

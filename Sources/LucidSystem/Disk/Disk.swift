@@ -1,6 +1,3 @@
-import LucidCore
-import LucidSystem
-
 /// File system operations for writing to a vault. One method is one operation that can fail, so
 /// that a test can fail each.
 ///

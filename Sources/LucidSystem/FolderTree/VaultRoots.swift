@@ -1,9 +1,9 @@
 /// Where the parts of a vault are: its own folder, and those that parts of it are bound to.
-struct VaultRoots: Hashable, Sendable {
+package struct VaultRoots: Hashable, Sendable {
   /// One of those folders, and a path in it.
-  struct Area: Hashable {
+  package struct Area: Hashable {
     /// nil for the vault's own folder.
-    let binding: FolderBinding?
+    package let binding: FolderBinding?
     /// Absolute, all links followed.
     let base: String
     /// Relative to the base.
@@ -13,16 +13,16 @@ struct VaultRoots: Hashable, Sendable {
   }
 
   /// Absolute, all links followed.
-  let root: String
+  package let root: String
   /// The longest paths first.
-  let bindings: [FolderBinding]
+  package let bindings: [FolderBinding]
 
-  init(_ root: String, bindings: [FolderBinding] = []) {
+  package init(_ root: String, bindings: [FolderBinding] = []) {
     self.root = root
     self.bindings = bindings.sorted { ($1.path.utf8.count, $0.path) < ($0.path.utf8.count, $1.path) }
   }
 
-  func area(_ path: String) -> Area {
+  package func area(_ path: String) -> Area {
     for binding in bindings {
       if path == binding.path { return Area(binding: binding, base: binding.folder, rest: "") }
       if path.hasPrefix(binding.path + "/") {
@@ -32,7 +32,7 @@ struct VaultRoots: Hashable, Sendable {
     return Area(binding: nil, base: root, rest: path)
   }
 
-  func absolute(_ path: String) -> String { area(path).absolute }
+  package func absolute(_ path: String) -> String { area(path).absolute }
 
   /// Returns the bindings under a folder: the next part of each path, with the binding if it ends
   /// there.
@@ -54,7 +54,7 @@ struct VaultRoots: Hashable, Sendable {
   func isAbove(_ path: String) -> Bool { path.isEmpty || bindings.contains { $0.path.hasPrefix(path + "/") } }
 
   /// The path of something in the base of an area; nil when it is not inside.
-  static func relative(_ real: String, to area: Area) -> String? {
+  package static func relative(_ real: String, to area: Area) -> String? {
     if real == area.base { return area.binding?.path ?? "" }
     let prefix = area.base == "/" ? "/" : area.base + "/"
     guard real.hasPrefix(prefix) else { return nil }
@@ -62,12 +62,12 @@ struct VaultRoots: Hashable, Sendable {
   }
 
   /// Where the paths lead that are not in the vault's own folder, one a line; empty when all are.
-  func places(of paths: [String]) -> String {
+  package func places(of paths: [String]) -> String {
     let bound = Set(paths.compactMap { area($0).binding }.map { "\($0.path)\t\($0.folder)\n" })
     return bound.sorted().joined()
   }
 
-  static func join(_ a: String, _ b: String) -> String {
+  package static func join(_ a: String, _ b: String) -> String {
     if b.isEmpty { return a }
     if a.isEmpty { return b }
     return a.hasSuffix("/") ? a + b : a + "/" + b

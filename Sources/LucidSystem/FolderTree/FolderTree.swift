@@ -1,5 +1,4 @@
 package import LucidCore
-import LucidSystem
 
 /// A folder on disk, as it is read, with the folders that parts of it are bound to. Links are
 /// followed as long as they stay inside the folder that they are in.
@@ -8,7 +7,7 @@ package struct FolderTree: FileTree {
   package let name: String
   /// Absolute, all links resolved.
   package var root: String { roots.root }
-  let roots: VaultRoots
+  package let roots: VaultRoots
 
   package var bindings: [FolderBinding] { roots.bindings }
 

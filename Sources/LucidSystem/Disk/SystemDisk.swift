@@ -1,5 +1,4 @@
 import LucidCore
-import LucidSystem
 
 /// The file systems of this machine.
 package struct SystemDisk: Disk {
