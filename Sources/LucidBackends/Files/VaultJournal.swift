@@ -6,7 +6,7 @@ import LucidSystem
 ///
 /// The holder of the lock does all of it.
 struct VaultJournal: Sendable {
-  let roots: VaultRoots
+  let roots: FolderRoots
   let disk: any Disk
 
   static let folder = ".lucid"
@@ -20,7 +20,7 @@ struct VaultJournal: Sendable {
   /// Where parts of a transaction wait that are on other file systems than the vault.
   private static let elsewhere = transaction + "/elsewhere"
 
-  init(roots: VaultRoots, disk: any Disk) {
+  init(roots: FolderRoots, disk: any Disk) {
     self.roots = roots
     self.disk = disk
   }
@@ -68,7 +68,7 @@ struct VaultJournal: Sendable {
     let real = try disk.resolve(root)
     for path in [Self.folder, Self.transaction, Self.kept] where try disk.isTaken(absolute(path)) {
       // What cannot be resolved is a link that leads nowhere.
-      guard (try? disk.resolve(absolute(path))) == VaultRoots.join(real, path) else {
+      guard (try? disk.resolve(absolute(path))) == FolderRoots.join(real, path) else {
         throw DiskError(path, reason: "it is a link; locks and unfinished writes may not leave the vault")
       }
     }

@@ -4,7 +4,7 @@ import LucidSystem
 /// Where the files of a vault are for writing: links are followed as long as they stay inside the
 /// folder that they are in.
 struct VaultPlaces {
-  let roots: VaultRoots
+  let roots: FolderRoots
   let disk: any Disk
 
   struct Place: Hashable {
@@ -61,7 +61,7 @@ struct VaultPlaces {
 
   private func inside(_ path: String) throws(DiskError) -> String {
     let area = roots.area(path)
-    guard let inside = VaultRoots.relative(try disk.resolve(absolute(path)), to: area) else {
+    guard let inside = FolderRoots.relative(try disk.resolve(absolute(path)), to: area) else {
       throw DiskError(path, reason: "it is a link that leaves \(area.binding?.name ?? "the vault")")
     }
     return inside

@@ -24,7 +24,7 @@ package struct VaultWriter: Sendable {
   package init(
     root: String, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()
   ) {
-    self.init(VaultRoots(root), name: name, patience: patience, permit: permit, disk: disk)
+    self.init(FolderRoots(root), name: name, patience: patience, permit: permit, disk: disk)
   }
 
   /// For the folder and all that is bound to it; `permit` says which files may be written.
@@ -32,7 +32,7 @@ package struct VaultWriter: Sendable {
     self.init(tree.roots, name: tree.name, patience: patience, permit: permit)
   }
 
-  init(_ roots: VaultRoots, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()) {
+  init(_ roots: FolderRoots, name: String, patience: Double = 30, permit: WritePermit, disk: any Disk = SystemDisk()) {
     self.permit = permit
     journal = VaultJournal(roots: roots, disk: disk)
     self.name = name

@@ -1,6 +1,6 @@
-/// A part of a vault that lies elsewhere on disk, such as `mail` in `~/Mail`.
+/// A part of a folder tree that lies elsewhere on disk, such as `mail` in `~/Mail`.
 package struct FolderBinding: Hashable, Sendable {
-  /// Relative to the vault: `calendar`, or `calendar/work`.
+  /// Relative to the tree: `calendar`, or `calendar/work`.
   package let path: String
   /// As the person wrote it.
   package let name: String

@@ -7,7 +7,7 @@ package struct FolderTree: FileTree {
   package let name: String
   /// Absolute, all links resolved.
   package var root: String { roots.root }
-  package let roots: VaultRoots
+  package let roots: FolderRoots
 
   package var bindings: [FolderBinding] { roots.bindings }
 
@@ -22,7 +22,7 @@ package struct FolderTree: FileTree {
   package init?(_ path: String, bindings: [FolderBinding] = []) {
     guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }
     name = path
-    roots = VaultRoots(real, bindings: bindings)
+    roots = FolderRoots(real, bindings: bindings)
   }
 
   /// Tells this folder, with all that is bound to it, from any other.
@@ -140,7 +140,7 @@ package struct FolderTree: FileTree {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure(path)
     }
-    guard VaultRoots.relative(real, to: area) != nil else {
+    guard FolderRoots.relative(real, to: area) != nil else {
       throw FileTreeError(
         path: path, reason: "a link that leaves \(area.binding?.name ?? name)",
         remedy: Self.remedy(path, leadsTo: real, isBound: area.binding != nil))
@@ -157,7 +157,7 @@ package struct FolderTree: FileTree {
 
   /// The absolute path when nothing on the way is a link, which `realpath` would take twelve calls
   /// of the system to find out.
-  private static func withoutLinks(_ area: VaultRoots.Area) -> String? {
+  private static func withoutLinks(_ area: FolderRoots.Area) -> String? {
     if area.rest.isEmpty { return nil }
     var full = area.base == "/" ? "" : area.base
     for part in area.rest.split(separator: "/") {

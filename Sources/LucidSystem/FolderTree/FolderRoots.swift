@@ -1,15 +1,15 @@
-/// Where the parts of a vault are: its own folder, and those that parts of it are bound to.
-package struct VaultRoots: Hashable, Sendable {
+/// Where the parts of a folder tree are: its own folder, and those that parts of it are bound to.
+package struct FolderRoots: Hashable, Sendable {
   /// One of those folders, and a path in it.
   package struct Area: Hashable {
-    /// nil for the vault's own folder.
+    /// nil for the own folder of the tree.
     package let binding: FolderBinding?
     /// Absolute, all links followed.
     let base: String
     /// Relative to the base.
     let rest: String
 
-    var absolute: String { VaultRoots.join(base, rest) }
+    var absolute: String { FolderRoots.join(base, rest) }
   }
 
   /// Absolute, all links followed.
@@ -61,7 +61,7 @@ package struct VaultRoots: Hashable, Sendable {
     return join(area.binding?.path ?? "", String(real.dropFirst(prefix.count)))
   }
 
-  /// Where the paths lead that are not in the vault's own folder, one a line; empty when all are.
+  /// Where the paths lead that are not in the own folder of the tree, one a line; empty when all are.
   package func places(of paths: [String]) -> String {
     let bound = Set(paths.compactMap { area($0).binding }.map { "\($0.path)\t\($0.folder)\n" })
     return bound.sorted().joined()
