@@ -160,12 +160,15 @@ let package = Package(
       dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
       swiftSettings: settings),
     .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidSystem"], swiftSettings: settings),
+    // What tests of every module share: scratch folders, expected texts, doubles of what a run is given.
     .target(
-      name: "LucidTesting",
+      name: "LucidTesting", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidWording"], swiftSettings: settings),
+    // Abilities as texts, compiled and run over doubles: only for tests that need the language.
+    .target(
+      name: "LucidLab",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidYAML", "LucidWording",
-      ],
-      swiftSettings: settings),
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidTesting",
+      ], swiftSettings: settings),
 
     // Writes until it is killed; only for tests.
     .executableTarget(
@@ -180,7 +183,8 @@ let package = Package(
       name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: settings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),
     .testTarget(
-      name: "LucidSyntaxTests", dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidTesting"],
+      name: "LucidSyntaxTests",
+      dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidLab", "LucidTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidImportTests",
@@ -201,11 +205,12 @@ let package = Package(
     .testTarget(
       name: "LucidRuntimeTests",
       dependencies: [
-        "LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidTesting", "LucidSystem",
+        "LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidSystem",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "LucidCompilerTests", dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidTesting", "LucidRuntime"],
+      name: "LucidCompilerTests",
+      dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidLab", "LucidTesting", "LucidRuntime"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidEditorTests",
@@ -216,19 +221,19 @@ let package = Package(
     .testTarget(
       name: "LucidModelsTests",
       dependencies: [
-        "LucidModels", "LucidRuntime", "LucidCore", "LucidTesting", "LucidHTTP",
+        "LucidModels", "LucidRuntime", "LucidCore", "LucidLab", "LucidTesting", "LucidHTTP",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidAgentTests",
       dependencies: [
-        "LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidTesting", "LucidCore", "LucidRuntime",
+        "LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidLab", "LucidTesting", "LucidCore", "LucidRuntime",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidAbilityTestingTests",
       dependencies: [
-        "LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidTesting", "LucidRuntime",
+        "LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidLab", "LucidTesting", "LucidRuntime",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -243,7 +248,7 @@ let package = Package(
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidDelivery", "LucidHTTP",
         "LucidModels", "LucidHistory", "LucidLibrary", "LucidSystem",
-        "LucidRuntime", "LucidTesting", "LucidSQLite",
+        "LucidRuntime", "LucidLab", "LucidTesting", "LucidSQLite",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidScheduleTests",
@@ -271,7 +276,7 @@ let package = Package(
     .testTarget(
       name: "LucidBuiltinsTests",
       dependencies: [
-        "LucidBuiltins", "LucidTesting", "LucidCore", "LucidRuntime",
+        "LucidBuiltins", "LucidLab", "LucidTesting", "LucidCore", "LucidRuntime",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidReportTests",
@@ -286,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "LucidBackendsTests",
       dependencies: [
-        "CMime", "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime",
+        "CMime",
+        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime",
         "LucidSystem",
       ],
       swiftSettings: settings),
@@ -307,7 +313,7 @@ let package = Package(
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments",
         "LucidReport",
-        "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler",
+        "LucidLab", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -315,7 +321,7 @@ let package = Package(
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
         "LucidShipped",
-        "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
+        "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -325,7 +331,8 @@ let package = Package(
         "LucidHistory", "LucidSession",
         "LucidArguments",
         "LucidReport",
-        "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP",
+        "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore",
+        "LucidHTTP",
         "LucidShipped", "LucidSystem",
       ],
       swiftSettings: settings),

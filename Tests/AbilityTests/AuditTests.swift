@@ -3,6 +3,7 @@ import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidCore
+import LucidLab
 import LucidReport
 import LucidRuntime
 import LucidTesting

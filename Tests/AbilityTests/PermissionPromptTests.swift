@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidLab
 import LucidRuntime
 import LucidShipped
 import LucidTesting

@@ -47,9 +47,9 @@ import Testing
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
-    "LucidTesting": [
-      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidWording",
-      "Testing",
+    "LucidTesting": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidWording", "Testing"],
+    "LucidLab": [
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidTesting",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),
@@ -106,7 +106,7 @@ import Testing
       let imports = cells[2].split { !$0.isLetter }.map { "Lucid" + $0 }
       documented[String(name)] = cells[2].hasPrefix("nothing") ? [] : Set(imports)
     }
-    let tools: Set<String> = ["LucidFuzzing", "LucidTesting"]
+    let tools: Set<String> = ["LucidFuzzing", "LucidTesting", "LucidLab"]
     for (module, others) in Self.allowed where module.hasPrefix("Lucid") && !tools.contains(module) {
       #expect(documented[module] == others.filter { $0.hasPrefix("Lucid") }, "docs/architecture.md on \(module)")
     }

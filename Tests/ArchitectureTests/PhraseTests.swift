@@ -215,7 +215,7 @@ import Testing
   /// Programs for measurements and tests have no readers.
   static let sources = RepositoryFiles.under("Sources").filter { path in
     path.hasSuffix(".swift")
-      && !["lucid-bench/", "lucid-fuzz/", "LucidFuzzing/", "LucidTesting/", "ship-data/", "Plugins/"].contains {
+      && !["lucid-bench/", "lucid-fuzz/", "LucidFuzzing/", "LucidTesting/", "LucidLab/", "ship-data/", "Plugins/"].contains {
         path.hasPrefix("Sources/" + $0)
       }
   }

@@ -4,7 +4,8 @@ import Testing
 /// Runs are made in one place: `LucidSession`. Who builds what a run needs anywhere else makes a second one.
 @Suite struct RunPlacesTests {
   static let sources = RepositoryFiles.under("Sources").filter {
-    $0.hasSuffix(".swift") && !$0.hasPrefix("Sources/LucidTesting") && !$0.hasPrefix("Sources/lucid-bench")
+    $0.hasSuffix(".swift") && !$0.hasPrefix("Sources/LucidTesting") && !$0.hasPrefix("Sources/LucidLab")
+      && !$0.hasPrefix("Sources/lucid-bench")
   }
 
   /// Constructors, and the files that may call them.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidLab
 import LucidSyntax
 import LucidTesting
 import LucidYAML

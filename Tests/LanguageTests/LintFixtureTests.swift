@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidFuzzing
+import LucidLab
 import LucidReport
 import LucidTesting
 import Testing

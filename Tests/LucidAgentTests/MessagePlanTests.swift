@@ -1,6 +1,7 @@
 import LucidAgent
 import LucidBuiltins
 import LucidCore
+import LucidLab
 import LucidRuntime
 import LucidTesting
 import Testing

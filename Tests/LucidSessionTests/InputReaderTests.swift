@@ -1,5 +1,6 @@
 import LucidCompiler
 import LucidCore
+import LucidLab
 import LucidSession
 import LucidTesting
 import Testing

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidCompiler
 import LucidCore
+import LucidLab
 import LucidReport
 import LucidTesting
 import Testing

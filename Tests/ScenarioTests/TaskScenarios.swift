@@ -3,6 +3,7 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
+import LucidLab
 import LucidRuntime
 import LucidSession
 import LucidTesting

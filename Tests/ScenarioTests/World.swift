@@ -4,6 +4,7 @@ import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidHistory
+import LucidLab
 import LucidModels
 import LucidRuntime
 import LucidShipped

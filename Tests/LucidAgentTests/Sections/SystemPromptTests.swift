@@ -1,5 +1,6 @@
 import LucidAgent
 import LucidCore
+import LucidLab
 import LucidTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidLab
 import LucidRuntime
 import LucidSystem
 import LucidTesting

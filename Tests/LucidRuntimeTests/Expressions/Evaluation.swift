@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidLab
 import LucidTesting
 
 @testable import LucidCompiler

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
+import LucidLab
 import LucidTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidLab
 import LucidTesting
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import LucidCompiler
 import LucidCore
+import LucidLab
 import LucidTesting
 import Testing
 

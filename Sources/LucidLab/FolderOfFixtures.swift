@@ -1,6 +1,7 @@
 package import LucidCore
 import LucidSyntax
 import LucidSystem
+import LucidTesting
 
 /// A folder under `Tests/Fixtures` that holds abilities.
 package struct FolderOfFixtures: Sendable {

@@ -3,6 +3,7 @@ package import LucidCompiler
 package import LucidCore
 package import LucidRuntime
 import LucidSyntax
+package import LucidTesting
 import LucidYAML
 
 /// The language with scripted tools: compiles and runs texts. By default it has the real filters and the free variables.
