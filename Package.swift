@@ -189,16 +189,14 @@ let package = Package(
     .testTarget(
       name: "LucidImportTests",
       dependencies: [
-        "LucidImport", "LucidYAML", "LucidCommands", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing",
-        "LucidTesting",
+        "LucidImport", "LucidYAML", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
         "LucidCore", "LucidSyntax", "LucidCompiler",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
-        "LucidLibrary", "LucidCommands", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidArguments", "LucidReport",
-        "LucidRuntime", "LucidSystem",
+        "LucidLibrary", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidRuntime", "LucidSystem",
         "LucidTesting", "LucidCore", "LucidShipped",
       ],
       swiftSettings: settings),
@@ -214,9 +212,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidEditorTests",
-      dependencies: [
-        "LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidShipped", "LucidTesting",
-      ],
+      dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidSyntax"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidModelsTests",
@@ -226,9 +222,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LucidAgentTests",
-      dependencies: [
-        "LucidAgent", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidLab", "LucidTesting", "LucidCore", "LucidRuntime",
-      ],
+      dependencies: ["LucidAgent", "LucidBuiltins", "LucidLab", "LucidTesting", "LucidCore", "LucidRuntime"],
       swiftSettings: settings),
     .testTarget(
       name: "LucidAbilityTestingTests",
@@ -240,7 +234,7 @@ let package = Package(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidAbilityTesting", "LucidCommands", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
+        "LucidSQLite", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
         "LucidBuiltins", "LucidCompiler",
       ], swiftSettings: settings),
     .testTarget(
@@ -263,9 +257,8 @@ let package = Package(
     .testTarget(
       name: "LucidConfigurationTests",
       dependencies: [
-        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidLibrary", "LucidModels",
-        "LucidRuntime",
-        "LucidSystem", "LucidYAML", "LucidTesting",
+        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSystem", "LucidYAML",
+        "LucidTesting",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidDoctorTests",
@@ -303,9 +296,8 @@ let package = Package(
       name: "LucidApplicationTests",
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
-        "LucidLibrary", "LucidModels",
-        "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
-        "LucidCompiler",
+        "LucidLibrary", "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem",
+        "LucidTesting", "LucidCompiler",
       ], swiftSettings: settings),
     // Every test that a shipped ability carries.
     .testTarget(
@@ -319,18 +311,15 @@ let package = Package(
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
-        "LucidShipped",
-        "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
+        "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
+        "LucidShipped", "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidAgent", "LucidRuntime", "LucidModels",
-        "LucidHistory", "LucidSession",
-        "LucidArguments",
-        "LucidReport",
+        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidAgent", "LucidRuntime", "LucidModels",
+        "LucidHistory", "LucidSession", "LucidArguments", "LucidReport",
         "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore",
         "LucidHTTP",
         "LucidShipped", "LucidSystem",
@@ -356,7 +345,7 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "LucidCommands", "LucidApplication", "LucidArguments", "LucidBackends", "LucidCore", "LucidRuntime", "LucidSystem",
+        "LucidCommands", "LucidApplication", "LucidArguments", "LucidCore", "LucidRuntime", "LucidSystem",
         "LucidTesting", "LucidReport", "LucidCompiler",
       ],
       swiftSettings: settings),

@@ -30,4 +30,21 @@ import Testing
       #expect(own.contains(name), "\(target) imports \(name) and does not declare it")
     }
   }
+
+  /// What a test target declares and does not import is compiled for nothing.
+  @Test func testsDeclareOnlyWhatTheyImport() {
+    var imported: [String: Set<String>] = [:]
+    for path in Self.files where path.hasPrefix("Tests/") {
+      let target = String(path.split(separator: "/")[1])
+      imported[target, default: []].formUnion(RepositoryFiles.lines(path).compactMap(ImportTests.imported))
+    }
+    #expect(imported.count > 30)
+    // A program that is run, not imported.
+    let programs: Set<String> = ["lucid-soak"]
+    for (target, own) in Self.declared {
+      guard let imported = imported[target] else { continue }
+      let idle = own.subtracting(imported).subtracting(programs)
+      #expect(idle.isEmpty, "\(target) declares \(idle.sorted()) and imports none of it")
+    }
+  }
 }

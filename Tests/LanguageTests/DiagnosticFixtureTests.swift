@@ -6,8 +6,6 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// `err/N.lucidability` says exactly what stands in `N.diag`; `ok/N.lucidability` says nothing. What the rules of `check` say stands in `lint`.
 @Suite struct DiagnosticFixtureTests {
   static let folder = FolderOfFixtures("language")

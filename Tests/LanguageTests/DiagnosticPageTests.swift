@@ -6,8 +6,6 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// Every code has a page in `docs/diagnostics/` that is true.
 @Suite struct DiagnosticPageTests {
   @Test(arguments: DiagnosticCode.allCases) func showsWhatItSays(code: DiagnosticCode) throws {

@@ -7,8 +7,6 @@ import LucidShipped
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// The form of a file says what the file said, keeps every comment, and is its own form.
 @Suite(.timeLimit(.minutes(20))) struct FormatTests {
   static let files: [String] =

@@ -6,8 +6,6 @@ import LucidFuzzing
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// Damaged files of every kind go through the whole compiler: no crash, no hang, no place outside its file. A seed brings a case back;
 /// `make fuzz` does the same by the million.
 @Suite(.timeLimit(.minutes(20))) struct FuzzTests {

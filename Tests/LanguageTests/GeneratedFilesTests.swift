@@ -7,8 +7,6 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// Files that are made from the tables are those that the tables make. After a change: `make generate`.
 @Suite struct GeneratedFilesTests {
   static let catalog = Composition().builtins.catalog

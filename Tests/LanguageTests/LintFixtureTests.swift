@@ -8,8 +8,6 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// `lint/N.lucidability` says under `lucid check` exactly what stands in `N.diag`. Beside the tools of the program there are one that writes
 /// and one that sends.
 @Suite struct LintFixtureTests {

@@ -5,8 +5,6 @@ import LucidReport
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// A mistake in the middle of a text that YAML folds and unescapes is shown at its character, whatever counts the columns.
 @Suite struct PlaceTests {
   /// The name of the mistake stands once in the file.

@@ -6,8 +6,6 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// A plan is data: it is the same after it was stored, and the same every time it is compiled.
 @Suite struct PlanCodingTests {
   static let files: [String] =

@@ -10,7 +10,6 @@ import Testing
 
 @testable import LucidHistory
 import LucidSQLite
-@testable import LucidCommands
 
 /// What a model asked for, applied: once, all of it or nothing, whatever is killed in between.
 @Suite struct ProposalApplierTests {

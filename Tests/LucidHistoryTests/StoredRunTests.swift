@@ -9,7 +9,6 @@ import Testing
 
 @testable import LucidHistory
 import LucidSQLite
-@testable import LucidCommands
 
 /// Runs that are kept read back exactly.
 @Suite struct StoredRunTests {

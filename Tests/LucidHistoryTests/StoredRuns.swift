@@ -9,8 +9,6 @@ import LucidAbilityTesting
 import LucidBuiltins
 import LucidCompiler
 
-@testable import LucidCommands
-
 /// Real runs on the sample person's Monday, as they are kept.
 enum StoredRuns {
   static func shipped(_ name: String) async throws -> (StoredRun, RunBeginning) {

@@ -9,8 +9,6 @@ import LucidTesting
 import LucidYAML
 import Testing
 
-@testable import LucidCommands
-
 /// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not converted.
 @Suite struct ImporterTests {
   static let compiler = Composition().compiler

@@ -4,8 +4,6 @@ import LucidLibrary
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 /// Files that want more than they show. Each is refused, or taken in for what it is.
 @Suite struct HostileFileTests {
   static let head = "lucidability: 1\nkind: ability\nlabel: X\nprompt: x\n"

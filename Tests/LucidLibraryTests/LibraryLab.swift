@@ -5,8 +5,6 @@ import LucidLibrary
 import LucidShipped
 import LucidTesting
 
-@testable import LucidCommands
-
 /// A library in a folder of its own.
 struct LibraryLab {
   let scratch = ScratchFolder()

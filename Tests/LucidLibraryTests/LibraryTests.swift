@@ -6,8 +6,6 @@ import LucidSyntax
 import LucidTesting
 import Testing
 
-@testable import LucidCommands
-
 @Suite struct LibraryTests {
   /// Every library begins with the defaults: one of the gallery is installed already, until it is removed.
   @Test func aDefaultOfTheGalleryIsThereAlready() throws {
