@@ -64,7 +64,7 @@ let package = Package(
       name: "LucidLibrary",
       dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime", "CZlib"],
       swiftSettings: settings),
-    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidWording"], swiftSettings: settings),
+    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -89,7 +89,7 @@ let package = Package(
       name: "LucidSession",
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler",
+        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
@@ -131,7 +131,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor",
+        "LucidEditor", "LucidWording",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
@@ -150,8 +150,7 @@ let package = Package(
       name: "lucid-bench",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
-        "LucidModels",
-        "LucidHistory", "LucidYAML",
+        "LucidModels", "LucidHistory", "LucidYAML", "LucidWording",
       ],
       swiftSettings: settings),
     // What must hold whatever the bytes of a file are: `make fuzz` and a test ask it.
@@ -168,6 +167,7 @@ let package = Package(
       name: "LucidLab",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidTesting",
+        "LucidWording",
       ], swiftSettings: settings),
 
     // Writes until it is killed; only for tests.
@@ -235,7 +235,7 @@ let package = Package(
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
         "LucidSQLite", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
-        "LucidBuiltins", "LucidCompiler",
+        "LucidBuiltins", "LucidCompiler", "LucidWording",
       ], swiftSettings: settings),
     .testTarget(
       name: "LucidSessionTests",
@@ -322,7 +322,7 @@ let package = Package(
         "LucidHistory", "LucidSession", "LucidArguments", "LucidReport",
         "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore",
         "LucidHTTP",
-        "LucidShipped", "LucidSystem",
+        "LucidShipped", "LucidSystem", "LucidWording",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -4,6 +4,7 @@ package import LucidCore
 package import LucidRuntime
 import LucidSyntax
 package import LucidTesting
+import LucidWording
 import LucidYAML
 
 /// The language with scripted tools: compiles and runs texts. By default it has the real filters and the free variables.
@@ -13,6 +14,7 @@ package struct Lab: Sendable {
   package var filters: [Filter] = Filters.all
   package var presenters: [any Presenter] = []
   package var cards: [any CardBuilder] = []
+  package var wording: any SentenceRendering = SentenceCatalogues()
   /// Other names of families.
   package var aliases: [String: String] = [:]
   /// Files of `kind: plan`, by name.
@@ -81,8 +83,8 @@ package struct Lab: Sendable {
   ) -> RunContext {
     RunContext(
       RunBindings(
-        tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, stage: stage,
-        unavailable: unavailable),
+        tools: tools, variables: variables, filters: filters, presenters: presenters, cards: cards, wording: wording,
+        stage: stage, unavailable: unavailable),
       model: model, clock: clock, zone: zone, settings: settings, runID: { "run" }, cache: cache, executor: executor,
       isDryRun: isDryRun, observer: observer)
   }

@@ -1,14 +1,14 @@
-package import LucidCore
+import LucidCore
 
 /// The phrase in the place of a value that is absent, in one language.
-package struct AbsenceWords: Sendable {
+struct AbsenceWords: Sendable {
   private let language: Language
 
-  package init(_ language: Language) { self.language = language }
+  init(_ language: Language) { self.language = language }
 
   /// `(weather is not available: no forecast)`, `(Wetter ist nicht verfügbar)`; empty for what is
   /// absent by choice. English keeps the reason, which the catalogues do not have.
-  package func inText(_ absence: Absence) -> String {
+  func inText(_ absence: Absence) -> String {
     switch language {
     case .english: return absence.inText
     case .german:

@@ -3,6 +3,7 @@ import LucidCompiler
 import LucidCore
 import LucidModels
 import LucidRuntime
+import LucidWording
 
 /// Long chains and wide waves, from their text to their record.
 enum Plans {
@@ -36,8 +37,9 @@ enum Plans {
     guard let plan = compilation.plans.first else { Bench.fail(compilation.diagnostics.first?.message ?? "no plan") }
     let loop = MainLoop(SystemClock())
     let context = RunContext(
-      RunBindings(tools: builtins.tools, variables: builtins.variables, filters: builtins.filters), model: Digest(),
-      clock: LoopClock(loop), zone: .utc, settings: Settings(), runID: { "bench" }, executor: loop)
+      RunBindings(
+        tools: builtins.tools, variables: builtins.variables, filters: builtins.filters, wording: SentenceCatalogues()),
+      model: Digest(), clock: LoopClock(loop), zone: .utc, settings: Settings(), runID: { "bench" }, executor: loop)
     return loop.run { await Executor(context).run(plan, inputs: []) }
   }
 

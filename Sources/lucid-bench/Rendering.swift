@@ -5,6 +5,7 @@ import LucidCore
 import LucidRuntime
 import LucidSyntax
 import LucidSystem
+import LucidWording
 
 /// One prompt rendered over and over, with the values of a JSON file bound as variables of the host.
 struct Rendering {
@@ -53,7 +54,8 @@ struct Rendering {
     let first = compiler.template(prompt)
     guard first.diagnostics.isEmpty else { Bench.fail(first.diagnostics[0].message) }
     var renderer = PromptRenderer(
-      filters: builtins.filters, zone: .utc, now: Instant(seconds: 0), variables: first.variables.map { values[$0] ?? .null })
+      filters: builtins.filters, wording: SentenceCatalogues(), zone: .utc, now: Instant(seconds: 0),
+      variables: first.variables.map { values[$0] ?? .null })
     do throws(FilterError) {
       try body(compiler, first.template, &renderer)
     } catch {

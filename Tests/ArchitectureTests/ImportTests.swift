@@ -14,7 +14,7 @@ import Testing
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidEditor": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
-    "LucidRuntime": ["LucidCore", "LucidSystem", "LucidWording"],
+    "LucidRuntime": ["LucidCore", "LucidSystem"],
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
@@ -30,7 +30,7 @@ import Testing
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary",
-      "LucidSystem", "LucidDelivery", "LucidCompiler",
+      "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
@@ -50,6 +50,7 @@ import Testing
     "LucidTesting": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidWording", "Testing"],
     "LucidLab": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidTesting",
+      "LucidWording",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),

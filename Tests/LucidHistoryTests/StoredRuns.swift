@@ -8,6 +8,7 @@ import LucidTesting
 import LucidAbilityTesting
 import LucidBuiltins
 import LucidCompiler
+import LucidWording
 
 /// Real runs on the sample person's Monday, as they are kept.
 enum StoredRuns {
@@ -21,7 +22,8 @@ enum StoredRuns {
     let context = RunContext(
       RunBindings(
         tools: builtins.tools.map { calls.tool($0) }, variables: builtins.variables.map { calls.variable($0) },
-        filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards),
+        filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards,
+        wording: SentenceCatalogues()),
       model: Digest(), clock: TestClock(Monday.now), zone: Monday.zone, settings: Monday.settings, runID: { "run" })
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)

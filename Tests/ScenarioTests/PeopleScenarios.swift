@@ -5,6 +5,7 @@ import LucidCore
 import LucidRuntime
 import LucidSession
 import LucidTesting
+import LucidWording
 import Testing
 
 @testable import LucidCommands
@@ -18,7 +19,7 @@ import Testing
     let context = RunContext(
       RunBindings(
         tools: composition.builtins.tools, variables: composition.builtins.variables, filters: composition.builtins.filters,
-        presenters: composition.builtins.presenters, cards: composition.builtins.cards),
+        presenters: composition.builtins.presenters, cards: composition.builtins.cards, wording: SentenceCatalogues()),
       model: World().model, clock: TestClock(Monday.now), zone: Monday.zone, settings: Monday.settings, runID: { "run" })
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }
     let record = await Executor(context).run(plan, inputs: given)

@@ -11,6 +11,7 @@ import LucidShipped
 import LucidTesting
 import LucidAbilityTesting
 import LucidSession
+import LucidWording
 
 @testable import LucidCommands
 
@@ -73,8 +74,8 @@ struct World {
       RunBindings(
         tools: builtins.tools.map { calls.tool(CountedTool($0, log: log, delay: delay)) },
         variables: builtins.variables.map { calls.variable(CountedVariable($0, log: log)) },
-        filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, stage: stage,
-        previews: composition.tools.previews),
+        filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards,
+        wording: SentenceCatalogues(), stage: stage, previews: composition.tools.previews),
       model: model, clock: clock ?? TestClock(now), zone: Monday.zone, settings: settings, runID: { "run" },
       observer: events?.observer, rules: rules)
     let off = withheld.names.map { ($0, "it is kept here") }

@@ -6,6 +6,7 @@ package import LucidCore
 package import LucidReport
 package import LucidRuntime
 import LucidSystem
+import LucidWording
 
 /// Plans as `lucid plan` shows them, with the queries of a run at a named time. Reads no data.
 package struct PlanPreview {
@@ -49,7 +50,10 @@ package struct PlanPreview {
   ) -> PlanViewModel {
     let catalog = composition.builtins.catalog
     let questions = StaticPreview.questions(
-      plan, catalog: catalog, filters: composition.builtins.filters, moment: moment, known: known, inputs: [])
+      plan,
+      with: StaticPreview.Definitions(
+        catalog: catalog, filters: composition.builtins.filters, wording: SentenceCatalogues()),
+      moment: moment, known: known, inputs: [])
     let words = moment.map { moment in
       DatePattern.format(moment.zone.civil(moment.now), "yyyy-MM-dd HH:mm") + ", " + moment.zone.identifier
     }

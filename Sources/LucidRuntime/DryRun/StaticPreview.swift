@@ -13,6 +13,20 @@ package struct StaticPreview {
     }
   }
 
+  /// What a plan is previewed with: the catalog that compiled it, the filters in its order, and the
+  /// words of the texts.
+  package struct Definitions: Sendable {
+    package let catalog: Catalog
+    package let filters: [Filter]
+    package let wording: any SentenceRendering
+
+    package init(catalog: Catalog, filters: [Filter], wording: any SentenceRendering) {
+      self.catalog = catalog
+      self.filters = filters
+      self.wording = wording
+    }
+  }
+
   private let plan: Plan
   private let signature: (String) -> ToolSignature?
   private let moment: Moment?
@@ -22,16 +36,17 @@ package struct StaticPreview {
   /// `known` are the values of built-in variables that are known, `inputs` those that are given, in
   /// the plan's order.
   package static func questions(
-    _ plan: Plan, catalog: Catalog, filters: [Filter], moment: Moment?, known: [String: Value], inputs: [Value?]
+    _ plan: Plan, with definitions: Definitions, moment: Moment?, known: [String: Value], inputs: [Value?]
   ) -> [PredictedCall] {
-    var preview = StaticPreview(plan, catalog, filters, moment, known, inputs)
-    preview.ask(catalog)
+    var preview = StaticPreview(plan, definitions, moment, known, inputs)
+    preview.ask(definitions.catalog)
     return preview.questions
   }
 
   private init(
-    _ plan: Plan, _ catalog: Catalog, _ filters: [Filter], _ moment: Moment?, _ known: [String: Value], _ inputs: [Value?]
+    _ plan: Plan, _ definitions: Definitions, _ moment: Moment?, _ known: [String: Value], _ inputs: [Value?]
   ) {
+    let catalog = definitions.catalog
     self.plan = plan
     self.moment = moment
     signature = { catalog.tool($0) }
@@ -42,7 +57,7 @@ package struct StaticPreview {
     let settings = Record(
       catalog.settings, values: catalog.settings.fields.map { .pending(UnknownValue("settings", .any).field($0.name)) })
     evaluator = Evaluator(
-      filters: filters,
+      filters: definitions.filters, wording: definitions.wording,
       context: FilterContext(
         now: moment?.now ?? Instant(seconds: 0), zone: moment?.zone ?? .utc,
         mostTextBytes: RenderLimits.preview.text.bytes,

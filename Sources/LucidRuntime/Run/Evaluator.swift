@@ -1,5 +1,4 @@
 import LucidCore
-import LucidWording
 
 /// Evaluates checked expressions. Synchronous: a value that is not there yet stops the evaluation,
 /// is fetched, and it starts again.
@@ -18,6 +17,7 @@ struct Evaluator {
   }
 
   let filters: [Filter]
+  let wording: any SentenceRendering
   let context: FilterContext
   /// The rest of the rendering budget.
   var budget: RenderBudget
@@ -181,7 +181,7 @@ struct Evaluator {
       list.map { item in
         guard case .absent(let absence) = item else { return item }
         note(absence)
-        return .text(absent.inText(absence))
+        return .text(phrase(for: absence))
       })
   }
 

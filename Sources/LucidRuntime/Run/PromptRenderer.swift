@@ -7,11 +7,13 @@ package struct PromptRenderer {
 
   /// `variables` in the order of the plan they belong to.
   package init(
-    filters: [Filter], zone: Zone, now: Instant, variables: [Value], limits: RenderLimits = RenderLimits()
+    filters: [Filter], wording: any SentenceRendering, zone: Zone, now: Instant, variables: [Value],
+    limits: RenderLimits = RenderLimits()
   ) {
     self.limits = limits
     evaluator = Evaluator(
-      filters: filters, context: FilterContext(now: now, zone: zone, mostTextBytes: limits.text.bytes),
+      filters: filters, wording: wording,
+      context: FilterContext(now: now, zone: zone, mostTextBytes: limits.text.bytes),
       budget: RenderBudget(limits), inputs: [], variables: variables, steps: [],
       settings: .record(Settings().record))
   }

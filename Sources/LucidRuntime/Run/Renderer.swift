@@ -1,5 +1,4 @@
 import LucidCore
-import LucidWording
 
 /// Renders templates to segments: one buffer of text and where values were put in.
 extension Evaluator {
@@ -123,7 +122,7 @@ extension Evaluator {
   mutating func put(_ absence: Absence, _ out: inout RenderBuffer, isLine: Bool) {
     if absence.isOff { return }
     note(absence)
-    out.append(inert: absent.inText(absence), of: absence.missing.source ?? "a condition")
+    out.append(inert: phrase(for: absence), of: absence.missing.source ?? "a condition")
     if isLine { out.append("\n") }
   }
 
@@ -146,8 +145,10 @@ extension Evaluator {
     }
   }
 
-  /// The words of what is absent, in the language of the file.
-  var absent: AbsenceWords { AbsenceWords(Language(code: context.language.code)) }
+  /// The phrase in the place of an absent value, in the language of the file.
+  func phrase(for absence: Absence) -> String {
+    wording.phrase(for: absence, in: Language(code: context.language.code))
+  }
 
   private mutating func put(_ value: Value, _ source: String, _ out: inout RenderBuffer) throws(Stop) {
     // What was put in is remembered, which takes memory also where it has no text.
@@ -158,7 +159,7 @@ extension Evaluator {
     case .integer(let n): out.append(n)
     case .absent(let a):
       note(a)
-      out.append(absent.inText(a))
+      out.append(phrase(for: a))
     case .list, .record, .truncated:
       _ = try budget.size(of: value)
       let told = ValueText.text(

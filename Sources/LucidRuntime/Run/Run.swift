@@ -45,7 +45,7 @@ struct Run {
       Task.isCancelled || isInterrupted?() == true || clock.uptime() > deadline
     }
     evaluator = Evaluator(
-      filters: context.filters,
+      filters: context.filters, wording: context.wording,
       context: FilterContext(
         now: started, zone: context.zone, mostTextBytes: budget.mostTextBytes, language: context.language(of: plan)),
       budget: budget,

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidWording
 
 /// Puts together what the model is shown for the answer of an ability that is run in a step.
 extension Run {
@@ -15,7 +14,7 @@ extension Run {
     let statements = stage.statements(of: stage.presented(observed), on: nil)
     return ModelAsker.Material(
       ability: answer.ability, observations: observed,
-      sentences: StatementRenderer(language, now: start.at, zone: context.zone).sentences(statements),
+      sentences: context.wording.sentences(statements, in: language, now: start.at, zone: context.zone),
       missing: ledger.missing(of: answer.observed), output: answer.output, schema: answer.schema, persona: persona,
       statements: answer.statements, language: language)
   }

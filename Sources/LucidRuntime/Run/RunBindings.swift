@@ -14,6 +14,8 @@ package struct RunBindings: Sendable {
   package let presenters: [any Presenter]
   /// By kind.
   package let cards: [String: any CardBuilder]
+  /// Words the statements of the presenters, and what is absent in texts.
+  package let wording: any SentenceRendering
   /// Where writes wait until the run commits; nil where nothing can be written.
   package let stage: (any WriteStage)?
   /// Makes the same tools on a copy of the person's files as this run sees them; nothing that they
@@ -22,20 +24,21 @@ package struct RunBindings: Sendable {
 
   package init(
     tools: [any Tool], variables: [any VariableProvider] = [], filters: [Filter] = [], presenters: [any Presenter] = [],
-    cards: [any CardBuilder] = [], stage: (any WriteStage)? = nil, unavailable: [String: String] = [:],
-    previews: (@Sendable () -> PreviewTools)? = nil
+    cards: [any CardBuilder] = [], wording: any SentenceRendering, stage: (any WriteStage)? = nil,
+    unavailable: [String: String] = [:], previews: (@Sendable () -> PreviewTools)? = nil
   ) {
     self.init(
       tools: Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
       variables: Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
       unavailable: unavailable, filters: filters, presenters: presenters,
-      cards: Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a }), stage: stage, previews: previews)
+      cards: Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a }), wording: wording, stage: stage,
+      previews: previews)
   }
 
   private init(
     tools: [String: any Tool], variables: [String: any VariableProvider], unavailable: [String: String], filters: [Filter],
-    presenters: [any Presenter], cards: [String: any CardBuilder], stage: (any WriteStage)?,
-    previews: (@Sendable () -> PreviewTools)?
+    presenters: [any Presenter], cards: [String: any CardBuilder], wording: any SentenceRendering,
+    stage: (any WriteStage)?, previews: (@Sendable () -> PreviewTools)?
   ) {
     self.tools = tools
     self.variables = variables
@@ -43,6 +46,7 @@ package struct RunBindings: Sendable {
     self.filters = filters
     self.presenters = presenters
     self.cards = cards
+    self.wording = wording
     self.stage = stage
     self.previews = previews
   }
@@ -54,8 +58,8 @@ package struct RunBindings: Sendable {
     previews: (@Sendable () -> PreviewTools)? = nil
   ) -> RunBindings {
     RunBindings(
-      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: Array(cards.values), stage: stage,
-      unavailable: unavailable, previews: previews)
+      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: Array(cards.values),
+      wording: wording, stage: stage, unavailable: unavailable, previews: previews)
   }
 
   /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,
@@ -67,7 +71,7 @@ package struct RunBindings: Sendable {
       tools: tools.filter { gone[$0.value.signature.family] == nil },
       variables: variables.filter { $0.value.signature.family.map { gone[$0] == nil || off.contains($0) } ?? true },
       unavailable: gone,
-      filters: filters, presenters: presenters, cards: cards, stage: stage, previews: previews)
+      filters: filters, presenters: presenters, cards: cards, wording: wording, stage: stage, previews: previews)
   }
 
   /// Returns `tools.FAMILY`: a record when the family is bound and permitted, else absent with the

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidWording
 
 /// The end of a run: the card, then the answer.
 extension Run {
@@ -17,12 +16,13 @@ extension Run {
         statements: made.statements)
       content.card = card
     }
-    let renderer = StatementRenderer(context.summaryLanguage(of: plan), now: start.at, zone: context.zone)
-    content.sentences = renderer.sentences(stage.statements(of: presented, on: content.card))
+    let language = context.summaryLanguage(of: plan)
+    content.sentences = context.wording.sentences(
+      stage.statements(of: presented, on: content.card), in: language, now: start.at, zone: context.zone)
     content.headline = SentenceRanking.headline(
       of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
-    if let headline = content.headline { emit(.headline(headline, renderer.language)) }
-    if let card = content.card { emit(.card(card, renderer.language)) }
+    if let headline = content.headline { emit(.headline(headline, language)) }
+    if let card = content.card { emit(.card(card, language)) }
     var request = ModelRequest(
       ability: plan.ability, prompt: prompt, observations: observed, card: content.card, sentences: content.sentences,
       missing: missing, output: plan.output, schema: plan.schema, persona: content.persona, preference: plan.model,
@@ -32,7 +32,7 @@ extension Run {
     if phase.isEnded { return }
     request.conversation = context.rules.conversation
     request.labels = requestLabels
-    request.language = context.summaryLanguage(of: plan)
+    request.language = language
     request.statements = plan.statements
     await answer(request)
     enter(.ended(.complete))

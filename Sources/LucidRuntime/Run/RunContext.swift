@@ -38,6 +38,7 @@ package struct RunContext: Sendable {
   package var filters: [Filter] { bindings.filters }
   package var presenters: [any Presenter] { bindings.presenters }
   package var cards: [String: any CardBuilder] { bindings.cards }
+  package var wording: any SentenceRendering { bindings.wording }
   package var stage: (any WriteStage)? { bindings.stage }
 
   package init(

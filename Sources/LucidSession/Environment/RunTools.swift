@@ -6,6 +6,7 @@ import LucidModels
 package import LucidRuntime
 import LucidAbilityTesting
 import LucidHistory
+import LucidWording
 
 /// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and
 /// the stage on which its writes wait.
@@ -121,8 +122,8 @@ package struct RunTools: Sendable {
     return RunBindings(
       tools: calls.map { calls in permitted.map { calls.tool($0) } } ?? permitted,
       variables: calls.map { calls in variables.map { calls.variable($0) } } ?? variables,
-      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards, stage: stage,
-      unavailable: builtins.unavailable, previews: previews)
+      filters: builtins.filters, presenters: builtins.presenters, cards: builtins.cards,
+      wording: SentenceCatalogues(), stage: stage, unavailable: builtins.unavailable, previews: previews)
   }
 
   /// Makes tools on a copy of the files over this attempt's own changes: a preview sees what the

@@ -17,7 +17,7 @@ import Testing
     -> [PredictedCall]
   {
     try StaticPreview.questions(
-      Self.lab.plan(body), catalog: Self.lab.catalog, filters: Self.lab.filters, moment: moment, known: known, inputs: [])
+      Self.lab.plan(body), with: Self.lab.definitions, moment: moment, known: known, inputs: [])
   }
 
   @Test func argumentsAsFarAsTheyAreKnown() throws {
@@ -63,7 +63,7 @@ import Testing
     ]
     func arguments(_ moment: StaticPreview.Moment?) throws -> [Value] {
       try StaticPreview.questions(
-        lab.plan(body), catalog: lab.catalog, filters: lab.filters, moment: moment,
+        lab.plan(body), with: lab.definitions, moment: moment,
         known: moment == nil ? [:] : ["today": .date(Monday.date)], inputs: [])[0].arguments
     }
     let known = try arguments(StaticPreview.Moment(now: Monday.now, zone: Monday.zone))
@@ -110,5 +110,12 @@ import Testing
     let asked = try questions(
       "when: n > 5\nprompt: x\ninputs: { n: {type: integer, default: 3} }\nsteps:\n  - a.get: {}\n  - w.put: {}\n")
     #expect(asked.map(\.certainty) == [.never, .never] && asked.map(\.effect) == [.read, .write])
+  }
+}
+
+extension Lab {
+  /// What its plans are previewed with.
+  var definitions: StaticPreview.Definitions {
+    StaticPreview.Definitions(catalog: catalog, filters: filters, wording: wording)
   }
 }

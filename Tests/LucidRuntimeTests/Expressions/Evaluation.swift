@@ -49,7 +49,8 @@ struct Evaluation {
     let (template, variables, diagnostics) = lab.compiler.template(text)
     if let first = diagnostics.first(where: { $0.severity == .error }) { throw Refused(description: first.message) }
     var evaluator = Evaluator(
-      filters: Filters.all, context: FilterContext(now: Monday.now, zone: Monday.zone, language: language),
+      filters: Filters.all, wording: lab.wording,
+      context: FilterContext(now: Monday.now, zone: Monday.zone, language: language),
       budget: RenderBudget(), inputs: [],
       variables: variables.map { name in all.first { $0.name == name }.flatMap(\.value) }, steps: [],
       settings: .record(Monday.settings.record))

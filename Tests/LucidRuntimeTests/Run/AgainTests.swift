@@ -190,7 +190,7 @@ import Testing
       #expect(copy.executor != nil && copy.isDryRun && copy.notices == context.notices && copy.isInterrupted?() == true)
       #expect(copy.rules.policy.isApproved && copy.zone.identifier == context.zone.identifier)
     }
-    let detached = context.detached(bindings: RunBindings(tools: []), isDryRun: false, notices: [])
+    let detached = context.detached(bindings: RunBindings(tools: [], wording: plain.wording), isDryRun: false, notices: [])
     #expect(detached.tools.isEmpty && detached.stage == nil && detached.cache == nil && detached.renew == nil)
     #expect(!detached.isDryRun && detached.notices.isEmpty && detached.rules.policy.isApproved && detached.observer != nil)
   }

@@ -158,7 +158,7 @@ import Testing
     let steps = "steps:\n" + String(repeating: "  - ok.get: { text: <<a31>> }\n  - ok.get: { text: <<a10>> }\n", count: 100)
     let plan = try lab.plan(Self.doubled(31) + steps + "prompt: Say it.")
     let questions = StaticPreview.questions(
-      plan, catalog: lab.catalog, filters: lab.filters, moment: nil, known: [:], inputs: [])
+      plan, with: lab.definitions, moment: nil, known: [:], inputs: [])
     #expect(questions.count == 200)
     let size = questions.flatMap(\.arguments).reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
     #expect(size <= RenderLimits.preview.total.bytes)

@@ -1,0 +1,16 @@
+package import LucidCore
+
+/// The catalogues of all languages, as a run is handed them.
+package struct SentenceCatalogues: SentenceRendering {
+  package init() {}
+
+  package func sentences(
+    _ statements: [Statement], in language: Language, now: Instant, zone: Zone
+  ) -> [Sentence] {
+    StatementRenderer(language, now: now, zone: zone).sentences(statements)
+  }
+
+  package func phrase(for absence: Absence, in language: Language) -> String {
+    AbsenceWords(language).inText(absence)
+  }
+}
