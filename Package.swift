@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Tests try optimized modules and are not optimized themselves: half the time of compiling them.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// The program as people install it: one file that needs no Swift installation, symbols stripped.
 /// The C++ runtime of the Swift runtime goes in, relocations are packed: half the start-up time
 /// (docs/decisions/0007-linking.md). No name is exported, or each start would look through them
@@ -174,113 +177,115 @@ let package = Package(
     .executableTarget(
       name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidSystem", "LucidRuntime"], path: "Tests/Soak",
       swiftSettings: settings),
-    .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: settings),
+    .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "LucidWordingTests", dependencies: ["LucidWording", "LucidCore", "LucidBuiltins", "LucidTesting"],
-      swiftSettings: settings),
-    .testTarget(name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: settings),
-    .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: settings),
+      name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: testSettings),
+    .testTarget(
+      name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings
+    ),
+    .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSyntaxTests",
       dependencies: ["LucidSyntax", "LucidYAML", "LucidCore", "LucidFuzzing", "LucidLab", "LucidTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidImportTests",
       dependencies: [
         "LucidImport", "LucidYAML", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
         "LucidCore", "LucidSyntax", "LucidCompiler",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
         "LucidLibrary", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidRuntime", "LucidSystem",
         "LucidTesting", "LucidCore", "LucidShipped",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidRuntimeTests",
       dependencies: [
         "LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidSystem",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidCompilerTests",
       dependencies: ["LucidCompiler", "LucidSyntax", "LucidCore", "LucidLab", "LucidTesting", "LucidRuntime"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidEditorTests",
       dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidSyntax"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidModelsTests",
       dependencies: [
         "LucidModels", "LucidRuntime", "LucidCore", "LucidLab", "LucidTesting", "LucidHTTP",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidAgentTests",
       dependencies: ["LucidAgent", "LucidBuiltins", "LucidLab", "LucidTesting", "LucidCore", "LucidRuntime"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidAbilityTestingTests",
       dependencies: [
         "LucidAbilityTesting", "LucidCompiler", "LucidCore", "LucidLab", "LucidTesting", "LucidRuntime",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
         "LucidSQLite", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
         "LucidBuiltins", "LucidCompiler", "LucidWording",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidDelivery", "LucidHTTP",
         "LucidModels", "LucidHistory", "LucidLibrary", "LucidSystem",
         "LucidRuntime", "LucidLab", "LucidTesting", "LucidSQLite",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidScheduleTests",
       dependencies: ["LucidSchedule", "LucidArguments", "LucidCore", "LucidSystem", "LucidTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidDeliveryTests",
       dependencies: [
         "LucidDelivery", "LucidCore", "LucidHTTP", "LucidRuntime", "LucidSystem", "LucidTesting", "LucidReport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidConfigurationTests",
       dependencies: [
         "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSystem", "LucidYAML",
         "LucidTesting",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidDoctorTests",
       dependencies: [
         "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidModels", "LucidReport", "LucidRuntime",
         "LucidSystem", "LucidTesting",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidBuiltinsTests",
       dependencies: [
         "LucidBuiltins", "LucidLab", "LucidTesting", "LucidCore", "LucidRuntime",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidReportTests",
       dependencies: [
         "LucidReport", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidWording",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidArgumentsTests",
       dependencies: [
         "LucidCommands", "LucidArguments", "LucidTesting", "LucidCore",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidBackendsTests",
       dependencies: [
@@ -288,17 +293,17 @@ let package = Package(
         "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime",
         "LucidSystem",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidShippedTests", dependencies: ["LucidShipped", "LucidCore", "LucidSystem", "LucidTesting"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
         "LucidLibrary", "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem",
         "LucidTesting", "LucidCompiler",
-      ], swiftSettings: settings),
+      ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
@@ -307,14 +312,14 @@ let package = Package(
         "LucidReport",
         "LucidLab", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
         "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
         "LucidShipped", "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
@@ -324,7 +329,7 @@ let package = Package(
         "LucidHTTP",
         "LucidShipped", "LucidSystem", "LucidWording",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "DocumentTests",
       dependencies: [
@@ -332,7 +337,7 @@ let package = Package(
         "LucidSession",
         "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax", "LucidBuiltins",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // Runs the built program as a process.
     .testTarget(
       name: "CommandTests",
@@ -340,7 +345,7 @@ let package = Package(
         "LucidCommands", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
         "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(
       name: "HostTests",
@@ -348,7 +353,7 @@ let package = Package(
         "LucidCommands", "LucidApplication", "LucidArguments", "LucidCore", "LucidRuntime", "LucidSystem",
         "LucidTesting", "LucidReport", "LucidCompiler",
       ],
-      swiftSettings: settings),
-    .testTarget(name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], swiftSettings: settings),
+      swiftSettings: testSettings),
+    .testTarget(name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], swiftSettings: testSettings),
   ]
 )

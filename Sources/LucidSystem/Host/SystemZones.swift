@@ -1,4 +1,4 @@
-package package import LucidCore
+package import LucidCore
 
 /// The tz database as the system installs it.
 package struct SystemZones: ZoneDatabase {
