@@ -357,3 +357,18 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], swiftSettings: testSettings),
   ]
 )
+
+// `make quick` builds one test target with what it depends on, and plans nothing else.
+if let only = Context.environment["LUCID_ONLY"] {
+  var (needed, open): (Set<String>, [String]) = ([], [only])
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+    for dependency in target.dependencies {
+      if case .byNameItem(let name, _) = dependency { open.append(name) }
+    }
+    for plugin in target.plugins ?? [] {
+      if case .plugin(let name, _) = plugin { open.append(name) }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+}
