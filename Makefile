@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test live truth answers install uninstall package vsix package-check gate measured bench small-model small-window small-grade fuzz mutants soak year fleet generate lint format clean build packages test-packages swift
+.PHONY: help run quick test full live waits truth answers install uninstall package vsix package-check gate measured bench small-model small-window small-grade fuzz mutants year fleet generate lint format clean build built packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -27,29 +27,43 @@ PACKAGE_CHECK_PACKAGES := lintian debootstrap python3-venv
 SWIFT ?= swift
 PREFIX ?= /usr/local
 # The one build: the program that is installed and all tests, optimized, in one tree. The linker flags of the program stand in
-# Package.swift. Tests see what is internal to a module (decision 165 has what that costs the program: nothing that can be measured).
+# Package.swift. Tests see what is internal to a module (docs/decisions/0165-one-optimized-tree.md).
 # Without --disable-local-rpath the loader would look for libraries in folders beside the program first, and a library that somebody puts
 # there would be run (docs/decisions/0164-libraries-of-the-system.md).
 RUNTIME := .build/static
 RELEASE := -c release --disable-local-rpath -Xswiftc -enable-testing -Xswiftc -gnone
+# The program, which every check starts; the tests are built beside it.
+LUCID := $(CURDIR)/.build/release/lucid
+CHECKS := SWIFT="$(SWIFT)" LUCID="$(LUCID)" RELEASE="$(RELEASE)" python3 -B Tests/checks.py
+# A tree of its own for `make quick`: without debug information and an index for editors a module is built in less time.
+QUICK := --scratch-path .build/quick --disable-xctest --disable-index-store -Xswiftc -gnone -Xswiftc -use-ld=lld
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## builds the program and shows the Briefing of the sample person
-	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" try
+	@"$(LUCID)" try
 
-test: build test-packages ## builds everything once and runs all tests; what failed is named in the last lines
-	@$(SWIFT) build --build-tests
-	@SWIFT="$(SWIFT)" RELEASED="$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" Tests/checks.sh suite "$$($(SWIFT) build --show-bin-path)"
+quick: packages swift ## builds one module with its tests and runs them: M=LucidBuiltins
+	@[[ -d "Tests/$(M)Tests" ]] || { echo "quick: M is one of $$(cd Tests && printf '%s\n' *Tests | sed 's/Tests$$//' | paste -sd ' ')" >&2; exit 2; }
+	@LUCID_ONLY="$(M)Tests" $(SWIFT) test $(QUICK) 2>&1 | sed -uE '/^(◇|➜|✔ (Suite|Test [^r])|\[[0-9]+\/)/d'
 
-live: packages swift test-packages ## checks against heavy counterparts, such as a real language model; writes docs/live.md
+test: built ## builds everything once and runs what has changed since it passed; what failed is named in the last lines
+	@$(CHECKS) test $(NAMES)
+
+full: built ## runs everything, also what takes hours, and writes docs/full.md; NAMES="soak fuzz" for a part
+	@.ci/packages $(PACKAGE_PACKAGES) $(PACKAGE_CHECK_PACKAGES)
+	@$(CHECKS) full $(NAMES)
+
+live: built ## runs the checks against heavy counterparts, such as a real language model; writes its rows of docs/full.md
 	@.ci/packages $(LIVE_PACKAGES)
-	@$(SWIFT) build --product lucid
-	@SWIFT="$(SWIFT)" Tests/checks.sh live "$$($(SWIFT) build --show-bin-path)"
+	@$(CHECKS) live $(NAMES)
+
+waits: built ## runs what depends on time twenty times beside a load of four processes
+	@$(CHECKS) --repeat 20 --load 4 waits $(NAMES)
 
 install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
-	@install -D -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" "$(DESTDIR)$(PREFIX)/bin/lucid"
+	@install -D -m 755 "$(LUCID)" "$(DESTDIR)$(PREFIX)/bin/lucid"
 	@DESTDIR="$(DESTDIR)" desktop/install.sh "$(DESTDIR)$(PREFIX)/bin/lucid" "$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine, \`lucid doctor\` names the libraries that it opens when it needs them."
 
@@ -58,18 +72,18 @@ uninstall: ## takes all of that out again
 
 package: build ## makes a Debian package, a tarball, a wheel, a bill of materials and checksums in .build/package/release
 	@.ci/packages $(PACKAGE_PACKAGES)
-	@python3 -B .ci/package/build.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" .build/package/release
+	@python3 -B .ci/package/build.py "$(LUCID)" .build/package/release
 
 vsix: ## packs the extension for VS Code in .build/lucidability.vsix
 	@python3 -B .ci/package/vsix.py .build/lucidability.vsix
 
 package-check: package ## checks them: lintian, schemas, the same bytes twice, and a bare Debian 12 (needs root for that)
 	@.ci/packages $(PACKAGE_CHECK_PACKAGES)
-	@Tests/Package/check.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" .build/package/release
+	@Tests/Package/check.sh "$(LUCID)" .build/package/release
 
-gate: build ## counts what the release program uses, and fails above a ceiling of Tests/Bench/ceilings.tsv
+gate: build ## counts instructions, and fails 10 % above Tests/Bench/ceilings.tsv; ROWS=--all counts everything
 	@.ci/packages $(GATE_PACKAGES)
-	@python3 -B Tests/Bench/gate.py --lucid "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" $(ROWS)
+	@python3 -B Tests/Bench/gate.py --lucid "$(LUCID)" $(ROWS)
 
 measured: ## renders docs/measured.md from docs/measured.json
 	@python3 -B Tests/Bench/measured.py
@@ -77,48 +91,37 @@ measured: ## renders docs/measured.md from docs/measured.json
 bench: build ## measures speed and memory beside floors and peers and renders docs/measured.md; TABLES="cold record" takes only these
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh $(TABLES)
 
-small-model: packages swift ## measures what a small language model gets right; some minutes, packages from PyPI
-	@$(SWIFT) build --product lucid
-	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" measure
+small-model: build ## measures what a small language model gets right; some minutes, packages from PyPI
+	@Tests/Servers/run.sh "$(LUCID)" measure
 
-small-window: packages swift ## asks a small language model within contexts of 2048, 4096 and 8192 tokens; some minutes, packages from PyPI
-	@$(SWIFT) build --product lucid
-	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" window
+small-window: build ## asks a small language model within contexts of 2048, 4096 and 8192 tokens; some minutes, packages from PyPI
+	@Tests/Servers/run.sh "$(LUCID)" window
 
-small-grade: packages swift ## runs the whole of `lucid models test` with a small language model; up to an hour, packages from PyPI
-	@$(SWIFT) build --product lucid
-	@Tests/Servers/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" grade
+small-grade: build ## runs the whole of `lucid models test` with a small language model; up to an hour, packages from PyPI
+	@Tests/Servers/run.sh "$(LUCID)" grade
 
-fuzz: packages swift ## a million damaged files through the whole language, guided by coverage
-	@SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+fuzz: packages swift $(RUNTIME) ## a million damaged files through the whole language, guided by coverage
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Fuzz/run.sh
 
-mutants: packages swift ## 100,000 files with one mistake each: what the compiler says, by kind of mistake; COUNT=2000 for fewer
-	@SWIFT="$(SWIFT)" Tests/Fuzz/mutants.sh $(COUNT)
+mutants: packages swift $(RUNTIME) ## 100,000 files with one mistake each: what the compiler says, by kind of mistake; COUNT=2000 for fewer
+	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Fuzz/mutants.sh $(COUNT)
 
-truth: packages swift test-packages ## judges what lucid says in generated worlds, against their raw files; COUNT=2000 for more
-	@$(SWIFT) build --product lucid
-	@Tests/Truth/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" $(or $(COUNT),60)
+truth: build test-packages ## judges what lucid says in generated worlds, against their raw files; COUNT=2000 for more
+	@Tests/Truth/run.sh "$(LUCID)" $(or $(COUNT),60)
 
 answers: build ## writes what every shipped ability answers, in three homes at nine moments, to Tests/Answers/answers.md
-	@python3 -B Tests/Answers/render.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" --write
+	@python3 -B Tests/Answers/render.py "$(LUCID)" --write
 
-soak: packages swift ## kills programs that write, a thousand times, and has two hundred write at once
-	@$(SWIFT) build --build-tests
-	@LUCID_SOAK=1000 $(SWIFT) test --skip-build --disable-xctest --filter 'Kill|CalendarPropertyTests'
-	@Tests/Peers/schedule/run.sh "$$($(SWIFT) build --show-bin-path)/lucid" fire
-
-year: packages swift test-packages ## a simulated year of schedules: thousands of runs, a server that breaks, nights in which clocks change
-	@$(SWIFT) build --product lucid
-	@Tests/Year/run.sh "$$($(SWIFT) build --show-bin-path)/lucid"
+year: build test-packages ## a simulated year of schedules: thousands of runs, a server that breaks, nights in which clocks change
+	@Tests/Year/run.sh "$(LUCID)"
 
 fleet: build ## ten thousand people on procrastinate, cron and Slurm: the peak of a morning in real time; up to two hours, writes docs/fleet.json
 	@.ci/packages $(FLEET_PACKAGES)
-	@Tests/Fleet/run.sh "$$($(SWIFT) build $(RELEASE) --show-bin-path)/lucid" full docs/fleet.json
+	@Tests/Fleet/run.sh "$(LUCID)" full docs/fleet.json
 	@python3 -B Tests/Fleet/render.py
 
-generate: packages swift ## writes anew what is made from the tables: the schema, the reference, the index of abilities, the pictures of the README
-	@$(SWIFT) build --product lucid
-	@program="$$($(SWIFT) build --show-bin-path)/lucid"; \
+generate: build ## writes anew what is made from the tables: the schema, the reference, the index of abilities, the pictures of the README
+	@program="$(LUCID)"; \
 	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" schema --cards -o grammar/cards.schema.json; \
 	  "$$program" schema --config -o grammar/config.schema.json; "$$program" reference configuration -o docs/configuration-keys.md; \
 	  "$$program" reference -o docs/builtins.md; "$$program" reference abilities -o abilities/INDEX.md; \
@@ -135,6 +138,11 @@ clean: swift ## removes what was built
 
 build: packages swift $(RUNTIME)
 	@$(SWIFT) build $(RELEASE) --product lucid
+
+# The program and the tests in one tree, and what the checks need of Python.
+built: packages test-packages swift $(RUNTIME)
+	@$(SWIFT) build $(RELEASE) --build-tests
+	@Tests/python.sh prepare
 
 # A folder in which the linker finds the C++ runtime only as an archive.
 $(RUNTIME):

@@ -4,7 +4,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-/// Processes that are killed while they write, and many that write at once. LUCID_SOAK says how often; `make soak` does it for long.
+/// Processes that are killed while they write, and many that write at once. LUCID_SOAK says how often; `make full` does it for long.
 @Suite(.serialized) struct KillTests {
   static let times = getenv("LUCID_SOAK").flatMap { Int(String(cString: $0)) } ?? 15
   static let files = 5

@@ -7,7 +7,7 @@ import Testing
 /// `lucid run` on files of several families, killed at any moment. Beside the vault stands a twin in which the same runs end in peace:
 /// after each kill and the next start the vault is byte for byte the twin before the run or the twin after it.
 ///
-/// LUCID_SOAK says how often; `make soak` does it for long.
+/// LUCID_SOAK says how often; `make full` does it for long.
 @Suite struct KilledRunTests {
   static let times = max(30, KillTests.times / 2)
 

@@ -5,7 +5,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-/// Many runs of one ability at once, and runs that are killed. LUCID_SOAK says how often; `make soak` does it for long.
+/// Many runs of one ability at once, and runs that are killed. LUCID_SOAK says how often; `make full` does it for long.
 @Suite(.serialized) struct RunLockKillTests {
   private static let isSoak = getenv("LUCID_SOAK") != nil
 

@@ -8,8 +8,9 @@ cd "$(dirname "$0")/../.."
 count=${1:-100000}
 from=${2:-1}
 swift=${SWIFT:-swift}
-"$swift" build --product lucid-fuzz
-program=$("$swift" build --show-bin-path)/lucid-fuzz
+read -ra flags <<<"${RELEASE:--c release}"
+"$swift" build "${flags[@]}" --product lucid-fuzz
+program=$PWD/.build/release/lucid-fuzz
 folder=$PWD/.build/mutants
 rm -rf "$folder" && mkdir -p "$folder"
 mapfile -t files < <(find abilities .lucidability-samples Tests/Fixtures -name '*.lucidability' -size -16k | LC_ALL=C sort)

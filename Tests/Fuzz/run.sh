@@ -13,8 +13,10 @@ corpus=$folder/corpus
 found=$folder/found
 mkdir -p "$corpus" "$found"
 
-"$swift" build -c release --product lucid-fuzz
-plain=$("$swift" build -c release --show-bin-path)/lucid-fuzz
+# With the flags of the program, so that its modules are not built again.
+read -ra flags <<<"${RELEASE:--c release}"
+"$swift" build "${flags[@]}" --product lucid-fuzz
+plain=$PWD/.build/release/lucid-fuzz
 "$plain" --dictionary >"$folder/words.dict"
 
 # Every file of the language that is there is a start; large ones only slow the fuzzer down.

@@ -10,7 +10,7 @@ import Testing
 
 /// Random writes on made-up calendars: afterwards exactly the change is listed, or the write was refused and every byte is as it was.
 ///
-/// LUCID_SOAK says how many calendars; `make soak` does it for long.
+/// LUCID_SOAK says how many calendars; `make full` does it for long.
 @Suite struct CalendarPropertyTests {
   static let worlds = getenv("LUCID_SOAK").flatMap { Int(String(cString: $0)) } ?? 60
 
