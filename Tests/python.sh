@@ -1,40 +1,107 @@
-# For run.sh of checks that need packages from PyPI; source it at the project's root.
+#!/usr/bin/env bash
+# The Python environment of the checks. A check sources this file at the project's root. As a program:
+#   python.sh prepare [LAYER]   makes the environment when it is not there, and prints its folder
+#   python.sh lock              writes the second part of Tests/requirements.lock anew, from its first part
+#
+# There is one environment, with the packages of Tests/requirements.lock. It lies in the cache of the person who
+# tests, so that all clones on a machine share it. Its name is a hash of what it is made from.
+# A layer is a small environment on top of it, with the packages of another lock: other versions, or
+# packages that are too large for `make test`.
 
-# What the checks run is nobody's: it must not stand in the record of whoever tests.
-for place in CONFIG DATA STATE CACHE; do export "XDG_${place}_HOME=$PWD/.build/home-of-checks/$$/${place,,}"; done
+# Computed before a check gets its own cache, and inherited by the checks that a check starts.
+export LUCID_CHECKS_CACHE=${LUCID_CHECKS_CACHE:-${XDG_CACHE_HOME:-~/.cache}/lucid-checks}
 
-# left_out WHAT NEED: says that a check cannot be made here and ends the script; an error on CI.
+# left_out WHAT NEED: reports that a check cannot run here and ends the script; an error on CI.
 left_out() {
   [[ -z ${CI:-} ]] || { echo "The check of $1 needs $2." >&2; exit 1; }
   echo "NOT CHECKED: $1. It needs $2." >&2
   exit 0
 }
 
-# python_for NAME FOLDER WHAT [PACKAGE...]: what FOLDER/requirements.txt names, once, into .build/python-NAME, which `$folder` then is, and
-# what FOLDER/alone.txt names without what that depends on; the sources of the packages given here, with their tests, into `$folder/archives`.
+# python_for WHAT [LAYER]: sets `environment` to the folder of the environment. The check of WHAT is left out when
+# the packages cannot be installed.
 python_for() {
-  local name=$1 list=$2/requirements.txt alone=$2/alone.txt what=$3 wanted
-  shift 3
-  folder=.build/python-$name
-  [[ -f $alone ]] || alone=/dev/null
-  wanted=$(cat "$list" "$alone" Tests/python.sh | sha256sum)
-  [[ -x $folder/bin/python && $(cat "$folder/installed" 2>/dev/null) == "$wanted" ]] && return
-  rm -rf "$folder"
-  if python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$list" &&
-    { [[ $alone == /dev/null ]] || "$folder/bin/pip" install --quiet --disable-pip-version-check --no-deps -r "$alone"; } && sources_of "$list" "$@"; then
-    echo "$wanted" >"$folder/installed"
-  else
-    rm -rf "$folder"
-    left_out "$what" "pip and the network for what $list names"
-  fi
+  environment=$(python_environment "${2:-}") ||
+    left_out "$1" "pip and the network, for the packages of ${2:-Tests/requirements.lock}"
 }
 
-sources_of() {
-  local list=$1 package archive
-  shift
-  for package; do grep "^$package==" "$list" || return; done >"$folder/archives.txt"
-  [[ -s $folder/archives.txt ]] || return 0
-  "$folder/bin/pip" download --quiet --disable-pip-version-check --no-deps --no-binary :all: -d "$folder/archives" \
-    -r "$folder/archives.txt" || return
-  for archive in "$folder"/archives/*.tar.gz; do tar -xzf "$archive" -C "$folder/archives" || return; done
+# python_environment [LAYER]: makes the environment, or the layer, when it is not there; prints its folder.
+python_environment() {
+  local layer=${1:-} base='' folder
+  [[ -z $layer ]] || base=$(python_environment) || return
+  folder=$LUCID_CHECKS_CACHE/$({
+    cat Tests/requirements.lock ${layer:+"$layer"}
+    python3 -c 'import sys; print(sys.version, sys.base_prefix)'
+    declare -f python_make
+  } | sha256sum | cut -c1-16)
+  if [[ ! -f $folder/complete ]]; then
+    mkdir -p "$LUCID_CHECKS_CACHE" || return
+    # Checks run in parallel: the first one makes the environment, the others wait for it.
+    (flock 9 && { [[ -f $folder/complete ]] || python_make "$folder" "$base" "$layer"; }) \
+      9>"$LUCID_CHECKS_CACHE/lock" >&2 || return
+  fi
+  touch "$folder/complete"
+  echo "$folder"
 }
+
+# python_make FOLDER BASE LAYER: makes an environment; BASE and LAYER are empty for the one that is no layer.
+# The programs of an environment contain its path, so it is made in its place. `complete` is written last: a folder
+# without it is left from a run that was killed, and is removed.
+python_make() {
+  local folder=$1 base=$2 layer=$3 began=$SECONDS old packages sources archive
+  # The configuration of pip belongs to the person who tests, not to the check.
+  unset XDG_CONFIG_HOME XDG_CACHE_HOME
+  for old in "$LUCID_CHECKS_CACHE"/*/; do
+    [[ -n $(find "$old" -maxdepth 1 -name complete -mtime -30) ]] || rm -rf "$old"
+  done
+  local -a pip=("${base:-$folder}/bin/python" -m pip --quiet --disable-pip-version-check)
+  if [[ -n $layer ]]; then
+    python3 -m venv --without-pip "$folder" &&
+      "${pip[@]}" --python "$folder" install --no-deps -r "$layer" || return
+    # Packages of the layer are found before those of the base.
+    packages=$(echo "$folder"/lib/python*/site-packages)
+    echo "$base"/lib/python*/site-packages >"$packages/base.pth" || return
+  else
+    # Every package is in the lock, so nothing is resolved.
+    python3 -m venv "$folder" && "${pip[@]}" install --no-deps -r Tests/requirements.lock || return
+    # Checks read files out of the tests of some packages. pip runs the build tool of a package before it keeps its
+    # sources; the build tools are in the lock, too.
+    sed -n 's/ *# sources$//p' Tests/requirements.lock >"$folder/sources.txt"
+    sources=$(cut -d= -f1 "$folder/sources.txt" | paste -sd,)
+    "${pip[@]}" download --no-deps --no-build-isolation --no-binary "$sources" \
+      -d "$folder/sources" -r "$folder/sources.txt" || return
+    for archive in "$folder"/sources/*.tar.gz; do
+      tar -xzf "$archive" -C "$folder/sources" && rm "$archive" || return
+    done
+  fi
+  echo "python: made $folder in $((SECONDS - began)) s" >&2
+  touch "$folder/complete"
+}
+
+# python_lock: the first part of the lock stays; the second is what pip adds to it.
+python_lock() {
+  local scratch lock=Tests/requirements.lock
+  scratch=$(mktemp -d)
+  sed '/^## /q' $lock >"$scratch/lock"
+  python3 -m venv "$scratch/venv"
+  "$scratch/venv/bin/pip" install --quiet --disable-pip-version-check -r "$scratch/lock"
+  "$scratch/venv/bin/pip" check
+  "$scratch/venv/bin/pip" freeze | tr _ - | grep -vixFf <(sed -E 's/ *#.*//; s/\[.*\]//; /^$/d' $scratch/lock | tr _ -) \
+    >>"$scratch/lock"
+  cp "$scratch/lock" $lock
+  rm -rf "$scratch"
+}
+
+if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
+  set -euo pipefail
+  cd "$(dirname "$0")/.."
+  case ${1:-} in
+  prepare) python_environment "${2:-}" ;;
+  lock) python_lock ;;
+  *) echo "python.sh: prepare [LAYER] or lock" >&2; exit 2 ;;
+  esac
+  exit
+fi
+
+# The programs that a check starts use folders of their own, never those of the person who tests.
+for place in CONFIG DATA STATE CACHE; do export "XDG_${place}_HOME=$PWD/.build/home-of-checks/$$/${place,,}"; done

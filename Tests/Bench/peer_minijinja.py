@@ -5,13 +5,15 @@ here fails: what cannot be had is named and left out.
 """
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 
 from measure import HERE, WORK, missing
 
-VERSION = "3.0.5"
+# The crate has the version of the Python package.
+VERSION = re.search(r"^minijinja==(\S+)", (HERE.parent / "requirements.lock").read_text(), re.MULTILINE)[1]
 TEMPLATE = HERE / "prompt.j2"
 FEATURES = ["builtins", "debug", "macros", "multi_template", "adjacent_loop_items", "std_collections"]
 
@@ -80,15 +82,10 @@ def rust():
 
 def python():
     """The Python program; None when its package cannot be installed or gives another text."""
-    folder = WORK / f"minijinja-python-{VERSION}"
-    interpreter = folder / "bin" / "python3"
-    if not (folder / "ready").exists():
-        installed = run([sys.executable, "-m", "venv", folder]) and run(
-            [interpreter, "-m", "pip", "install", "--disable-pip-version-check", "--only-binary", ":all:", f"minijinja=={VERSION}"])
-        if not installed:
-            return missing("minijinja in Python", "its package could not be installed")
-        (folder / "ready").touch()
-    return checked("minijinja in Python", [interpreter, HERE / "render_minijinja.py"])
+    made = subprocess.run([HERE.parent / "python.sh", "prepare"], stdout=subprocess.PIPE, text=True)
+    if made.returncode != 0:
+        return missing("minijinja in Python", "its package could not be installed")
+    return checked("minijinja in Python", [f"{made.stdout.strip()}/bin/python", HERE / "render_minijinja.py"])
 
 
 def checked(label, command):

@@ -6,10 +6,10 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.."
 
 source Tests/python.sh
-python_for lsp Tests/Editors/lsp "language server"
+python_for "language server"
 
 export LUCID=$program LUCID_STEP=${2:-7}
-"$folder/bin/python" -B -m pytest -q -s -p no:cacheprovider --rootdir Tests/Editors/lsp Tests/Editors/lsp
+"$environment/bin/python" -B -m pytest -q -s -p no:cacheprovider --rootdir Tests/Editors/lsp Tests/Editors/lsp
 # missing NAME: says that an editor is not there; an error on CI, which installs it.
 missing() {
   echo "$1: not here, not checked"

@@ -28,21 +28,22 @@ command -v lintian >/dev/null || fail "lintian is needed (make package-check ins
 lintian --allow-root --fail-on error,warning "${debs[0]}" || fail "lintian has something to say"
 echo "package: lintian has nothing to say"
 
-python_for package Tests/Package "the bill of materials and the workflow"
-"$folder/bin/python" -B Tests/Package/bill.py "${bills[0]}" "$lucid"
-"$folder/bin/actionlint" .github/workflows/*.yml
-"$folder/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml >/dev/null
+python_for "the bill of materials and the workflow"
+"$environment/bin/python" -B Tests/Package/bill.py "${bills[0]}" "$lucid"
+"$environment/bin/actionlint" .github/workflows/*.yml
+"$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows .github/workflows/*.yml >/dev/null
 sed 's/runs-on/run-on/; s/\${{ github.token }}/${{ github.tokens }}/' .github/workflows/release.yml >"$scratch/wrong.yml"
-if "$folder/bin/actionlint" "$scratch/wrong.yml" >/dev/null 2>&1; then fail "actionlint takes a broken workflow"; fi
+if "$environment/bin/actionlint" "$scratch/wrong.yml" >/dev/null 2>&1; then fail "actionlint takes a broken workflow"; fi
 echo "package: the workflow is well formed"
 
 # The wheel, in an environment of its own.
-python3 -m venv "$scratch/venv"
+python3 -m venv --without-pip "$scratch/venv"
+pip=("$environment/bin/python" -m pip --quiet --disable-pip-version-check --python "$scratch/venv")
 (cd "$scratch/venv" && find . ! -path '*/__pycache__*' | sort) >"$scratch/before"
-"$scratch/venv/bin/pip" install --quiet --disable-pip-version-check --no-index "${wheels[0]}"
+"${pip[@]}" install --no-index "${wheels[0]}"
 [[ $("$scratch/venv/bin/lucid" --version) == "$("$lucid" --version)" ]] || fail "the wheel's program is another one"
 HOME=$scratch/home "$scratch/venv/bin/lucid" try >"$scratch/card" || fail "the wheel's program shows no card"
-"$scratch/venv/bin/pip" uninstall --quiet --disable-pip-version-check --yes lucidability
+"${pip[@]}" uninstall --yes lucidability
 (cd "$scratch/venv" && find . ! -path '*/__pycache__*' | sort) >"$scratch/after"
 cmp "$scratch/before" "$scratch/after" || fail "the wheel leaves something behind: $(diff "$scratch/before" "$scratch/after")"
 echo "package: the wheel can be installed, run and removed"

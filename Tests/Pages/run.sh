@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Looks at the pages of the built program in a browser: one of each kind of card, on the sample person's data, at four widths, light and
 # dark. Their JSON is checked against the schema of cards. Pictures are left in .build/pages for people to look at.
-# The driver comes from PyPI into .build/python-pages. Without a network or a browser that is said and the checks are left out, but
-# never on CI.
+# The driver comes from PyPI (Tests/python.sh). Without a network or a browser the check is left out, but never on CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 lucid=$1
@@ -10,7 +9,7 @@ lucid=$1
 source Tests/python.sh
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 [[ -n $browser ]] || left_out pages chromium
-python_for pages Tests/Pages "pages"
+python_for "pages"
 
 pages=.build/pages
 rm -rf "$pages"
@@ -40,6 +39,6 @@ done
 "$lucid" gallery site "$pages/site" --from gallery --address https://example.org/abilities/ --at 2026-04-06T07:30Z
 cp "$pages/site/index.html" "$pages/site-index.html"
 cp "$pages/site/abilities/briefing.html" "$pages/site-briefing.html"
-for file in "$pages"/*.json; do "$folder/bin/python" Tests/Pages/card.py "$file" "$pages"; done
-"$folder/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card
-"$folder/bin/python" Tests/Pages/pages.py "$browser" "$pages"
+for file in "$pages"/*.json; do "$environment/bin/python" Tests/Pages/card.py "$file" "$pages"; done
+"$environment/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card
+"$environment/bin/python" Tests/Pages/pages.py "$browser" "$pages"

@@ -10,7 +10,7 @@ count=${2:-60}
 shift $(($# < 2 ? $# : 2))
 
 source Tests/python.sh
-python_for truth Tests/Truth "the truth of answers"
+python_for "the truth of answers"
 
 mkdir -p .build/truth
-"$folder/bin/python" -W ignore Tests/Truth/oracle.py "$program" --worlds "$count" "$@"
+"$environment/bin/python" -W ignore Tests/Truth/oracle.py "$program" --worlds "$count" "$@"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Asks the programs of others what they read: khard and vobject the vCards, PyYAML the front matter of notes that were changed.
-# They come from PyPI into .build/python-people. Without a network that is said and the checks are left out, but never on CI.
+# They come from PyPI (Tests/python.sh). Without a network the check is left out, but never on CI.
 # run.sh LUCID, the program that was built.
 set -euo pipefail
 lucid=$(realpath "$1")
 cd "$(dirname "$0")/../../.."
 
 source Tests/python.sh
-python_for people Tests/Peers/people "contacts and notes"
+python_for "contacts and notes"
 
-"$folder/bin/python" Tests/Peers/people/contacts.py "$lucid"
-"$folder/bin/python" Tests/Peers/people/notes.py
+"$environment/bin/python" Tests/Peers/people/contacts.py "$lucid"
+"$environment/bin/python" Tests/Peers/people/notes.py

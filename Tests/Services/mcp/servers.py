@@ -19,7 +19,9 @@ adder = os.path.abspath("Tests/Services/mcp/adder.py")
 def reads(folder):
     """What a program of a virtual environment needs in the sandbox."""
     python = pathlib.Path(folder, "bin/python").resolve().parent.parent
-    return ["--read", folder] + ([] if str(python) == "/usr" else ["--read", str(python)])
+    # The former versions are layers on the present one.
+    folders = sorted({folder, present})
+    return [word for each in folders for word in ("--read", each)] + ([] if str(python) == "/usr" else ["--read", str(python)])
 
 
 def listening(at):
