@@ -1,80 +1,13 @@
-#include "CCurl.h"
-
-#include "CLibrary.h"
+#include "Library.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-
-// The part of libcurl's ABI that is used, declared by hand: its numbers never change, and so nothing has to be installed to build.
-
-typedef void CURL;
-typedef void CURLM;
-typedef struct curl_slist curl_slist;
-
-typedef struct {
-  int msg;
-  CURL *easy;
-  union {
-    void *whatever;
-    int result;
-  } data;
-} curl_message;
-
-enum {
-  option_url = 10002,
-  option_write_data = 10001,
-  option_error_buffer = 10010,
-  option_write_function = 20011,
-  option_post_fields = 10015,
-  option_custom_request = 10036,
-  option_user_agent = 10018,
-  option_headers = 10023,
-  option_header_data = 10029,
-  option_ssl_version = 32,
-  option_post = 47,
-  option_follow_location = 52,
-  option_post_field_size = 60,
-  option_ca_info = 10065,
-  option_header_function = 20079,
-  option_no_signal = 99,
-  option_private = 10103,
-  option_connect_timeout_ms = 156,
-  option_no_proxy = 10177,
-  option_open_socket_function = 20163,
-  option_open_socket_data = 10164,
-  option_protocols = 181,
-  option_suppress_connect_headers = 265,
-  option_prereq_function = 20312,
-  option_prereq_data = 10313,
-  info_private = 0x100015,
-  protocol_http = 1,
-  protocol_https = 2,
-  tls_1_2 = 6,
-  message_done = 1,
-  global_default = 3,
-};
 
 static struct {
-  int (*global_init)(long);
-  CURL *(*easy_init)(void);
-  int (*easy_setopt)(CURL *, int, ...);
-  int (*easy_getinfo)(CURL *, int, ...);
-  void (*easy_cleanup)(CURL *);
-  const char *(*easy_strerror)(int);
-  curl_slist *(*slist_append)(curl_slist *, const char *);
-  void (*slist_free_all)(curl_slist *);
-  CURLM *(*multi_init)(void);
-  int (*multi_cleanup)(CURLM *);
-  int (*multi_add_handle)(CURLM *, CURL *);
-  int (*multi_remove_handle)(CURLM *, CURL *);
-  int (*multi_perform)(CURLM *, int *);
-  int (*multi_poll)(CURLM *, void *, unsigned, int, int *);
-  int (*multi_wakeup)(CURLM *);
-  curl_message *(*multi_info_read)(CURLM *, int *);
+  CU_FUNCTIONS(LIBRARY_POINTER)
 } curl;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -83,13 +16,11 @@ static bool opened;
 static void open_library(void) {
   void *handle = cs_open_library(CS_CURL);
   if (!handle) return;
-#define FIND(field) \
-  if (!LIBRARY_FIND(handle, curl.field, "curl_" #field)) return;
-  FIND(global_init) FIND(easy_init) FIND(easy_setopt) FIND(easy_getinfo) FIND(easy_cleanup) FIND(easy_strerror)
-  FIND(slist_append) FIND(slist_free_all) FIND(multi_init) FIND(multi_cleanup) FIND(multi_add_handle)
-  FIND(multi_remove_handle) FIND(multi_perform) FIND(multi_poll) FIND(multi_wakeup) FIND(multi_info_read)
+#define FIND(result, name, parameters) \
+  if (!LIBRARY_FIND(handle, curl.name, "curl_" #name)) return;
+  CU_FUNCTIONS(FIND)
 #undef FIND
-  opened = curl.global_init(global_default) == 0;
+  opened = curl.global_init(global_default) == code_ok;
 }
 
 bool cu_available(void) {
@@ -110,8 +41,7 @@ struct cu_transfer {
   bool refused;
   bool guarded;
   bool stopped;
-  // CURL_ERROR_SIZE.
-  char error[256];
+  char error[error_size];
 };
 
 cu_engine *cu_open(void) {
@@ -128,11 +58,11 @@ void cu_wake(cu_engine *engine) { curl.multi_wakeup(engine->multi); }
 
 bool cu_perform(cu_engine *engine) {
   int running = 0;
-  return curl.multi_perform(engine->multi, &running) == 0;
+  return curl.multi_perform(engine->multi, &running) == multi_ok;
 }
 
 bool cu_wait(cu_engine *engine, int milliseconds) {
-  return curl.multi_poll(engine->multi, NULL, 0, milliseconds, NULL) == 0;
+  return curl.multi_poll(engine->multi, NULL, 0, milliseconds, NULL) == multi_ok;
 }
 
 void cu_close(cu_engine *engine) {
@@ -205,15 +135,6 @@ bool cu_is_public(const char *text) {
   return inet_pton(AF_INET, text, &v4) == 1 && is_public_v4(ntohl(v4.s_addr));
 }
 
-// Of curl's ABI, as above.
-typedef struct {
-  int family;
-  int type;
-  int protocol;
-  unsigned int length;
-  struct sockaddr address;
-} curl_socket_address;
-
 // Called with each address that a name has led to, before it is connected to: what is looked at is what is connected to.
 static int open_public_socket(void *data, int purpose, curl_socket_address *where) {
   (void)purpose;
@@ -226,7 +147,7 @@ static int open_public_socket(void *data, int purpose, curl_socket_address *wher
   }
   if (!is_public) {
     transfer->guarded = true;
-    return -1;
+    return socket_bad;
   }
   int opened = socket(where->family, where->type, where->protocol);
   if (opened >= 0) fcntl(opened, F_SETFD, FD_CLOEXEC);
@@ -237,18 +158,18 @@ static int open_public_socket(void *data, int purpose, curl_socket_address *wher
 static int look_for_public(void *data, char *primary, char *local, int primary_port, int local_port) {
   (void)local, (void)primary_port, (void)local_port;
   cu_transfer *transfer = data;
-  if (cu_is_public(primary)) return 0;
+  if (cu_is_public(primary)) return prereq_ok;
   transfer->guarded = true;
-  return 1;
+  return prereq_abort;
 }
 
 // Called when connected, before anything is sent.
 static int look_at_address(void *data, char *primary, char *local, int primary_port, int local_port) {
   (void)local, (void)primary_port, (void)local_port;
   cu_transfer *transfer = data;
-  if (cu_is_private(primary)) return 0;
+  if (cu_is_private(primary)) return prereq_ok;
   transfer->refused = true;
-  return 1;
+  return prereq_abort;
 }
 
 cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *context, cu_take head, cu_take body) {
@@ -265,7 +186,7 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
     if (longer) transfer->headers = longer;
   }
   bool good = true;
-#define SET(option, value) good = good && curl.easy_setopt(easy, option, value) == 0
+#define SET(option, value) good = good && curl.easy_setopt(easy, option, value) == code_ok
   SET(option_url, request->url);
   SET(option_private, transfer);
   SET(option_no_signal, 1L);
@@ -275,9 +196,9 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
   SET(option_connect_timeout_ms, request->connect_milliseconds);
   SET(option_user_agent, "lucid");
   SET(option_headers, transfer->headers);
-  SET(option_header_function, take_head);
+  SET(option_header_function, (write_callback){take_head});
   SET(option_header_data, transfer);
-  SET(option_write_function, take_body);
+  SET(option_write_function, (write_callback){take_body});
   SET(option_write_data, transfer);
   SET(option_error_buffer, transfer->error);
   curl.easy_setopt(easy, option_suppress_connect_headers, 1L);
@@ -285,14 +206,14 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
   if (request->direct || request->only_public) SET(option_no_proxy, "*");
   if (request->only_private) {
     // Without this look (before libcurl 7.80) a name that leads elsewhere could not be refused, and so nothing is sent.
-    SET(option_prereq_function, look_at_address);
+    SET(option_prereq_function, (prereq_callback){look_at_address});
     SET(option_prereq_data, transfer);
   }
   if (request->only_public) {
-    SET(option_open_socket_function, open_public_socket);
+    SET(option_open_socket_function, (open_socket_callback){open_public_socket});
     SET(option_open_socket_data, transfer);
     if (!request->only_private) {
-      SET(option_prereq_function, look_for_public);
+      SET(option_prereq_function, (prereq_callback){look_for_public});
       SET(option_prereq_data, transfer);
     }
   }
@@ -303,7 +224,7 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
     SET(option_post_fields, (const char *)request->body);
   }
 #undef SET
-  if (!good || curl.multi_add_handle(engine->multi, easy) != 0) {
+  if (!good || curl.multi_add_handle(engine->multi, easy) != multi_ok) {
     curl.easy_cleanup(easy);
     curl.slist_free_all(transfer->headers);
     free(transfer);
@@ -315,16 +236,19 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
 static cu_ending ending_of(const cu_transfer *transfer, int code) {
   if (transfer->refused) return CU_PUBLIC_ADDRESS;
   // Another address of the same name may have been good.
-  if (transfer->guarded && code != 0) return CU_GUARDED_ADDRESS;
+  if (transfer->guarded && code != code_ok) return CU_GUARDED_ADDRESS;
   if (transfer->stopped) return CU_STOPPED;
   switch (code) {
-    case 0: return CU_COMPLETE;
-    case 1: case 3: return CU_BAD_URL;
-    case 5: case 6: return CU_NO_HOST;
-    case 7: return CU_NO_CONNECTION;
-    case 28: return CU_TIMED_OUT;
-    case 35: case 53: case 54: case 58: case 59: case 60: case 64: case 66: case 77: case 80: case 83: return CU_UNTRUSTED;
-    case 16: case 18: case 52: case 55: case 56: case 92: return CU_BROKEN;
+    case code_ok: return CU_COMPLETE;
+    case code_unsupported_protocol: case code_url_malformat: return CU_BAD_URL;
+    case code_couldnt_resolve_proxy: case code_couldnt_resolve_host: return CU_NO_HOST;
+    case code_couldnt_connect: return CU_NO_CONNECTION;
+    case code_operation_timedout: return CU_TIMED_OUT;
+    case code_ssl_connect_error: case code_ssl_engine_notfound: case code_ssl_engine_setfailed: case code_ssl_certproblem:
+    case code_ssl_cipher: case code_peer_failed_verification: case code_use_ssl_failed: case code_ssl_engine_initfailed:
+    case code_ssl_cacert_badfile: case code_ssl_shutdown_failed: case code_ssl_issuer_error: return CU_UNTRUSTED;
+    case code_http2: case code_partial_file: case code_got_nothing: case code_send_error: case code_recv_error:
+    case code_http2_stream: return CU_BROKEN;
     default: return CU_OTHER;
   }
 }

@@ -1,6 +1,4 @@
-#include "CMicroHTTPD.h"
-
-#include "CLibrary.h"
+#include "Library.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -9,67 +7,20 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/types.h>
-
-// The part of libmicrohttpd's ABI that is used, declared by hand: its numbers never change within a soname, and so nothing has to be
-// installed to build.
-
-typedef struct MHD_Daemon MHD_Daemon;
-typedef struct MHD_Connection MHD_Connection;
-typedef struct MHD_Response MHD_Response;
-
-enum {
-  answer_no = 0,
-  answer_yes = 1,
-  flag_thread_per_connection = 4,
-  flag_internal_thread = 8,
-  flag_poll = 64,
-  flag_wake_channel = 1024,
-  option_end = 0,
-  option_memory_limit = 1,
-  option_connection_limit = 2,
-  option_connection_timeout = 3,
-  option_notify_completed = 4,
-  option_address = 6,
-  option_stack_size = 19,
-  connection_option_timeout = 0,
-  info_port = 6,
-  kind_header = 1,
-  kind_query = 8,
-  memory_copy = 2,
-  status_too_large = 413,
-};
-
-typedef int (*access_handler)(void *, MHD_Connection *, const char *, const char *, const char *, const char *, size_t *, void **);
-typedef void (*completed_callback)(void *, MHD_Connection *, void **, int);
-typedef int (*field_iterator)(void *, int kind, const char *name, const char *value);
-typedef ssize_t (*content_reader)(void *, uint64_t position, char *bytes, size_t limit);
 
 static struct {
-  MHD_Daemon *(*start)(unsigned flags, uint16_t port, void *policy, void *policy_context, access_handler, void *context, ...);
-  void (*stop)(MHD_Daemon *);
-  const uint16_t *(*info)(MHD_Daemon *, int kind, ...);
-  int (*fields)(MHD_Connection *, int kind, field_iterator, void *context);
-  int (*set_option)(MHD_Connection *, int option, ...);
-  MHD_Response *(*from_buffer)(size_t count, void *bytes, int mode);
-  MHD_Response *(*from_reader)(uint64_t size, size_t block, content_reader, void *context, void (*release)(void *));
-  int (*add_header)(MHD_Response *, const char *name, const char *value);
-  int (*queue)(MHD_Connection *, unsigned status, MHD_Response *);
-  void (*destroy)(MHD_Response *);
+  MH_FUNCTIONS(LIBRARY_POINTER)
   bool complete;
 } library;
 
 static void open_library(void) {
   void *handle = cs_open_library(CS_MICROHTTPD);
-  library.complete =
-      handle && LIBRARY_FIND(handle, library.start, "MHD_start_daemon") && LIBRARY_FIND(handle, library.stop, "MHD_stop_daemon") &&
-      LIBRARY_FIND(handle, library.info, "MHD_get_daemon_info") && LIBRARY_FIND(handle, library.fields, "MHD_get_connection_values") &&
-      LIBRARY_FIND(handle, library.set_option, "MHD_set_connection_option") &&
-      LIBRARY_FIND(handle, library.from_buffer, "MHD_create_response_from_buffer") &&
-      LIBRARY_FIND(handle, library.from_reader, "MHD_create_response_from_callback") &&
-      LIBRARY_FIND(handle, library.add_header, "MHD_add_response_header") &&
-      LIBRARY_FIND(handle, library.queue, "MHD_queue_response") && LIBRARY_FIND(handle, library.destroy, "MHD_destroy_response");
+  if (!handle) return;
+#define FIND(result, name, parameters) \
+  if (!LIBRARY_FIND(handle, library.name, "MHD_" #name)) return;
+  MH_FUNCTIONS(FIND)
+#undef FIND
+  library.complete = true;
 }
 
 static bool is_open(void) {
@@ -143,9 +94,9 @@ static int on_access(void *context, MHD_Connection *connection, const char *path
     return exchange->queued;
   }
   // The time that the handler takes is not the client's.
-  library.set_option(connection, connection_option_timeout, 0u);
+  library.set_connection_option(connection, connection_option_timeout, 0u);
   server->handler(server->context, exchange);
-  library.set_option(connection, connection_option_timeout, idle_seconds);
+  library.set_connection_option(connection, connection_option_timeout, idle_seconds);
   return exchange->queued;
 }
 
@@ -180,29 +131,29 @@ static int visit(void *context, int kind, const char *name, const char *value) {
 }
 
 void lucid_http_headers(const lucid_http_exchange *exchange, lucid_http_field each, void *context) {
-  library.fields(exchange->connection, kind_header, visit, &(field_visit){each, context});
+  library.get_connection_values(exchange->connection, kind_header, visit, &(field_visit){each, context});
 }
 
 void lucid_http_query(const lucid_http_exchange *exchange, lucid_http_field each, void *context) {
-  library.fields(exchange->connection, kind_query, visit, &(field_visit){each, context});
+  library.get_connection_values(exchange->connection, kind_query, visit, &(field_visit){each, context});
 }
 
 // MARK: Replies
 
 static bool queue(lucid_http_exchange *exchange, unsigned status, const char *const *headers, MHD_Response *response) {
   if (!response) return false;
-  for (; headers && headers[0] && headers[1]; headers += 2) library.add_header(response, headers[0], headers[1]);
+  for (; headers && headers[0] && headers[1]; headers += 2) library.add_response_header(response, headers[0], headers[1]);
   if (!exchange->is_answered) {
     exchange->is_answered = true;
-    exchange->queued = library.queue(exchange->connection, status, response);
+    exchange->queued = library.queue_response(exchange->connection, status, response);
   }
-  library.destroy(response);
+  library.destroy_response(response);
   return exchange->queued == answer_yes;
 }
 
 bool lucid_http_reply(lucid_http_exchange *exchange, unsigned status, const char *const *headers, const unsigned char *bytes,
                       size_t count) {
-  return queue(exchange, status, headers, library.from_buffer(count, (void *)bytes, memory_copy));
+  return queue(exchange, status, headers, library.create_response_from_buffer(count, (void *)bytes, memory_copy));
 }
 
 typedef struct {
@@ -215,7 +166,7 @@ static ssize_t read_stream(void *context, uint64_t position, char *bytes, size_t
   (void)position;
   stream *source = context;
   size_t count = source->reader(source->context, (unsigned char *)bytes, limit);
-  return count ? (ssize_t)count : -1;
+  return count ? (ssize_t)count : stream_end;
 }
 
 static void release_stream(void *context) {
@@ -232,7 +183,7 @@ bool lucid_http_reply_stream(lucid_http_exchange *exchange, unsigned status, con
     return false;
   }
   *source = (stream){reader, release, context};
-  MHD_Response *response = library.from_reader(UINT64_MAX, 16 << 10, read_stream, source, release_stream);
+  MHD_Response *response = library.create_response_from_callback(size_unknown, 16 << 10, read_stream, source, release_stream);
   if (!response) release_stream(source);
   return queue(exchange, status, headers, response);
 }
@@ -253,10 +204,10 @@ lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned mo
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
   errno = 0;
-  server->daemon = library.start(flag_internal_thread | flag_thread_per_connection | flag_poll | flag_wake_channel, port, NULL, NULL,
+  server->daemon = library.start_daemon(flag_internal_thread | flag_thread_per_connection | flag_poll | flag_wake_channel, port, NULL, NULL,
                                  on_access, server, option_address, (struct sockaddr *)&address, option_connection_limit,
                                  most_connections, option_connection_timeout, idle_seconds, option_memory_limit, (size_t)64 << 10,
-                                 option_notify_completed, (completed_callback)on_completed, NULL, option_stack_size,
+                                 option_notify_completed, (completed_callback){on_completed}, NULL, option_stack_size,
                                  (size_t)8 << 20, option_end);
   int reason = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -265,8 +216,8 @@ lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned mo
     free(server);
     return NULL;
   }
-  const uint16_t *bound = library.info(server->daemon, info_port);
-  server->port = bound && *bound ? *bound : port;
+  const daemon_info *bound = library.get_daemon_info(server->daemon, info_port);
+  server->port = bound && bound->port ? bound->port : port;
   *error = 0;
   return server;
 }
@@ -274,6 +225,6 @@ lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned mo
 uint16_t lucid_http_port(const lucid_http_server *server) { return server->port; }
 
 void lucid_http_stop(lucid_http_server *server) {
-  library.stop(server->daemon);
+  library.stop_daemon(server->daemon);
   free(server);
 }

@@ -6,16 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-// Of GMimeParserWarning.
-enum {
-  warn_malformed_multipart = 6,
-  warn_truncated = 7,
-  warn_malformed_message = 8,
-  crit_no_boundary = 12,
-  crit_nesting = 15,
-  crit_empty_part = 17,
-};
-
 enum { most_addresses = 1000 };
 
 static char *copy(const char *text) { return text ? strdup(text) : NULL; }

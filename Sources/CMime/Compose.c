@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Of GMimeAddressType.
-enum { address_from = 1, address_to = 3, address_cc = 4 };
-// Of GMimeContentEncoding.
-enum { encoding_7bit = 1, encoding_quoted_printable = 5 };
-
 static void add(const cmime_library *g, void *mail, int type, cmime_addresses list) {
   for (size_t i = 0; i < list.count; i++) {
     g->g_mime_message_add_mailbox(mail, type, list.items[i].name, list.items[i].address);

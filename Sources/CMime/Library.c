@@ -2,8 +2,6 @@
 
 #include "Library.h"
 
-#include "CLibrary.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -12,17 +10,12 @@ static void be_silent(const char *domain, int level, const char *message, void *
   (void)domain, (void)level, (void)message, (void)data;
 }
 
-int cmime_warning_arguments(unsigned major, unsigned minor, unsigned micro, int has_full) {
-  if (has_full || major != 3 || minor < 2) return 3;
-  return minor > 2 || micro >= 14 ? 4 : 3;
-}
-
 static int find_warnings(void *handle, cmime_library *library) {
   const unsigned *major = dlsym(handle, "gmime_major_version");
   const unsigned *minor = dlsym(handle, "gmime_minor_version");
   const unsigned *micro = dlsym(handle, "gmime_micro_version");
   if (!major || !minor || !micro) return 0;
-  if (cmime_warning_arguments(*major, *minor, *micro, dlsym(handle, WARNINGS_FULL) != NULL) == 4)
+  if (cmime_warning_parameters(*major, *minor, *micro, dlsym(handle, WARNINGS_FULL) != NULL) == 4)
     return LIBRARY_FIND(handle, library->warnings_4, WARNINGS);
   return LIBRARY_FIND(handle, library->warnings_3, WARNINGS);
 }
@@ -42,7 +35,7 @@ static const cmime_library *open_library(const char *name) {
   bool complete = true;
   // A symbol is looked for in gmime and in what it needs, so glib's are found as well.
 #define LOAD(result, name, arguments) complete = LIBRARY_FIND(handle, library->name, #name) && complete;
-  FUNCTIONS(LOAD)
+  CM_FUNCTIONS(LOAD)
 #undef LOAD
   complete = complete && find_warnings(handle, library);
   if (!complete) {

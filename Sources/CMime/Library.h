@@ -3,10 +3,31 @@
 
 #include "CMime.h"
 
+#include "CLibrary.h"
+
+#include <stdint.h>
 #include <sys/types.h>
 
-// What we use of gmime and glib, with pointers to their objects as `void *`.
-#define FUNCTIONS(X) \
+// The part of the ABI of gmime and glib that is used, declared by hand, with pointers to their
+// objects as `void *`. Tests/Libraries compares it with their own headers.
+
+#define CM_CONSTANTS(C) \
+  C(warn_malformed_multipart, GMIME_WARN_MALFORMED_MULTIPART, 6) \
+  C(warn_truncated, GMIME_WARN_TRUNCATED_MESSAGE, 7) \
+  C(warn_malformed_message, GMIME_WARN_MALFORMED_MESSAGE, 8) \
+  C(crit_no_boundary, GMIME_CRIT_MULTIPART_WITHOUT_BOUNDARY, 12) \
+  C(crit_nesting, GMIME_CRIT_NESTING_OVERFLOW, 15) \
+  C(crit_empty_part, GMIME_CRIT_PART_WITHOUT_HEADERS_OR_CONTENT, 17) \
+  C(address_from, GMIME_ADDRESS_TYPE_FROM, 1) \
+  C(address_to, GMIME_ADDRESS_TYPE_TO, 3) \
+  C(address_cc, GMIME_ADDRESS_TYPE_CC, 4) \
+  C(encoding_7bit, GMIME_CONTENT_ENCODING_7BIT, 1) \
+  C(encoding_base64, GMIME_CONTENT_ENCODING_BASE64, 4) \
+  C(encoding_quoted_printable, GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE, 5)
+
+enum { CM_CONSTANTS(LIBRARY_CONSTANT) };
+
+#define CM_FUNCTIONS(X) \
   X(void, g_mime_init, (void)) \
   X(void *, g_mime_stream_mem_new, (void)) \
   X(void *, g_mime_stream_mem_new_with_buffer, (const char *, size_t)) \
@@ -63,11 +84,11 @@
   X(void, g_date_time_unref, (void *)) \
   X(int64_t, g_date_time_to_unix, (void *)) \
   X(int64_t, g_date_time_get_utc_offset, (void *)) \
-  X(unsigned, g_log_set_handler, (const char *, int, void (*)(const char *, int, const char *, void *), void *))
+  X(unsigned, g_log_set_handler, \
+    (const char *, int, void (*)(const char *, int, const char *, void *), void *))
 
-// A function whose declaration differs between versions that are in use: up to 3.2.13 it takes three
-// arguments, 3.2.14 and 3.2.15 want a fourth, the destructor of the data. The version after these
-// takes three again and has the four under the name of WARNINGS_FULL.
+// A function whose declaration differs between versions that are in use, for which
+// `cmime_warning_parameters` chooses.
 #define WARNINGS "g_mime_parser_options_set_warning_callback"
 #define WARNINGS_FULL "g_mime_parser_options_set_warning_callback_full"
 
@@ -76,9 +97,7 @@ typedef void (*cmime_warnings_3)(void *options, cmime_warning, void *data);
 typedef void (*cmime_warnings_4)(void *options, cmime_warning, void *data, void (*destroy)(void *));
 
 struct cmime_library {
-#define FIELD(result, name, arguments) result(*name) arguments;
-  FUNCTIONS(FIELD)
-#undef FIELD
+  CM_FUNCTIONS(LIBRARY_POINTER)
   // One of them is set.
   cmime_warnings_3 warnings_3;
   cmime_warnings_4 warnings_4;
@@ -88,9 +107,12 @@ struct cmime_library {
 void cmime_set_warning(const cmime_library *g, void *options, cmime_warning warning, void *data);
 
 // The public start of glib's GByteArray.
+#define CM_BYTES(F) \
+  F(uint8_t *, data, data) \
+  F(unsigned, length, len)
+
 typedef struct {
-  uint8_t *data;
-  unsigned length;
+  CM_BYTES(LIBRARY_FIELD)
 } byte_array;
 
 // Decoded text in UTF-8, ended by NUL; adds to `damage` what was wrong with it. NULL when memory is short.

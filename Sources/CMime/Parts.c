@@ -6,9 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-// Of GMimeContentEncoding.
-enum { encoding_base64 = 4 };
-
 // Parts inside parts that are followed, and what is kept of them: far beyond what anyone sends.
 enum { deepest = 1000, most_attachments = 200, most_parts = 5000 };
 

@@ -1,98 +1,19 @@
 #include "CXMLSax.h"
 
-#include "CLibrary.h"
+#include "Library.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-// The part of libxml2's ABI that is used, declared by hand, since its own headers drag in ICU's, which Swift cannot import
-// beside Foundation. It is the same in both sonames of the table of libraries: the older (to 2.13) and the newer (2.14 and 2.15).
-
-typedef unsigned char xmlChar;
-typedef struct parser parser;
-
-// The first fields of xmlError.
-typedef struct {
-  int domain;
-  int code;
-  char *message;
-  int level;
-  char *file;
-  int line;
-} parser_error;
-
-// The first fields of xmlParserCtxt.
-struct parser {
-  void *handler;
-  void *context;
-  void *document;
-};
-
-// xmlSAXHandler. Callbacks that are not used are plain pointers.
-typedef struct {
-  void *internalSubset, *isStandalone, *hasInternalSubset, *hasExternalSubset, *resolveEntity, *getEntity;
-  void (*entityDecl)(void *, const xmlChar *, int, const xmlChar *, const xmlChar *, xmlChar *);
-  void *notationDecl, *attributeDecl, *elementDecl, *unparsedEntityDecl, *setDocumentLocator, *startDocument, *endDocument;
-  void *startElement, *endElement, *reference, *characters, *ignorableWhitespace, *processingInstruction, *comment;
-  void *warning, *error, *fatalError, *getParameterEntity, *cdataBlock, *externalSubset;
-  unsigned int initialized;
-  void *private_;
-  void (*startElementNs)(void *, const xmlChar *, const xmlChar *, const xmlChar *, int, const xmlChar **, int, int,
-                         const xmlChar **);
-  void (*endElementNs)(void *, const xmlChar *, const xmlChar *, const xmlChar *);
-  void (*serror)(void *, parser_error *);
-} parser_handler;
-
-// Outside the enum, which it would make unsigned.
-static const unsigned int handler_version_2 = 0xDEEDBEAF;
-
 enum {
-  option_recover = 1,
-  option_no_network = 1 << 11,
-  level_error = 2,
   limit_names = 16,
   limit_depth = 64,
   limit_errors = 200,
   limit_prolog = 1 << 20,
 };
 
-static struct {
-  bool loaded;
-  void (*init)(void);
-  parser *(*create)(parser_handler *, void *, const char *, int, const char *);
-  int (*options)(parser *, int);
-  int (*chunk)(parser *, const char *, int, int);
-  void (*stop)(parser *);
-  long (*consumed)(parser *);
-  void (*free_parser)(parser *);
-  void (*free_document)(void *);
-} xml;
-
-static pthread_once_t loading = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-  void *library = cs_open_library(CS_LIBXML);
-  if (!library) return;
-  bool found = true;
-#define FIND(field, name) found = LIBRARY_FIND(library, xml.field, name) && found
-  FIND(init, "xmlInitParser");
-  FIND(create, "xmlCreatePushParserCtxt");
-  FIND(options, "xmlCtxtUseOptions");
-  FIND(chunk, "xmlParseChunk");
-  FIND(stop, "xmlStopParser");
-  FIND(consumed, "xmlByteConsumed");
-  FIND(free_parser, "xmlFreeParserCtxt");
-  FIND(free_document, "xmlFreeDoc");
-#undef FIND
-  if (!found) return;
-  xml.init();
-  xml.loaded = true;
-}
-
 bool lucid_sax_available(void) {
-  pthread_once(&loading, load);
-  return xml.loaded;
+  return sx_open() != NULL;
 }
 
 // Where the bytes before the root element stand; they pass one by one, the rest in whole pieces.
@@ -102,6 +23,7 @@ typedef enum {
 } prolog;
 
 struct lucid_sax {
+  const sx_library *xml;
   parser *parser;
   lucid_sax_element body;
   void *context;
@@ -136,7 +58,7 @@ struct lucid_sax {
 static void stop(lucid_sax *reader) {
   if (reader->stopped) return;
   reader->stopped = true;
-  xml.stop(reader->parser);
+  reader->xml->xmlStopParser(reader->parser);
 }
 
 static void damage(lucid_sax *reader, int line, const char *message) {
@@ -145,7 +67,7 @@ static void damage(lucid_sax *reader, int line, const char *message) {
   if (reader->damaged) return;
   reader->damaged = true;
   o->line = line;
-  long offset = xml.consumed(reader->parser);
+  long offset = reader->xml->xmlByteConsumed(reader->parser);
   o->offset = offset < 0 ? -1 : offset + reader->skipped;
   size_t n = 0;
   for (const char *c = message ? message : ""; *c && *c != '\n' && n + 1 < sizeof o->message; c++)
@@ -260,10 +182,10 @@ static void release(lucid_sax *reader) {
   if (reader->parser) {
     // The library leaves a stub of a document behind when it meets an entity, and does not free it with the parser.
     if (reader->parser->document) {
-      xml.free_document(reader->parser->document);
+      reader->xml->xmlFreeDoc(reader->parser->document);
       reader->parser->document = NULL;
     }
-    xml.free_parser(reader->parser);
+    reader->xml->xmlFreeParserCtxt(reader->parser);
   }
   free(reader->held.bytes);
   free(reader->element);
@@ -274,9 +196,11 @@ static void release(lucid_sax *reader) {
 
 lucid_sax *lucid_sax_open(const char *element, const char *const *attributes, const char *const *kinds,
                           lucid_sax_element body, void *context) {
-  if (!lucid_sax_available()) return NULL;
+  const sx_library *xml = sx_open();
+  if (!xml) return NULL;
   lucid_sax *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
+  reader->xml = xml;
   reader->body = body;
   reader->context = context;
   reader->element = strdup(element);
@@ -297,12 +221,12 @@ lucid_sax *lucid_sax_open(const char *element, const char *const *attributes, co
   handler.startElementNs = on_start;
   handler.endElementNs = on_end;
   handler.serror = on_error;
-  if (copied) reader->parser = xml.create(&handler, reader, NULL, 0, NULL);
+  if (copied) reader->parser = xml->xmlCreatePushParserCtxt(&handler, reader, NULL, 0, NULL);
   if (!reader->parser) {
     release(reader);
     return NULL;
   }
-  xml.options(reader->parser, option_recover | option_no_network);
+  xml->xmlCtxtUseOptions(reader->parser, option_recover | option_no_network);
   return reader;
 }
 
@@ -310,7 +234,7 @@ static void parse(lucid_sax *reader, const unsigned char *bytes, long count) {
   // The library counts in int.
   while (count > 0 && !reader->stopped) {
     int piece = count > (1 << 20) ? 1 << 20 : (int)count;
-    xml.chunk(reader->parser, (const char *)bytes, piece, 0);
+    reader->xml->xmlParseChunk(reader->parser, (const char *)bytes, piece, 0);
     bytes += piece;
     count -= piece;
   }
@@ -397,7 +321,7 @@ bool lucid_sax_feed(lucid_sax *reader, const void *bytes, long count) {
 }
 
 lucid_sax_outcome lucid_sax_finish(lucid_sax *reader) {
-  if (!reader->stopped) xml.chunk(reader->parser, "", 0, 1);
+  if (!reader->stopped) reader->xml->xmlParseChunk(reader->parser, "", 0, 1);
   lucid_sax_outcome outcome = reader->outcome;
   release(reader);
   return outcome;

@@ -33,8 +33,9 @@ long lucid_inflate(const unsigned char *bytes, long count, unsigned char *out, l
   unsigned char none;
   if (!out) out = &none;
   z_stream stream = {.next_in = (unsigned char *)bytes, .avail_in = (unsigned)count, .next_out = out, .avail_out = (unsigned)limit};
-  // Negative: the bare format, without a header of zlib's own.
-  if (library.start(&stream, -MAX_WBITS, ZLIB_VERSION, (int)sizeof stream) != Z_OK) return LUCID_ZLIB_DAMAGED;
+  // Negative: the bare format, without a header of zlib's own. Of the version zlib reads the major one;
+  // that of its header would make a program of each system's build.
+  if (library.start(&stream, -MAX_WBITS, "1", (int)sizeof stream) != Z_OK) return LUCID_ZLIB_DAMAGED;
   bool whole = library.run(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0;
   long produced = (long)stream.total_out;
   library.end(&stream);

@@ -13,9 +13,20 @@ typedef struct cmime_library cmime_library;
 /// Opens gmime (`name` NULL: the one of the table in CRequirements.h, once for the process) and NULL when it is not installed. Any thread.
 const cmime_library *cmime_open(const char *name);
 
-/// How many arguments gmime's function that sets the callback for warnings takes in a version: 3 or 4.
-/// `has_full`: the library also has its variant whose name ends in `_full`. For tests.
-int cmime_warning_arguments(unsigned major, unsigned minor, unsigned micro, int has_full);
+/// How many parameters gmime's function that sets the callback for warnings has in a version: three,
+/// or four with the destructor of the data. `has_full`: the library has four of them under another
+/// name, which its developers gave the longer function after 3.2.15.
+static inline int cmime_warning_parameters(unsigned major, unsigned minor, unsigned micro, int has_full) {
+  static const struct {
+    unsigned major, minor, micro;
+    int parameters;
+  } since[] = {{3, 2, 16, 3}, {3, 2, 14, 4}};
+  for (size_t i = 0; !has_full && i < sizeof since / sizeof *since; i++) {
+    if (major != since[i].major ? major > since[i].major
+        : minor != since[i].minor ? minor > since[i].minor : micro >= since[i].micro) return since[i].parameters;
+  }
+  return 3;
+}
 
 typedef struct {
   /// NULL when only an address is given.

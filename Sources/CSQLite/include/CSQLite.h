@@ -15,9 +15,20 @@ bool sq_available(void);
 typedef struct sq_database sq_database;
 typedef struct sq_statement sq_statement;
 
-/// What SQLite answers; its numbers never change.
-static const int SQ_OK = 0, SQ_BUSY = 5, SQ_READONLY = 8, SQ_CORRUPT = 11, SQ_FULL = 13, SQ_NOT_A_DATABASE = 26, SQ_ROW = 100,
-                 SQ_DONE = 101;
+// What SQLite answers: the name here, the one in its header, the number, which never changes.
+#define SQ_CODES(C) \
+  C(SQ_OK, SQLITE_OK, 0) \
+  C(SQ_BUSY, SQLITE_BUSY, 5) \
+  C(SQ_READONLY, SQLITE_READONLY, 8) \
+  C(SQ_CORRUPT, SQLITE_CORRUPT, 11) \
+  C(SQ_FULL, SQLITE_FULL, 13) \
+  C(SQ_NOT_A_DATABASE, SQLITE_NOTADB, 26) \
+  C(SQ_ROW, SQLITE_ROW, 100) \
+  C(SQ_DONE, SQLITE_DONE, 101)
+
+#define SQ_CODE(name, theirs, value) static const int name = value;
+SQ_CODES(SQ_CODE)
+#undef SQ_CODE
 
 /// The handle is to be closed also when it fails, unless it is NULL. What is committed is left in the log when the last one is closed.
 int sq_open(const char *path, int busy_milliseconds, sq_database **out);

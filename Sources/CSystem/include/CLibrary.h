@@ -19,6 +19,17 @@ static inline void *library_open_first(const char *const *names) {
   return handle;
 }
 
+// Each C target that declares a library by hand keeps the declarations as lists of rows, so that
+// the program and Tests/Libraries, which compares them with the library's own headers, read the
+// same ones. A list takes the name of one of these macros:
+
+/// A row of functions: the result, the name, the parameters. Makes a function pointer.
+#define LIBRARY_POINTER(result, name, parameters) result(*name) parameters;
+/// A row of constants: the name here, the one in the header, the value. Makes an enumerator.
+#define LIBRARY_CONSTANT(name, theirs, value) name = value,
+/// A row of the fields of a structure: the type, the name here, the one in the header. Makes a field.
+#define LIBRARY_FIELD(type, name, theirs) type name;
+
 /// Sets the function pointer `pointer` to a symbol of an open library; false when the library has none of that name.
 #define LIBRARY_FIND(handle, pointer, symbol) ((*(void **)&(pointer) = dlsym(handle, symbol)) != NULL)
 
