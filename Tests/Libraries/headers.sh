@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Unpacks the headers that run.sh compares from the packages of a release of Debian, without
+# installing any: headers.sh SUITE FOLDER, such as `headers.sh trixie .build/headers/trixie`.
+set -euo pipefail
+
+suite=$1
+mkdir -p "$2"
+folder=$(realpath "$2")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work"/lists/partial "$work"/cache/archives/partial
+: >"$work/status"
+# Where this machine has its own packages from.
+mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' |
+  grep -v security | head -n 1)}
+keys=/usr/share/keyrings/debian-archive-keyring.gpg
+echo "deb [signed-by=$keys] $mirror $suite main" >"$work/sources.list"
+cat >"$work/apt.conf" <<END
+Dir::Etc::sourcelist "$work/sources.list";
+Dir::Etc::sourceparts "-";
+Dir::State::lists "$work/lists";
+Dir::State::status "$work/status";
+Dir::Cache "$work/cache";
+Acquire::Languages "none";
+APT::Sandbox::User "";
+END
+export APT_CONFIG=$work/apt.conf
+cd "$work"
+apt-get update -qq
+# From Debian 13 on GLib's headers are in the package libgio-2.0-dev; libxml2 2.9 includes ICU's.
+wanted=(libcurl4-openssl-dev libgmime-3.0-dev libglib2.0-dev libgio-2.0-dev libical-dev
+  libsqlite3-dev libxml2-dev libicu-dev zlib1g-dev libmicrohttpd-dev)
+mapfile -t there < <(apt-cache show --no-all-versions "${wanted[@]}" 2>/dev/null |
+  sed -n 's/^Package: //p')
+apt-get download -qq "${there[@]}"
+for package in *.deb; do dpkg -x "$package" "$folder"; done
