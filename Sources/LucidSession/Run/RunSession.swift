@@ -5,6 +5,7 @@ import LucidModels
 import LucidRuntime
 import LucidAbilityTesting
 import LucidBuiltins
+import LucidSystem
 
 /// Executes runs: the one place where a plan meets its environment.
 ///
