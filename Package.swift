@@ -300,7 +300,7 @@ let package = Package(
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
-        "LucidApplication", "LucidArguments", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
+        "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
         "LucidLibrary", "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem",
         "LucidTesting", "LucidCompiler",
       ], swiftSettings: testSettings),

@@ -1,8 +1,8 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidRuntime
+import LucidSystem
 import LucidTesting
 import Testing
 
