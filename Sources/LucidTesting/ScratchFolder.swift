@@ -46,9 +46,16 @@ package final class ScratchFolder: Sendable {
     for (i, c) in full.utf8.enumerated() where c == UInt8(ascii: "/") && i > path.utf8.count {
       mkdir(String(decoding: Array(full.utf8.prefix(i)), as: UTF8.self), 0o755)
     }
-    guard let handle = fopen(full, "wb") else { preconditionFailure("cannot write \(full)") }
+    guard let handle = fopen(full, "wbe") else { preconditionFailure("cannot write \(full)") }
     fwrite(bytes, 1, bytes.count, handle)
     fclose(handle)
+  }
+
+  /// A shell script that can be started at once: the file that is executed has been there before, and reads the text. One that this
+  /// process has just written may still be open for writing in a child that another test is starting ("text file busy").
+  package func write(program text: String, to file: String) {
+    write(text, to: file + ".sh")
+    symlink(Repository.path("Tests/Fixtures/program.sh"), path + "/" + file)
   }
 
   /// nil when there is no such file.

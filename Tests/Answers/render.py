@@ -45,7 +45,7 @@ def answer(program, environment, home, vault, configuration, name, moment):
         homes.without_later_mail(own, moment, home.zone)
         done = subprocess.run(
             [program, "run", name, *inputs, "--vault", str(own), "--config", str(configuration), "--at", moment, "--tz", home.zone, "--json"],
-            env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+            env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
     try:
         result = json.loads(done.stdout)
         text = (result.get("answer") or {}).get("text") or f"(no answer: {result.get('reason') or result.get('outcome')})"

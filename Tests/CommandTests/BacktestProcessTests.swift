@@ -43,7 +43,7 @@ import Testing
       """
     sandbox.write(Self.ability("", steps, "Say it."), to: "gym.lucidability")
     let before = try Self.state(sandbox)
-    let ended = try sandbox.run("lucid backtest gym.lucidability --approve --days 5 --ahead 2 \(Self.at)", seconds: 120)
+    let ended = try sandbox.run("lucid backtest gym.lucidability --approve --days 5 --ahead 2 \(Self.at)")
     #expect(ended.out.contains("It would write 7 changes (7 note created) and send 7 messages."), "\(ended.out)\n\(ended.err)")
     #expect(ended.exit == 0 && ended.err.isEmpty, "\(ended.err)")
     #expect(try Self.state(sandbox) == before)
@@ -55,7 +55,7 @@ import Testing
   @Test func theTextSaysWhatTheJSONSays() throws {
     let sandbox = try Self.sandbox()
     let words = "lucid backtest briefing --days 10 \(Self.at)"
-    let (text, json) = (try sandbox.run(words, seconds: 120), try sandbox.run(words + " --json", seconds: 120))
+    let (text, json) = (try sandbox.run(words), try sandbox.run(words + " --json"))
     let root = try Self.json(json.out)
     #expect(text.exit == 11 && json.exit == 11 && root["exit_code"]?.integer == 11)
     let moments = try #require(root["moments"]?.list)
@@ -82,7 +82,7 @@ import Testing
     sandbox.write(Self.ability("", steps, "Say <<day.count>>."), to: "old.lucidability")
     sandbox.write(Self.ability("day.count == 0", steps, "Say <<day.count>>."), to: "new.lucidability")
     let ended = try sandbox.run(
-      "lucid backtest new.lucidability --against old.lucidability --approve --days 10 --json \(Self.at)", seconds: 120)
+      "lucid backtest new.lucidability --against old.lucidability --approve --days 10 --json \(Self.at)")
     let against = try #require(try Self.json(ended.out)["against"])
     let differences = try #require(against["differences"]?.list)
     #expect(differences.map { $0["at"]?.text } == ["2026-04-06T07:30:00-04:00"], "\(ended.out)\n\(ended.err)")
@@ -97,7 +97,7 @@ import Testing
       to: "early")
     #expect(try sandbox.run("mkdir -p ~/.config/lucid/schedules && mv early ~/.config/lucid/schedules/early.yaml").exit == 0)
     let ended = try sandbox.run(
-      "lucid backtest weather --ahead 7 --json --at 2026-03-27T12:00 --tz Europe/Rome", seconds: 120)
+      "lucid backtest weather --ahead 7 --json --at 2026-03-27T12:00 --tz Europe/Rome")
     let moments = try #require(try Self.json(ended.out)["moments"]?.list)
     #expect(
       moments.compactMap { $0["at"]?.text } == [
@@ -110,7 +110,7 @@ import Testing
   @Test func aTimeThatTheClocksPassOverIsNotStarted() throws {
     let sandbox = try Self.sandbox()
     let ended = try sandbox.run(
-      "lucid backtest weather --days 2 --time 02:30 --at 2026-03-30T00:00 --tz Europe/Rome", seconds: 120)
+      "lucid backtest weather --days 2 --time 02:30 --at 2026-03-30T00:00 --tz Europe/Rome")
     #expect(ended.out.contains("2026-03-29 Sun 02:30  -       the time is skipped by a daylight-saving change"), "\(ended.out)")
     #expect(ended.out.contains("in 0 of 1 run; 1 unknown, 1 skipped by"))
   }
@@ -122,7 +122,7 @@ import Testing
     let refused = try sandbox.run(words)
     #expect(refused.exit == 22 && refused.err.contains("own is asked in 3 runs, at most 24 times"), "\(refused.err)")
     #expect(sandbox.read("asked") == nil)
-    let asked = try sandbox.run(words + " --approve", seconds: 120)
+    let asked = try sandbox.run(words + " --approve")
     #expect(sandbox.read("asked") == "x\nx\nx\n" && asked.out.contains("own was asked"), "\(asked.out)\n\(asked.err)")
     #expect(asked.out.contains("White."))
   }
@@ -134,9 +134,9 @@ import Testing
       to: "third.yaml")
     let process = try sandbox.start(
       "exec lucid backtest weather --days 9 --model third --approve --config third.yaml --vault vault \(Self.at)")
-    for _ in 0..<10_000 where access(sandbox.folder + "/asked", F_OK) != 0 { usleep(10_000) }
+    Wait.blocking(forFile: sandbox.folder + "/asked")
     process.send(signal)
-    let ended = sandbox.ended(process, process.wait(seconds: 60))
+    let ended = sandbox.ended(process, process.wait())
     #expect(ended.exit == 130, "\(ended.err)")
     #expect(ended.out.contains("Interrupted after 2 of 9 runs; the rest is not known."), "\(ended.out)")
     #expect(ended.out.split(separator: "\n").count { $0.contains("White.") } == 2)
@@ -147,7 +147,7 @@ import Testing
     ("--against nosuch", "there is no file `nosuch`"),
     ("--days 367", "366"),
   ]) func whatIsNotUnderstoodIsSaid(words: String, message: String) throws {
-    let ended = try Self.sandbox().run("lucid backtest weather \(words) \(Self.at)", seconds: 60)
+    let ended = try Self.sandbox().run("lucid backtest weather \(words) \(Self.at)")
     #expect(ended.exit == 2 && ended.err.contains(message) && ended.out.isEmpty, "\(ended.err)")
   }
 
@@ -160,7 +160,7 @@ import Testing
         (isOpen, command, expected) = (true, "", "")
       } else if line == "```", isOpen {
         isOpen = false
-        let ended = try sandbox.run(command, seconds: 120)
+        let ended = try sandbox.run(command)
         #expect([0, 11].contains(ended.exit) && ended.out == expected, "\(command)\n\(ended.out)\n\(ended.err)")
         shown += 1
       } else if isOpen, line.hasPrefix("$ ") {

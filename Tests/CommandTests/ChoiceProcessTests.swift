@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 /// `ask.choice` in whole processes: the command that is told answers the run, a list that changed asks again, a terminal is asked.
-@Suite(.timeLimit(.minutes(10))) struct ChoiceProcessTests {
+@Suite(.timeLimit(.minutes(20))) struct ChoiceProcessTests {
   private static let file = """
     lucidability: 1
     kind: ability

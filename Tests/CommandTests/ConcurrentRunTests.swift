@@ -29,7 +29,7 @@ import Testing
     }
     // On a thread of its own: other tests go on meanwhile.
     let ends = try await BlockingPool().run {
-      zip(places, processes).map { place, process in place.ended(process, process.wait(seconds: 60)) }
+      zip(places, processes).map { place, process in place.ended(process, process.wait()) }
     }
     for ended in ends { #expect(ended.exit == 0 && ended.err == "", "\(ended.err)") }
     let lines = (vault.text("notes/Log.md") ?? "").split(separator: "\n").filter { $0.hasPrefix("- run") }

@@ -50,11 +50,11 @@ import Testing
     Case(.answerInvalid, "lucid run schema.lucidability --json --model command:./says", ["\"failure\":{"]),
     Case(
       .locked,
-      "lucid run good.lucidability --model command:./sleeps > other 2>&1 & sleep 1; lucid run good.lucidability --no-wait --json; e=$?; kill $!; exit $e",
+      "lucid run good.lucidability --model command:./sleeps > other 2>&1 & await test -e asked; lucid run good.lucidability --no-wait --json; e=$?; kill $!; exit $e",
       ["\"retryable\":true", "another run of X is in progress"]),
     Case(
       .cancelled,
-      "lucid run good.lucidability --json --model command:./sleeps & p=$!; sleep 1; kill -TERM $p; wait $p",
+      "lucid run good.lucidability --json --model command:./sleeps & p=$!; await test -e asked; kill -TERM $p; wait $p",
       ["\"outcome\":\"cancelled\""]),
   ]
 
@@ -65,7 +65,7 @@ import Testing
     }
     sandbox.write("#!/bin/sh\ncat > /dev/null\necho hello there\n", to: "says")
     sandbox.write("#!/bin/sh\ncat > /dev/null\nexit 3\n", to: "fails")
-    sandbox.write("#!/bin/sh\nexec sleep 20\n", to: "sleeps")
+    sandbox.write("#!/bin/sh\ntouch asked\nexec sleep 3600\n", to: "sleeps")
     return sandbox
   }
 

@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 /// What is left of a run that something went wrong in: the table of docs/faults.md, each row made to happen.
-@Suite(.timeLimit(.minutes(10))) struct FaultTests {
+@Suite(.timeLimit(.minutes(20))) struct FaultTests {
   struct Fault: Sendable, CustomStringConvertible {
     /// The first column of the table.
     let description: String
@@ -37,7 +37,7 @@ import Testing
     deliver: { mail_to: robin@example.org, sendmail: [sh, $PWD/mail.sh] }
     E
     run() { lucid run drafts.lucidability --approve --no-deliver > out 2> err & echo $! > pid; wait $!; echo exit $?; }
-    asked() { until test -e asked; do sleep 0.02; done; }
+    asked() { await test -e asked; }
 
     """
 
@@ -92,7 +92,7 @@ import Testing
       text = text.replacing(old, with: new)
     }
     sandbox.write(text, to: "drafts.lucidability")
-    let ended = try sandbox.run(Self.home + fault.script + Self.end, seconds: 100)
+    let ended = try sandbox.run(Self.home + fault.script + Self.end)
     let lines = ended.out.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false) }
     func said(_ word: String) -> String {
       lines.filter { $0[0] == word }.map { $0.count > 1 ? String($0[1]) : "" }.joined(separator: ", ")

@@ -15,10 +15,10 @@ import Testing
       lucid gallery index site > site/index.json || exit 9
       : > log; python3 -u -m http.server 0 --bind 127.0.0.1 --directory site > log 2> requests & server=$!
       trap 'kill $server' EXIT
-      for i in $(seq 600); do grep -q port log && break; sleep 0.05; done
+      await grep -q port log
       port=$(sed -n 's/.*port \\([0-9]*\\).*/\\1/p' log); at=http://127.0.0.1:$port
       \(script)
-      """, seconds: 60)
+      """)
   }
 
   @Test func anIndexIsTakenForWhatItSays() throws {

@@ -36,7 +36,7 @@ import Testing
     let sandbox = Sandbox()
     try Self.vault(sandbox)
     sandbox.write(Self.ability, to: "notes.lucidability")
-    let ended = try sandbox.run("\(command); echo; ls vault/.lucid; cat vault/notes/b.md", seconds: 60)
+    let ended = try sandbox.run("\(command); echo; ls vault/.lucid; cat vault/notes/b.md")
     #expect(ended.out.hasSuffix("lock\n" + Self.note("Half B done", "NEW B")), "\(ended.out)\(ended.err)")
     #expect(!ended.out.contains("OLD B"), "\(ended.out)")
   }

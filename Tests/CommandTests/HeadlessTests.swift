@@ -134,7 +134,7 @@ import Testing
       ls full/notes/New.md; ls full/.lucid/transaction 2> /dev/null; diff -rq -x .lucid before full | wc -l
       """
     sandbox.write(script, to: "full.sh")
-    let ended = try sandbox.run("unshare -Urm sh full.sh", seconds: 60)
+    let ended = try sandbox.run("unshare -Urm sh full.sh")
     #expect(
       ended.out == """
         == state

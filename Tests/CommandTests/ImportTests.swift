@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 /// Files that import others: what is read, what a change of an import owes, and one file of all.
-@Suite(.timeLimit(.minutes(10))) struct ImportTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportTests {
   private static let main = """
     lucidability: 1
     kind: ability

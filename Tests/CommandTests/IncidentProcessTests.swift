@@ -1,3 +1,4 @@
+import LucidTesting
 import Testing
 
 /// Failures of scheduled runs as incidents: real processes in the environment of their timer, on a
@@ -25,14 +26,14 @@ import Testing
   private func sandbox() throws -> Sandbox {
     let sandbox = Sandbox()
     sandbox.write(Self.ability, to: "letter.lucidability")
-    let ended = try sandbox.run(Self.setUp, seconds: 60)
+    let ended = try sandbox.run(Self.setUp)
     #expect(ended.err == "", "\(ended.err)")
     #expect(sandbox.read("out.txt")?.contains("letter: daily 7:30") == true, "\(sandbox.read("out.txt") ?? "")")
     return sandbox
   }
 
   private func run(_ sandbox: Sandbox, _ day: String) throws -> (exit: Int32?, err: String, mails: Int) {
-    let ended = try sandbox.run("lucid schedule run letter --at \(day)T07:30 < /dev/null > run.txt", seconds: 120)
+    let ended = try sandbox.run("lucid schedule run letter --at \(day)T07:30 < /dev/null > run.txt")
     let mails = try sandbox.run("ls mails | wc -l")
     return (ended.exit, ended.err, Int(mails.out.split(separator: "\n").first.map { $0.filter { $0 != " " } } ?? "") ?? -1)
   }
@@ -116,11 +117,11 @@ import Testing
     let sandbox = try sandbox()
     sandbox.write("", to: "broken")
     #expect(try run(sandbox, "2026-04-03").mails == 1)
-    sandbox.write("#!/bin/sh\nsleep 60\n", to: "model.sh")
+    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/asked\nexec sleep 3600\n", to: "model.sh")
     let process = try sandbox.start("exec lucid schedule run letter --at 2026-04-04T07:30 < /dev/null > run.txt")
-    _ = try sandbox.run("sleep 1")
+    Wait.blocking(forFile: sandbox.folder + "/asked")
     process.send(9)
-    _ = process.wait(seconds: 30)
+    _ = process.wait()
     #expect(try sandbox.run("lucid incidents --json").out.contains("\"count\":1"))
   }
 }

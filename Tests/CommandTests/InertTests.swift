@@ -82,8 +82,7 @@ import Testing
     let names = Repository.path("Tests/Fixtures/inert/names.c")
     let lines = Self.commands.map { "LD_PRELOAD=$PWD/names.so CANARY=secret lucid \($0) > /dev/null 2>&1" }
     let ended = try sandbox.run(
-      "cc -shared -fPIC -o names.so '\(names)' -ldl || exit; " + lines.joined(separator: "; ") + "; sort -u names.log",
-      seconds: 60)
+      "cc -shared -fPIC -o names.so '\(names)' -ldl || exit; " + lines.joined(separator: "; ") + "; sort -u names.log")
     let read = Set(ended.out.split(separator: "\n"))
     #expect(ended.exit == 0 && read.contains("HOME") && read.contains("XDG_DATA_HOME"), "\(ended.err)")
     #expect(read.subtracting(Self.own).subtracting(Self.libraries) == [])

@@ -84,7 +84,7 @@ import Testing
           usleep(UInt32(dice.next(UInt64(length / .microseconds(1)) + 1)))
         }
         process.send(SIGKILL)
-        let exit = process.wait(seconds: 10)
+        let exit = process.wait()
         let said = sandbox.output.contains("Written")
         if vault.isUnfinished { report.unfinished += 1 }
         let next = try? sandbox.run("lucid run --approve read.lucidability --vault \(vault.path)")

@@ -62,7 +62,7 @@ import Testing
       wait
       for i in $(seq 0 \(load.installs + load.old - 1)); do test "$(cat code/$i)" = 0 || { echo "$i: $(cat code/$i code/$i.err)"; }; done
       ls -A $HOME/.local/share/lucid/abilities | grep -c tmp
-      """, seconds: 300)
+      """)
     // Everything that was not killed said that it was done; at most one file is left half written, and no ability looks at it.
     #expect(ended.out == "0\n" || ended.out == "1\n", "\(ended.out)\(ended.err)")
 
@@ -114,7 +114,7 @@ import Testing
         sleep 0.0$((i % 10))$((i / 10 % 10)); kill -9 $p 2> /dev/null; wait $p; test $? = 0 && echo new-$i
       done
       true
-      """, seconds: 300)
+      """)
     let names = try Self.names(sandbox)
     #expect(names.prefix(10) == ShippedAbilitiesNames.defaults[...] && Set(names).count == names.count)
     #expect(Set(ended.out.split(separator: "\n").map(String.init)).isSubset(of: names))

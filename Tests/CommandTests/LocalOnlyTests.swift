@@ -121,7 +121,7 @@ import Testing
     #expect(![2, 20].contains(ready.exit), "\(ready.out)\(ready.err)")
     _ = try sandbox.run("printf 'policy: {local_only: [\(localOnly)]}\\n' >> $HOME/.config/lucid/config.yaml; rm -f got")
     let sent = server.bodies.count
-    let ended = try sandbox.run("\(surroundings)\n\(way.command)", seconds: 60)
+    let ended = try sandbox.run("\(surroundings)\n\(way.command)")
     #expect(![2, 20].contains(ended.exit), "\(ended.out)\(ended.err)")
     let told = server.bodies.dropFirst(sent).joined() + (sandbox.read("got") ?? "") + (sandbox.read("vault/notes/got.md") ?? "")
     let isThere = ["QUARTZ", "ANSWERED"].contains { told.contains($0) }

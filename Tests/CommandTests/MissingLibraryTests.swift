@@ -16,7 +16,7 @@ import Testing
   private func bare(_ script: String) throws -> (out: String, ended: Ended) {
     let sandbox = Sandbox()
     sandbox.write(Self.hide + script, to: "bare.sh")
-    let ended = try sandbox.run("PATH=$PATH:/usr/sbin:/sbin unshare -Urm sh bare.sh", seconds: 60)
+    let ended = try sandbox.run("PATH=$PATH:/usr/sbin:/sbin unshare -Urm sh bare.sh")
     return (ended.out, ended)
   }
 

@@ -3,7 +3,7 @@ import LucidTesting
 import Testing
 
 /// `lucid new` with a sentence, as a process: what is shown, what is kept, and what a model may write.
-@Suite(.timeLimit(.minutes(10))) struct NewProcessTests {
+@Suite(.timeLimit(.minutes(20))) struct NewProcessTests {
   private static let sentence = "unread mail of the last 3 days by sender"
 
   @Test func aSentenceIsKeptOnlyAfterAYes() throws {

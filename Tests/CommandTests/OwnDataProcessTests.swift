@@ -18,7 +18,7 @@ import Testing
   @Test func everyFileOfAFullHomeIsOfARow() throws {
     let home = try RuleHome()
     #expect(
-      home.shell(Self.use + "\ncd \"$ROOT/work\"; lucid data --json > \"$ROOT/io/data\"", seconds: 120) == 0,
+      home.shell(Self.use + "\ncd \"$ROOT/work\"; lucid data --json > \"$ROOT/io/data\"") == 0,
       "\(home.text("io/data"))")
     let json = home.text("io/data")
     #expect(json.contains("\"other_files\":[]") && json.contains("\"unreadable\":[]"), "\(json)")
@@ -42,7 +42,7 @@ import Testing
         find vault -type f -not -path '*/.lucid/*' | sort | xargs sha256sum > io/after; cmp io/before io/after && echo "same vault" >> io/codes
         test -e vault/.lucid && echo journal >> io/codes
         lucid data erase > /dev/null 2>&1; echo "again $?" >> io/codes
-        """, seconds: 120)
+        """)
     #expect(exit == 0)
     #expect(
       home.text("io/codes") == "asked 22\nerased 0\nsame vault\nagain 10\n", "\(home.text("io/codes"))\(home.text("io/erased"))")
@@ -68,7 +68,7 @@ import Testing
         lucid data import io/\(name) > /dev/null 2>&1; echo "again $?" > io/again
         echo '# mine' >> $HOME/.config/lucid/config.yaml; lucid data import io/\(name) > io/refused 2>&1; echo $? >> io/refused
         find io/other -type f -perm /077 > io/open
-        """, seconds: 120)
+        """)
     #expect(exit == 0, "\(exit ?? -1) \(home.text("io/exported"))\(home.text("io/imported"))")
     #expect(home.text("io/same") == "same\nsame\nsame\n", "\(home.text("io/trust1"))\(home.text("io/trust2"))")
     let said = home.text("io/imported")

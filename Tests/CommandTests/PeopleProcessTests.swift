@@ -63,7 +63,7 @@ import Testing
         grep -ac CANARY-label own > /dev/null && echo "own figures name it"
         grep -aql CANARY-event people/robin/state/lucid/runs.sqlite* ran && echo "the run history has it"
         cat seen
-        """, seconds: 120)
+        """)
     #expect(ended.out.hasPrefix("seen 1\nown figures name it\nthe run history has it\n"), "\(ended.out)")
     #expect(ended.out.contains("lucid_kept_runs{ability=\"own\","), "\(ended.out)")
     #expect(ended.out.contains("lucid_kept_runs{ability=\"Briefing\","), "\(ended.out)")

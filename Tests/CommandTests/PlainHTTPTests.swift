@@ -18,7 +18,7 @@ import Testing
         echo "$2 $?"; done
       cat seen
       """, to: "net.sh")
-    let ended = try sandbox.run("unshare -Urnm sh net.sh", seconds: 60)
+    let ended = try sandbox.run("unshare -Urnm sh net.sh")
     #expect(
       ended.out == "far 31\nnear 0\n10.20.30.40\n",
       "\(ended.out)\(ended.err)\(sandbox.read("err.far") ?? "")\(sandbox.read("err.near") ?? "")")

@@ -42,7 +42,7 @@ import Testing
     _ = try sandbox.run("rm -f canary")
     sandbox.write("forbid: [\(lines.joined(separator: ", "))]\n", to: "policy.yaml")
     let before = try WayOut.traces(sandbox, server)
-    let ended = try sandbox.run("\(surroundings); export LUCID_POLICY=policy.yaml; \(way.command)", seconds: 60)
+    let ended = try sandbox.run("\(surroundings); export LUCID_POLICY=policy.yaml; \(way.command)")
     return (
       try WayOut.traces(sandbox, server) != before, ended.exit,
       // Lines are broken where they are long.

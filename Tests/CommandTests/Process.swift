@@ -1,4 +1,5 @@
 import LucidSystem
+import LucidTesting
 
 /// A process in a group of its own, its streams files.
 struct Process: Sendable {
@@ -34,8 +35,8 @@ struct Process: Sendable {
 
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// The exit code, 128 and its number for a signal; nil after `seconds`, when the whole group has been killed.
-  func wait(seconds: Double) -> Int32? {
+  /// The exit code, 128 and its number for a signal; nil after `seconds`, when it has hung and the whole group has been killed.
+  func wait(seconds: Double = Wait.limit) -> Int32? {
     var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
     let deadline = ContinuousClock.now + .seconds(seconds)
     var status: Int32 = 0

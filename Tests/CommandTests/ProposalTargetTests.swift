@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 /// A pending change shows what it would change, and is refused when that was changed since: over every tool that writes.
-@Suite(.timeLimit(.minutes(5))) struct ProposalTargetTests {
+@Suite(.timeLimit(.minutes(20))) struct ProposalTargetTests {
   /// A tool with its arguments, and what the person does to the same item before it is applied.
   struct Case: CustomTestStringConvertible {
     let tool: String

@@ -36,7 +36,7 @@ import Testing
   @Test func manyAtOnceAreAllKept() throws {
     let sandbox = try Self.sandbox()
     let runs = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do \(Self.weather) > /dev/null 2> err.$i & done; wait; cat err.*"
-    let ended = try sandbox.run(runs, seconds: 60)
+    let ended = try sandbox.run(runs)
     #expect(ended.out == "" && ended.err == "")
     let listed = try RunStore(path: Self.path(sandbox)).list(RunFilter())
     #expect(Set(listed.map(\.id)).count == 12 && listed.allSatisfy { $0.state == .ended(.ok) })
@@ -48,7 +48,7 @@ import Testing
     let ended = try sandbox.run(
       """
       lucid run slow.lucidability --model "command:sleep 5" > /dev/null 2>&1 & id=$!
-      until lucid history | grep -q running; do sleep 0.05; done
+      running() { lucid history | grep -q running; }; await running
       kill -9 $id; wait $id 2> /dev/null
       lucid history --outcome killed; lucid history --outcome killed --json > killed.json; lucid history show last
       \(Self.weather) > /dev/null; lucid history --limit 1 | wc -l
@@ -83,7 +83,7 @@ import Testing
       let process = try sandbox.start("exec lucid apply last --all")
       usleep(UInt32(kill) * 6_000)
       process.send(SIGKILL)
-      _ = process.wait(seconds: 10)
+      _ = process.wait()
       let ended = try sandbox.run("lucid apply last --all")
       #expect(ended.exit == 0 || ended.exit == 10, "kill \(kill): \(ended.err)")
       let made = try Self.made(sandbox)

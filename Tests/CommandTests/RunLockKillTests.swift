@@ -33,7 +33,7 @@ import Testing
     // On a thread of its own: other tests go on meanwhile.
     let ended = try await BlockingPool().run {
       try? sandbox.run(
-        "for i in $(seq \(count)); do { \(line) > out.$i 2> err.$i; echo $? > exit.$i; } & done; wait; cat exit.*", seconds: 600)
+        "for i in $(seq \(count)); do { \(line) > out.$i 2> err.$i; echo $? > exit.$i; } & done; wait; cat exit.*")
     }
     return (ended?.out ?? "").split(separator: "\n").reduce(into: [:]) { $0[String($1), default: 0] += 1 }
   }
@@ -59,17 +59,17 @@ import Testing
     let exits = try await Self.start(12, "--no-wait", sandbox)
     #expect((exits["0"] ?? 0) + (exits["40"] ?? 0) == 12 && (exits["0"] ?? 0) > 0, "\(exits)")
     #expect(try Self.store(sandbox).list(Self.all()).count == exits["0"])
-    let slow = try sandbox.start("exec lucid run alone.lucidability --model 'command:sleep 20' -q")
+    let slow = try sandbox.start("exec lucid run alone.lucidability --model 'command:sleep 3600' -q")
     let told = try sandbox.run(
       """
-      until test -s ../home/.local/state/lucid/locks/*; do sleep 0.02; done
+      await test -s ../home/.local/state/lucid/locks/*
       lucid run alone.lucidability --no-wait > /dev/null; echo $?
       """)
     #expect(told.out == "40\n" && told.err.contains("(process \(slow.id), since "), "\(told.err)")
     #expect(told.err.contains("kill \(slow.id)"), "\(told.err)")
     // What it started does not have the lock when it is killed itself.
     slow.send(SIGKILL)
-    #expect(slow.wait(seconds: 10) == 128 + SIGKILL)
+    #expect(slow.wait() == 128 + SIGKILL)
     let next = try sandbox.run("lucid run alone.lucidability --no-wait -q; lucid history --outcome killed | wc -l")
     #expect(next.exit == 0 && next.err == "" && next.out.hasSuffix("\n2\n"), "\(next.out)\(next.err)")
   }
@@ -99,7 +99,7 @@ import Testing
       let process = try sandbox.start("rm -f out.md; exec \(line)")
       usleep(UInt32(dice.next(length + length / 4)))
       process.send(signal)
-      let exit = process.wait(seconds: 10)
+      let exit = process.wait()
       func check(_ holds: Bool, _ problem: String) { if !holds { problems.append("kill \(i) by \(signal): \(problem)") } }
       check(exit == 128 + signal || exit == 0 || exit == 130, "it ended with \(exit ?? -1)")
       let text = sandbox.read("out.md")

@@ -13,8 +13,7 @@ final class Sandbox: Sendable {
   }
 
   deinit {
-    _ = Process(["/bin/rm", "-rf", root], environment: [:], input: nil, output: "/dev/null", errors: "/dev/null").wait(
-      seconds: 60)
+    _ = Process(["/bin/rm", "-rf", root], environment: [:], input: nil, output: "/dev/null", errors: "/dev/null").wait()
   }
 
   /// Few and fixed, so that no machine shows through. The folder of the built `lucid` comes first in PATH; SAMPLES is the repository's.
@@ -31,8 +30,12 @@ final class Sandbox: Sendable {
     return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
   }()
 
-  /// Runs a line of shell to its end; after `seconds` it and everything it started is killed.
-  func run(_ script: String, input: String? = nil, seconds: Double = 30) throws -> Ended {
+  /// What lines of shell may call: `await COMMAND` returns when the command succeeds, and fails when that has hung.
+  private static let functions =
+    #"await() { looks=0; until "$@"; do looks=$((looks + 1)); [ $looks -lt 90000 ] || return 1; sleep 0.02; done; }"#
+
+  /// Runs a line of shell to its end; after `seconds` it has hung, and it and everything it started is killed.
+  func run(_ script: String, input: String? = nil, seconds: Double = Wait.limit) throws -> Ended {
     let process = try start(script, input: input)
     return ended(process, process.wait(seconds: seconds))
   }
@@ -45,8 +48,8 @@ final class Sandbox: Sendable {
       write(input, absolute: root + "/io/in")
     }
     return Process(
-      ["/bin/sh", "-c", "cd \"$0\" || exit; \(script)", folder], environment: environment, input: stdin, output: root + "/io/out",
-      errors: root + "/io/err")
+      ["/bin/sh", "-c", "cd \"$0\" || exit; \(Self.functions); \(script)", folder],
+      environment: environment, input: stdin, output: root + "/io/out", errors: root + "/io/err")
   }
 
   func ended(_ process: Process, _ exit: Int32?) -> Ended {
@@ -60,7 +63,7 @@ final class Sandbox: Sendable {
   func read(_ path: String) -> String? { read(absolute: folder + "/" + path) }
 
   private func write(_ text: String, absolute path: String) {
-    guard let file = fopen(path, "wb") else { preconditionFailure("cannot write \(path)") }
+    guard let file = fopen(path, "wbe") else { preconditionFailure("cannot write \(path)") }
     defer { fclose(file) }
     fwrite(Array(text.utf8), 1, text.utf8.count, file)
   }

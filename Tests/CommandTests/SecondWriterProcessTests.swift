@@ -22,7 +22,7 @@ import Testing
       echo there $(grep -c '^#.*Weather' vault/notes/Log.md); echo waiting $(lucid deliver --json | grep -o '"state":"waiting"' | wc -l)
       lucid deliver --pending > /dev/null; echo all $(grep -c '^#.*Weather' vault/notes/Log.md)
       ls -A vault/.lucid
-      """, seconds: 120)
+      """)
     let words = Dictionary(
       ended.out.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }.filter { $0.count > 1 }.map {
         ($0[0], Array($0.dropFirst()))
@@ -52,7 +52,7 @@ import Testing
       done
       \(Self.end)
       for i in $(seq 10 21); do echo "note $i $(grep -c "^- entry $i\\\\.$" vault/notes/Log.md)"; done; ls -A vault/.lucid
-      """, seconds: 120)
+      """)
     let lines = ended.out.split(separator: "\n").map(String.init)
     for i in 10...21 {
       let isDone = lines.contains("run \(i) 0 written") && lines.contains("note \(i) 1")

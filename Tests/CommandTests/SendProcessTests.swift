@@ -4,7 +4,7 @@ import LucidTesting
 import Testing
 
 /// Notifications of steps in whole processes: through a mail program that counts, killed, and worked off by several.
-@Suite(.timeLimit(.minutes(10))) struct SendProcessTests {
+@Suite(.timeLimit(.minutes(20))) struct SendProcessTests {
   private static let tell = """
     lucidability: 1
     kind: ability
@@ -151,7 +151,7 @@ import Testing
         let process = try sandbox.start("exec \(line(n))")
         usleep(UInt32(dice.next(UInt64(length / .microseconds(1)) + 1)))
         process.send(SIGKILL)
-        _ = process.wait(seconds: 10)
+        _ = process.wait()
         let open = try sandbox.run("lucid deliver --pending > delivered; lucid deliver > left; cat left")
         let isWritten = sandbox.read("vault/notes/Log.md")?.contains("- run \(n).") == true
         let told = try taken(sandbox).filter { $0.text == "Told \(n)." }

@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 /// Calls of clients as processes: what they may write, and that nothing goes on after them.
-@Suite(.timeLimit(.minutes(5))) struct ServeCallTests {
+@Suite(.timeLimit(.minutes(20))) struct ServeCallTests {
   private static func sandbox(expose: String) throws -> Sandbox {
     let sandbox = Sandbox()
     let made = try sandbox.run(
@@ -43,19 +43,20 @@ import Testing
   /// A program behind a call ends with the call: when the client cancels it, and when the server is
   /// killed.
   @Test(arguments: [
-    #"echo '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}'; sleep 3"#,
-    "kill -9 $(cat server); sleep 3",
+    #"echo '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}'; await gone"#,
+    "kill -9 $(cat server); await gone",
   ]) func nothingGoesOnAfterACall(end: String) throws {
     let request = #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"slow"}}"#
     let sandbox = try Self.sandbox(expose: "true")
     sandbox.write("lucidability: 1\nkind: ability\nlabel: Slow\nprompt: Say hi.\n", to: "slow.lucidability")
-    sandbox.write("echo $$ > pid; exec sleep 100\n", to: "model.sh")
+    sandbox.write("echo $$ > pid; exec sleep 3600\n", to: "model.sh")
     let ended = try sandbox.run(
       """
       echo "models: { default: slow, slow: { command: [sh, $PWD/model.sh] } }" >> ~/.config/lucid/config.yaml
       lucid mcp expose slow.lucidability --to tester --yes > /dev/null 2>&1
       runs() { kill -0 "$(cat pid)" && echo 1 || echo 0; }
-      (echo '\(request)'; for i in $(seq 200); do [ -s pid ] && break; sleep 0.1; done; echo "began $(runs)" >&2; \(end)) |
+      gone() { ! kill -0 "$(cat pid)" 2> /dev/null; }
+      (echo '\(request)'; await test -s pid; echo "began $(runs)" >&2; \(end)) |
         sh -c 'echo $$ > server; exec lucid mcp serve --client tester'
       echo "left $(runs)"; lucid history
       """)
@@ -102,7 +103,10 @@ import Testing
     func ask(_ text: String) throws -> String {
       let call =
         #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":{"text":"\#(text)"}}}"#
-      return try sandbox.run("(cat; sleep 6) | lucid mcp serve --client tester --authoring --vault vault", input: call + "\n").out
+      return try sandbox.run(
+        "(cat; await grep -q '\"id\":1' ../io/out) | lucid mcp serve --client tester --authoring --vault vault",
+        input: call + "\n"
+      ).out
     }
     let bad = try ask(#"lucidability: 1\nkind: ability\nlabel: A\nprompt: <<nothing>>\n"#)
     #expect(bad.contains("diagnostics") && bad.contains("nothing") && bad.contains(#""isError":true"#), "\(bad)")

@@ -2,7 +2,7 @@ import LucidTesting
 import Testing
 
 /// Before anything is set up, each command that needs data or a model names the command that sets it up.
-@Suite(.timeLimit(.minutes(10))) struct SetupRemedyTests {
+@Suite(.timeLimit(.minutes(20))) struct SetupRemedyTests {
   @Test(arguments: [
     "run briefing", "run email", "run plan-day", "briefing", "status", "ask 'what is on my calendar today?'",
     "ask 'how are things?'",

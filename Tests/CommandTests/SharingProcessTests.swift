@@ -92,7 +92,7 @@ import Testing
       lucid verify out/* > /dev/null
       python3 rules.py out
       echo $names | wc -w
-      """, seconds: 60)
+      """)
     let numbers = ended.out.split(separator: "\n").compactMap { Int($0) }
     #expect(ended.exit == 0 && numbers.count == 2, "\(ended.out)\(ended.err)")
     // A skill for each and the one of this test, and one plugin.
@@ -137,7 +137,7 @@ import Testing
       print(len(cases), missed[:5])
       END
       python3 tamper.py
-      """, seconds: 240)
+      """)
     #expect(ended.exit == 0, "\(ended.out)\(ended.err)")
     let count = Int(ended.out.prefix { $0.isNumber }) ?? 0
     #expect(count > 500 && ended.out.hasSuffix(" []\n"), "\(ended.out)\(ended.err)")

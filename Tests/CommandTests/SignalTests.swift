@@ -24,9 +24,15 @@ import Testing
     return sandbox
   }
 
-  /// Until the file is there, or it takes far too long.
-  private static func wait(for path: String, _ sandbox: Sandbox) {
-    for _ in 0..<10_000 where access(sandbox.folder + "/" + path, F_OK) != 0 { usleep(10_000) }
+  private static func wait(for path: String, _ sandbox: Sandbox) { Wait.blocking(forFile: sandbox.folder + "/" + path) }
+
+  /// What the kernel says of a process: its name, its state, and the clock ticks that it has computed for.
+  private static func seen(_ process: Process) -> (name: String, state: String, ticks: Int)? {
+    guard let text = try? HostFile.read("/proc/\(process.id)/stat"), let end = text.lastIndex(of: UInt8(ascii: ")")),
+      let begin = text.firstIndex(of: UInt8(ascii: "("))
+    else { return nil }
+    let fields = String(decoding: text[(end + 2)...], as: UTF8.self).split(separator: " ").map(String.init)
+    return (String(decoding: text[(begin + 1)..<end], as: UTF8.self), fields[0], (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0))
   }
 
   /// The run ends as cancelled and is stored: one signal, and two at once, as `timeout` and a closed terminal send them.
@@ -35,7 +41,7 @@ import Testing
     let process = try sandbox.start("exec lucid run slow.lucidability --model slow")
     Self.wait(for: "asked", sandbox)
     for _ in 0..<times { process.send(signal) }
-    let ended = sandbox.ended(process, process.wait(seconds: 60))
+    let ended = sandbox.ended(process, process.wait())
     #expect(ended.exit == 130, "\(ended.err)")
     #expect(ended.err.contains("cancelled"))
     let history = try sandbox.run("lucid history")
@@ -51,7 +57,7 @@ import Testing
     let process = try sandbox.start("exec lucid models test third --only shape --config third.yaml")
     Self.wait(for: "asked", sandbox)
     process.send(signal)
-    let ended = sandbox.ended(process, process.wait(seconds: 60))
+    let ended = sandbox.ended(process, process.wait())
     #expect(ended.exit == 130, "\(ended.err)")
     #expect(ended.out.contains("Stopped after 2 of 20 prompts: what follows is partial."), "\(ended.out)")
     #expect(ended.out.contains("a given form: not known"))
@@ -62,19 +68,22 @@ import Testing
     let sandbox = try Self.sandbox()
     let process = try sandbox.start("trap '' HUP; exec lucid run slow.lucidability --model slow")
     Self.wait(for: "asked", sandbox)
-    process.send(SIGHUP)
-    #expect(process.wait(seconds: 2) == nil)
+    let status = String(decoding: try HostFile.read("/proc/\(process.id)/status"), as: UTF8.self)
+    let ignored = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") }.flatMap { UInt64($0.dropFirst(8), radix: 16) }
+    #expect(try #require(ignored) & 1 << UInt64(SIGHUP - 1) != 0, "\(status)")
+    kill(-process.id, SIGKILL)
+    #expect(process.wait() == 128 + SIGKILL)
   }
 
   /// Where no run is under way nothing is held, and a signal does what it does to any program: `lucid` waits for the end of its input.
   @Test(arguments: signals, ["chat --model slow < fifo", "check - < fifo", "fmt - < fifo", "run - < fifo"])
   func withoutARunItEndsAsAnyProgram(signal: Int32, words: String) throws {
     let sandbox = try Self.sandbox()
-    let process = try sandbox.start("exec 9<> fifo; touch begun; exec lucid \(words)")
-    Self.wait(for: "begun", sandbox)
-    usleep(200_000)
+    let process = try sandbox.start("exec 9<> fifo; exec lucid \(words)")
+    // Until it is the program, and waits.
+    Wait.blocking { Self.seen(process).map { $0.name == "lucid" && $0.state == "S" } ?? true }
     process.send(signal)
-    let exit = process.wait(seconds: 60)
+    let exit = process.wait()
     #expect(exit == 128 + signal || exit == 130, "\(String(describing: exit))")
   }
 
@@ -84,13 +93,13 @@ import Testing
     let process = try sandbox.start(
       """
       mkdir -p vault/.lucid; (flock 9; touch held; exec sleep 100) 9> vault/.lucid/lock & exec 9>&-
-      while [ ! -e held ]; do sleep 0.05; done
+      await test -e held
       exec lucid run write.lucidability --approve --jsonl > lines
       """)
     // The step has run, and what is left is the commit.
-    for _ in 0..<10_000 where sandbox.read("lines")?.contains("\"state\":\"done\"") != true { usleep(10_000) }
+    Wait.blocking { sandbox.read("lines")?.contains("\"state\":\"done\"") == true }
     process.send(signal)
-    let exit = process.wait(seconds: 60)
+    let exit = process.wait()
     #expect(exit == 130, "\(String(describing: exit))\n\(sandbox.read("lines") ?? "")")
     #expect(sandbox.read("vault/notes/New.md") == nil)
     // The holder of the lock is in its group.
@@ -106,9 +115,10 @@ import Testing
         + tests,
       to: "many.lucidability")
     let process = try sandbox.start("exec lucid test many.lucidability")
-    usleep(500_000)
+    // Until it computes: a tick is a hundredth of a second.
+    Wait.blocking { Self.seen(process).map { $0.name == "lucid" && $0.ticks > 10 } ?? true }
     process.send(signal)
-    let exit = process.wait(seconds: 60)
+    let exit = process.wait()
     #expect(exit == 130 || exit == 128 + signal, "\(String(describing: exit))")
   }
 }

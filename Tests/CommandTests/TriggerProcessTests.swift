@@ -20,14 +20,15 @@ import Testing
     n=0; deliver() { n=$((n + 1)); printf 'From: a@example.org\\nSubject: %s\\n\\nHi\\n' "$1" > "vault/mail/tmp/$1"; mv "vault/mail/tmp/$1" "vault/mail/new/177547260$n.M$1.host"; }
     event() { printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nPRODID:x\\r\\nBEGIN:VEVENT\\r\\nUID:%s\\r\\nDTSTAMP:20260401T000000Z\\r\\nSUMMARY:%s\\r\\nDTSTART%s\\r\\nDTEND%s\\r\\n%bEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n' "$1" "$1" "$2" "$3" "$4" > "vault/calendar/home/$1.ics"; }
     look() { LUCID_SCHEDULED=one lucid schedule run one "$@" > out 2> err < /dev/null; e=$?; grep -o 'started by.*' out | sed "s|$PWD/||"; echo "exit $e"; cat err >&2; }
+    looking() { await test -e "$HOME/.local/state/lucid/schedules/one.lock"; }
     add() { lucid schedule add plain.lucidability --name one --to=systemd "$@" > added.txt 2>&1 || cat added.txt; }
 
     """
 
-  private func ended(_ script: String, seconds: Double = 120) throws -> Ended {
+  private func ended(_ script: String) throws -> Ended {
     let sandbox = Sandbox()
     sandbox.write(Self.ability, to: "plain.lucidability")
-    return try sandbox.run(Self.setUp + script, seconds: seconds)
+    return try sandbox.run(Self.setUp + script)
   }
 
   // MARK: Mail
@@ -62,7 +63,7 @@ import Testing
     let ended = try ended(
       """
       add --on mail.new; deliver a
-      LUCID_SCHEDULED=one lucid schedule run one > out & sleep 0.5; deliver b; wait; grep -c 'new mail (2)' out; look
+      LUCID_SCHEDULED=one lucid schedule run one > out & looking; deliver b; wait; grep -c 'new mail (2)' out; look
       """)
     #expect(ended.out == "1\nexit 10\n", "\(ended.out)\(ended.err)")
   }
@@ -72,20 +73,20 @@ import Testing
     let ended = try ended(
       """
       add --on mail.new; deliver a
-      LUCID_SCHEDULED=one lucid schedule run one > out & sleep 0.7; kill $!; wait $!; look
+      LUCID_SCHEDULED=one lucid schedule run one > out & looking; kill $!; wait $!; look
       """)
     #expect(ended.out == "started by new mail (1)\nexit 0\n", "\(ended.out)\(ended.err)")
   }
 
-  /// A second look ends at once; the first looks again after its run, which takes a while.
+  /// A second look ends at once; the first looks again after its run, which lasts until then.
   @Test func mailThatComesDuringARunStartsOneMore() throws {
     let ended = try ended(
       """
-      printf '#!/bin/sh\\ncat > /dev/null; touch asked; sleep 1; echo Well.\\n' > model.sh; chmod +x model.sh
+      printf '#!/bin/sh\\ncat > /dev/null; touch asked; while [ ! -e second ]; do sleep 0.01; done; echo Well.\\n' > model.sh; chmod +x model.sh
       printf 'models: { default: own, own: { command: [%s/model.sh] } }\\n' "$PWD" >> "$HOME/.config/lucid/config.yaml"
       add --on mail.new; deliver a
-      LUCID_SCHEDULED=one lucid schedule run one > out 2> err & while [ ! -e asked ]; do sleep 0.1; done
-      deliver b; LUCID_SCHEDULED=one lucid schedule run one; echo "second $?"; wait; grep -c 'new mail (1)' out; look; lucid history | grep -c Plain
+      LUCID_SCHEDULED=one lucid schedule run one > out 2> err & await test -e asked
+      deliver b; LUCID_SCHEDULED=one lucid schedule run one; echo "second $?"; touch second; wait; grep -c 'new mail (1)' out; look; lucid history | grep -c Plain
       """)
     #expect(ended.out == "second 10\n2\nexit 10\n2\n", "\(ended.out)\(ended.err)")
   }

@@ -13,26 +13,33 @@ import Testing
     init() throws {
       sandbox.write("lucidability: 1\nkind: ability\nlabel: Day\nprompt: It is <<today>>.\n", to: "day.lucidability")
       process = try sandbox.start("exec lucid watch day.lucidability --page")
-      for _ in 0..<6_000 where !sandbox.output.hasSuffix("\n") { usleep(10_000) }
+      Wait.blocking { sandbox.output.hasSuffix("\n") }
       address = String(sandbox.output.split(separator: "\n").first ?? "")
     }
 
     /// Starts `curl`, which writes the reply with its headers to a file of this name.
     func ask(_ words: String, into name: String) -> Process {
-      let words = ["/bin/sh", "-c", "exec curl -si --max-time 60 -o \(sandbox.folder)/\(name) \(words)"]
-      let errors = sandbox.root + "/io/curl"
+      let words = ["/bin/sh", "-c", "exec curl -siv --max-time 1800 -o \(sandbox.folder)/\(name) \(words)"]
+      let errors = sandbox.root + "/io/\(name).curl"
       return Process(words, environment: sandbox.environment, input: nil, output: errors, errors: errors)
     }
 
     func reply(_ words: String) -> String {
       let name = "reply"
-      _ = ask(words, into: name).wait(seconds: 90)
+      _ = ask(words, into: name).wait()
       return sandbox.read(name) ?? ""
+    }
+
+    /// Until the server has a request that it does not answer yet: it takes them in the order in which they come.
+    func waitUntilTaken(_ name: String) {
+      let log = sandbox.root + "/io/\(name).curl"
+      Wait.blocking { (try? HostFile.read(log)).map { String(decoding: $0, as: UTF8.self).contains("> GET ") } ?? false }
+      _ = reply("'\(address)'")
     }
 
     func end() -> Int32? {
       process.send(SIGINT)
-      return process.wait(seconds: 60)
+      return process.wait()
     }
   }
 
@@ -58,18 +65,18 @@ import Testing
   @Test func theNextViewComesWithTheNextSave() throws {
     let watch = try Watch()
     let waiting = watch.ask("'\(watch.address)?after=1'", into: "next")
-    usleep(300_000)
+    watch.waitUntilTaken("next")
     #expect(watch.sandbox.read("next") ?? "" == "")
     watch.sandbox.write("lucidability: 1\nkind: ability\nlabel: Day\nprompt: Now <i> it is <<today>>.\n", to: "day.lucidability")
-    #expect(waiting.wait(seconds: 90) == 0)
+    #expect(waiting.wait() == 0)
     let next = watch.sandbox.read("next") ?? ""
     #expect(next.contains("<ins>+Now &lt;i&gt; it is Monday, April 6, 2026.</ins>"), "\(next)")
     #expect(next.contains("<del>-It is Monday, April 6, 2026.</del>") && next.contains("after=2"), "\(next)")
     // A reader that waits when the watch ends gets the last view, and is told so.
     let last = watch.ask("'\(watch.address)?after=2'", into: "last")
-    usleep(300_000)
+    watch.waitUntilTaken("last")
     #expect(watch.end() == 0)
-    #expect(last.wait(seconds: 90) == 0)
+    #expect(last.wait() == 0)
     let page = watch.sandbox.read("last") ?? ""
     #expect(page.contains("The watch has ended") && !page.contains("http-equiv=\"refresh\""), "\(page)")
   }

@@ -16,14 +16,14 @@ import Testing
 
   /// Waits until a text is in the output, or far too long.
   private static func wait(for text: String, _ sandbox: Sandbox, _ place: SourceLocation = #_sourceLocation) {
-    for _ in 0..<6_000 where !sandbox.output.contains(text) { usleep(10_000) }
+    Wait.blocking { sandbox.output.contains(text) }
     #expect(sandbox.output.contains(text), "\(sandbox.output)", sourceLocation: place)
   }
 
   /// Ends it as Ctrl-C does.
   private static func interrupt(_ process: Process, _ sandbox: Sandbox) -> Ended {
     process.send(SIGINT)
-    return sandbox.ended(process, process.wait(seconds: 60))
+    return sandbox.ended(process, process.wait())
   }
 
   private static func view(_ number: Int) -> String { "day.lucidability - view \(number) - on the sample person" }
@@ -44,7 +44,7 @@ import Testing
     let process = try sandbox.start("exec lucid watch day.lucidability")
     Self.wait(for: "sends no message", sandbox)
     process.send(signal)
-    #expect(process.wait(seconds: 60) == 130)
+    #expect(process.wait() == 130)
   }
 
   /// Editors write in place, rename a new file over the old one, or rename the old one away first.
@@ -161,6 +161,6 @@ import Testing
     let words = ["/bin/sh", "-c", "cd \"$0\" && \(line)", sandbox.folder]
     let errors = sandbox.root + "/io/beside"
     let process = Process(words, environment: sandbox.environment, input: nil, output: errors, errors: errors)
-    #expect(process.wait(seconds: 60) == 0)
+    #expect(process.wait() == 0)
   }
 }

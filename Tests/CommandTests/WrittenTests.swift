@@ -23,11 +23,11 @@ import LucidSQLite
     return sandbox
   }
 
-  private static let slow = "lucid run put.lucidability --approve --vault vault --model 'command:sleep 60'"
+  private static let slow = "lucid run put.lucidability --approve --vault vault --model 'command:sleep 3600'"
 
   @Test(arguments: ["", " --json", " -q", " -o answer.md"]) func aTimeoutSaysWhatWasWritten(options: String) throws {
     let sandbox = try Self.sandbox()
-    let ended = try sandbox.run("\(Self.slow) --timeout 2s\(options); echo \"exit $?\"; ls vault/notes", seconds: 60)
+    let ended = try sandbox.run("\(Self.slow) --timeout 8s\(options); echo \"exit $?\"; ls vault/notes")
     #expect(ended.out.hasSuffix("exit 32\nNew.md\n"), "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("already written: note created: New"), "\(ended.err)")
     #expect(ended.err.contains("lucid undo"), "\(ended.err)")
@@ -39,10 +39,9 @@ import LucidSQLite
   @Test(arguments: [SIGINT, SIGTERM]) func aSignalSaysWhatWasWritten(signal: Int32) throws {
     let sandbox = try Self.sandbox()
     let process = try sandbox.start("exec " + Self.slow)
-    let end = ContinuousClock.now + .seconds(60)
-    while access(sandbox.folder + "/vault/notes/New.md", F_OK) != 0, ContinuousClock.now < end { usleep(2_000) }
+    Wait.blocking(forFile: sandbox.folder + "/vault/notes/New.md")
     process.send(signal)
-    let ended = sandbox.ended(process, process.wait(seconds: 60))
+    let ended = sandbox.ended(process, process.wait())
     #expect(ended.exit == 130, "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("already written: note created: New"), "\(ended.out)\(ended.err)")
     #expect(access(sandbox.folder + "/vault/notes/New.md", F_OK) == 0)
@@ -55,7 +54,7 @@ import LucidSQLite
     let store = try RunStore(path: sandbox.root + "/home" + "/.local/state/lucid/runs.sqlite")
     try store.database.execute("BEGIN IMMEDIATE")
     let ended = try sandbox.run(
-      "lucid run put.lucidability --approve --vault vault \(options); echo \"exit $?\"; ls vault/notes", seconds: 60)
+      "lucid run put.lucidability --approve --vault vault \(options); echo \"exit $?\"; ls vault/notes")
     try store.database.execute("ROLLBACK")
     #expect(ended.out.hasSuffix("exit 11\nNew.md\n"), "\(ended.out)\(ended.err)")
     let said = options.isEmpty ? ended.out : ended.err
@@ -77,7 +76,7 @@ import LucidSQLite
       chmod +x bin/pdftotext; export PATH=$PWD/bin:$PATH
       lucid run again.lucidability --vault vault --attach a.pdf --approve > out; echo "exit $?"; grep -c 'SECOND body' out
       lucid replay last --diff; lucid replay last | grep -c 'first body'
-      """, seconds: 60)
+      """)
     #expect(ended.out.hasPrefix("exit 0\n"), "\(ended.out)\(ended.err)")
     #expect(ended.out.contains("no differences from the run") && ended.out.hasSuffix("\n0\n"), "\(ended.out)\(ended.err)")
   }

@@ -61,7 +61,7 @@ END
 for name in sample mistakes; do
   arguments=(-u NONE -i NONE --cmd "set runtimepath^=$PWD/grammar/vim" --cmd "let g:places = '$folder/$name.places' | let g:result = '$folder/result' | let g:name = '$name'" -S "$folder/look.vim")
   if [[ $editor == nvim ]]; then arguments=(--headless "${arguments[@]}"); else arguments=(-es -T dumb "${arguments[@]}"); fi
-  timeout 60 "$editor" "${arguments[@]}" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+  timeout 600 "$editor" "${arguments[@]}" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
   if [[ -s $folder/result ]]; then
     sed "s/^/$editor: $name: /" "$folder/result" >&2
     exit 1

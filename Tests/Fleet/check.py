@@ -82,15 +82,15 @@ def on_postgres(work, fleet, lucid, expected, now):
     total = sum(expected.values())
     try:
         engine.call("init", "--since", str(now - 3600))
-        engine.start("defer", "--every", "1")
+        deferrer = engine.start("defer", "--every", "1")
         first = engine.start("work", "--concurrency", "4")
-        homes.wait_for("the first runs", 30, lambda: count("done") >= 8, 0.05)
+        homes.wait_for("the first runs", lambda: count("done") >= 8, 0.05)
         orphans = engines.children(engine.running[first].pid)
         engine.kill(first)
         second = engine.start("work", "--concurrency", "4")
-        homes.wait_for("further runs", 30, lambda: count("done") >= 20, 0.05)
+        homes.wait_for("further runs", lambda: count("done") >= 20, 0.05)
         postgres.restart()
-        homes.wait_for("runs after the crash of PostgreSQL", 30, lambda: count("done") >= 32, 0.05)
+        homes.wait_for("runs after the crash of PostgreSQL", lambda: count("done") >= 32, 0.05)
         # As a machine that fails: the worker and what it has started.
         lost = engines.children(engine.running[second].pid)
         engine.kill(second)
@@ -98,11 +98,14 @@ def on_postgres(work, fleet, lucid, expected, now):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, 9)
         third = engine.start("work", "--concurrency", "4")
-        homes.wait_for("the end of all runs", 60, lambda: count("done") + count("failed") == total + 2, 0.3)
+        homes.wait_for("the end of all runs", lambda: count("done") + count("failed") == total + 2, 0.3)
         check(count("failed") == 1, "only the schedule without an ability fails")
         # A second deferrer begins at the same window and defers nothing again.
         engine.start("defer", "--every", "1")
-        time.sleep(1.5)
+        engine.kill(deferrer)
+        until = lambda: int(postgres.query("SELECT until FROM lucid_window WHERE person = ''")[0][0])
+        before = until()
+        homes.wait_for("a look of the second deferrer", lambda: until() > before)
         check(int(postgres.query("SELECT count(*) FROM lucid_due")[0][0]) == total + 2, "the ledger has other runs than those that were due")
         check(third in engine.running and engine.running[third].poll() is None, "a worker ended by itself")
         engine.stop()
@@ -128,7 +131,7 @@ def only_the_last(place, postgres, lucid, now):
         engine.start("defer", "--every", "1", "--catch-up", "last")
         engine.start("work")
         states = lambda: sorted(line for line in engine.call("status").splitlines() if line.startswith("state"))
-        homes.wait_for("the last of three missed runs", 30, lambda: states() == ["state done 1", "state failed 1", "state replaced 2"], 0.5)
+        homes.wait_for("the last of three missed runs", lambda: states() == ["state done 1", "state failed 1", "state replaced 2"], 0.5)
         check("exit 22 1" in engine.call("status"), "a run without permission ends with exit code 22")
         check(expected["l000"] == 3 and len(homes.Runs(fleet.folder / "l000").results) == 1, "more than one of three missed runs was started")
     finally:
@@ -140,16 +143,16 @@ def on_slurm(work, fleet, lucid, now):
     slurm = engines.Slurm(work)
     words = ["--people", str(fleet.folder), "--ledger", str(work / "ledger"), "--key", str(work / "key"), "--lucid", str(lucid), "--since", str(now - 3600)]
     try:
-        homes.wait_for("the nodes of Slurm", 30, lambda: set(slurm.states().values()) == {"idle"} and len(slurm.states()) == 2)
+        homes.wait_for("the nodes of Slurm", lambda: set(slurm.states().values()) == {"idle"} and len(slurm.states()) == 2)
         done = slurm.submit("submit", *words, "--once")
         check(done.returncode == 0, done.stderr)
-        homes.wait_for("the end of all tasks", 60, lambda: not slurm.call("squeue", "-h"), 0.3)
+        homes.wait_for("the end of all tasks", lambda: not slurm.call("squeue", "-h"), 0.3)
         batch = next((work / "ledger/batches").glob("*.submitted"))
         # As after a crash between the submission and its note.
         os.rename(batch, batch.with_suffix(".new"))
         check(slurm.submit("submit", *words, "--once").returncode == 0, "the batch cannot be submitted again")
         seen = slurm.call("squeue", "-o", "%all")
-        homes.wait_for("the end of the repeated tasks", 60, lambda: not slurm.call("squeue", "-h"), 0.3)
+        homes.wait_for("the end of the repeated tasks", lambda: not slurm.call("squeue", "-h"), 0.3)
         ledger = "".join(f"{path}\n{path.read_text()}" for path in (work / "ledger").rglob("*") if path.is_file())
         return done.stderr + seen + ledger + slurm.logs() + "".join(p.read_text(errors="replace") for p in (work / "slurm/ctld").rglob("script*"))
     finally:

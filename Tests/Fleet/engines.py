@@ -13,6 +13,8 @@ import subprocess
 import sys
 import time
 
+from homes import wait_for
+
 PACKAGE = pathlib.Path("contrib/procrastinate").resolve()
 SLURM = pathlib.Path("contrib/slurm/lucid_slurm.py").resolve()
 
@@ -189,7 +191,7 @@ class Slurm:
         munge = self.folder / "munge"
         self._start("munged", ["runuser", "-u", "munge", "--", "munged", "--foreground", "--force", f"--socket={munge}/socket", f"--key-file={key}",
                                f"--pid-file={munge}/pid", f"--log-file={munge}/log", f"--seed-file={munge}/seed"])
-        time.sleep(1)
+        wait_for("the socket of munged", (munge / "socket").exists)
         self._start("slurmctld", ["slurmctld", "-D", "-i"])
         for number in range(nodes):
             self._start(f"n{number + 1}", ["slurmd", "-D", "-N", f"n{number + 1}"])

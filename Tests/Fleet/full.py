@@ -162,20 +162,20 @@ class Fleet:
         self.engine.call("init", "--since", str(self.now - 82_000))
         self.engine.start("defer", "--every", "5")
         total, began = len(self.missed), time.time()
-        homes.wait_for("the deferral of what was missed", 900, lambda: self.count("true") >= total, 1)
+        homes.wait_for("the deferral of what was missed", lambda: self.count("true") >= total, 1)
         deferred, work = time.time() - began, ["work", "--concurrency", "8"]
         workers = [self.engine.start(*work), self.engine.start(*work)]
         began, faults = time.time(), {}
-        homes.wait_for("a quarter", 900, lambda: self.count("state = 'done'") >= total // 4, 0.2)
+        homes.wait_for("a quarter", lambda: self.count("state = 'done'") >= total // 4, 0.2)
         faults["outlived_their_worker"] = len(engines.children(self.engine.running[workers[0]].pid))
         self.engine.kill(workers[0])
         workers[0] = self.engine.start(*work)
-        homes.wait_for("a half", 900, lambda: self.count("state = 'done'") >= total // 2, 0.2)
+        homes.wait_for("a half", lambda: self.count("state = 'done'") >= total // 2, 0.2)
         self.postgres.restart()
-        homes.wait_for("three quarters", 900, lambda: self.count("state = 'done'") >= total * 3 // 4, 0.2)
+        homes.wait_for("three quarters", lambda: self.count("state = 'done'") >= total * 3 // 4, 0.2)
         faults["killed_with_their_worker"] = self.kill_machine(workers[1])
         workers[1] = self.engine.start(*work)
-        homes.wait_for("all that was missed", 900, lambda: self.count("state = 'done'") >= total, 0.2)
+        homes.wait_for("all that was missed", lambda: self.count("state = 'done'") >= total, 0.2)
         seconds = time.time() - began
         rows = self.postgres.query("SELECT started, finished, tries FROM lucid_due WHERE state = 'done' ORDER BY finished")
         best = max(sum(begin <= float(row[1]) < begin + 30 for row in rows) / 30 for begin in [float(rows[0][1]) + 5 * step for step in range(
@@ -226,12 +226,12 @@ class Fleet:
             query = f"dbname=round{number} host=127.0.0.1 port={self.postgres.port}"
             done = lambda: self.postgres._as("psql", "-At", "-c", "SELECT count(*) FROM lucid_due WHERE state = 'done'", query).strip()
             engine.start("defer", "--every", "1")
-            homes.wait_for("the deferral of a round", 60, lambda: self.postgres._as(
+            homes.wait_for("the deferral of a round", lambda: self.postgres._as(
                 "psql", "-At", "-c", "SELECT count(*) FROM lucid_due", query).strip() == str(each))
             engine.start("work", "--concurrency", "1")
-            homes.wait_for("the first run of a round", 60, lambda: done() != "0", 0.05)
+            homes.wait_for("the first run of a round", lambda: done() != "0", 0.05)
             cpu, first = engine.cpu() + self.postgres.cpu(), int(done())
-            homes.wait_for("a round", 120, lambda: done() == str(each), 0.5)
+            homes.wait_for("a round", lambda: done() == str(each), 0.5)
             engine_cpu.append((engine.cpu() + self.postgres.cpu() - cpu) / (each - first))
             engine.stop()
             times = [float(text) for text in self.postgres._as("psql", "-At", "-c", "SELECT started FROM lucid_due ORDER BY 1", query).split()]
@@ -254,20 +254,20 @@ class Fleet:
             expected[f"s{number:05}"] = 1
             fleet.add(f"s{number:05}", f"daily {moment.hour}:{moment.minute:02}", "UTC", now - 86_400)
         slurm = self.slurm = engines.Slurm(place)
-        homes.wait_for("the nodes of Slurm", 60, lambda: sorted(slurm.states().values()) == ["idle", "idle"])
+        homes.wait_for("the nodes of Slurm", lambda: sorted(slurm.states().values()) == ["idle", "idle"])
         began = time.time()
         done = slurm.submit("submit", "--people", str(fleet.folder), "--ledger", str(place / "ledger"), "--key", str(place / "key"), "--lucid",
                             str(self.lucid), "--since", str(now - 3_600), "--once")
         check(done.returncode == 0, done.stderr)
         submitted = time.time() - began
         ended = lambda: sum("ended 0" in path.read_text() for path in (place / "ledger/runs").glob("*/*"))
-        homes.wait_for("some tasks", 60, lambda: ended() >= count // 4, 0.1)
+        homes.wait_for("some tasks", lambda: ended() >= count // 4, 0.1)
         on_node = len(slurm.call("squeue", "-h", "-t", "R", "-w", "n1").splitlines())
         lost = slurm.kill_node("n1")
         killed = time.time()
-        homes.wait_for("the loss of the node", 180, lambda: slurm.states().get("n1", "").startswith("down"), 1)
+        homes.wait_for("the loss of the node", lambda: slurm.states().get("n1", "").startswith("down"), 1)
         down = time.time() - killed
-        homes.wait_for("the end of all tasks", 600, lambda: not slurm.call("squeue", "-h"), 1)
+        homes.wait_for("the end of all tasks", lambda: not slurm.call("squeue", "-h"), 1)
         seconds = time.time() - began
         counts, wrong = homes.tally(fleet.folder, expected)
         again = sum(path.read_text().count("started") > 1 for path in (place / "ledger/runs").glob("*/*"))

@@ -126,7 +126,8 @@ def local(seconds, zone):
     return datetime.datetime.fromtimestamp(seconds, zoneinfo.ZoneInfo(zone))
 
 
-def wait_for(what, seconds, check, step=0.2):
+def wait_for(what, check, step=0.2, seconds=1_800):
+    """Waits for an event; after `seconds` it is taken for one that never comes."""
     end = time.time() + seconds
     while time.time() < end:
         if check():

@@ -19,10 +19,10 @@ block=2000
 broken=0
 for ((at = from; at < from + count; at += block)); do
   n=$((from + count - at < block ? from + count - at : block))
-  if ! SWIFT_BACKTRACE=enable=no nice -n 15 timeout 120 "$program" --mutants "$at" "$n" "${files[@]}" >"$folder/$at.tsv" 2>"$folder/$at.log"; then
+  if ! SWIFT_BACKTRACE=enable=no nice -n 15 timeout 600 "$program" --mutants "$at" "$n" "${files[@]}" >"$folder/$at.tsv" 2>"$folder/$at.log"; then
     if grep -q '^slowest' "$folder/$at.tsv"; then continue; fi
     for ((seed = at; seed < at + n; seed++)); do
-      SWIFT_BACKTRACE=enable=no timeout 5 "$program" --mutants "$seed" 1 "${files[@]}" >/dev/null 2>&1 \
+      SWIFT_BACKTRACE=enable=no timeout 60 "$program" --mutants "$seed" 1 "${files[@]}" >/dev/null 2>&1 \
         || { echo "crash or hang: seed $seed" >&2; broken=$((broken + 1)); }
     done
   fi

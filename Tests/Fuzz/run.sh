@@ -31,13 +31,13 @@ done
   || { cat "$folder/build.log" >&2; exit 1; }
 guided=$("$swift" build -c release --sanitize fuzzer --scratch-path "$folder/build" --show-bin-path)/lucid-fuzz
 
-echo "Fuzzing: $runs inputs on $cores cores; each may take 5 seconds and 512 MiB."
+echo "Fuzzing: $runs inputs on $cores cores; what takes a minute or 2 GiB has hung."
 started=$(date +%s.%N)
 cd "$folder"
 rm -f fuzz-*.log
 status=0
 SWIFT_BACKTRACE=enable=no "$guided" "$corpus" "$seeds" -dict=words.dict -jobs="$cores" -workers="$cores" -runs=$(((runs + cores - 1) / cores)) \
-  -max_total_time="$seconds" -max_len=4096 -timeout=5 -rss_limit_mb=512 -artifact_prefix="$found/" -print_final_stats=1 \
+  -max_total_time="$seconds" -max_len=4096 -timeout=60 -rss_limit_mb=2048 -artifact_prefix="$found/" -print_final_stats=1 \
   >fuzz.log 2>&1 || status=$?
 ended=$(date +%s.%N)
 

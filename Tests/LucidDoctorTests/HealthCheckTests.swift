@@ -6,6 +6,7 @@ import LucidReport
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import Synchronization
 import Testing
 
 @testable import LucidDoctor
@@ -238,13 +239,20 @@ import Testing
 
   // MARK: All of them
 
+  /// What a check waits for that does not answer.
+  private final class Gate: Sendable {
+    private let isOpen = Mutex(false)
+    func open() { isOpen.withLock { $0 = true } }
+    func wait() { Wait.blocking { isOpen.withLock { $0 } } }
+  }
+
   private struct Fixed: HealthCheck {
     let name: String
     var result: [HealthFinding] = [.ok("fine")]
-    var delay: UInt32 = 0
+    var gate: Gate?
 
     func findings(_ context: HealthCheckContext) -> [HealthFinding] {
-      if delay > 0 { usleep(delay) }
+      gate?.wait()
       return result
     }
   }
@@ -257,7 +265,9 @@ import Testing
 
   @Test func aCheckThatDoesNotAnswerKeepsNobodyWaiting() throws {
     let runner = HealthCheckRunner(SystemClock(), patience: .milliseconds(30))
-    let found = runner.findings(Fixed(name: "slow", delay: 3_000_000), try context())
+    let gate = Gate()
+    let found = runner.findings(Fixed(name: "slow", gate: gate), try context())
+    gate.open()
     #expect(found.map(\.state) == [.broken] && found[0].message.hasPrefix("no answer within"))
     let patient = HealthCheckRunner(SystemClock(), patience: .seconds(20))
     #expect(patient.findings(Fixed(name: "fast"), try context()) == [.ok("fine")])

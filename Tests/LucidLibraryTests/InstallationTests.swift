@@ -15,8 +15,7 @@ import Testing
     _ programs: [String: String] = [:], refusing: String? = nil, in folder: ScratchFolder = ScratchFolder()
   ) -> LibraryHost {
     for (name, text) in programs {
-      folder.write("#!/bin/sh\n" + text, to: "bin/" + name)
-      chmod(folder.path + "/bin/" + name, 0o700)
+      folder.write(program: text, to: "bin/" + name)
     }
     let environment = ProcessEnvironment(["PATH": "/usr/bin:/bin", "HOME": folder.path])
     let runner = ProgramRunner(permit: ProgramPermit(), environment: environment) { name in

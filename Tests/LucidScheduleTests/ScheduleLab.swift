@@ -13,8 +13,7 @@ struct ScheduleLab {
   init(programs: [String: String] = [:], variables: [String: String] = [:]) {
     let folder = ScratchFolder()
     for (name, text) in programs {
-      folder.write("#!/bin/sh\n" + text, to: "bin/" + name)
-      chmod(folder.path + "/bin/" + name, 0o700)
+      folder.write(program: text, to: "bin/" + name)
     }
     var environment = variables
     environment["PATH"] = folder.path + "/bin:/usr/bin:/bin"

@@ -8,7 +8,7 @@ import Testing
 @testable import LucidSession
 
 /// Runs whose steps may write nothing themselves: their writes are pending changes.
-@Suite(.timeLimit(.minutes(5))) struct HeldWritesTests {
+@Suite(.timeLimit(.minutes(20))) struct HeldWritesTests {
   private static let both = """
     steps:
       - id: first

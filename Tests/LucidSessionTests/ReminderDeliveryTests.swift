@@ -11,7 +11,7 @@ import Testing
 @testable import LucidSession
 
 /// Delivery of due reminders: each once, over a year, through failures, restarts and clocks that are set.
-@Suite(.timeLimit(.minutes(10))) struct ReminderDeliveryTests {
+@Suite(.timeLimit(.minutes(20))) struct ReminderDeliveryTests {
   /// What arrived, and what is refused.
   private final class Post: Sendable {
     struct Mail: Hashable, Sendable {

@@ -12,7 +12,7 @@ import Testing
 @testable import LucidSession
 
 /// Notifications of steps: they leave with the writes of their run, or not at all.
-@Suite(.timeLimit(.minutes(5))) struct SendTests {
+@Suite(.timeLimit(.minutes(20))) struct SendTests {
   private static let permits = DeliveryMeans.Permits(
     mail: { _ throws(StepFailure) in ProgramPermit() }, notification: { () throws(StepFailure) in ProgramPermit() },
     push: { _ throws(StepFailure) in throw StepFailure(.forbidden, "no push") }, note: { () throws(StepFailure) in })

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSystem
+import LucidTesting
 import Synchronization
 import Testing
 
@@ -24,9 +25,13 @@ import Testing
 
   /// What calls wait for.
   private final class Gate: Sendable {
-    private let state = Mutex(false)
-    func open() { state.withLock { $0 = true } }
-    func wait() { while !state.withLock({ $0 }) { usleep(1_000) } }
+    private let state = Mutex((isOpen: false, waiting: 0))
+    var waiting: Int { state.withLock { $0.waiting } }
+    func open() { state.withLock { $0.isOpen = true } }
+    func wait() {
+      state.withLock { $0.waiting += 1 }
+      Wait.blocking { state.withLock { $0.isOpen } }
+    }
   }
 
   @Test(arguments: [1, 4, 16]) func neverMoreThanItsLimit(limit: Int) async {
@@ -63,10 +68,10 @@ import Testing
   @Test func callsThatHangDoNotUseItUp() async throws {
     let pool = BlockingPool(limit: 2)
     let gate = Gate()
-    for _ in 0..<4 {
+    for count in 1...4 {
       let task = Task { try await pool.run { gate.wait() } }
       // Until it runs, or it would never begin.
-      try await Task.sleep(for: .milliseconds(20))
+      await Wait.until { gate.waiting == count }
       task.cancel()
       let result = await task.result
       #expect(throws: StepFailure(.cancelled, "cancelled")) { try result.get() }
@@ -93,9 +98,10 @@ import Testing
     let begun = Gauge()
     let gate = Gate()
     let first = Task { try await pool.run { gate.wait() } }
-    try await Task.sleep(for: .milliseconds(20))
+    await Wait.until { gate.waiting == 1 }
     let second = Task { try await pool.run { begun.run(0) } }
-    try await Task.sleep(for: .milliseconds(20))
+    // It is mostly in the queue by then; what holds there holds before it, too.
+    for _ in 0..<100 { await Task.yield() }
     second.cancel()
     _ = await second.result
     gate.open()

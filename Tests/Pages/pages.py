@@ -48,7 +48,7 @@ class Browser:
                 break
         else:
             raise SystemExit("the browser did not start")
-        self.socket = websocket.create_connection(match[0], timeout=60)
+        self.socket = websocket.create_connection(match[0], timeout=600)
         self.count = 0
         self.session = None
         target = self.send("Target.createTarget", url="about:blank")["targetId"]

@@ -151,14 +151,18 @@ class Server(Handler):
     def do_elsewhere(self, _):
         self.head(307, "text/plain", Location="http://127.0.0.1:1/")
 
+    def hang(self):
+        """Until the client hangs up."""
+        self.rfile.read(1)
+
     def do_stalled(self, _):
         self.head()
         self.wfile.write(delta("begun "))
         self.wfile.flush()
-        time.sleep(4)
+        self.hang()
 
     def do_silent(self, _):
-        time.sleep(4)
+        self.hang()
 
     def do_later(self, _):
         self.head(429, "application/json", Retry_After="3600")
@@ -196,14 +200,15 @@ class Server(Handler):
 
 
 ANTHROPIC = {"messages", "refusal", "overloaded", "messages_no_end"}
+# Only who never answers is given up soon: on a busy machine a good answer may be late. The first deadline is also when a stall is looked for.
+DEADLINES = {"silent": ", deadlines: { first: 1 }", "stalled": ", deadlines: { first: 10, between: 0.5 }"}
 
 
 def profiles(base):
-    quick = "deadlines: { first: 1, between: 0.5 }"
     for name in sorted(n[3:] for n in dir(Server) if n.startswith("do_") and n[3:].islower()):
         path = name.replace("_", "-")
         kind = f'anthropic: small, url: "{base}/{path}"' if name in ANTHROPIC else f'openai: "{base}/{path}", model: small'
-        yield f"{name}: {{ {kind}, key: {{ env: TEST_KEY }}, {quick} }}"
+        yield f"{name}: {{ {kind}, key: {{ env: TEST_KEY }}{DEADLINES.get(name, '')} }}"
 
 
 def main(lucid):
@@ -271,7 +276,6 @@ def by(host, lucid, base, report):
             expect(f"{name}: message", word in done.failure, done.failure)
             expect(f"{name}: requests", len(seen(name.replace("_", "-"))) == tries, len(seen(name.replace("_", "-"))))
             expect(f"{name}: kept", done.text is None if partial is None else (done.text or "").startswith(partial), done.text)
-            expect(f"{name}: time", done.seconds < 8, done.seconds)
 
         done = run("--model", "silent")
         expect("silent", done.code == 32 and "did not answer for 1 s (tried 3 times)" in done.failure, done.failure)
@@ -286,7 +290,7 @@ def by(host, lucid, base, report):
             missed = run("--model", "replay:" + tape, "--at", "2026-04-07T07:30")
             expect("replay: a miss", missed.code == 31 and "never recorded" in missed.failure, missed.failure)
 
-        listed = subprocess.run([person.lucid, "models", "--json"], env=person.environment, capture_output=True, timeout=60)
+        listed = subprocess.run([person.lucid, "models", "--json"], env=person.environment, capture_output=True, timeout=600)
         good = [m for m in json.loads(listed.stdout)["models"] if m["name"] == "whole"]
         expect("models", listed.returncode == 0 and len(good) == 1 and good[0]["place"] == "this machine", listed)
 

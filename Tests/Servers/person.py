@@ -138,7 +138,7 @@ def taken(report, name, base, openai, anthropic):
             sent = {**json.load(golden), "max_tokens": 4}
         headers = {"Content-Type": "application/json", "x-api-key": "none", "Authorization": "Bearer none", "anthropic-version": "2023-06-01"}
         try:
-            with urllib.request.urlopen(urllib.request.Request(base + path, json.dumps(sent).encode(), headers), timeout=60) as answer:
+            with urllib.request.urlopen(urllib.request.Request(base + path, json.dumps(sent).encode(), headers), timeout=600) as answer:
                 body = answer.read()
                 report.expect(f"{name} takes {file}", answer.status == 200 and b"data:" in body, body[:300])
         except urllib.error.HTTPError as error:
@@ -152,7 +152,7 @@ class Program:
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
             words, stdout=self.log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env={**os.environ, **environment})
-        end = time.monotonic() + 60
+        end = time.monotonic() + 600
         while not ready():
             if self.process.poll() is not None or time.monotonic() > end:
                 self.log.seek(0)

@@ -16,7 +16,7 @@ class Mock:
     def ask(self, path, body=None):
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=600) as answer:
             return json.loads(answer.read() or b"{}")
 
     def script(self, *behaviors):

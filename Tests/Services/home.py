@@ -11,6 +11,9 @@ import urllib.request
 
 
 class Home:
+    # Seconds after which a run has hung, however slow the machine is.
+    patience = 600
+
     def __init__(self, lucid, configuration):
         self.lucid = os.path.abspath(lucid)
         self.folder = tempfile.TemporaryDirectory()
@@ -26,7 +29,7 @@ class Home:
     def ended(self, words):
         """The ended program; `variables` are added to its environment."""
         return subprocess.run(
-            [self.lucid, *words], capture_output=True, text=True, cwd=self.path, timeout=60,
+            [self.lucid, *words], capture_output=True, text=True, cwd=self.path, timeout=self.patience,
             env={"HOME": str(self.path), "PATH": os.environ["PATH"], "TZ": "UTC", **self.variables})
 
     def result(self, *words):
@@ -93,9 +96,9 @@ def port():
 
 
 def wait(url):
-    for _ in range(200):
+    for _ in range(3_000):
         try:
-            return urllib.request.urlopen(url, timeout=1).read()
+            return urllib.request.urlopen(url, timeout=60).read()
         except OSError:
             time.sleep(0.1)
     sys.exit(f"{url} does not answer")

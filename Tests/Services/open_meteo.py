@@ -6,7 +6,6 @@ shape that its documentation describes. Usage: weather.py PORT [LOG]; each reque
 import datetime
 import json
 import sys
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlparse
 
@@ -84,7 +83,8 @@ class Handler(BaseHTTPRequestHandler):
             with open(log, "a") as file:
                 file.write(self.path + " " + self.headers.get("User-Agent", "") + "\n")
         if fault == "slow":
-            time.sleep(60)
+            # Until the client gives up.
+            self.rfile.read(1)
         if fault in ("500", "429"):
             return self.answer(int(fault), b'{"error":true,"reason":"Hourly API request limit exceeded."}', headers=[("Retry-After", "120")])
         if fault == "html":

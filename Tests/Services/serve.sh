@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The program as an MCP server: serve.sh LUCID [CALLS]. Clients of the official Python SDK over standard input and over HTTP, in each version of
-# the protocol, and four checkers of servers by others, from PyPI. CALLS is how many calls are made to see that the
-# memory of the server stays as it is; 60 by default. Without a network the check is left out, but never on CI.
+# the protocol, and four checkers of servers by others, from PyPI. CALLS is how many calls are made one after the
+# other, with the memory of the server before and after; 60 by default. Without a network the check is left out, but never on CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PYTHONDONTWRITEBYTECODE=1

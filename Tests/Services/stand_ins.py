@@ -116,7 +116,7 @@ class Answers(BaseHTTPRequestHandler):
                 self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: " + good + b"\r\nContent-Length: 100000\r\n\r\n{")
                 while not self.stand.stopped.wait(0.2):
                     self.wfile.write(b" ")
-            self.stand.stopped.wait(90)
+            self.stand.stopped.wait()
             self.close_connection = True
         elif kind == "cut":
             self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: " + good + b"\r\nContent-Length: 5000\r\n\r\n{\"current\":")

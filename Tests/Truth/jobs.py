@@ -394,7 +394,7 @@ def start(program, folder, job, at, home, form=""):
             env=environment,
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=60,
+            timeout=600,
         )
     except subprocess.TimeoutExpired as late:
         return Result(job, at, folder / vault, None, (late.stdout or b"").decode(errors="replace"))

@@ -149,7 +149,7 @@ class World:
         self.runs, self.retries = [], 0
 
     def lucid(self, *words):
-        done = subprocess.run([LUCID, *words], env=self.person, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+        done = subprocess.run([LUCID, *words], env=self.person, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600)
         if done.returncode not in (0, 10, 11):
             sys.exit(f"lucid {' '.join(words)}: {done.returncode} {done.stderr}")
         return done.stdout
@@ -171,7 +171,7 @@ class World:
         if PLAN.random() < 0.01:
             time.sleep(PLAN.uniform(0.01, 0.15))
             process.send_signal(signal.SIGKILL)
-        out = process.communicate(timeout=120)[0]
+        out = process.communicate(timeout=600)[0]
         if process.returncode != -9:
             named = re.search(r"(\d+) runs were missed since|catch-up run: it was (due) at", out)
             count = 0 if not named else 1 if named.group(2) else int(named.group(1))

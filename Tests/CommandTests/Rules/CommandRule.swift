@@ -15,8 +15,6 @@ struct CommandRule: Sendable, CustomTestStringConvertible {
   var streams = "> \"$ROOT/io/out\" 2> \"$ROOT/io/err\""
   /// Shell after it.
   var afterwards = ""
-  /// Seconds after which it hangs; far more than it takes on a slow machine.
-  var bound = 60.0
   /// The state with which the outcome is compared; nil is the home as it was made.
   var compared: (@Sendable (RuleHome) -> Void)?
   /// What a command says whose outcome may be another one than when nothing is amiss.
@@ -140,7 +138,7 @@ extension CommandRule {
   }
 
   @Sendable private static func empty(_ home: RuleHome) {
-    _ = home.shell("rm -rf \"$ROOT/home\"; mkdir \"$ROOT/home\"", seconds: 60)
+    _ = home.shell("rm -rf \"$ROOT/home\"; mkdir \"$ROOT/home\"")
   }
 
   // MARK: The disk

@@ -12,7 +12,7 @@ enum HalfTransaction {
 
   /// Puts the two notes and the journal of `home.sh`'s vault into that state.
   static func leave(in home: RuleHome) {
-    _ = home.shell("mkdir -p \"$ROOT/vault/.lucid/transaction\"", seconds: 10)
+    _ = home.shell("mkdir -p \"$ROOT/vault/.lucid/transaction\"")
     home.write(newA, to: "vault/notes/a.md")
     home.write(oldB, to: "vault/notes/b.md")
     home.write(newB, to: "vault/.lucid/transaction/1")

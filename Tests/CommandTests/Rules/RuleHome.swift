@@ -15,14 +15,13 @@ final class RuleHome: Sendable {
     (root, kept) = (folder + "/r", folder + "/kept")
     for part in ["/r", "/r/home", "/r/work", "/io"] { mkdir(folder + part, 0o700) }
     let exit = shell(
-      "ln -s ../io \"$ROOT/io\" && LUCID=$(command -v lucid) sh \"$TABLE/home.sh\" && cp -rp \"$ROOT\" \"\(kept)\"", seconds: 120)
+      "ln -s ../io \"$ROOT/io\" && LUCID=$(command -v lucid) sh \"$TABLE/home.sh\" && cp -rp \"$ROOT\" \"\(kept)\"")
     guard exit == 0 else { throw Trouble(text: "home.sh: \(text("io/shell.out"))\(text("io/shell.err"))") }
   }
 
   deinit {
     _ = shell(
-      "cd / && chmod -R u+rwx \"\(root)\" && rm -rf \"\(root)\" \"\(kept)\" \"\(root)/../io\" && rmdir \"\(root)/..\"",
-      seconds: 60)
+      "cd / && chmod -R u+rwx \"\(root)\" && rm -rf \"\(root)\" \"\(kept)\" \"\(root)/../io\" && rmdir \"\(root)/..\"")
   }
 
   struct Trouble: Error { let text: String }
@@ -39,7 +38,7 @@ final class RuleHome: Sendable {
   }
 
   /// The exit code of a text of shell; nil when it took longer and was killed with all that it started.
-  func shell(_ script: String, seconds: Double) -> Int32? {
+  func shell(_ script: String, seconds: Double = Wait.limit) -> Int32? {
     Process(
       ["/bin/sh", "-c", script], environment: environment, input: nil, output: root + "/../io/shell.out",
       errors: root + "/../io/shell.err"
@@ -49,7 +48,7 @@ final class RuleHome: Sendable {
   func text(_ file: String) -> String { String(decoding: Self.bytes(root + "/" + file), as: UTF8.self) }
   func holds(_ file: String) -> Bool { access(root + "/" + file, F_OK) == 0 }
   func write(_ text: String, to file: String) {
-    guard let handle = fopen(root + "/" + file, "wb") else { return }
+    guard let handle = fopen(root + "/" + file, "wbe") else { return }
     fwrite(Array(text.utf8), 1, text.utf8.count, handle)
     fclose(handle)
   }

@@ -143,21 +143,21 @@ extension RuleHome {
     // The line may name its own standard input.
     let script = "cd \"$ROOT/work\"; exec lucid \(row.line) \(rule.extra) \(rule.streams)\n"
     if rule.hasLocks, row.traits.contains(.queues) {
-      _ = shell("\(restoring); rm -rf \"$ROOT\"/io/*.*", seconds: 60)
+      _ = shell("\(restoring); rm -rf \"$ROOT\"/io/*.*")
       write(script, to: "io/cell.sh")
       _ = shell(
-        "\(cell); rm -rf \"$ROOT/io/locks\"; cp -rp \"$ROOT/home/.local/state/lucid/locks\" \"$ROOT/io/locks\"", seconds: 60)
+        "\(cell); rm -rf \"$ROOT/io/locks\"; cp -rp \"$ROOT/home/.local/state/lucid/locks\" \"$ROOT/io/locks\"")
     }
     _ = shell(
       "\(restoring); rm -rf \"$ROOT\"/io/out \"$ROOT\"/io/err \"$ROOT\"/io/pipe \"$ROOT\"/io/history \"$ROOT\"/io/full \"$ROOT\"/io/trace \"$ROOT\"/io/was; printf 'Hello\\n' > \"$ROOT/io/line\"; "
         + "if [ -e \"$ROOT/io/locks\" ]; then cp -rp \"$ROOT/io/locks/.\" \"$ROOT/home/.local/state/lucid/locks\"; rm -rf \"$ROOT/io/locks\"; fi; "
-        + rule.prepare, seconds: 60)
+        + rule.prepare)
     write(script, to: "io/cell.sh")
     rule.arrange(self)
     let before = files()
     let exit = shell(
-      "export FILE='\(row.rewrites ?? "")'; " + rule.around.replacing("CELL", with: cell), seconds: rule.bound)
-    if !rule.afterwards.isEmpty { _ = shell(rule.afterwards, seconds: 60) }
+      "export FILE='\(row.rewrites ?? "")'; " + rule.around.replacing("CELL", with: cell))
+    if !rule.afterwards.isEmpty { _ = shell(rule.afterwards) }
     let plain = { (file: String) in self.text(file).replacing(self.root, with: "ROOT") }
     return RuleCell(
       row: row, exit: exit, out: plain("io/out"), err: plain("io/err"), before: before.mapValues(plainBytes),

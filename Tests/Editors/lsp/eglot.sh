@@ -10,5 +10,5 @@ if ! HOME=$folder emacs --batch --eval '(progn (require (quote package)) (packag
   [[ -z ${CI:-} ]]
   exit
 fi
-HOME=$folder LUCID=$1 FILE=$folder/x.lucidability timeout 120 emacs --batch -l "$script" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+HOME=$folder LUCID=$1 FILE=$folder/x.lucidability timeout 1800 emacs --batch -l "$script" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
 grep '^eglot: ' "$folder/log"

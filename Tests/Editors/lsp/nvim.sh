@@ -14,7 +14,7 @@ local function expect(what, condition)
   if not condition then table.insert(result, what) end
 end
 local function ask(method, parameters)
-  local answers = vim.lsp.buf_request_sync(0, method, parameters, 10000) or {}
+  local answers = vim.lsp.buf_request_sync(0, method, parameters, 600000) or {}
   local answer = answers[id] or {}
   expect(method .. ' had an error: ' .. vim.inspect(answer.error or answer.err), not (answer.error or answer.err))
   return answer.result
@@ -22,7 +22,7 @@ end
 local function at(line, character)
   return { textDocument = vim.lsp.util.make_text_document_params(), position = { line = line, character = character } }
 end
-expect('no diagnostics', vim.wait(10000, function() return #vim.diagnostic.get(0) > 0 end))
+expect('no diagnostics', vim.wait(600000, function() return #vim.diagnostic.get(0) > 0 end))
 local found = vim.diagnostic.get(0)[1]
 expect('the diagnostic is not at evnts: ' .. vim.inspect(found), found and found.lnum == 7 and found.col == 35)
 local items = ask('textDocument/completion', at(7, 19))
@@ -34,11 +34,16 @@ expect('no hover', hover and vim.inspect(hover):find('calendar.next', 1, true))
 vim.lsp.util.apply_workspace_edit(ask('textDocument/rename', vim.tbl_extend('force', at(4, 9), { newName = 'coming' })), 'utf-16')
 local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
 expect('not renamed: ' .. text, text:find('- id: coming', 1, true) and text:find('<<coming.title>>', 1, true))
-vim.wait(1000, function() return false end, 50)
-local range = { start = { line = 7, character = 36 }, ['end'] = { line = 7, character = 40 } }
 vim.api.nvim_buf_set_lines(0, 7, 8, false, { '  Next is <<coming.titel>>, then <<coming.start>>.' })
-vim.wait(500, function() return false end, 50)
-range = { start = { line = 7, character = 20 }, ['end'] = { line = 7, character = 25 } }
+-- The edit travels after a pause; a diagnostic about it shows that it has arrived.
+local function arrived()
+  for _, found in ipairs(vim.diagnostic.get(0)) do
+    if found.message:find('titel', 1, true) then return true end
+  end
+  return false
+end
+expect('no diagnostic about titel', vim.wait(600000, arrived))
+local range = { start = { line = 7, character = 20 }, ['end'] = { line = 7, character = 25 } }
 local actions = ask('textDocument/codeAction', {
   textDocument = vim.lsp.util.make_text_document_params(), range = range, context = { diagnostics = {} },
 })
@@ -48,11 +53,11 @@ text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
 expect('not fixed: ' .. text, text:find('<<coming.title>>', 1, true))
 vim.fn.writefile(result, vim.env.RESULT)
 vim.lsp.stop_client(id)
-vim.wait(300, function() return false end, 50)
+vim.wait(60000, function() return vim.lsp.client_is_stopped(id) end, 50)
 vim.cmd('quitall!')
 END
 LUCID=$lucid FILE=$folder/x.lucidability RESULT=$folder/result HOME=$folder XDG_STATE_HOME=$folder XDG_CACHE_HOME=$folder \
-  timeout 120 nvim --headless -u NONE -i NONE -n -c "luafile $folder/test.lua" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
+  timeout 1800 nvim --headless -u NONE -i NONE -n -c "luafile $folder/test.lua" </dev/null >"$folder/log" 2>&1 || { cat "$folder/log" >&2; exit 1; }
 if [[ ! -f $folder/result || -s $folder/result ]]; then
   cat "$folder/log" "$folder/result" >&2
   exit 1

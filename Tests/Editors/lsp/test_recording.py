@@ -36,7 +36,7 @@ async def typist(lsp_client: LanguageClient):
 
 async def timed(name, call):
     began = time.perf_counter()
-    result = await asyncio.wait_for(call, 30)
+    result = await asyncio.wait_for(call, 600)
     TIMES[name].append((time.perf_counter() - began) * 1000)
     return result
 
@@ -85,7 +85,7 @@ async def test_typed_key_by_key(typist, path):
             said, offered = [], []
     assert len(TIMES["diagnostics"]) >= len(text) and len(TIMES["completion"]) > 100
     # At rest nothing is held back; what is shipped has nothing wrong.
-    for _ in range(100):
+    for _ in range(6_000):
         report = await typist.text_document_diagnostic_async(types.DocumentDiagnosticParams(document))
         if not report.items:
             break

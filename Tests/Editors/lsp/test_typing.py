@@ -48,7 +48,7 @@ def said(diagnostics, text):
 
 
 async def after_pause(client, uri, expected, text):
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 600
     while time.monotonic() < deadline:
         if uri in client.diagnostics and said(client.diagnostics[uri], text) == expected:
             return

@@ -134,15 +134,14 @@ import Testing
 
   /// The command lines of processes with a word in them. Those that have just been killed are waited for.
   private static func processes(named word: String) throws -> [String] {
-    for _ in 0..<100 {
+    var found: [String] = []
+    try Wait.blocking {
       let entries = try HostFile.entries("/proc").map(\.name).filter { $0.allSatisfy(\.isNumber) }
       let lines = entries.compactMap { try? HostFile.read("/proc/\($0)/cmdline") }.map { String(decoding: $0, as: UTF8.self) }
-      let found = lines.filter { $0.contains(word) }
-      if found.isEmpty { return [] }
-      usleep(50_000)
-      if entries.isEmpty { return found }
+      found = lines.filter { $0.contains(word) }
+      return found.isEmpty
     }
-    return ["a process with \(word)"]
+    return found
   }
 
   @Test func aWriteThatIsLateIsNotTriedAgain() async throws {
@@ -229,8 +228,12 @@ import Testing
   }
 
   @Test func aCancelledCallEnds() async throws {
-    let task = Task { try await call("sleep 300", limits: ToolLimits(seconds: 300)) }
-    try await Task.sleep(for: .milliseconds(300))
+    folder.write("", to: "out/calls")
+    let task = Task {
+      try await call("touch \(root)/out/begun; sleep 300", writable: [root + "/out"], limits: ToolLimits(seconds: 300))
+    }
+    let file = root + "/out/begun"
+    await Wait.until { access(file, F_OK) == 0 }
     task.cancel()
     let outcome = try await task.value
     #expect(outcome.failure?.kind == .cancelled)

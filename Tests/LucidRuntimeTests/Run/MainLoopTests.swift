@@ -68,7 +68,6 @@ import Testing
         for i in 0..<20 {
           group.addTask {
             let n = try? await pool.run { () throws(StepFailure) in
-              usleep(500)
               return i
             }
             return n ?? -1_000

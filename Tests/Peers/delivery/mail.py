@@ -105,7 +105,7 @@ for answer, stop in [("550 no such mailbox", False), ("451 come back later", Fal
         listen(port)
     # Twenty at once: one of them delivers it.
     for one in [owner.start("deliver", "--pending") for _ in range(20)]:
-        one.wait(60)
+        one.wait(600)
     assert len(letters.all) == 1, len(letters.all)
     owner("deliver", "--pending", exits=(10,))
     now = json.loads(owner("history", "--json", "--limit", "1"))["runs"][0]

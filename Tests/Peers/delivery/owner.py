@@ -28,7 +28,7 @@ class Owner:
 
     def __call__(self, *words, exits=(0,)):
         ended = subprocess.run(
-            [self.lucid, *words], env=self.environment, cwd=self.room, capture_output=True, timeout=60, stdin=subprocess.DEVNULL)
+            [self.lucid, *words], env=self.environment, cwd=self.room, capture_output=True, timeout=600, stdin=subprocess.DEVNULL)
         assert ended.returncode in exits, (words, ended.returncode, ended.stderr.decode())
         self.complaint = ended.stderr.decode()
         return ended.stdout.decode()

@@ -17,6 +17,6 @@ for part in mail push desktop; do
   trap 'rm -rf "$room"' EXIT
   around=()
   [[ $part != desktop ]] || around=(dbus-run-session --)
-  timeout 120 "${around[@]}" "$environment/bin/python" "Tests/Peers/delivery/$part.py" "$1" "$room"
+  timeout 1800 "${around[@]}" "$environment/bin/python" "Tests/Peers/delivery/$part.py" "$1" "$room"
   rm -rf "$room"
 done

@@ -16,7 +16,7 @@ ODD = 'Odd "x" \\ ☂'
 
 
 def run(*words, exits=(0,)):
-    ended = subprocess.run([lucid, *words], env=environment, cwd=room, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([lucid, *words], env=environment, cwd=room, capture_output=True, text=True, timeout=600)
     assert ended.returncode in exits, (words, ended.returncode, ended.stderr)
     return ended.stdout
 

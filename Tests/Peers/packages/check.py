@@ -31,7 +31,7 @@ UNUSUAL = {
 def run(*words, home="home"):
     (room / home).mkdir(exist_ok=True)
     ended = subprocess.run(
-        [lucid, *words], env=environment | {"HOME": str(room / home)}, cwd=room, capture_output=True, text=True, timeout=120)
+        [lucid, *words], env=environment | {"HOME": str(room / home)}, cwd=room, capture_output=True, text=True, timeout=600)
     assert ended.returncode == 0, (words, ended.returncode, ended.stdout, ended.stderr)
     return ended.stdout
 
@@ -66,7 +66,7 @@ def read(plugin):
         assert skills_ref.read_properties(skill).name == skill.name
     linted = subprocess.run(
         [sys.executable, "-m", "skillsaw", "lint", "--format", "json", "--rule", "agent-plugin-json-valid", "--rule", "agent-plugin-required", "--rule", "agentskill-valid",
-         "--rule", "agentskill-name", str(plugin)], cwd=room, capture_output=True, text=True, timeout=120)
+         "--rule", "agentskill-name", str(plugin)], cwd=room, capture_output=True, text=True, timeout=600)
     assert linted.returncode == 0, (plugin, linted.stdout, linted.stderr)
     return len(list((plugin / "skills").iterdir()))
 

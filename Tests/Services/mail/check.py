@@ -62,7 +62,7 @@ service imap-login {{
 }}
 """)
         subprocess.run(["dovecot", "-c", folder / "dovecot.conf"], check=True)
-        for _ in range(100):
+        for _ in range(3_000):
             try:
                 self.client = imaplib.IMAP4("127.0.0.1", self.at)
                 break

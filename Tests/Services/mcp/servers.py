@@ -25,9 +25,9 @@ def reads(folder):
 
 
 def listening(at):
-    for _ in range(200):
+    for _ in range(3_000):
         try:
-            return socket.create_connection(("127.0.0.1", at), timeout=1).close()
+            return socket.create_connection(("127.0.0.1", at), timeout=60).close()
         except OSError:
             time.sleep(0.1)
     sys.exit(f"nothing listens at port {at}")
