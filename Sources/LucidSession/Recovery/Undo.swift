@@ -1,4 +1,4 @@
-package import LucidBackends
+import LucidBackends
 package import LucidCore
 package import LucidHistory
 import LucidRuntime
