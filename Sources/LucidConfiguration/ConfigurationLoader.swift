@@ -1,4 +1,4 @@
-package import LucidBackends
+import LucidBackends
 package import LucidCore
 import LucidLibrary
 package import LucidSystem
