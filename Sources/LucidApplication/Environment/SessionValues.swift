@@ -1,4 +1,4 @@
-package import LucidBackends
+import LucidBackends
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore

@@ -120,7 +120,7 @@ import Testing
     }
     #expect(failure.kind == .timedOut && failure.message == "tiny.count did not finish within 1 s")
     // The server reads it when it gets to it.
-    try Wait.blocking { try log("silent").contains("notifications/cancelled") }
+    try Wait.blocking { try self.log("silent").contains("notifications/cancelled") }
     session.end()
     let log = try log("silent")
     #expect(log.contains("notifications/cancelled") && log.contains("\"requestId\":13"), "\(log)")
