@@ -4,7 +4,7 @@ import LucidSystem
 /// depends on the machine.
 package enum Wait {
   /// The seconds after which something has hung.
-  package static let limit = 1_800.0
+  package static let limit = 300.0
   private static let looks = Int(limit) * 100
 
   /// Blocks the thread until the condition holds; false when it has hung.

@@ -13,7 +13,8 @@ import Testing
     init() throws {
       sandbox.write("lucidability: 1\nkind: ability\nlabel: Day\nprompt: It is <<today>>.\n", to: "day.lucidability")
       process = try sandbox.start("exec lucid watch day.lucidability --page")
-      Wait.blocking { sandbox.output.hasSuffix("\n") }
+      let running = sandbox
+      Wait.blocking { running.output.hasSuffix("\n") }
       address = String(sandbox.output.split(separator: "\n").first ?? "")
     }
 

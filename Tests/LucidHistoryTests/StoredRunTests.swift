@@ -2,6 +2,7 @@ import LucidApplication
 import LucidCore
 import LucidRuntime
 import LucidShipped
+import LucidSystem
 import LucidTesting
 import LucidAbilityTesting
 import LucidBackends
