@@ -65,7 +65,7 @@ import Testing
     let ended = try sandbox.run(
       """
       mkfifo typed; : > seen; exec 8<> typed
-      see() { i=0; until grep -q "$1" seen; do sleep 0.05; i=$((i + 1)); [ $i -lt 1200 ] || { echo "never seen: $1"; exit 1; }; done; }
+      see() { await grep -q "$1" seen || { echo "never seen: $1"; exit 1; }; }
       { script -qefc "stty cols 80 rows 40; lucid run pick.lucidability --approve" seen < typed > /dev/null; echo $? > code; } &
       see 'Number or id'; echo 7 >&8; see 'from 1 to 2'; echo 2 >&8; wait; cat code
       tail -n 1 vault/notes/Log.md; grep -c asked vault/notes/Log.md

@@ -117,7 +117,7 @@ import Testing
     let sandbox = try sandbox()
     sandbox.write("", to: "broken")
     #expect(try run(sandbox, "2026-04-03").mails == 1)
-    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/asked\nexec sleep 3600\n", to: "model.sh")
+    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/asked\nexec sleep 60\n", to: "model.sh")
     let process = try sandbox.start("exec lucid schedule run letter --at 2026-04-04T07:30 < /dev/null > run.txt")
     Wait.blocking(forFile: sandbox.folder + "/asked")
     process.send(9)

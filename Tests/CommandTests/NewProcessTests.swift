@@ -43,7 +43,7 @@ import Testing
     let ended = try sandbox.run(
       """
       mkfifo typed; : > seen; exec 8<> typed
-      see() { i=0; until grep -q "$1" seen; do sleep 0.05; i=$((i + 1)); [ $i -lt 1200 ] || { echo "never seen: $1"; exit 1; }; done; }
+      see() { await grep -q "$1" seen || { echo "never seen: $1"; exit 1; }; }
       { script -qefc "stty cols 80 rows 40; lucid new" seen < typed > /dev/null; echo $? > code; } &
       see 'What should the ability'; echo 'my open habits' >&8; see 'Keep it as'; echo n >&8; wait; cat code; ls *.lucidability
       : > seen; { script -qefc "stty cols 80 rows 40; lucid new 'my open habits'" seen < typed > /dev/null; echo $? > code; } &

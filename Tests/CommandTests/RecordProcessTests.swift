@@ -47,7 +47,7 @@ import Testing
     sandbox.write("lucidability: 1\nkind: ability\nlabel: Slow\nprompt: Say hello.\n", to: "slow.lucidability")
     let ended = try sandbox.run(
       """
-      lucid run slow.lucidability --model "command:sleep 5" > /dev/null 2>&1 & id=$!
+      lucid run slow.lucidability --model "command:sleep 60" > /dev/null 2>&1 & id=$!
       running() { lucid history | grep -q running; }; await running
       kill -9 $id; wait $id 2> /dev/null
       lucid history --outcome killed; lucid history --outcome killed --json > killed.json; lucid history show last

@@ -28,7 +28,7 @@ import Testing
     mkfifo typed; mkdir -p ~/.config/lucid; cp -r "$SAMPLES/robin/vault" vault && chmod -R u+w vault; : > seen
     printf 'vault: %s\\nmodels: { slow: { openai: "%s/v1", model: slow } }\\n' "$PWD/vault" '\(server.url)' > ~/.config/lucid/config.yaml
     exec 8<> typed
-    see() { i=0; until grep -q "$1" seen; do sleep 0.05; i=$((i + 1)); [ $i -lt 1200 ] || { echo "never seen: $1"; exit 1; }; done; }
+    see() { await grep -q "$1" seen || { echo "never seen: $1"; exit 1; }; }
     half() { : > gate-1; }; rest() { : > gate-2; }
     start() { env --default-signal=INT script -qefc "stty cols 80 rows 40; $1" seen < typed > /dev/null; echo $? > code; }
 
