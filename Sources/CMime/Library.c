@@ -11,11 +11,9 @@ static void be_silent(const char *domain, int level, const char *message, void *
 }
 
 static int find_warnings(void *handle, cmime_library *library) {
-  const unsigned *major = dlsym(handle, "gmime_major_version");
-  const unsigned *minor = dlsym(handle, "gmime_minor_version");
-  const unsigned *micro = dlsym(handle, "gmime_micro_version");
-  if (!major || !minor || !micro) return 0;
-  if (cmime_warning_parameters(*major, *minor, *micro, dlsym(handle, WARNINGS_FULL) != NULL) == 4)
+  cs_version v;
+  if (!cs_version_of(CS_GMIME, handle, &v)) return 0;
+  if (cmime_warning_parameters(v.major, v.minor, v.micro, dlsym(handle, WARNINGS_FULL) != NULL) == 4)
     return LIBRARY_FIND(handle, library->warnings_4, WARNINGS);
   return LIBRARY_FIND(handle, library->warnings_3, WARNINGS);
 }

@@ -25,8 +25,15 @@ const cs_requirement *cs_requirement_at(int row) { return &requirements[row]; }
 static atomic_bool missed[CS_LIBRARY_COUNT];
 static atomic_bool any_missed;
 
-void *cs_open_library(int row) {
+static void *open_tried(int row) {
   void *handle = library_open_first(requirements[row].files);
+  if (!handle || cs_are_tried(row, handle)) return handle;
+  dlclose(handle);
+  return NULL;
+}
+
+void *cs_open_library(int row) {
+  void *handle = open_tried(row);
   if (!handle) {
     atomic_store(&missed[row], true);
     atomic_store(&any_missed, true);
@@ -38,4 +45,6 @@ bool cs_was_missed(int row) { return atomic_load(&missed[row]); }
 
 bool cs_any_was_missed(void) { return atomic_load(&any_missed); }
 
-bool cs_can_open(int row) { return library_open_first(requirements[row].files) != NULL; }
+bool cs_is_installed(int row) { return library_open_first(requirements[row].files) != NULL; }
+
+bool cs_can_open(int row) { return open_tried(row) != NULL; }

@@ -67,8 +67,8 @@ package struct Lucid {
     guard SystemRequirement.anyWasMissed else { return }
     // Its own check lists them.
     if case .run(let parsed) = request, parsed.command.name == DoctorCommand.name { return }
-    guard let missing = MissingRequirements(host.process, isForLibraries: true) else { return }
-    host.output.error(missing.notice)
+    if let missing = MissingRequirements(host.process, isForLibraries: true) { host.output.error(missing.notice) }
+    if let unsupported = UnsupportedLibraries(VersionedLibrary.all) { host.output.error(unsupported.notice) }
   }
 
   /// Writes an error to standard output as JSON, for readers who asked for JSON.

@@ -42,7 +42,7 @@ package final class CurlTransport: Sendable {
       return transfer
     }
     guard cu_available(), engine.start() else {
-      throw StepFailure(.unavailable, "libcurl is not installed", hint: SystemRequirement.remedy)
+      throw StepFailure(.unavailable, SystemRequirement.libcurl.failure, hint: SystemRequirement.remedy)
     }
     let engine = engine
     let transfer = Transfer(request) { engine.put(.cancel($0)) }

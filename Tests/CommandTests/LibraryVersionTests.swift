@@ -25,4 +25,28 @@ import Testing
 
         """, "\(ended.out)\(ended.err)\(sandbox.read("none.txt") ?? "")")
   }
+
+  /// A library with the same soname and another major version: a made one, whose functions are not
+  /// reached.
+  @Test(arguments: [("2", "2.6.23"), ("4", "4.0.0")])
+  func anUntriedMajorIsRefusedByName(_ major: String, _ version: String) throws {
+    let sandbox = Sandbox()
+    let numbers = version.split(separator: ".")
+    let names = ["major", "minor", "micro"]
+    let variables = zip(names, numbers).map { "const unsigned gmime_\($0)_version = \($1);" }
+    sandbox.write(variables.joined(separator: "\n"), to: "fake.c")
+    let script = """
+      set -e; mkdir other; gcc -shared -fPIC -o other/libgmime-3.0.so.0 fake.c; export LD_LIBRARY_PATH=other
+      lucid run email --vault $SAMPLES/robin/vault --tz America/Toronto --at 2026-04-06T07:30 > card 2> errors || echo "exit $?"
+      grep -o 'gmime [^.]*\\..*' card | head -n 1; cat errors
+      lucid doctor --only dependencies > found || echo "exit $?"
+      sed -E 's/ [0-9]+\\.[0-9.]+/ VERSION/g' found
+      """
+    sandbox.write(script, to: "fake.sh")
+    let ended = try sandbox.run("sh fake.sh", seconds: 60)
+    #expect(
+      ended.out == """
+        x
+        """, "\(ended.out)\(ended.err)")
+  }
 }

@@ -148,7 +148,8 @@ static std::string dotted(int major, int minor, int micro) {
 #define FIELD(type, name, theirs) \
   fields<decltype(our_type::name), decltype(their_type::theirs)>( \
     #theirs, offsetof(our_type, name), offsetof(their_type, theirs));
-#define CALLBACK(ours, theirs) types<ours, theirs>(#theirs);
+// A callback, or what tells a version.
+#define TYPE(ours, theirs) types<ours, theirs>(#theirs);
 
 // MARK: The libraries
 
@@ -162,9 +163,11 @@ static void compare() {
   CU_CONSTANTS(CONSTANT)
   FIELDS_OF(curl_message, CURLMsg, CU_MESSAGE)
   FIELDS_OF(curl_socket_address, curl_sockaddr, CU_ADDRESS)
-  CALLBACK(write_callback, ::curl_write_callback)
-  CALLBACK(open_socket_callback, ::curl_opensocket_callback)
-  CALLBACK(prereq_callback, ::curl_prereq_callback)
+  TYPE(write_callback, ::curl_write_callback)
+  TYPE(open_socket_callback, ::curl_opensocket_callback)
+  TYPE(prereq_callback, ::curl_prereq_callback)
+  TYPE(cs_version_info, decltype(&::curl_version_info))
+  FIELDS_OF(cs_curl_info, curl_version_info_data, CS_INFO)
   report("libcurl", LIBCURL_VERSION);
 }
 }
@@ -177,8 +180,10 @@ static void compare() {
 #undef FUNCTION
   CM_CONSTANTS(CONSTANT)
   FIELDS_OF(byte_array, GByteArray, CM_BYTES)
-  CALLBACK(cmime_warning, ::GMimeParserWarningFunc)
+  TYPE(cmime_warning, ::GMimeParserWarningFunc)
   using setter = decltype(&::g_mime_parser_options_set_warning_callback);
+  TYPE(unsigned, std::remove_cv_t<decltype(::gmime_major_version)>)
+  TYPE(unsigned, std::remove_cv_t<decltype(::glib_major_version)>)
   const int a = GMIME_MAJOR_VERSION, b = GMIME_MINOR_VERSION, c = GMIME_MICRO_VERSION;
   if (cmime_warning_parameters(a, b, c, 0) == 4) types<cmime_warnings_4, setter>(WARNINGS);
   else types<cmime_warnings_3, setter>(WARNINGS);
@@ -197,6 +202,7 @@ static void compare() {
 #undef FUNCTION
   SQ_CODES(CONSTANT)
   SQ_CONSTANTS(CONSTANT)
+  TYPE(cs_version_text, decltype(&::sqlite3_libversion))
   report("libsqlite3", SQLITE_VERSION);
 }
 }
@@ -213,6 +219,7 @@ static void compare() {
   FIELDS_OF(parser, xmlParserCtxt, SX_PARSER)
   FIELDS_OF(parser_handler, xmlSAXHandler, SX_HANDLER)
   numbers("sizeof(xmlSAXHandler)", sizeof(parser_handler), sizeof(xmlSAXHandler));
+  TYPE(const char *, std::decay_t<decltype(xmlParserVersion)>)
   report("libxml2", LIBXML_DOTTED_VERSION);
 }
 }
@@ -226,7 +233,8 @@ static void compare() {
 #undef FUNCTION
   MH_CONSTANTS(CONSTANT)
   FIELDS_OF(daemon_info, ::MHD_DaemonInfo, MH_INFO)
-  CALLBACK(completed_callback, ::MHD_RequestCompletedCallback)
+  TYPE(completed_callback, ::MHD_RequestCompletedCallback)
+  TYPE(cs_version_text, decltype(&::MHD_get_version))
   // Two decimal digits a byte.
   auto digits = [](int byte) { return (byte >> 4 & 15) * 10 + (byte & 15); };
   const int version = MHD_VERSION;

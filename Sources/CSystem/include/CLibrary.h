@@ -9,8 +9,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Opens a library of the table in CRequirements.h and notes it when it is missing; NULL then. Any thread.
+/// Opens a library of the table in CRequirements.h; NULL when it is not installed or its major version
+/// was not tried, which is noted. Any thread.
 void *cs_open_library(int row);
+/// The version of an open library; false when it does not tell.
+bool cs_version_of(int row, void *handle, cs_version *out);
+/// Whether the major versions of what a row opens were tried.
+bool cs_are_tried(int row, void *handle);
 
 /// Opens the first of `names`, whose end is NULL, that is installed; NULL when none is. Symbols are resolved when they are first called.
 static inline void *library_open_first(const char *const *names) {
@@ -29,6 +34,18 @@ static inline void *library_open_first(const char *const *names) {
 #define LIBRARY_CONSTANT(name, theirs, value) name = value,
 /// A row of the fields of a structure: the type, the name here, the one in the header. Makes a field.
 #define LIBRARY_FIELD(type, name, theirs) type name;
+
+// The functions that tell a version, for Versions.c.
+typedef const char *(*cs_version_text)(void);
+#define CS_INFO(F) \
+  F(int, age, age) \
+  F(const char *, text, version)
+
+/// The first fields of libcurl's structure.
+typedef struct {
+  CS_INFO(LIBRARY_FIELD)
+} cs_curl_info;
+typedef const cs_curl_info *(*cs_version_info)(int);
 
 /// Sets the function pointer `pointer` to a symbol of an open library; false when the library has none of that name.
 #define LIBRARY_FIND(handle, pointer, symbol) ((*(void **)&(pointer) = dlsym(handle, symbol)) != NULL)

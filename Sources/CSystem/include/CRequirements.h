@@ -50,11 +50,55 @@ typedef struct {
 
 const cs_requirement *cs_requirement_at(int row);
 
-/// Whether a library can be opened, which leaves it open. `cs_was_missed` does not count it.
+/// Whether a library is installed, which leaves it open. `cs_was_missed` does not count it.
+bool cs_is_installed(int row);
+/// Whether it is, in a version whose major number was tried.
 bool cs_can_open(int row);
 /// Whether `cs_open_library` has failed for this library in this process.
 bool cs_was_missed(int row);
 /// Whether it has failed for any.
 bool cs_any_was_missed(void);
+
+// MARK: Versions of the libraries
+
+typedef struct {
+  unsigned major, minor, micro;
+} cs_version;
+
+/// How a library tells its version.
+typedef enum {
+  /// By a function that returns a text.
+  CS_VERSION_TEXT,
+  /// By libcurl's function that returns a structure. Its other one, which returns a text, asks for the
+  /// address of this machine.
+  CS_VERSION_INFO,
+  /// By a variable with a text of one number, such as `20914` for 2.9.14.
+  CS_VERSION_DIGITS,
+  /// By three variables whose names begin with the symbol.
+  CS_VERSION_NUMBERS,
+  /// By the name of its file only.
+  CS_VERSION_FILE,
+} cs_version_source;
+
+/// A library and the versions that lucid was tried with. A row of requirements may open several.
+typedef struct {
+  /// A `cs_requirement_row`.
+  int row;
+  const char *name;
+  cs_version_source source;
+  const char *symbol;
+  /// NULL ends the list. Another version is used when its major number is that of one of them.
+  const char *tried[3];
+} cs_library_version;
+
+/// NULL behind the last one.
+const cs_library_version *cs_library_version_at(int number);
+/// The version of a library of that table on this machine; false when it is not installed or does
+/// not tell. Opens it.
+bool cs_found_version(int number, cs_version *out);
+/// Whether the major number of a version was tried with a library of that table.
+bool cs_is_tried(int number, cs_version version);
+/// The first number of a text, and those behind its dots; false when there is none.
+bool cs_read_version(const char *text, cs_version *out);
 
 #endif

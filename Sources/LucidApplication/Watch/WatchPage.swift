@@ -44,7 +44,7 @@ final class WatchPage: Sendable {
       switch error {
       case .noLibrary:
         throw CommandError(
-          .backendFailed, "`--page` needs libmicrohttpd, which is not installed", hint: SystemRequirement.remedy)
+          .backendFailed, "there is no page: \(SystemRequirement.microhttpd.failure)", hint: SystemRequirement.remedy)
       case .portTaken, .failed:
         throw CommandError(
           .backendFailed, "no port of 127.0.0.1 can be listened on", hint: "without `--page` the views are shown in the terminal")

@@ -44,7 +44,7 @@ enum ICalComponent {
   /// has.
   static func missing(instead: String?) -> StepFailure {
     let hint = SystemRequirement.remedy
-    guard let instead else { return StepFailure(.unavailable, "libical is not installed", hint: hint) }
+    guard let instead else { return StepFailure(.unavailable, SystemRequirement.libical.failure, hint: hint) }
     return StepFailure(.unavailable, "\(instead) is installed, which lucid cannot use: it needs libical 3", hint: hint)
   }
 

@@ -6,7 +6,9 @@ import LucidSystem
 enum FeedRemedies {
   static let service = "`\(SetUp.doctor)` checks the feeds; `backends.feeds` of the configuration names their addresses"
 
-  static let noLibrary = StepFailure(.unavailable, "libxml2 is not installed", hint: SystemRequirement.remedy)
+  static var noLibrary: StepFailure {
+    StepFailure(.unavailable, SystemRequirement.libxml.failure, hint: SystemRequirement.remedy)
+  }
 
   static func noFeed(_ name: String) -> StepFailure {
     StepFailure(

@@ -33,7 +33,7 @@ struct AppleExport {
   /// name.
   func read(_ tree: any FileTree, _ kinds: [RecordKind], into sink: any ExportSink) throws(StepFailure) -> String? {
     guard lucid_sax_available() else {
-      throw StepFailure(.unavailable, "libxml2 is not installed", hint: SystemRequirement.remedy)
+      throw StepFailure(.unavailable, SystemRequirement.libxml.failure, hint: SystemRequirement.remedy)
     }
     let destination = Destination(sink, kinds)
     guard let reader = Self.open(destination) else { throw StepFailure(.failed, "\(path): no memory for the XML reader") }

@@ -9,11 +9,22 @@ package struct DependencyHealthCheck: HealthCheck {
   package let name = "dependencies"
 
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
-    guard let missing = MissingRequirements(context.host.process) else {
-      let libraries = SystemRequirement.all.filter { $0.kind == .library }.map(\.name)
-      return [.ok("\(libraries.joined(separator: ", ")), and the programs that lucid starts")]
+    var findings: [HealthFinding] = []
+    if let missing = MissingRequirements(context.host.process) {
+      let message = "not installed: \(missing.names)"
+      findings.append(missing.isNeeded ? .missing(message, missing.remedy) : .off(message, missing.remedy))
     }
-    let message = "not installed: \(missing.names)"
-    return [missing.isNeeded ? .missing(message, missing.remedy) : .off(message, missing.remedy)]
+    if let unsupported = UnsupportedLibraries(VersionedLibrary.all) {
+      findings.append(.missing(unsupported.message, unsupported.remedy))
+    }
+    let usable = SystemRequirement.all.filter(\.canBeOpened).flatMap(\.libraries).map(Self.shown)
+    let programs = findings.isEmpty ? ", and the programs that lucid starts" : ""
+    if !usable.isEmpty { findings.append(.ok(usable.joined(separator: ", ") + programs)) }
+    return findings
+  }
+
+  /// `libcurl 7.88.1`.
+  private static func shown(_ library: VersionedLibrary) -> String {
+    library.found.map { "\(library.name) \($0)" } ?? library.name
   }
 }

@@ -100,7 +100,8 @@ package final class RunStore {
   static func refusal(_ error: DatabaseError, _ path: String) -> RunStoreError {
     switch error.kind {
     case .missingLibrary:
-      RunStoreError(error.message, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
+      RunStoreError(
+        SystemRequirement.sqlite.failure, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
     case .newer: RunStoreError("\(path): \(error.message)", hint: "use that version, or move the file away")
     case .busy: RunStoreError("\(path): another program has been writing to it all the time", isLocked: true)
     case .full: RunStoreError("\(path): no space is left")

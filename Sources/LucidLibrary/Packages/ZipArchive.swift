@@ -98,7 +98,7 @@ enum ZipArchive {
   // MARK: zlib
 
   private static let noLibrary = LibraryError(
-    .file, "zlib is not installed, so no archive can be read or written", hint: SystemRequirement.remedy)
+    .file, "no archive can be read or written: \(SystemRequirement.zlib.failure)", hint: SystemRequirement.remedy)
 
   /// Returns `size` unpacked bytes; nil for damaged data, and for more or fewer.
   private static func inflated(_ packed: ArraySlice<UInt8>, _ size: Int) throws(LibraryError) -> [UInt8]? {

@@ -35,7 +35,7 @@ package struct MissingRequirements {
 
   private static func isThere(_ requirement: SystemRequirement, _ process: ProcessFacts) -> Bool {
     switch requirement.kind {
-    case .library, .optionalLibrary: requirement.canBeOpened
+    case .library, .optionalLibrary: requirement.isInstalled
     case .program: requirement.files.contains { process.program($0) != nil }
     case .data, .optionalData: requirement.files.contains { HostFile.kind($0) == .file }
     }

@@ -48,6 +48,8 @@ package struct SystemRequirement: Sendable {
   package static var libical: SystemRequirement { row(Int32(CS_LIBICAL.rawValue)) }
   package static var sqlite: SystemRequirement { row(Int32(CS_SQLITE.rawValue)) }
   package static var libxml: SystemRequirement { row(Int32(CS_LIBXML.rawValue)) }
+  package static var zlib: SystemRequirement { row(Int32(CS_ZLIB.rawValue)) }
+  package static var microhttpd: SystemRequirement { row(Int32(CS_MICROHTTPD.rawValue)) }
 
   private static func row(_ row: Int32) -> SystemRequirement {
     SystemRequirement(row: row, cs_requirement_at(row).pointee)
@@ -61,8 +63,19 @@ package struct SystemRequirement: Sendable {
   /// install it.
   package static let remedy = "lucid doctor --only dependencies"
 
-  /// Whether a library can be opened. Opens it.
+  /// Whether a library is installed, in any version. Opens it.
+  package var isInstalled: Bool { isLibrary && cs_is_installed(row) }
+
+  /// Whether a library can be used. Opens it.
   package var canBeOpened: Bool { isLibrary && cs_can_open(row) }
+
+  /// The libraries that a row opens: gmime comes with GLib.
+  package var libraries: [VersionedLibrary] { VersionedLibrary.all.filter { $0.row == row } }
+
+  /// The message of a failure for want of a library.
+  package var failure: String {
+    UnsupportedLibraries(libraries)?.message ?? "\(name) is not installed"
+  }
 
   /// Whether this process needed the library and could not open it.
   package var wasMissed: Bool { isLibrary && cs_was_missed(row) }
