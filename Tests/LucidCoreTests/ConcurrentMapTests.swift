@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
@@ -39,8 +40,39 @@ import Testing
     #expect(await task.value == [true, true, true, true, true])
   }
 
+  /// Child tasks run where their parent runs: a run has one thread, and starts no pool.
+  @Test(arguments: [0, 1, 2, 5]) func staysWhereItsCallerRuns(count: Int) async {
+    let executor = NamedThreads()
+    let results = await Task(executorPreference: executor) {
+      await (0..<count).concurrentMap { i in
+        await Task.yield()
+        return NamedThreads.isCurrent ? i : -1
+      }
+    }.value
+    #expect(results == Array(0..<count))
+  }
+
   @inline(never) private static func text(_ i: Int) async throws(StepFailure) -> String {
     if i % 3 == 1 { throw StepFailure(.failed, "no \(i)") }
     return "item \(i)"
+  }
+}
+
+/// Runs each job on a thread with a name of its own.
+private final class NamedThreads: TaskExecutor {
+  private static let mark = "test-executor"
+
+  static var isCurrent: Bool {
+    var name = [CChar](repeating: 0, count: 32)
+    pthread_getname_np(pthread_self(), &name, name.count)
+    return name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) } == Array(mark.utf8)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    _ = SystemThread.start {
+      pthread_setname_np(pthread_self(), Self.mark)
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+    }
   }
 }

@@ -20,7 +20,12 @@ extension Collection where Element: Sendable {
     await withTaskGroup(of: Void.self) { group in
       for (index, element) in elements.enumerated() {
         if index >= width { await group.next() }
-        group.addTask(executorPreference: executor) { slots.store(await body(element), at: index) }
+        // An explicit nil would start the child on the pool of threads, not where its parent runs.
+        if let executor {
+          group.addTask(executorPreference: executor) { slots.store(await body(element), at: index) }
+        } else {
+          group.addTask { slots.store(await body(element), at: index) }
+        }
       }
     }
     return slots.results
