@@ -42,11 +42,11 @@ import Testing
 
   /// Child tasks run where their parent runs: a run has one thread, and starts no pool.
   @Test(arguments: [0, 1, 2, 5]) func staysWhereItsCallerRuns(count: Int) async {
-    let executor = NamedThreads()
+    let executor = OwnThreads()
     let results = await Task(executorPreference: executor) {
       await (0..<count).concurrentMap { i in
         await Task.yield()
-        return NamedThreads.isCurrent ? i : -1
+        return OwnThreads.isCurrent ? i : -1
       }
     }.value
     #expect(results == Array(0..<count))
@@ -58,21 +58,18 @@ import Testing
   }
 }
 
-/// Runs each job on a thread with a name of its own.
-private final class NamedThreads: TaskExecutor {
-  private static let mark = "test-executor"
+/// Runs each job on a thread of its own, and knows these threads.
+private final class OwnThreads: TaskExecutor {
+  private static let running = Mutex<Set<pthread_t>>([])
 
-  static var isCurrent: Bool {
-    var name = [CChar](repeating: 0, count: 32)
-    pthread_getname_np(pthread_self(), &name, name.count)
-    return name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) } == Array(mark.utf8)
-  }
+  static var isCurrent: Bool { running.withLock { $0.contains(pthread_self()) } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     _ = SystemThread.start {
-      pthread_setname_np(pthread_self(), Self.mark)
+      Self.running.withLock { _ = $0.insert(pthread_self()) }
       job.runSynchronously(on: self.asUnownedTaskExecutor())
+      Self.running.withLock { _ = $0.remove(pthread_self()) }
     }
   }
 }
