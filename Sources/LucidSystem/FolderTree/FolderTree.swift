@@ -35,10 +35,16 @@ package struct FolderTree: FileTree {
     var entries = try own(folder).filter { bound[$0.name] == nil }
     for (name, binding) in bound {
       if let binding {
-        if let s = Self.status(binding.folder) { entries.append(Self.entry(name, s)) }
-      } else {
-        entries.append(FileEntry(name: name, isFolder: true, size: .bytes(0)))
+        if let s = Self.status(binding.folder) {
+          entries.append(Self.entry(name, s))
+          continue
+        }
+        // Of a source that has one folder the reader says that it is missing. One of several is
+        // listed: without it the others would pass for the whole source, with it they cannot be
+        // read unseen, because reading it fails.
+        if folder.isEmpty { continue }
       }
+      entries.append(FileEntry(name: name, isFolder: true, size: .bytes(0)))
     }
     return entries.sorted { $0.name < $1.name }
   }

@@ -53,6 +53,19 @@ import Testing
     #expect(failure?.message.contains("there is no folder ~/Gone") == true)
   }
 
+  /// The others alone would pass for the whole source.
+  @Test func aFolderOfAListThatIsGoneIsNamed() async throws {
+    let bindings = ["here", "gone"].map { name in
+      FolderBinding("notes/\(name)", to: "~/\(name)", at: name == "here" ? work.path : vault.path + "/gone")
+    }
+    let tree = try #require(FolderTree(vault.path, bindings: bindings))
+    #expect(try tree.list("notes").map(\.name) == ["a.md", "gone", "here"])
+    do {
+      _ = try tree.list("notes/gone")
+      Issue.record("nothing was said")
+    } catch { #expect(error.reason == "there is no folder ~/gone, which the configuration binds it to") }
+  }
+
   @Test func writesAllOfItEverywhereOrNothing() throws {
     let changes = [
       FileChange("notes/a.md", from: Array("own".utf8), to: Array("new".utf8)),
