@@ -15,7 +15,8 @@ struct MaildirFile: Hashable, Sendable {
 }
 
 /// A Maildir with its Maildir++ sub-folders; or a folder of Maildirs, one for each mail folder, as
-/// mbsync and OfflineIMAP keep them, at most three deep. Blocks: to be used on a `BlockingPool`.
+/// mbsync and OfflineIMAP keep them, at most three deep; or accounts that the configuration binds,
+/// each of one of these kinds. Blocks: to be used on a `BlockingPool`.
 struct Maildir: Sendable {
   let tree: any FileTree
   /// Path of the inbox in the tree.
@@ -45,17 +46,10 @@ struct Maildir: Sendable {
   /// there is no such folder.
   func sent() throws(StepFailure) -> [MaildirFile] {
     guard try isFolder(root) else { return [] }
-    let folders: [String]
-    if try isMaildir(root) {
-      let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
-      folders = entries.filter { $0.isFolder && $0.name.hasPrefix(".") && Self.isSent(Self.title($0.name)) }.map(\.name)
-    } else {
-      folders = try maildirs().filter(Self.isSent)
-    }
     var found: [MaildirFile] = []
-    for folder in folders {
+    for folder in try mailboxes() where Self.isSent(folder.name) {
       for (part, isNew) in [("new", true), ("cur", false)] {
-        found += try files(in: RelativePath.join(RelativePath.join(root, folder), part), isNew: isNew) ?? []
+        found += try files(in: RelativePath.join(folder.path, part), isNew: isNew) ?? []
       }
     }
     return Self.sorted(found)
@@ -103,12 +97,19 @@ struct Maildir: Sendable {
     }
     let wanted = Self.plain(folder ?? "")
     let isInbox = wanted.isEmpty || wanted == "inbox"
-    guard try isMaildir(root) else { return try apart(isInbox ? nil : wanted, folder ?? "") }
-    if isInbox { return [root] }
-    let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
-      .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 && !$0.name.hasPrefix("..") }
-    for entry in folders where Self.plain(Self.title(entry.name)) == wanted { return [RelativePath.join(root, entry.name)] }
-    throw missing(folder ?? "", ["Inbox"] + folders.map { Self.title($0.name) })
+    let isAlone = try hasAccounts() ? false : isMaildir(root)
+    // The inbox of one Maildir is known without a look at its other folders.
+    if isInbox, isAlone { return [root] }
+    let all = try mailboxes()
+    if all.isEmpty { return [root] }
+    let found = all.filter { mailbox in
+      if isInbox { return mailbox.isInbox }
+      // `Sent` is that of every account, `work/Sent` of one.
+      let name = Self.plain(mailbox.name)
+      return name == wanted || !isAlone && name.hasSuffix("/" + wanted)
+    }
+    if found.isEmpty { throw missing(isInbox ? "Inbox" : folder ?? "", all.map(\.name)) }
+    return found.map(\.path)
   }
 
   private func missing(_ folder: String, _ names: [String]) -> StepFailure {
@@ -123,41 +124,69 @@ struct Maildir: Sendable {
     return try isFolder(RelativePath.join(path, "new"))
   }
 
-  // MARK: A folder of Maildirs
+  // MARK: Folders
+
+  /// A folder of mail: its name, such as `Work/Sent`, and its path in the tree.
+  struct Mailbox: Sendable {
+    let name: String
+    let path: String
+    let isInbox: Bool
+  }
 
   private static let deepest = 3
   private static let mostFolders = 500
 
-  /// `wanted` is nil for the inboxes. Where there are none, the root is given, which holds no
-  /// Maildir.
-  private func apart(_ wanted: String?, _ name: String) throws(StepFailure) -> [String] {
-    let all = try maildirs()
-    if all.isEmpty { return [root] }
-    guard let wanted else {
-      let inboxes = all.filter { Self.plain($0).split(separator: "/").last == "inbox" }
-      if inboxes.isEmpty { throw missing("Inbox", all) }
-      return inboxes.map { RelativePath.join(root, $0) }
-    }
-    // `Sent` is that of every account, `work/Sent` of one.
-    let found = all.filter { Self.plain($0) == wanted || Self.plain($0).hasSuffix("/" + wanted) }
-    if found.isEmpty { throw missing(name, all) }
-    return found.map { RelativePath.join(root, $0) }
+  private func list(_ path: String) throws(StepFailure) -> [FileEntry] {
+    try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(path).withoutTwins }
   }
 
-  /// Their paths under the root, sorted.
-  func maildirs() throws(StepFailure) -> [String] {
-    var found: [String] = []
-    var folders = [(path: "", depth: 0)]
+  /// Whether the configuration binds accounts to places under the root.
+  private func hasAccounts() throws(StepFailure) -> Bool {
+    guard tree.isBound(root) else { return false }
+    return try list(root).contains { tree.isBound(RelativePath.join(root, $0.name)) }
+  }
+
+  /// Returns all folders of mail, by their paths. An account that is a Maildir has its inbox as
+  /// `NAME/Inbox` and its Maildir++ sub-folders as `NAME/Sent`.
+  func mailboxes() throws(StepFailure) -> [Mailbox] {
+    guard try isMaildir(root) else { return try apart() }
+    let own = try parts(of: root, called: "")
+    return try hasAccounts() ? own + apart() : own
+  }
+
+  /// A Maildir and its Maildir++ sub-folders, sorted.
+  private func parts(of path: String, called name: String) throws(StepFailure) -> [Mailbox] {
+    let folders = try list(path)
+      .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 && !$0.name.hasPrefix("..") }
+    return [Mailbox(name: RelativePath.join(name, "Inbox"), path: path, isInbox: true)]
+      + folders.map(\.name).sorted().map { folder in
+        Mailbox(
+          name: RelativePath.join(name, Self.title(folder)), path: RelativePath.join(path, folder),
+          isInbox: false)
+      }
+  }
+
+  /// The Maildirs below the root, sorted by their paths.
+  private func apart() throws(StepFailure) -> [Mailbox] {
+    var found: [Mailbox] = []
+    var folders = [(name: "", depth: 0)]
     while let next = folders.popLast(), found.count < Self.mostFolders {
-      let place = next.path.isEmpty ? root : RelativePath.join(root, next.path)
-      let entries = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(place).withoutTwins }
-      for entry in entries where entry.isFolder && !entry.name.hasPrefix(".") && !["cur", "new", "tmp"].contains(entry.name) {
-        let path = RelativePath.join(next.path, entry.name)
-        if try isMaildir(RelativePath.join(root, path)) { found.append(path) }
-        if next.depth + 1 < Self.deepest { folders.append((path, next.depth + 1)) }
+      for entry in try list(RelativePath.join(root, next.name))
+      where entry.isFolder && !entry.name.hasPrefix(".") && !["cur", "new", "tmp"].contains(entry.name) {
+        let name = RelativePath.join(next.name, entry.name)
+        let path = RelativePath.join(root, name)
+        if try isMaildir(path) {
+          if next.depth == 0, tree.isBound(path) {
+            found += try parts(of: path, called: name)
+          } else {
+            found.append(
+              Mailbox(name: name, path: path, isInbox: Self.plain(entry.name) == "inbox"))
+          }
+        }
+        if next.depth + 1 < Self.deepest { folders.append((name, next.depth + 1)) }
       }
     }
-    return found.sorted()
+    return found.sorted { $0.path < $1.path }
   }
 
   /// `.Work.Clients` is `Work/Clients`.

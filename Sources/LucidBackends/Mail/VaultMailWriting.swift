@@ -48,14 +48,10 @@ extension Maildir {
       throw .noFolder(
         root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
     }
-    guard try isMaildir(root) else {
-      if let found = try maildirs().first(where: Self.isDrafts) { return (RelativePath.join(root, found), found) }
-      throw noDrafts("Drafts")
+    guard let found = try mailboxes().first(where: { Self.isDrafts($0.name) }) else {
+      throw noDrafts(try isMaildir(root) ? ".Drafts" : "Drafts")
     }
-    let folders = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(root).withoutTwins }
-      .filter { $0.isFolder && $0.name.hasPrefix(".") && $0.name.count > 1 }.map(\.name).sorted()
-    guard let found = folders.first(where: { Self.isDrafts(Self.title($0)) }) else { throw noDrafts(".Drafts") }
-    return (RelativePath.join(root, found), Self.title(found))
+    return (found.path, found.name)
   }
 
   private func noDrafts(_ name: String) -> StepFailure {

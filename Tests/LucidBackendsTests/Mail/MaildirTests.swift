@@ -50,6 +50,33 @@ import Testing
     #expect(try await mail.messages(MailQuery(folder: "INBOX")).messages.map(\.subject) == ["x"])
   }
 
+  /// Accounts of a list of folders: Maildirs, and folders of Maildirs.
+  @Test(arguments: [0, 1, 2, 5]) func accountsOfAList(count: Int) async throws {
+    let vault = ScratchFolder(["mail/apart/INBOX/cur/1:2,S": Self.text("apart", day: 9)])
+    let accounts = (0..<count).map { i in
+      ScratchFolder([
+        "cur/1:2,S": Self.text("inbox \(i)", day: 1 + i), ".Sent/cur/1:2,S": Self.text("sent \(i)"),
+        ".Drafts/cur/.keep": "",
+      ])
+    }
+    let bindings = accounts.enumerated().map { i, folder in
+      FolderBinding("mail/a\(i)", to: "~/a\(i)", at: folder.path)
+    }
+    let tree = try #require(FolderTree(vault.path, bindings: bindings))
+    let mail = VaultMail(tree: tree, pool: BlockingPool())
+    let inbox = try await mail.messages(MailQuery()).messages.map(\.subject)
+    #expect(inbox == ["apart"] + (0..<count).reversed().map { "inbox \($0)" })
+    for i in 0..<count {
+      #expect(try await mail.messages(MailQuery(folder: "a\(i)/Sent")).messages.map(\.subject) == ["sent \(i)"])
+      #expect(try await mail.messages(MailQuery(folder: "a\(i)/Inbox")).messages.map(\.subject) == ["inbox \(i)"])
+    }
+    if count > 0 {
+      let sent = try await mail.messages(MailQuery(folder: "Sent")).messages.map(\.subject)
+      #expect(sent.sorted() == (0..<count).map { "sent \($0)" })
+      #expect(try Maildir(tree: tree, root: "mail").drafts().name == "a0/Drafts")
+    }
+  }
+
   @Test func noQueryLeavesTheMailbox() async {
     let mail = mail(["mail/cur/1": Self.text("x"), "secret/cur/1": Self.text("no")])
     for name in ["../secret", "..", "/etc", ".", "a\u{0}b"] {
