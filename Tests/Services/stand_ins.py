@@ -42,10 +42,12 @@ class Mcp:
 
 
 class StandIns:
-    """A server of all kinds at an address. `requests` has (method, host, target, body) in order; `faults` a kind for the start of a path."""
+    """A server of all kinds at an address. `requests` has (method, host, target, body) in order; `faults` a kind for the start of a path;
+    `pages` a body and its type for a path; `model` a function of a path and a request that gives the events of a model's answer, or None."""
 
     def __init__(self, address="127.0.0.1", port=0, server=ThreadingHTTPServer):
         self.requests, self.faults, self.mcp, self.redirect = [], {}, Mcp(), ""
+        self.pages, self.model = {}, None
         self.lock = threading.Lock()
         outer = self
 
@@ -147,6 +149,8 @@ class Answers(BaseHTTPRequestHandler):
             return None
         url = urlparse(self.path)
         query = parse_qs(url.query)
+        if url.path in self.stand.pages:
+            return self.answer(200, *self.stand.pages[url.path])
         if url.path == "/v1/search":
             found = [place for place in open_meteo.PLACES if place["name"].lower() == query["name"][0].lower()]
             return self.answer(200, json.dumps({"results": found} if found else {}))
@@ -181,18 +185,27 @@ class Answers(BaseHTTPRequestHandler):
         kind = self.fault()
         if kind and self.broken(kind):
             return None
+        if self.path in self.stand.pages:
+            return self.answer(200, *self.stand.pages[self.path])
         if self.path == "/route":
             return self.answer(200, json.dumps({"trip": {"summary": {"time": -1 if kind == "lies" else 900, "length": 7}, "status": 0}}))
         if self.path == "/tool":
             return self.answer(200, '{"rate": "high"}' if kind == "lies" else '{"rate": 1.5}')
         if self.path.startswith("/topic"):
             return self.answer(200, '{"id": "1"}')
+        if self.stand.model and self.path.endswith("/chat/completions"):
+            events = self.stand.model(self.path, json.loads(body))
+            return self.events(events) if events else self.answer(404, '{"error": {"message": "There is no such model."}}')
         if self.path == "/model/v1/chat/completions":
             events = [{"choices": [{"delta": {"content": "A quiet day. Take the bus."}, "finish_reason": "stop"}]}]
-            return self.answer(200, "".join(f"data: {json.dumps(e)}\n\n" for e in events) + "data: [DONE]\n\n", "text/event-stream")
+            return self.events(events)
         if self.path.startswith("/mcp"):
             return self.protocol(json.loads(body), kind)
         return self.answer(404, '{"error": true, "reason": "Not Found"}')
+
+    def events(self, events):
+        """The answer of a model, piece by piece."""
+        return self.answer(200, "".join(f"data: {json.dumps(e)}\n\n" for e in events) + "data: [DONE]\n\n", "text/event-stream")
 
     def protocol(self, message, kind):
         mcp = self.stand.mcp
