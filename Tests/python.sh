@@ -22,7 +22,7 @@ left_out() {
 # the packages cannot be installed.
 python_for() {
   environment=$(python_environment "${2:-}") ||
-    left_out "$1" "pip and the network, for the packages of ${2:-Tests/requirements.lock}"
+    left_out "$1" "pip and the network for the packages of ${2:-Tests/requirements.lock} (Tests/python.sh prepare${2:+ $2})"
 }
 
 # python_environment [LAYER]: makes the environment, or the layer, when it is not there; prints its folder.
@@ -36,9 +36,14 @@ python_environment() {
   } | sha256sum | cut -c1-16)
   if [[ ! -f $folder/complete ]]; then
     mkdir -p "$LUCID_CHECKS_CACHE" || return
-    # Checks run in parallel: the first one makes the environment, the others wait for it.
-    (flock 9 && { [[ -f $folder/complete ]] || python_make "$folder" "$base" "$layer"; }) \
-      9>"$LUCID_CHECKS_CACHE/lock" >&2 || return
+    # Checks run in parallel: the first one makes the environment, the others wait for it. Where that failed, the
+    # others do not wait for the network once more; `prepare` does.
+    (
+      flock 9 || exit
+      [[ ! -f $folder/complete ]] || exit 0
+      [[ -z $(find "$folder.failed" -mmin -5 2>/dev/null) ]] || exit 1
+      python_make "$folder" "$base" "$layer" || { touch "$folder.failed"; exit 1; }
+    ) 9>"$LUCID_CHECKS_CACHE/lock" >&2 || return
   fi
   touch "$folder/complete"
   echo "$folder"
@@ -52,8 +57,9 @@ python_make() {
   # The configuration of pip belongs to the person who tests, not to the check.
   unset XDG_CONFIG_HOME XDG_CACHE_HOME
   for old in "$LUCID_CHECKS_CACHE"/*/; do
-    [[ -n $(find "$old" -maxdepth 1 -name complete -mtime -30) ]] || rm -rf "$old"
+    [[ -n $(find "$old" -maxdepth 1 -name complete -mtime -30 2>/dev/null) ]] || rm -rf "$old"
   done
+  echo "python: installs the packages of ${layer:-Tests/requirements.lock}" >&2
   local -a pip=("${base:-$folder}/bin/python" -m pip --quiet --disable-pip-version-check)
   if [[ -n $layer ]]; then
     python3 -m venv --without-pip "$folder" &&
@@ -96,7 +102,10 @@ if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
   set -euo pipefail
   cd "$(dirname "$0")/.."
   case ${1:-} in
-  prepare) python_environment "${2:-}" ;;
+  prepare)
+    rm -f "$LUCID_CHECKS_CACHE"/*.failed
+    python_environment "${2:-}"
+    ;;
   lock) python_lock ;;
   *) echo "python.sh: prepare [LAYER] or lock" >&2; exit 2 ;;
   esac
