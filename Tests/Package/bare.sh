@@ -1,37 +1,15 @@
 #!/usr/bin/env bash
-# bare.sh LUCID DEB: the program and then the package on a bare Debian 12, made by debootstrap below .build/package. Needs root.
+# bare.sh LUCID DEB [VERSION]: the program and then the package on a bare Debian, 12 unless VERSION names another. Needs root.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-# Mounts and what hangs on them end with this process.
-if [[ ${LUCID_IN_NAMESPACE:-} != yes ]]; then LUCID_IN_NAMESPACE=yes exec unshare -m "$0" "$@"; fi
-lucid=$(realpath "$1") deb=$(realpath "$2")
-fail() { echo "package: $*" >&2; exit 1; }
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+source Tests/Systems/root.sh
+enter_namespace Tests/Package/bare.sh "$@"
+lucid=$(realpath "$1") deb=$(realpath "$2") version=${3:-12}
+fail() { echo "package on Debian $version: $*" >&2; exit 1; }
+say() { echo "package on Debian $version: $*"; }
 work=$PWD/.build/package
-base=$work/debian-12.tar
 mkdir -p "$work"
-if [[ ! -f $base ]]; then
-  rm -rf "$work/base"
-  debootstrap --variant=minbase bookworm "$work/base" "$mirror" >"$work/debootstrap.log" ||
-    fail "debootstrap failed, see $work/debootstrap.log"
-  tar -C "$work/base" -cf "$base.part" . && mv "$base.part" "$base"
-  rm -rf "$work/base"
-fi
-root=$(mktemp -d "$work/root.XXXXXX")
-finish() {
-  # Never through a mount: what cannot be unmounted is left where it is.
-  for place in proc dev; do ! mountpoint -q "$root/$place" || umount -R "$root/$place" || return 0; done
-  rm -rf --one-file-system "$root"
-}
-trap finish EXIT
-tar -C "$root" -xf "$base"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
-mount --make-rslave "$root/dev"
-mkdir "$root/tmp/home"
-variables=(PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp/home LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive)
-inside() { chroot "$root" env -i "${variables[@]}" "$@"; }
+open_root "$version" || fail "there is no root of it"
 # What is on the machine, but for the books and caches of apt and dpkg.
 listed() { (cd "$root" && find . -xdev | grep -vE '^\./(proc|dev|tmp|var/lib/dpkg|var/lib/apt|var/cache|var/log)(/|$)' | sort); }
 
@@ -60,7 +38,7 @@ inside /tmp/lucid try >"$root/tmp/out" 2>"$root/tmp/err" || code=$?
 for library in libcurl gmime libical libsqlite3 libxml2; do
   [[ $(grep -o "$library (" "$root/tmp/err" | wc -l) == 1 ]] || fail "$library is not named once: $(cat "$root/tmp/err")"
 done
-echo "package: on a bare machine \`lucid try\` ends with 11, and names once what is missing:"
+say "on a bare machine \`lucid try\` ends with 11, and names once what is missing:"
 sed 's/^/  /' "$root/tmp/err"
 
 # 2. What doctor says to do helps.
@@ -72,10 +50,11 @@ inside $command -y -qq --no-install-recommends >"$work/apt.log" 2>&1 || fail "\`
 inside /tmp/lucid try >"$root/tmp/out" 2>"$root/tmp/err" || fail "after \`$command\`: $(cat "$root/tmp/err")"
 found=$(inside /tmp/lucid doctor --only dependencies)
 [[ $found == ok* ]] || fail "after \`$command\` doctor says: $found"
-echo "package: \`lucid doctor\`'s command installs all of it"
+say "\`lucid doctor\`'s command installs all of it"
 rm -rf --one-file-system "$root/tmp/lucid"
-# shellcheck disable=SC2086
-inside apt-get purge -y -qq --auto-remove $wanted >>"$work/apt.log" 2>&1
+# By the names of this system: apt does not remove a package by a name that it only provides.
+# shellcheck disable=SC2046
+inside apt-get purge -y -qq $(packages | comm -13 "$work/packages-before" -) >>"$work/apt.log" 2>&1
 
 # 3. The package: from the file to the first card, as apt fetches what is missing.
 cp "$deb" "$root/tmp/"
@@ -93,7 +72,7 @@ inside lucid doctor >"$root/tmp/out" 2>&1 || [[ $? == 11 ]] || fail "doctor: $(c
 inside dpkg --verify lucidability || fail "files are not as they were packed"
 [[ -z $(inside dpkg --audit) ]] || fail "dpkg: $(inside dpkg --audit)"
 awk -v a="$began" -v b="$installed" -v c="$shown" 'BEGIN {
-  printf "package: %.1f s from the .deb to the first card, of which apt %.1f s, the card %.2f s\n", c - a, b - a, c - b
+  printf "package on Debian '"$version"': %.1f s from the .deb to the first card, of which apt %.1f s, the card %.2f s\n", c - a, b - a, c - b
 }'
 
 # 4. Removed, no file of it is left; it can be installed again, now from packages that are on the disk.
@@ -103,7 +82,7 @@ for file in $files; do [[ $file != *lucid* || ! -e $root$file ]] || fail "remove
 began=$(date +%s.%N)
 inside apt-get install -y -qq "/tmp/${deb##*/}" >>"$work/apt.log" 2>&1 || fail "it cannot be installed again, see $work/apt.log"
 inside lucid try >"$root/tmp/out" 2>"$root/tmp/err" || fail "the second time, \`lucid try\`: $(cat "$root/tmp/err")"
-awk -v a="$began" -v b="$(date +%s.%N)" 'BEGIN { printf "package: %.1f s when nothing has to be fetched\n", b - a }'
+awk -v a="$began" -v b="$(date +%s.%N)" 'BEGIN { printf "package on Debian '"$version"': %.1f s when nothing has to be fetched\n", b - a }'
 
 # 5. Purged, nothing is left.
 inside apt-get purge -y -qq --auto-remove lucidability >>"$work/apt.log" 2>&1 || fail "it cannot be purged, see $work/apt.log"
@@ -114,4 +93,4 @@ left=$(comm -13 "$work/before" "$work/after" | grep -i lucid || true)
 # What apt keeps, since other packages recommend it, is none of ours; nor are files that those made.
 packages >"$work/packages-after"
 kept=$(comm -13 "$work/packages-before" "$work/packages-after" | paste -sd ' ')
-echo "package: removed and purged, nothing of it is left; packages that apt keeps: ${kept:-none}"
+say "removed and purged, nothing of it is left; packages that apt keeps: ${kept:-none}"
