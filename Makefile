@@ -81,6 +81,15 @@ package-check: package ## checks them: lintian, schemas, the same bytes twice, a
 	@.ci/packages $(PACKAGE_CHECK_PACKAGES)
 	@Tests/Package/check.sh "$(LUCID)" .build/package/release
 
+# What Swift's toolchain is linked to, for a system that has nothing yet; and what the proofs need of this machine.
+SWIFT_PACKAGES := libcurl4 libncurses6 libsqlite3-0 libstdc++6 libxml2 libuuid1 zlib1g
+SYSTEMS_PACKAGES := debootstrap git poppler-utils python3
+
+.PHONY: systems
+systems: package ## proves the release on bare Debian 12 and 13: package, answers, `make run` of a fresh clone; needs root, takes an hour
+	@.ci/packages $(SYSTEMS_PACKAGES)
+	@SWIFT="$(SWIFT)" SWIFT_PACKAGES="$(SWIFT_PACKAGES)" Tests/Systems/run.sh "$(LUCID)" .build/package/release/*.deb
+
 gate: build ## counts instructions, and fails 10 % above Tests/Bench/ceilings.tsv; ROWS=--all counts everything
 	@.ci/packages $(GATE_PACKAGES)
 	@python3 -B Tests/Bench/gate.py --lucid "$(LUCID)" $(ROWS)
