@@ -13,8 +13,8 @@ package struct StaticPreview {
     }
   }
 
-  /// What a plan is previewed with: the catalog that compiled it, the filters in its order, and the
-  /// words of the texts.
+  /// The definitions that a plan is previewed with: the catalog that compiled it, the filters in
+  /// its order, and the words of the texts.
   package struct Definitions: Sendable {
     package let catalog: Catalog
     package let filters: [Filter]

@@ -61,7 +61,8 @@ package struct FolderRoots: Hashable, Sendable {
     return join(area.binding?.path ?? "", String(real.dropFirst(prefix.count)))
   }
 
-  /// Where the paths lead that are not in the own folder of the tree, one a line; empty when all are.
+  /// Where the paths lead that are not in the own folder of the tree, one a line; empty when all
+  /// are.
   package func places(of paths: [String]) -> String {
     let bound = Set(paths.compactMap { area($0).binding }.map { "\($0.path)\t\($0.folder)\n" })
     return bound.sorted().joined()
