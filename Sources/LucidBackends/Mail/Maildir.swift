@@ -171,7 +171,7 @@ struct Maildir: Sendable {
     var found: [Mailbox] = []
     var folders = [(name: "", depth: 0)]
     while let next = folders.popLast(), found.count < Self.mostFolders {
-      for entry in try list(RelativePath.join(root, next.name))
+      for entry in try list(next.name.isEmpty ? root : RelativePath.join(root, next.name))
       where entry.isFolder && !entry.name.hasPrefix(".") && !["cur", "new", "tmp"].contains(entry.name) {
         let name = RelativePath.join(next.name, entry.name)
         let path = RelativePath.join(root, name)
