@@ -4,6 +4,10 @@
 set -euo pipefail
 
 suite=$1
+# The packages of the Makefile, and those that they include: from Debian 13 on GLib's headers are in
+# libgio-2.0-dev; libxml2 2.9 includes ICU's.
+mapfile -t wanted < <(grep -oE '[a-z0-9.+-]+-dev\b' "$(dirname "$0")/../../Makefile" | sort -u)
+wanted+=(libglib2.0-dev libgio-2.0-dev libicu-dev)
 mkdir -p "$2"
 folder=$(realpath "$2")
 work=$(mktemp -d)
@@ -27,9 +31,6 @@ END
 export APT_CONFIG=$work/apt.conf
 cd "$work"
 apt-get update -qq
-# From Debian 13 on GLib's headers are in the package libgio-2.0-dev; libxml2 2.9 includes ICU's.
-wanted=(libcurl4-openssl-dev libgmime-3.0-dev libglib2.0-dev libgio-2.0-dev libical-dev
-  libsqlite3-dev libxml2-dev libicu-dev zlib1g-dev libmicrohttpd-dev)
 mapfile -t there < <(apt-cache show --no-all-versions "${wanted[@]}" 2>/dev/null |
   sed -n 's/^Package: //p')
 apt-get download -qq "${there[@]}"
