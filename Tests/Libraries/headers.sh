@@ -2,6 +2,7 @@
 # Unpacks the headers that run.sh compares from the packages of a release of Debian, without
 # installing any: headers.sh SUITE FOLDER, such as `headers.sh trixie .build/headers/trixie`.
 set -euo pipefail
+source "$(dirname "$0")/../Systems/root.sh"
 
 suite=$1
 # The packages of the Makefile, and those that they include: from Debian 13 on GLib's headers are in
@@ -14,11 +15,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work"/lists/partial "$work"/cache/archives/partial
 : >"$work/status"
-# Where this machine has its own packages from.
-mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' |
-  grep -v security | head -n 1)}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-echo "deb [signed-by=$keys] $mirror $suite main" >"$work/sources.list"
+echo "deb [signed-by=$keys] $(debian_mirror) $suite main" >"$work/sources.list"
 cat >"$work/apt.conf" <<END
 Dir::Etc::sourcelist "$work/sources.list";
 Dir::Etc::sourceparts "-";
