@@ -27,11 +27,12 @@ python_for() {
 
 # python_environment [LAYER]: makes the environment, or the layer, when it is not there; prints its folder.
 python_environment() {
-  local layer=${1:-} base='' folder
+  local layer=${1:-} base='' folder interpreter
   [[ -z $layer ]] || base=$(python_environment) || return
+  interpreter=$(python3 -c 'import sys; print(sys.version, sys.base_prefix)') || return
   folder=$LUCID_CHECKS_CACHE/$({
     cat Tests/requirements.lock ${layer:+"$layer"}
-    python3 -c 'import sys; print(sys.version, sys.base_prefix)'
+    printf '%s\n' "$interpreter"
     declare -f python_make
   } | sha256sum | cut -c1-16)
   if [[ ! -f $folder/complete ]]; then
