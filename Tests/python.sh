@@ -43,7 +43,10 @@ python_environment() {
       flock 9 || exit
       [[ ! -f $folder/complete ]] || exit 0
       [[ -z $(find "$folder.failed" -mmin -5 2>/dev/null) ]] || exit 1
-      python_make "$folder" "$base" "$layer" || { touch "$folder.failed"; exit 1; }
+      python_make "$folder" "$base" "$layer" && exit
+      # A status over 128 is that of a signal, which does not tell that the network is missing.
+      (($? > 128)) || touch "$folder.failed"
+      exit 1
     ) 9>"$LUCID_CHECKS_CACHE/lock" >&2 || return
   fi
   touch "$folder/complete"
