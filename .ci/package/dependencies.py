@@ -41,7 +41,7 @@ def table():
         printer.write_text(PRINTER)
         program = pathlib.Path(folder) / "printer"
         compiler = ["gcc", "-std=c11", "-Wall", "-Werror", "-I", sources / "include"]
-        subprocess.run([*compiler, printer, sources / "Requirements.c", "-o", program], check=True)
+        subprocess.run([*compiler, printer, sources / "Requirements.c", sources / "Versions.c", "-o", program, "-ldl"], check=True)
         text = subprocess.run([program], check=True, capture_output=True, text=True).stdout
     rows = []
     for line in text.splitlines():
