@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 import fullrun
 from inputs import BUILD, ROOT, Stamp, Tree
 
-SLOTS = {"cpu": max(2, os.cpu_count() or 2), "wait": 6, "alone": 1}
+# More that wait at once would take the processors from those that compute: runs inside the unit tests have limits of time.
+SLOTS = {"cpu": max(2, os.cpu_count() or 2), "wait": 2, "alone": 1}
 
 
 @dataclass
