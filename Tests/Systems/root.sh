@@ -63,6 +63,7 @@ open_root() {
   # It is thrown away: nothing has to survive a failure of power.
   echo force-unsafe-io >"$root/etc/dpkg/dpkg.cfg.d/unsafe-io"
   mount -t proc proc "$root/proc"
+  mount -t sysfs -o ro sysfs "$root/sys"
   # debootstrap has made the few devices that programs need; those of this machine are not shown.
   mount -t devpts -o newinstance,ptmxmode=0666,mode=0620,gid=5 devpts "$root/dev/pts"
   mount -t tmpfs tmpfs "$root/dev/shm"

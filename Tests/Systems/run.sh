@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # run.sh LUCID DEB: proves on bare Debian 12 and 13 what a release promises. LUCID and DEB are what `make package` made.
-# VERSIONS names other systems; PARTS names some of the parts: headers, package, answers, fresh, test. `test` runs all of `make test` there and
-# is not among those that run by default, since it takes an hour.
+# VERSIONS names other systems; PARTS names some of the parts: headers, package, answers, fresh, test. `test` runs all of `make test` there
+# behind `make run`, and is not among those that run by default, since it takes an hour.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source Tests/Systems/root.sh
@@ -21,7 +21,7 @@ for part in $PARTS; do
     package) words=(Tests/Package/bare.sh "$lucid" "$deb" "$version") ;;
     answers) words=(Tests/Systems/answers.sh "$lucid" "$deb" "$version") ;;
     fresh) words=(Tests/Systems/fresh.sh "$version" run) ;;
-    test) words=(Tests/Systems/fresh.sh "$version" test) ;;
+    test) words=(Tests/Systems/fresh.sh "$version" run test) ;;
     *) echo "systems: there is no part \`$part\`" >&2; exit 2 ;;
     esac
     began=$SECONDS outcome=passed

@@ -33,25 +33,15 @@ class Dovecot:
             (folder / name).mkdir()
         os.chown(folder / "boxes", account.pw_uid, account.pw_gid)
         (folder / "users").write_text("robin:{PLAIN}secret\n")
-        (folder / "dovecot.conf").write_text(f"""
+        (folder / "dovecot.conf").write_text(self.settings(account) + f"""
 protocols = imap
 listen = 127.0.0.1
 base_dir = {folder}/run
 state_dir = {folder}/state
 log_path = {folder}/log
 ssl = no
-disable_plaintext_auth = no
 auth_failure_delay = 0
-mail_location = maildir:{folder}/boxes/%u
 first_valid_uid = 1
-passdb {{
-  driver = passwd-file
-  args = scheme=PLAIN username_format=%u {folder}/users
-}}
-userdb {{
-  driver = static
-  args = uid={account.pw_uid} gid={account.pw_gid} home={folder}/boxes/%u
-}}
 service imap-login {{
   inet_listener imap {{
     port = {self.at}
@@ -71,6 +61,40 @@ service imap-login {{
         self.client.login("robin", "secret")
         self.client.create("Drafts")
         self.client.append("INBOX", None, None, MESSAGE)
+
+    def settings(self, account):
+        """The settings that differ between Dovecot 2.3 (Debian 12) and 2.4 (Debian 13)."""
+        folder, version = self.folder, subprocess.run(["dovecot", "--version"], check=True, capture_output=True, text=True).stdout.split()[0]
+        if tuple(map(int, version.split(".")[:2])) < (2, 4):
+            return f"""
+disable_plaintext_auth = no
+mail_location = maildir:{folder}/boxes/%u
+passdb {{
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u {folder}/users
+}}
+userdb {{
+  driver = static
+  args = uid={account.pw_uid} gid={account.pw_gid} home={folder}/boxes/%u
+}}
+"""
+        return f"""
+dovecot_config_version = 2.4.0
+dovecot_storage_version = 2.4.0
+auth_allow_cleartext = yes
+mail_driver = maildir
+mail_path = {folder}/boxes/%{{user}}
+passdb passwd-file {{
+  passwd_file_path = {folder}/users
+}}
+userdb static {{
+  fields {{
+    uid = {account.pw_uid}
+    gid = {account.pw_gid}
+    home = {folder}/boxes/%{{user}}
+  }}
+}}
+"""
 
     def stop(self):
         os.kill(int((self.folder / "run/master.pid").read_text()), signal.SIGTERM)
