@@ -6,12 +6,12 @@ SHELL := /bin/bash
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
-BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev zlib1g-dev libmicrohttpd12 make gcc pkg-config tzdata
+BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev zlib1g-dev libmicrohttpd12 make g++ pkg-config tzdata
 # Only for tests: editors are tried with programs of Python and themselves, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
 # are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs and fetched from a real server, desktop files are
 # read by a desktop's own.
 # Headers that Tests/Libraries compares with what lucid declares of these libraries.
-HEADER_PACKAGES := g++ libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev
+HEADER_PACKAGES := libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev
 # For the gate alone.
 GATE_PACKAGES := strace valgrind
 # Engines that start the runs of many people: for `make fleet`, and for a small fleet in `make test`.
@@ -157,7 +157,9 @@ built: packages test-packages swift $(RUNTIME)
 
 # A folder in which the linker finds the C++ runtime only as an archive.
 $(RUNTIME):
-	@mkdir -p $@ && ln -sf "$$(gcc -print-file-name=libstdc++.a)" $@/libstdc++.a
+	@archive=$$(g++ -print-file-name=libstdc++.a); \
+	  [[ -f $$archive ]] || { echo "libstdc++.a is needed, which comes with g++" >&2; exit 1; }; \
+	  mkdir -p $@ && ln -sf "$$archive" $@/libstdc++.a
 
 packages:
 	@.ci/packages $(BUILD_PACKAGES)
