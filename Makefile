@@ -7,15 +7,15 @@ SHELL := /bin/bash
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
 BUILD_PACKAGES := libyaml-dev libical-dev libgmime-3.0-dev libxml2-dev zlib1g-dev libmicrohttpd12 make g++ pkg-config tzdata
-# Only for tests: editors are tried with programs of Python and themselves, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
-# are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs and fetched from a real server, desktop files are
-# read by a desktop's own.
 # Headers that Tests/Libraries compares with what lucid declares of these libraries.
 HEADER_PACKAGES := libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev
 # For the gate alone.
 GATE_PACKAGES := strace valgrind
 # Engines that start the runs of many people: for `make fleet`, and for a small fleet in `make test`.
 FLEET_PACKAGES := postgresql-15 slurm-wlm munge cron python3-venv
+# Only for tests: editors are tried with programs of Python and themselves, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
+# are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs and fetched from a real server, desktop files are
+# read by a desktop's own.
 TEST_PACKAGES := $(GATE_PACKAGES) $(HEADER_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv curl graphviz \
   poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish \
   dovecot-imapd isync neovim emacs-nox elpa-eglot $(FLEET_PACKAGES)

@@ -162,7 +162,7 @@ def main():
     lucid = os.path.abspath(os.environ.get("LUCID", BUILD / "release/lucid"))
     environment = {
         **os.environ, "LUCID": lucid, "SWIFT": os.environ.get("SWIFT", "swift"),
-        # As many tests at once as the processors can serve: with all 2,775 at once a run of an ability waits for its turn past its own limit.
+        # As many tests at once as the processors can serve: with all of them at once a run of an ability waits for its turn past its own limit.
         "TESTS": f"{os.path.dirname(lucid)}/lucidPackageTests.xctest --testing-library swift-testing"
         f" --experimental-maximum-parallelization-width {2 * SLOTS['cpu']}",
         # Which quarter of the table of rules is tried; four commits try all of it.
