@@ -50,7 +50,7 @@ package struct MutantCensus {
     self.uptime = uptime
     var plans: [String: String] = [:]
     for file in files where file.path.contains("abilities/plans/") {
-      plans[String((file.path.split(separator: "/").last ?? "").prefix { $0 != "." })] = file.text
+      plans[String(file.path.lastPathPart.prefix { $0 != "." })] = file.text
     }
     compiler = FuzzedLanguage(plans: plans).compiler
     examination = Examination(compiler)

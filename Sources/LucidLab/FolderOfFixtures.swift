@@ -22,9 +22,9 @@ package struct FolderOfFixtures: Sendable {
 
   /// A file, shown under its own name.
   package func file(_ path: String) throws -> SourceFile {
-    var file = SourceFile(name: String(path.split(separator: "/").last ?? ""), bytes: try tree.read(path, limit: .mib(16)))
+    var file = SourceFile(name: path.lastPathPart, bytes: try tree.read(path, limit: .mib(16)))
     file.canImport = true
-    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    let folder = path.pathParts.dropLast().joined(separator: "/")
     for wanted in ImportPaths.paths(of: file) {
       let bytes = try? tree.read(RelativePath.join(folder, wanted), limit: .mib(1))
       file.imports[wanted] = bytes.map { SourceFile(name: wanted, bytes: $0) }

@@ -48,7 +48,7 @@ package enum ShippedAbilities {
 
   /// The part before the dash of a file's name only sorts it.
   private static func sectionName(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.lastPathPart
     return String(name.drop { $0.isNumber || $0 == "-" })
   }
 
@@ -65,7 +65,7 @@ package enum ShippedAbilities {
   /// The names of the abilities in the gallery: those of its own folders, sorted, and the defaults,
   /// which live once.
   package static var templateNames: [String] {
-    defaultNames + names(in: "abilities/gallery/").compactMap { $0.split(separator: "/").last.map(String.init) }
+    defaultNames + names(in: "abilities/gallery/").compactMap { $0.pathParts.last }
   }
 
   package static func template(_ name: String) -> SourceFile? {

@@ -7,7 +7,7 @@ import LucidSystem
 /// One health export, read by the tool that abilities call.
 enum Exports {
   static func read(_ path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.pathParts(withEmpty: true)
     guard let name = parts.last, let folder = FolderTree(parts.count == 1 ? "." : parts.dropLast().joined(separator: "/") + "/")
     else {
       Bench.fail("there is no file \(path)")

@@ -121,7 +121,7 @@ package struct AbilityImport {
       path = folder + main
     }
     let file = try AbilityFile.read(path, shipped: false, host)
-    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    let last = path.lastPathPart
     let folder = String(path.dropLast(last.count))
     switch last {
     case "system.md":

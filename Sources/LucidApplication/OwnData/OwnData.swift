@@ -49,8 +49,11 @@ package struct OwnData: Sendable {
     /// Whether a path below the base belongs to the row.
     func holds(_ path: String) -> Bool {
       places.contains { place in
-        if place.hasSuffix("/") { return path.hasPrefix(place) || path + "/" == place }
-        if place.hasSuffix("*") { return path.hasPrefix(place.dropLast()) && !path.contains("/") }
+        if place.endsWithSlash {
+          let folder = String(place.dropLast())
+          return path == folder || path.path(below: folder) != nil
+        }
+        if place.hasSuffix("*") { return path.utf8.starts(with: place.utf8.dropLast()) && !path.hasSlash }
         return path == place
       }
     }

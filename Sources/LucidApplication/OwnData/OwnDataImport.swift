@@ -70,8 +70,8 @@ package struct OwnDataImport {
   package func write() throws(CommandError) -> Result {
     var (targets, parts, taken): ([(place: String, bytes: [UInt8])], [String], [String]) = ([], [], [])
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path != OwnDataExport.schedules {
-      guard let slash = path.firstIndex(of: "/"), let base = OwnData.Base(rawValue: String(path[..<slash])) else { continue }
-      let inner = String(path[path.index(after: slash)...])
+      guard let slash = path.firstSlash, let base = OwnData.Base(rawValue: String(path[..<slash])) else { continue }
+      let inner = path.behind(slash)
       guard let row = OwnData.rows.first(where: { $0.base == base && $0.travels && $0.holds(inner) }) else { continue }
       guard let root = base.path(host.folders) else {
         throw CommandError(.usage, "this account has no home; nothing was imported", hint: "set HOME")
@@ -106,7 +106,7 @@ package struct OwnDataImport {
     var found: [String] = []
     for name in ["config/config.yaml", "data/consents.json", "data/galleries.json", "data/origins.json"] {
       guard let bytes = files[name] else { continue }
-      let file = name.split(separator: "/").last ?? ""
+      let file = name.lastPathPart
       for (i, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       where line.contains(home + "/") {

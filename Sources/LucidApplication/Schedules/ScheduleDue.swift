@@ -43,7 +43,7 @@ package struct ScheduleDue {
     var runs = DueRuns(from: begin, until: end)
     for entry in own { runs.add(entry, try entry.times(), in: try entry.civilZone(host)) }
     return Answer(
-      runs: runs, words: Dictionary(uniqueKeysWithValues: own.map { ($0.name, target.words(of: $0)) }),
+      runs: runs, words: Dictionary(own.map { ($0.name, target.words(of: $0)) }, uniquingKeysWith: { first, _ in first }),
       startedElsewhere: entries.filter { $0.target != .engine }.map(\.name), areWhole: areWhole)
   }
 }

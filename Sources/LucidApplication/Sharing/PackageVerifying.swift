@@ -37,7 +37,7 @@ package struct PackageVerifying {
     case .folder:
       return try CommandError.from { () throws(LibraryError) in
         let real = HostFile.realPath(place) ?? place
-        let name = real.split(separator: "/").last.map(String.init)
+        let name = real.pathParts.last
         return try PackageVerification(try PackageFiles.read(folder: real), named: name, shown: path, compiler, host)
       }
     case .file:

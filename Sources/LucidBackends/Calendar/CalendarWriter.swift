@@ -66,7 +66,7 @@ struct CalendarWriter {
   private func find(_ name: String) -> CalendarFolder.Place? {
     let wanted = name.lowercased()
     return contents.places.first { $0.name.lowercased() == wanted }
-      ?? contents.places.first { $0.isFolder && $0.path.split(separator: "/").last?.lowercased() == wanted }
+      ?? contents.places.first { $0.isFolder && $0.path.pathParts.last?.lowercased() == wanted }
   }
 
   /// `UID.ics`, as khal has it.
@@ -190,7 +190,7 @@ struct CalendarWriter {
         guard var text = try files.text(part.path) else { continue }
         text.replace(text.events[part.index], with: [])
         // A file of a folder is one event; a calendar that is a file stays.
-        let isFolder = part.path.split(separator: "/").count > 2
+        let isFolder = part.path.pathParts.count > 2
         files.set(part.path, isFolder && text.holdsNothing ? nil : text)
       }
       intents.append(CalendarIntent(series: series.key, before: event, after: nil, place: place))

@@ -13,7 +13,7 @@ package struct AttachedFiles: FilesBackend {
   package init(_ paths: [String], pool: BlockingPool) {
     self.paths = paths
     self.pool = pool
-    let last = paths.map { String($0.split(separator: "/").last ?? "") }
+    let last = paths.map(\.lastPathPart)
     names = zip(paths, last).map { path, name in last.count { $0 == name } > 1 ? path : name }
   }
 

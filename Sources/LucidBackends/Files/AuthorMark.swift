@@ -82,7 +82,7 @@ struct AuthorMark: Hashable {
 
   /// Whether a file lies in a folder for what comes from elsewhere.
   static func isImported(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { imports.contains($0.lowercased()) }
+    path.pathParts.dropLast().contains { imports.contains($0.lowercased()) }
   }
 
   // MARK: iCalendar

@@ -143,7 +143,7 @@ struct VaultJournal: Sendable {
     RelativePath.join(folder, ".lucid-\(UInt64.random(in: 0...UInt64.max))-\(number)")
   }
 
-  private static func isElsewhere(_ path: String) -> Bool { path.split(separator: "/").last?.hasPrefix(".lucid-") == true }
+  private static func isElsewhere(_ path: String) -> Bool { path.pathParts.last?.hasPrefix(".lucid-") == true }
 
   /// Puts the journal of a transaction that cannot be understood out of the way, with all that
   /// belongs to it.

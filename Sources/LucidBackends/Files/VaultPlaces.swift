@@ -30,7 +30,7 @@ struct VaultPlaces {
     }
     let place = try disk.isTaken(absolute(path)) ? old(path) : new(path)
     guard RelativePath.isSafe(place.path) else { throw DiskError(path, reason: "it is behind a link to a name that cannot be") }
-    guard place.path.split(separator: "/").first.map(String.init) != VaultJournal.folder else {
+    guard place.path.pathParts.first != VaultJournal.folder else {
       throw DiskError(path, reason: "\(VaultJournal.folder) is reserved for lucid")
     }
     try disk.checkWritable(absolute(place.folder))
@@ -69,5 +69,5 @@ struct VaultPlaces {
 
   private func absolute(_ path: String) -> String { roots.absolute(path) }
 
-  static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
+  static func folder(of path: String) -> String { path.lastSlash.map { String(path[..<$0]) } ?? "" }
 }

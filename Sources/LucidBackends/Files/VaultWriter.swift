@@ -287,9 +287,11 @@ package struct VaultWriter: Sendable {
   /// `notes/today.md: permission denied`, the path as the person knows it.
   private func said(_ error: DiskError) -> String {
     let root = journal.absolute("")
-    var inside = error.path.hasPrefix(root + "/") ? String(error.path.dropFirst(root.count + 1)) : error.path
-    for binding in journal.roots.bindings where error.path == binding.folder || error.path.hasPrefix(binding.folder + "/") {
-      inside = binding.name + error.path.dropFirst(binding.folder.count)
+    var inside = error.path.path(below: root) ?? error.path
+    for binding in journal.roots.bindings {
+      let below = error.path.path(below: binding.folder)
+      guard below != nil || error.path == binding.folder else { continue }
+      inside = binding.name + (below.map { "/" + $0 } ?? "")
       break
     }
     return (inside == root || inside.isEmpty ? name : inside).oneLine(limit: 200) + ": " + error.reason

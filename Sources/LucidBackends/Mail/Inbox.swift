@@ -19,7 +19,7 @@ package struct Inbox: Sendable {
   /// Errors: `.unavailable` without mail; a folder that cannot be read.
   package func messages() throws(StepFailure) -> [String] {
     try maildir.files(in: nil).map { file in
-      file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/") + "/" + file.name.base
+      file.path.pathParts(withEmpty: true).dropLast(2).joined(separator: "/") + "/" + file.name.base
     }
   }
 }

@@ -62,7 +62,7 @@ struct Maildir: Sendable {
   ]
 
   private static func isSent(_ folder: String) -> Bool {
-    plain(folder).split(separator: "/").last.map { sentNames.contains(String($0)) } ?? false
+    plain(folder).pathParts.last.map { sentNames.contains($0) } ?? false
   }
 
   private static func sorted(_ files: some Sequence<MaildirFile>) -> [MaildirFile] {

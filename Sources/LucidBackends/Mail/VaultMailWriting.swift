@@ -64,6 +64,6 @@ extension Maildir {
   private static let draftNames: Set<String> = ["drafts", "draft", "entwürfe", "entwurf"]
 
   private static func isDrafts(_ folder: String) -> Bool {
-    plain(folder).split(separator: "/").last.map { draftNames.contains(String($0)) } ?? false
+    plain(folder).pathParts.last.map { draftNames.contains($0) } ?? false
   }
 }

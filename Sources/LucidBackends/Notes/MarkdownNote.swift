@@ -33,7 +33,7 @@ struct MarkdownNote {
       front.text(key).map { $0.oneLine(limit: limit) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     let content = String(decoding: body, as: UTF8.self)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.pathParts.last ?? path
     let created = date("created", "date")
     var note = Note(
       id: line("id") ?? path, title: line("title") ?? Self.heading(body) ?? name.oneLine(limit: 200), body: content,

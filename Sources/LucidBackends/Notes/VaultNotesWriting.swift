@@ -26,7 +26,7 @@ extension VaultNotes {
           var names = leaving.isEmpty ? [] : try stage.list(trash).map(\.name)
           for kept in all where leaving.contains(kept.note.id) {
             let bytes = try stage.read(kept.path, limit: StagedTree.largestFile)
-            let stem = kept.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? kept.note.title
+            let stem = kept.path.pathParts.last?.split(separator: ".").first.map(String.init) ?? kept.note.title
             names.append(NoteFileName.new(stem, taken: names))
             let place = RelativePath.join(trash, names[names.count - 1])
             changes += [FileChange(kept.path, from: bytes, to: nil), FileChange(place, from: nil, to: bytes)]

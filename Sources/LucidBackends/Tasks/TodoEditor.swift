@@ -16,6 +16,10 @@ struct TodoEditor {
       throw StepFailure(
         .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and repair its BEGIN and END lines")
     }
+    // Text in UTF-8 would stand beside letters of another encoding.
+    guard !TextEncoding(bytes, isFolded: true).isOlder else {
+      throw OpenFiles.damaged(todo.path, "not UTF-8, it cannot be changed without loss")
+    }
     // Of several revisions the one that is listed.
     let places = text.components("VTODO").filter { Self.names(todo, text.component($0)) }
     guard let place = places.last(where: { Self.isRevision(todo, text.component($0), zones) }) ?? places.first else {
@@ -53,8 +57,8 @@ struct TodoEditor {
       text.replace(range, with: [])
     }
     // A file of a folder, or one that is named after it, held nothing else.
-    let parts = todo.path.split(separator: "/")
-    let isItsOwn = parts.count > 2 || parts.last.map(String.init) == todo.uid.map { $0 + ".ics" }
+    let parts = todo.path.pathParts
+    let isItsOwn = parts.count > 2 || parts.last == todo.uid.map { $0 + ".ics" }
     return isItsOwn && text.holdsNothing ? nil : text.bytes
   }
 

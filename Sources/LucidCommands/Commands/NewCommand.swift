@@ -52,7 +52,7 @@ struct NewCommand: Command {
     }
     let file = operand.hasSuffix(suffix) ? operand : operand + suffix
     let path = invocation.text(.newFile) ?? file
-    let name = String((file.split(separator: "/").last ?? "").dropLast(suffix.count))
+    let name = String(file.lastPathPart.dropLast(suffix.count))
     guard !name.isEmpty, !name.hasPrefix("."), name != "-" else {
       throw CommandError(.usage, "`\(operand)` is not a valid ability name", hint: "lucid new evening")
     }

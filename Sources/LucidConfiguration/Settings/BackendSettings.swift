@@ -138,7 +138,7 @@ package struct BackendSettings: Sendable {
   /// The last part of a path, with a number when it is taken; a name that begins with a dot would
   /// be passed over.
   private static func name(_ path: String, _ taken: inout Set<String>) -> String {
-    let last = path.split(separator: "/").last.map { String($0.drop { $0 == "." || $0 == "~" }) } ?? ""
+    let last = path.pathParts.last.map { String($0.drop { $0 == "." || $0 == "~" }) } ?? ""
     let base = last.isEmpty ? "folder" : last
     var (name, number) = (base, 1)
     while !taken.insert(name).inserted {

@@ -10,25 +10,23 @@ package struct MemoryTree: FileTree {
   }
 
   package func list(_ folder: String) throws(FileTreeError) -> [FileEntry] {
-    let prefix = folder.isEmpty ? "" : folder + "/"
     var found: [String: FileEntry] = [:]
-    for (path, bytes) in files where path.hasPrefix(prefix) {
-      let rest = path.dropFirst(prefix.count)
-      if let slash = rest.firstIndex(of: "/") {
+    for (path, bytes) in files {
+      guard let rest = folder.isEmpty ? path : path.path(below: folder) else { continue }
+      if let slash = rest.firstSlash {
         let name = String(rest[..<slash])
         found[name] = FileEntry(name: name, isFolder: true, size: .bytes(0))
       } else {
-        found[String(rest)] = FileEntry(name: String(rest), isFolder: false, size: .bytes(bytes.count))
+        found[rest] = FileEntry(name: rest, isFolder: false, size: .bytes(bytes.count))
       }
     }
     return found.values.sorted { $0.name < $1.name }
   }
 
   package func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
-    let name = String(path.split(separator: "/").last ?? "")
+    let name = path.lastPathPart
     if let bytes = files[path] { return FileEntry(name: name, isFolder: false, size: .bytes(bytes.count)) }
-    let prefix = path + "/"
-    return path.isEmpty || files.keys.contains { $0.hasPrefix(prefix) }
+    return path.isEmpty || files.keys.contains { $0.path(below: path) != nil }
       ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
   }
 

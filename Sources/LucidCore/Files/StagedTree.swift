@@ -83,21 +83,20 @@ package final class StagedTree: FileStage {
     let changes = under(folder)
     if changes.isEmpty { return below }
     var entries = Dictionary(below.map { ($0.name, $0) }, uniquingKeysWith: { a, _ in a })
-    let start = folder.isEmpty ? 0 : folder.count + 1
     for change in changes {
-      let rest = change.path.dropFirst(start)
-      if let slash = rest.firstIndex(of: "/") {
+      guard let rest = folder.isEmpty ? change.path : change.path.path(below: folder) else { continue }
+      if let slash = rest.firstSlash {
         let name = String(rest[..<slash])
         if change.after != nil, entries[name] == nil { entries[name] = FileEntry(name: name, isFolder: true, size: .bytes(0)) }
       } else {
-        entries[String(rest)] = change.after.map { FileEntry(name: String(rest), isFolder: false, size: .bytes($0.count)) }
+        entries[rest] = change.after.map { FileEntry(name: rest, isFolder: false, size: .bytes($0.count)) }
       }
     }
     return entries.values.sorted { $0.name < $1.name }
   }
 
   package func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
-    let name = String(path.split(separator: "/").last ?? "")
+    let name = path.lastPathPart
     if let change = staged(path) { return change.after.map { FileEntry(name: name, isFolder: false, size: .bytes($0.count)) } }
     if let entry = try base.entry(path) { return entry }
     return under(path).contains { $0.after != nil } ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil

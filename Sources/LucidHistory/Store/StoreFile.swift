@@ -42,8 +42,8 @@ struct StoreFile: Hashable, Sendable {
 
   /// Damaged files that were moved aside, in order.
   var damaged: [String] {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let (folder, name) = (parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
+    let parts = path.pathParts(withEmpty: true)
+    let (folder, name) = (parts.dropLast().joined(separator: "/"), parts.last ?? "")
     var found: [String] = []
     for entry in (FolderReader.items(folder.isEmpty ? "/" : folder) ?? []).map(\.name) {
       let isBeside = entry.hasSuffix("-wal") || entry.hasSuffix("-shm")

@@ -8,7 +8,7 @@ struct FabricImporter: Importer {
 
   func recognises(_ source: ImportSource) -> Bool {
     guard source.suffix == "md", !source.hasFrontMatter else { return false }
-    return source.text.uppercased().contains("# IDENTITY") || source.file.name.split(separator: "/").last == "system.md"
+    return source.text.uppercased().contains("# IDENTITY") || source.file.name.pathParts.last == "system.md"
   }
 
   func convert(_ source: ImportSource, _ context: ImportContext) throws(ImportError) -> ImportResult {

@@ -27,7 +27,7 @@ package struct ImportSource: Sendable {
     self.file = file
     self.othersAreWhole = othersAreWhole
     self.others = others.sorted()
-    let path = file.name.split(separator: "/").map(String.init)
+    let path = file.name.pathParts
     let last = path.last ?? ""
     let dot = last.lastIndex(of: ".")
     suffix = dot.map { last[last.index(after: $0)...].lowercased() } ?? ""
@@ -54,7 +54,7 @@ package struct ImportSource: Sendable {
   package var isAbility: Bool { documents.contains { $0.mapping?["lucidability"] != nil } }
 
   /// The last part of the file's path.
-  var lastName: String { file.name.split(separator: "/").last.map(String.init) ?? "" }
+  var lastName: String { file.name.lastPathPart }
 
   /// Whether the file has front matter that can be read.
   var hasFrontMatter: Bool { frontMatter.map { $0.problem == nil } ?? false }

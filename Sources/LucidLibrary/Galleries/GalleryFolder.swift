@@ -75,7 +75,7 @@ package struct GalleryFolder: Sendable {
 
   private mutating func add(_ fileName: String, _ path: String) {
     guard fileName.hasSuffix(LibraryPlace.suffix) else { return }
-    let name = String(fileName.dropLast(LibraryPlace.suffix.utf8.count))
+    let name = String(fileName.dropLast(LibraryPlace.suffix.count))
     guard LibraryName.isGood(name) else {
       badNames += 1
       return

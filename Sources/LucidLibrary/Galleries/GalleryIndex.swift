@@ -33,7 +33,7 @@ package struct GalleryIndex: Hashable, Sendable {
     /// Whether a path stays in the folder of the index: it does not begin with `/`, go up, or look
     /// like an address.
     private static func isBeside(_ path: String) -> Bool {
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      let parts = path.pathParts(withEmpty: true)
       return path.utf8.count <= 500 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
         && path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && !"\\:?#%".unicodeScalars.contains($0) }
     }
@@ -78,7 +78,7 @@ package struct GalleryIndex: Hashable, Sendable {
   static func candidates(at site: String) -> [String] {
     let whole = String(site.prefix { $0 != "?" && $0 != "#" })
     let base = whole.hasSuffix("/") ? whole : whole + "/"
-    let parts = base.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = base.pathParts(withEmpty: true)
     let root = parts.prefix(3).joined(separator: "/") + "/"
     return [base + "index.json", base + SiteIndexes.skillsPath] + (root == base ? [] : [root + SiteIndexes.skillsPath])
   }

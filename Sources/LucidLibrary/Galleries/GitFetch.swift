@@ -62,10 +62,10 @@ struct GitFetch {
         continue
       }
       let facts = String(decoding: parts[0], as: UTF8.self).split(separator: " ")
-      let folders = path.split(separator: "/", omittingEmptySubsequences: false)
+      let folders = path.pathParts(withEmpty: true)
       // A link's mode is 120000, a submodule's 160000.
       guard facts.count == 4, facts[0].hasPrefix("100"), let size = Int(facts[3]), size <= Library.largestFile.bytes,
-        folders.count <= depth, folders.allSatisfy({ LibraryName.isGood(String($0)) })
+        folders.count <= depth, folders.allSatisfy({ LibraryName.isGood($0) })
       else {
         odd += 1
         continue

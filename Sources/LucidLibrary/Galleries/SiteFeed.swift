@@ -68,7 +68,7 @@ package struct SiteFeed {
         let time = between("<updated>", "</updated>"),
         time.utf8.count <= 30, time.allSatisfy({ $0.isASCII && ($0.isNumber || "-:TZ.+".contains($0)) })
       else { continue }
-      times[page.split(separator: "/").last.map(String.init).map { $0 + " " + hash } ?? ""] = time
+      times[page.pathParts.last.map { $0 + " " + hash } ?? ""] = time
     }
     return times
   }

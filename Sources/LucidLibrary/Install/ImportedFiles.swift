@@ -24,14 +24,14 @@ package enum ImportedFiles {
       bytes += read.bytes.count
       guard bytes <= most.bytes.bytes else { break }
       file.imports[next] = read
-      let inner = next.lastIndex(of: "/").map { String(next[..<$0]) } ?? ""
+      let inner = next.lastSlash.map { String(next[..<$0]) } ?? ""
       open += ImportPaths.paths(of: read).map { RelativePath.join(inner, $0) }
     }
     return file
   }
 
   private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.lastSlash else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 

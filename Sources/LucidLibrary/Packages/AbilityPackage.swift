@@ -86,7 +86,7 @@ package enum AbilityPackage {
   package static func skills(of files: PackageFiles, name: String) -> [(name: String, files: PackageFiles)] {
     guard kind(of: files) == .plugin else { return [(name, files)] }
     let inner = files.folder("skills")
-    let names = Set(inner.files.keys.filter { $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
+    let names = Set(inner.files.keys.filter(\.hasSlash).map(\.firstPathPart))
     return names.sorted().map { ($0, inner.folder($0)) }
   }
 

@@ -8,6 +8,8 @@ package struct PackageFiles: Hashable, Sendable {
   private static let depth = 6
 
   package var files: [String: [UInt8]] = [:]
+  /// Folders that are there and were not read.
+  package private(set) var unread: [String] = []
 
   package init(_ files: [String: [UInt8]] = [:]) { self.files = files }
 
@@ -30,9 +32,12 @@ package struct PackageFiles: Hashable, Sendable {
         }
         switch item.kind {
         case .folder:
-          // A repository of git belongs to the author's machine.
-          if inner == ".git" { continue }
-          guard inner.split(separator: "/").count < depth else {
+          // A repository of git belongs to the author's machine and may be larger than any package.
+          if inner == ".git" {
+            made.unread.append(inner)
+            continue
+          }
+          guard inner.pathParts.count < depth else {
             throw LibraryError(.file, "\(shown): folders of a package are at most \(depth) deep")
           }
           open.append(inner)
@@ -44,7 +49,11 @@ package struct PackageFiles: Hashable, Sendable {
               .file, "\(folder) is no package: it has more than \(ZipArchive.mostFiles) files or \(limit.text)",
               hint: "name the folder that has SKILL.md or plugin.json")
           }
-          made.files[inner] = bytes
+          // Two spellings of one name are equal as text: the second would hide the first.
+          guard made.files.updateValue(bytes, forKey: inner) == nil else {
+            throw LibraryError(
+              .file, "\(shown): two files have names that look the same", hint: "rename or remove one of them")
+          }
         case .link, .other:
           throw LibraryError(.file, "\(shown): a link or a device; a package has plain files", hint: "put the file itself there")
         }
@@ -58,12 +67,9 @@ package struct PackageFiles: Hashable, Sendable {
     zip bytes: [UInt8], _ name: String, limit: ByteCount = Self.largest
   ) throws(LibraryError) -> PackageFiles {
     let files = try ZipArchive.read(bytes, name, limit: limit)
-    let tops = Set(files.keys.map { $0.prefix { $0 != "/" } })
-    guard tops.count == 1, let top = tops.first, files.keys.allSatisfy({ $0.hasPrefix(top + "/") }) else {
-      return PackageFiles(files)
-    }
-    return PackageFiles(
-      Dictionary(uniqueKeysWithValues: files.map { (String($0.key.dropFirst(top.utf8.count + 1)), $0.value) }))
+    guard let top = files.keys.first?.firstPathPart else { return PackageFiles(files) }
+    let inner = PackageFiles(files).folder(top)
+    return inner.files.count == files.count ? inner : PackageFiles(files)
   }
 
   /// Whether bytes are a zip archive.
@@ -76,11 +82,11 @@ package struct PackageFiles: Hashable, Sendable {
 
   /// The files of a folder of the package, by their paths below it.
   package func folder(_ name: String) -> PackageFiles {
-    PackageFiles(
-      Dictionary(
-        uniqueKeysWithValues: files.filter { $0.key.hasPrefix(name + "/") }.map {
-          (String($0.key.dropFirst(name.utf8.count + 1)), $0.value)
-        }))
+    var made = PackageFiles()
+    for (path, bytes) in files {
+      if let inner = path.path(below: name) { made.files[inner] = bytes }
+    }
+    return made
   }
 
   /// Writes the files into a folder that is new or empty. Errors: there is something in it.
@@ -112,7 +118,8 @@ package struct PackageFiles: Hashable, Sendable {
     }
     let old = try HostFile.read(folder + "/" + Self.sums, limit: .mib(1), or: .request)
     for line in String(decoding: old, as: UTF8.self).split(separator: "\n") {
-      let path = String(line.dropFirst(66))
+      // 64 digits and two blanks.
+      let path = String(Substring(line.utf8.dropFirst(66)))
       guard line.utf8.count > 66, Self.isGood(path), whole.files[path] == nil, HostFile.kind(folder + "/" + path) == .file else {
         continue
       }
@@ -132,7 +139,7 @@ package struct PackageFiles: Hashable, Sendable {
 
   /// Whether a path stays in its package, and is plain enough for every file system and address.
   static func isGood(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.pathParts(withEmpty: true)
     return path.utf8.count <= 300 && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
       && path.unicodeScalars.allSatisfy {
         $0.value >= 0x20 && $0.value != 0x7F && $0 != "\\" && $0 != ":" && $0.properties.generalCategory != .format

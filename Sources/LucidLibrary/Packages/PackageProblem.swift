@@ -25,6 +25,8 @@ package struct PackageProblem: Hashable, Sendable {
     case missing
     /// Nothing of the ability gives this file.
     case extra
+    /// A folder that was not read.
+    case unread
     case signature(String)
     /// The folder has another name than the skill.
     case name(folder: String, skill: String)
@@ -53,6 +55,7 @@ package struct PackageProblem: Hashable, Sendable {
     case .different: "different"
     case .missing: "missing"
     case .extra: "extra"
+    case .unread: "unread"
     case .signature: "signature"
     case .name: "name"
     }
@@ -72,6 +75,7 @@ package struct PackageProblem: Hashable, Sendable {
     case .different: "it is not what the ability gives"
     case .missing: "the file is missing"
     case .extra: "the ability does not account for this file"
+    case .unread: "a folder that the ability does not account for; it was not read"
     case .signature(let reason): reason
     case .name(let folder, let skill): "the folder is named `\(folder)`, and the skill `\(skill)`"
     }

@@ -44,6 +44,7 @@ package struct PackageVerification: Sendable {
       skills.append(skill(inner, named: folder.isEmpty ? nil : folder, prefix))
     }
     if kind == .plugin { try verifyPlugin(files) }
+    problems += files.unread.map { PackageProblem(.unread, $0 + "/") }
   }
 
   /// One file: whether it compiles, and its signature.
@@ -172,10 +173,9 @@ package struct PackageVerification: Sendable {
         PackageProblem(
           .different, AbilityPackage.manifest, line: Self.firstDifference(bytes, expected[AbilityPackage.manifest] ?? [])))
     }
-    for path in files.files.keys.sorted() where !path.hasPrefix("skills/") && path != AbilityPackage.manifest {
-      problems.append(PackageProblem(.extra, path))
-    }
-    for path in files.files.keys.sorted() where path.hasPrefix("skills/") && !path.dropFirst(7).contains("/") {
+    let skills = files.folder("skills").files.keys.filter(\.hasSlash).map { "skills/" + $0 }
+    let accounted = Set(skills + [AbilityPackage.manifest])
+    for path in files.files.keys.sorted() where !accounted.contains(path) {
       problems.append(PackageProblem(.extra, path))
     }
   }

@@ -115,7 +115,7 @@ enum LibraryDisk {
   /// Replaces a file atomically and syncs it to disk: readers see the old file or the new one, also
   /// after a power failure.
   static func replace(_ path: String, _ bytes: [UInt8], lasting: Bool = true) throws(LibraryError) {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let folder = String(path[..<(path.lastSlash ?? path.startIndex)])
     do throws(HostError) {
       try HostFolder.make(folder)
       // One name for all that is under the lock: what a killed process left behind is taken away by the next.

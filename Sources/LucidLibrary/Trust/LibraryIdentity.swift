@@ -30,9 +30,9 @@ package struct LibraryIdentity: Sendable {
   /// The name of an ability whose file lies in the folder of the library.
   package static func name(_ path: String, _ library: LibraryPlace) -> String? {
     guard path.hasSuffix(LibraryPlace.suffix), let folder = HostFile.realPath(library.abilities),
-      path.hasPrefix(folder + "/")
+      let file = path.path(below: folder)
     else { return nil }
-    let name = String(path.dropFirst(folder.count + 1).dropLast(LibraryPlace.suffix.count))
+    let name = String(file.dropLast(LibraryPlace.suffix.count))
     return LibraryName.isGood(name) ? name : nil
   }
 

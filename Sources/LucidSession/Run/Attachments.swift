@@ -39,7 +39,7 @@ package struct Attachments: Sendable {
 
   /// The names of the files for the tool; the same as in `AttachedFiles`.
   private var names: [String] {
-    let last = paths.map { String($0.split(separator: "/").last ?? "") }
+    let last = paths.map(\.lastPathPart)
     return zip(paths, last).map { path, name in last.count { $0 == name } > 1 ? path : name }
   }
 

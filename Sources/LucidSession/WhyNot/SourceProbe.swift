@@ -53,7 +53,7 @@ struct SourceProbe {
         probes.append(
           Probe(
             tool: tool, call: call, change: .without(wider.map(\.0)),
-            arguments: given.merging(Dictionary(uniqueKeysWithValues: wider)) { $1 }))
+            arguments: given.merging(wider) { $1 }))
       }
     }
     var families: Set<String> = []

@@ -9,7 +9,7 @@ package enum ConfinedPath {
       return .failure(HostError(relative, "it leaves the folder of the file"))
     }
     var path = folder
-    for part in relative.split(separator: "/") {
+    for part in relative.pathParts {
       path += path.hasSuffix("/") ? String(part) : "/" + part
       var s = stat()
       guard FileName.withPath(path, { lstat($0, &s) }) == 0 else {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Names of files as text. To the system they are bytes, which need not be UTF-8: each byte that is
 /// none is written as `\xE9`.
 package enum FileName {
@@ -47,7 +49,7 @@ package enum FileName {
     // Almost no path has a backslash in it.
     guard path.withCString({ strchr($0, Int32(UInt8(ascii: "\\"))) != nil }) else { return path.withCString(body) }
     var found: [UInt8] = path.hasPrefix("/") ? [UInt8(ascii: "/")] : []
-    for part in path.split(separator: "/") {
+    for part in path.pathParts {
       if let last = found.last, last != UInt8(ascii: "/") { found.append(UInt8(ascii: "/")) }
       let literal = found + Array(part.utf8)
       guard let raw = bytes(part), !isTaken(literal) else {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Where the parts of a folder tree are: its own folder, and those that parts of it are bound to.
 package struct FolderRoots: Hashable, Sendable {
   /// One of those folders, and a path in it.
@@ -25,9 +27,7 @@ package struct FolderRoots: Hashable, Sendable {
   package func area(_ path: String) -> Area {
     for binding in bindings {
       if path == binding.path { return Area(binding: binding, base: binding.folder, rest: "") }
-      if path.hasPrefix(binding.path + "/") {
-        return Area(binding: binding, base: binding.folder, rest: String(path.dropFirst(binding.path.utf8.count + 1)))
-      }
+      if let rest = path.path(below: binding.path) { return Area(binding: binding, base: binding.folder, rest: rest) }
     }
     return Area(binding: nil, base: root, rest: path)
   }
@@ -37,28 +37,25 @@ package struct FolderRoots: Hashable, Sendable {
   /// Returns the bindings under a folder: the next part of each path, with the binding if it ends
   /// there.
   func names(in folder: String) -> [String: FolderBinding?] {
-    let prefix = folder.isEmpty ? "" : folder + "/"
     var names: [String: FolderBinding?] = [:]
-    for binding in bindings where binding.path.hasPrefix(prefix) && binding.path != folder {
-      let rest = binding.path.dropFirst(prefix.utf8.count)
-      if let slash = rest.firstIndex(of: "/") {
+    for binding in bindings {
+      guard let rest = folder.isEmpty ? binding.path : binding.path.path(below: folder) else { continue }
+      if let slash = rest.firstSlash {
         if names[String(rest[..<slash])] == nil { names[String(rest[..<slash])] = .some(nil) }
       } else {
-        names[String(rest)] = binding
+        names[rest] = binding
       }
     }
     return names
   }
 
   /// Whether something under a path is bound, so that it is a folder whatever the disk says.
-  func isAbove(_ path: String) -> Bool { path.isEmpty || bindings.contains { $0.path.hasPrefix(path + "/") } }
+  func isAbove(_ path: String) -> Bool { path.isEmpty || bindings.contains { $0.path.path(below: path) != nil } }
 
   /// The path of something in the base of an area; nil when it is not inside.
   package static func relative(_ real: String, to area: Area) -> String? {
     if real == area.base { return area.binding?.path ?? "" }
-    let prefix = area.base == "/" ? "/" : area.base + "/"
-    guard real.hasPrefix(prefix) else { return nil }
-    return join(area.binding?.path ?? "", String(real.dropFirst(prefix.count)))
+    return real.path(below: area.base).map { join(area.binding?.path ?? "", $0) }
   }
 
   /// Where the paths lead that are not in the own folder of the tree, one a line; empty when all
@@ -71,6 +68,6 @@ package struct FolderRoots: Hashable, Sendable {
   package static func join(_ a: String, _ b: String) -> String {
     if b.isEmpty { return a }
     if a.isEmpty { return b }
-    return a.hasSuffix("/") ? a + b : a + "/" + b
+    return a.endsWithSlash ? a + b : a + "/" + b
   }
 }

@@ -12,7 +12,7 @@ package struct FolderTree: FileTree {
   package var bindings: [FolderBinding] { roots.bindings }
 
   package func isBound(_ folder: String) -> Bool {
-    bindings.contains { $0.path == folder || $0.path.hasPrefix(folder + "/") }
+    bindings.contains { $0.path == folder || $0.path.path(below: folder) != nil }
   }
 
   /// Returns where a path of the tree is on disk, whether it is there or not.
@@ -69,15 +69,15 @@ package struct FolderTree: FileTree {
   /// Whether a link in a folder leads to that folder or one above it.
   private static func link(_ name: String, _ s: stat, in folder: String) -> FileEntry.Link {
     guard s.st_mode & S_IFMT == S_IFDIR, let real = resolve(folder + "/" + name) else { return .link }
-    return folder == real || folder.hasPrefix(real.hasSuffix("/") ? real : real + "/") ? .loop : .link
+    return folder == real || folder.path(below: real) != nil ? .loop : .link
   }
 
   package func entry(_ path: String) throws(FileTreeError) -> FileEntry? {
     guard let real = try locate(path), let s = Self.status(real) else {
-      let name = String(path.split(separator: "/").last ?? "")
+      let name = path.lastPathPart
       return !roots.bindings.isEmpty && roots.isAbove(path) ? FileEntry(name: name, isFolder: true, size: .bytes(0)) : nil
     }
-    return Self.entry(String(path.split(separator: "/").last ?? ""), s)
+    return Self.entry(path.lastPathPart, s)
   }
 
   package func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
@@ -166,7 +166,7 @@ package struct FolderTree: FileTree {
   private static func withoutLinks(_ area: FolderRoots.Area) -> String? {
     if area.rest.isEmpty { return nil }
     var full = area.base == "/" ? "" : area.base
-    for part in area.rest.split(separator: "/") {
+    for part in area.rest.pathParts {
       full += "/" + part
       var s = stat()
       guard FileName.withPath(full, { lstat($0, &s) }) == 0, s.st_mode & S_IFMT != S_IFLNK else { return nil }

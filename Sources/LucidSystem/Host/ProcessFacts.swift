@@ -142,7 +142,7 @@ package struct ProcessFacts: Sendable {
   /// /etc/localtime points to.
   var machineZoneName: String? {
     guard let real = HostFile.realPath("/etc/localtime") else { return nil }
-    let parts = real.split(separator: "/")
+    let parts = real.pathParts
     guard let at = parts.firstIndex(of: "zoneinfo") else { return nil }
     return parts[(at + 1)...].joined(separator: "/")
   }

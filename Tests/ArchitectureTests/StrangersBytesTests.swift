@@ -1,0 +1,71 @@
+import LucidTesting
+import Testing
+
+/// Paths, names and counts of data that others wrote are bytes: a combining mark behind a slash makes one Character of both, and
+/// a count of bytes takes away too many Characters. An initializer that ends the process when two keys are equal is for keys
+/// that the program itself writes.
+@Suite struct StrangersBytesTests {
+  private struct Rule {
+    let pattern: String
+    let instead: String
+    /// Files in which it may stand, each with the reason.
+    let allowed: [String: String]
+  }
+
+  private static let rules: [Rule] = [
+    Rule(
+      pattern: "uniqueKeysWithValues", instead: "Dictionary(_:uniquingKeysWith:)",
+      allowed: [
+        "Sources/LucidBuiltins/Habits/HabitAmount.swift": "number words of the language files",
+        "Sources/LucidCore/Time/NaturalDateWords.swift": "words of a table in the file",
+        "Sources/LucidAgent/Sections/SectionAssembler.swift": "a set",
+        "Sources/LucidApplication/Conversation/ConversationContext.swift": "names of a set",
+        "Sources/LucidApplication/People/PeopleFolder.swift": "variables that the program sets",
+        "Sources/lucid-bench/Rendering.swift": "members of the benchmark's own file",
+      ]),
+    Rule(
+      pattern: "split(separator: \"/\"", instead: "pathParts",
+      allowed: [
+        "Sources/LucidSchedule/CronFields.swift": "a step such as */5",
+        "Sources/LucidBackends/MCP/MCPSchema.swift": "a JSON pointer",
+        "Sources/LucidSyntax/Rewording/TimeRewording.swift": "a date such as 4/6",
+        "Sources/LucidBuiltins/Web/WebPresenter.swift": "the host of an address",
+        "Sources/LucidLibrary/Galleries/SiteIndexes.swift": "the host of an address",
+        "Sources/LucidSystem/Host/ZoneNames.swift": "the name of a zone",
+        "Sources/LucidCompiler/AbilityTests/AbilityTestLowering.swift": "the name of a test",
+        "Sources/Plugins/ShipData/ShipData.swift": "a file of this repository",
+      ]),
+    Rule(pattern: "dropFirst(", instead: "path(below:) or utf8.dropFirst", allowed: [:]),
+    Rule(pattern: "dropLast(", instead: "utf8.dropLast", allowed: [:]),
+    Rule(pattern: "prefix(", instead: "utf8.prefix", allowed: [:]),
+  ]
+
+  /// Whether a line breaks a rule: the last three only with a count of bytes on text.
+  private static func isBroken(_ rule: Rule, _ line: String) -> Bool {
+    guard rule.pattern.hasSuffix("(") else { return line.contains(rule.pattern) }
+    return line.ranges(of: rule.pattern).contains { range in
+      let before = line[..<range.lowerBound]
+      let inside = line[range.upperBound...].prefix { $0 != ")" }
+      return inside.contains(".utf8.count") && !before.hasSuffix("utf8.") && !before.hasSuffix("bytes.")
+        && !before.hasSuffix("Bytes.")
+    }
+  }
+
+  @Test func pathsNamesAndCountsAreOfBytes() {
+    var used: Set<String> = []
+    for path in RepositoryFiles.under("Sources")
+    where path.hasSuffix(".swift") && path != "Sources/LucidCore/Files/PathText.swift" {
+      for (number, line) in RepositoryFiles.lines(path).enumerated() where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        for rule in Self.rules where Self.isBroken(rule, String(line)) {
+          used.insert(rule.pattern + path)
+          #expect(rule.allowed[path] != nil, "\(path):\(number + 1): \(rule.pattern) on text of others: use \(rule.instead)")
+        }
+      }
+    }
+    for rule in Self.rules {
+      for path in rule.allowed.keys where !used.contains(rule.pattern + path) {
+        Issue.record("\(path) is allowed \(rule.pattern), and has none")
+      }
+    }
+  }
+}
