@@ -27,7 +27,7 @@ struct OpenFiles {
       guard try tree.entry(path) != nil else { return nil }
       let bytes = try tree.read(path, limit: CalendarFolder.largestFile)
       // Text in UTF-8 would stand beside letters of another encoding.
-      guard Windows1252.text(bytes) == nil else {
+      guard !TextEncoding(bytes, isFolded: true).isOlder else {
         throw FileTreeError(path: path, reason: "not UTF-8, it cannot be changed without loss")
       }
       guard let text = ICalText(bytes) else {

@@ -23,8 +23,8 @@ struct StoredEventReader {
   /// `ICalComponent.openLibrary` comes first.
   init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none, isAsOf: Bool = false) {
     self.own = own
-    let older = Windows1252.text(file)
-    let bytes = older ?? file
+    let encoding = TextEncoding(file, isFolded: true)
+    let bytes = encoding.text
     let scanner = ICalScanner(bytes, wanted: isAsOf ? ICalScanner.wantedAsOf : ICalScanner.wanted)
     isCalendar = scanner.isCalendar
     name = scanner.name
@@ -43,7 +43,12 @@ struct StoredEventReader {
     report(backwards, "event", "that ends before it starts", "taken as without length")
     report(scanner.oversized, "event", "that is too large", "shortened")
     report(endless, "event", "with a length beyond a hundred years", "taken as without length")
-    if older != nil { damage.append("not UTF-8, read as Windows-1252") }
+    if encoding.isOlder {
+      damage.append("not UTF-8, read as Windows-1252")
+    } else {
+      report(encoding.older, "line", "that is not UTF-8", "read as Windows-1252")
+    }
+    report(encoding.damaged, "line", "with damaged letters", "shown as �")
     for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
   }
 

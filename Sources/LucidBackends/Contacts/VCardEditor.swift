@@ -16,6 +16,10 @@ struct VCardEditor {
   /// `source` makes the ids of cards without a UID. Errors: `.failed` for a file whose cards are
   /// not nested as they should be; `.badArgument` for a card of a version that is only read.
   init(_ bytes: [UInt8], source: String, id: String) throws(StepFailure) {
+    // Text in UTF-8 would stand beside letters of another encoding.
+    guard !TextEncoding(bytes, isFolded: true).isOlder else {
+      throw OpenFiles.damaged(source, "not UTF-8, it cannot be changed without loss")
+    }
     lines = ICalText.split(bytes)
     var begin: Int?
     var number = 0
@@ -100,7 +104,8 @@ struct VCardEditor {
       return
     }
     let written = VCardReader.lines(lines[place].bytes).first ?? []
-    let isEncoded = line.has("ENCODING", "QUOTED-PRINTABLE")
+    // The new value is plain UTF-8, whatever the old one was.
+    let isEncoded = line.has("ENCODING", "QUOTED-PRINTABLE") || line.parameters.contains { $0.name == "CHARSET" }
     let head = isEncoded ? name : String(decoding: written.dropLast(line.value.count + 1), as: UTF8.self)
     replace(place, with: ICalLine.plain(head + ":" + value))
   }

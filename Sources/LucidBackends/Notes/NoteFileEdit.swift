@@ -20,6 +20,10 @@ struct NoteFileEdit {
     _ edit: NoteEdit, _ authorship: Authorship, to bytes: [UInt8], of note: Note, at now: Instant, zone: Zone
   ) throws(NoteEditError) -> [UInt8] {
     var work = NoteFileEdit(bytes, note, now, zone)
+    // Text in UTF-8 would stand beside letters of another encoding; with zeros it is UTF-16.
+    if edit != .delete, bytes.contains(0) || TextEncoding(bytes, isFolded: false).isOlder {
+      throw NoteEditError("it is not UTF-8, and cannot be changed without loss")
+    }
     if work.text.isOpen { throw NoteEditError("its front matter has no end") }
     let dated: Bool
     switch edit {

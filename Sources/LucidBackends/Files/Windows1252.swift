@@ -1,10 +1,7 @@
 /// Text of calendar programs that do not write UTF-8.
 enum Windows1252 {
-  /// The text in UTF-8, with each byte taken for a character of Windows-1252; nil for what is UTF-8
-  /// already.
-  static func text(_ bytes: [UInt8]) -> [UInt8]? {
-    // Most files are ASCII, which is both.
-    guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil else { return nil }
+  /// The text in UTF-8, with each byte taken for a character of Windows-1252.
+  static func text(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes {
