@@ -1,6 +1,7 @@
 // Reading a message.
 
 #include "Library.h"
+#include "Words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +110,13 @@ cmime_message *cmime_parse(const cmime_library *g, const void *bytes, size_t len
     for (size_t i = 0; i < length; i++) cleaned[i] = start[i] ? start[i] : ' ';
     cmime_tame_groups(cleaned, length, 1);
     start = cleaned;
+  }
+  size_t joined_length = 0;
+  char *joined = cmime_join_words(start, length, &joined_length);
+  if (joined) {
+    free(cleaned);
+    start = cleaned = joined;
+    length = joined_length;
   }
   void *stream = length ? g->g_mime_stream_mem_new_with_buffer(start, length) : NULL;
   free(cleaned);

@@ -10,3 +10,4 @@ python_for "mail"
 python=$(find /usr/lib/python3*/test/test_email/data -maxdepth 0 2>/dev/null | head -1 || true)
 [[ -n $python || -z ${CI:-} ]] || { echo "The check of mail needs the tests of CPython." >&2; exit 1; }
 "$environment/bin/python" Tests/Peers/mail/check.py "$lucid" ${python:+"$python"} "$environment"/sources/mail_parser-*/tests/mails
+"$environment/bin/python" Tests/Peers/mail/headers.py "$lucid"
