@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("a && b", "a and b", true), ("a || b", "a or b", true), ("!a", "not a", true), ("a === b", "a == b", true),
     ("a <> b", "a != b", true), ("n -gt 3", "n > 3", true), ("a AND b", "a and b", true), ("n ≥ 3", "n >= 3", true),
-    ("a is not none", "a is not empty", true), ("a is defined", "a is available", true), ("a is true", "a", true),
+    ("a is not none", "a != null", true), ("a is defined", "a is available", true), ("a is true", "a", true),
     ("a is \"x\"", "a == \"x\"", true), ("n greater than 3", "n > 3", true), ("1 < n < 5", "1 < n and n < 5", true),
     ("n between 1 and 5", "n >= 1 and n <= 5", true), ("len(l) > 0", "l | length > 0", true),
     ("exists(a)", "a is available", true),

@@ -16,7 +16,8 @@ enum PlaceholderRules {
       if isKnown { unit.names.hidesUses = true }
       // `${{name}}` of GitHub Actions.
       let start = suspect.range.lowerBound
-      let range = start > 0 && text.utf8[start - 1] == UInt8(ascii: "$") ? start - 1..<suspect.range.upperBound : suspect.range
+      let range = widened(
+        start > 0 && text.utf8[start - 1] == UInt8(ascii: "$") ? start - 1..<suspect.range.upperBound : suspect.range, text.utf8)
       unit.report(.foreignPlaceholder(text.string(range), name, isKnown: isKnown, at: text.span(range)))
     case .neverClosed(let name):
       guard unit.knows(name, in: context) else { return }
@@ -32,10 +33,24 @@ enum PlaceholderRules {
     case .literal(let literal): literalPlaceholder(shown, literal, suspect, text, unit, context)
     case .marked(let name) where ["index", "first", "last"].contains(name) && !knows(name, unit, context):
       unit.report(.markedPlaceholder(shown, "loop." + name, isKnown: true, isSafe: false, at: span))
-    case .marked(let name): unit.report(.markedPlaceholder(shown, name, isKnown: knows(name, unit, context), at: span))
+    case .marked(let name):
+      // A minus may negate a number or trim blanks, and `&` and `~` work on bits.
+      let isSafe = !shown.utf8.contains { "-~&".utf8.contains($0) } || shown.hasPrefix("<<-") && shown.hasSuffix("->>")
+      unit.report(.markedPlaceholder(shown, name, isKnown: knows(name, unit, context), isSafe: isSafe, at: span))
     case .statement(let word): unit.report(.statementInText(word, at: span))
     case .backslash: unit.report(.backslash(String(shown.dropFirst()), at: span))
     }
+  }
+
+  /// With the marks of this language around it: `<<{{name}}>>` is one placeholder.
+  private static func widened(_ range: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
+    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    guard bytes[..<start].suffix(2).elementsEqual("<<".utf8), bytes[end...].prefix(2).elementsEqual(">>".utf8) else {
+      return range
+    }
+    return start - 2..<end + 2
   }
 
   private static func knows(_ path: String, _ unit: LoweringUnit, _ context: LoweringContext) -> Bool {

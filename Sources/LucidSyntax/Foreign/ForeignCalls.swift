@@ -33,9 +33,13 @@ extension ExpressionRepair {
     }
     switch name.lowercased() {
     case "empty", "is_empty", "isempty":
-      return note("there are no functions here; write `\(string(a)) is empty`", range, test(" is empty"))
+      // 0 and false are empty in PHP.
+      let isSafe = name.lowercased() != "empty"
+      return note("there are no functions here; write `\(string(a)) is empty`", range, test(" is empty"), isSafe: isSafe)
     case "exists", "defined", "isset", "is_defined", "available":
-      return note("there are no functions here; write `\(string(a)) is available`", range, test(" is available"))
+      // `isset` of null is false in PHP, and null is available here.
+      let isSafe = name.lowercased() != "isset"
+      return note("there are no functions here; write `\(string(a)) is available`", range, test(" is available"), isSafe: isSafe)
     case "contains", "includes":
       guard arguments.count == 2 else { break }
       let own = "\(string(span(arguments[1].lowerBound, arguments[1].upperBound - 1))) in \(string(a))"
@@ -104,8 +108,13 @@ extension ExpressionRepair {
       let own = "\(string(argument)) | join(\(tokens[i - 2].text))"
       note("values have no methods here; write `\(own)`", range, [TextEdit(span(i - 2, close), own)])
     case ("map", .some):
-      guard let last = arguments.first.flatMap({ token($0.upperBound - 1) }), last.kind == .word else { return }
-      written(" | map(\(last.text))")
+      guard let part = arguments.first, let last = token(part.upperBound - 1), last.kind == .word else { return }
+      // `x => x.title`: more than one field is another value.
+      let isOneField = part.count == 5 && tokens[part.lowerBound].text == tokens[part.lowerBound + 2].text
+      written(" | map(\(last.text))", isSafe: isOneField)
+    case ("join", nil): written(" | join(\",\")")
+    // JavaScript replaces the first place only.
+    case ("replace", .some): written(" | replace(\(string(span(i + 2, close - 1))))", isSafe: false)
     case (_, let argument?):
       if tokens[i + 2].kind == .number, arguments.count == 1, close == i + 3, OtherWords.filter(name) == nil {
         let own = "[\(tokens[i + 2].text)]"
@@ -164,7 +173,10 @@ extension ExpressionRepair {
     let rest = tokens[i].range.upperBound..<last.range.upperBound
     let text = tokens[i + 1].kind == .text ? string(rest) : "\"\(string(rest))\""
     let range = tokens[i].range.lowerBound..<rest.upperBound
-    note("`:-` gives no other value here; write `| default(\(text))`", range, [TextEdit(range, " | default(\(text))")])
+    note(
+      "`:-` gives no other value here; write `| default(\(text))`", range, [TextEdit(range, " | default(\(text))")],
+      // A shell takes the other value for an empty one as well.
+      isSafe: false)
   }
 
   /// `["title"]`, `[-1]`, `[0:3]`.

@@ -82,8 +82,23 @@ enum ForeignLiterals {
     "week": "w", "weeks": "w",
   ]
 
-  /// The letter of a unit of time.
-  static func unit(_ word: String) -> String? { units[word.lowercased()] }
+  /// The letter of a unit of time. `M` is a month, not a minute.
+  static func unit(_ word: String) -> String? { word == "M" ? nil : units[word.lowercased()] }
+
+  private static let longUnits: Set<String> = [
+    "M", "mo", "mon", "mons", "month", "months", "y", "Y", "yr", "yrs", "year", "years", "quarter", "quarters",
+  ]
+
+  /// Whether a word is a unit whose length depends on the calendar, of which no duration is made.
+  static func isLongUnit(_ word: String) -> Bool {
+    longUnits.contains(word) || word.utf8.count > 1 && longUnits.contains(word.lowercased())
+  }
+
+  /// `1M`, `2years`.
+  static func isLongDuration(_ word: String) -> Bool {
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    return !digits.isEmpty && isLongUnit(String(word.dropFirst(digits.count)))
+  }
 
   /// `90min`, `1h30m`.
   private static func duration(_ word: String) -> (String, Bool)? {

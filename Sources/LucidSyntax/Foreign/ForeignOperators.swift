@@ -3,8 +3,8 @@ import LucidCore
 /// Operators and words of conditions in JavaScript, Python, shell and SQL.
 extension ExpressionRepair {
   private static let operators = [
-    "&&": "and", "&": "and", "===": "==", "!==": "!=", "<>": "!=", "=": "==", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=",
-    "≠": "!=", "×": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "∧": "and", "∨": "or", "¬": "not ", "//": "/",
+    "===": "==", "!==": "!=", "<>": "!=", "=": "==", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=",
+    "≠": "!=", "×": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "∧": "and", "∨": "or", "¬": "not ",
   ]
 
   private static let shellOperators = ["eq": "==", "ne": "!=", "gt": ">", "ge": ">=", "lt": "<", "le": "<="]
@@ -12,7 +12,15 @@ extension ExpressionRepair {
   mutating func operators() {
     for (i, token) in tokens.enumerated() where token.kind == .mark {
       switch token.text {
-      case "//": if self.token(i + 1)?.kind == .number { replace(token.range, with: "/") }
+      case "//" where self.token(i + 1)?.kind == .number:
+        // 3 // 2 is 1 in Python, and 3 / 2 is 1.5.
+        note(
+          "there is no division without a remainder; `/` gives 1.5 for 3 / 2", token.range,
+          [TextEdit(token.range, "/")], isSafe: false)
+      // In a placeholder the value of one side may have been meant.
+      case "&&": replace(token.range, with: padded("and", i), isSafe: tag == nil)
+      // Of numbers it combines bits, and of texts in spreadsheets it joins them.
+      case "&": replace(token.range, with: padded("and", i), isSafe: false)
       case "=>" where depth(i) > 0, "=" where depth(i) > 0: break
       case "—" where self.token(i + 1)?.kind == .word && touches(i, i + 1) && touches(i - 1, i):
         replace(token.range, with: " | ", isSafe: false)
@@ -54,7 +62,7 @@ extension ExpressionRepair {
     if tag != nil, let next = token(i + 1), i + 1 == tokens.count - 1, next.kind == .text || next.kind == .number {
       return orDefault(i)
     }
-    replace(tokens[i].range, with: padded("or", i))
+    replace(tokens[i].range, with: padded("or", i), isSafe: tag == nil)
   }
 
   /// `a || "b"`, `a ?? "b"`: the value that stands for one that is missing.
@@ -95,8 +103,14 @@ extension ExpressionRepair {
     guard i > 0, token(i + 1)?.text == "2" else {
       return note("there is no operator `**`", tokens[i].range, [])
     }
-    let base = string(span(start(ofChainAt: i - 1), i - 1))
-    note("there is no operator `**`; write `* \(base)`", span(i, i + 1), [TextEdit(span(i, i + 1), "* \(base)")])
+    let first = start(ofChainAt: i - 1)
+    let base = string(span(first, i - 1))
+    // It binds more tightly than a division before it.
+    let isDivisor = token(first - 1)?.isMark("/") == true
+    note(
+      "there is no operator `**`; write `* \(base)`", span(i, i + 1),
+      [TextEdit(span(i, i + 1), "* \(base)" + (isDivisor ? ")" : ""))]
+        + (isDivisor ? [TextEdit(tokens[first].range.lowerBound..<tokens[first].range.lowerBound, "(")] : []))
   }
 
   /// `1 < x < 5`.
@@ -162,9 +176,11 @@ extension ExpressionRepair {
     let range = span(i, at)
     switch next.text.lowercased() {
     case "empty", "available": if tokens[i].text.lowercased() != "is" { replace(tokens[i].range, with: "is not") }
-    case "blank": replace(range, with: "is \(not)empty")
-    case let word where OtherWords.isNull(word): replace(range, with: "is \(not)empty")
-    case "defined", "present", "set", "there", "known": replace(range, with: "is \(not)available")
+    // A text of blanks is blank, and what is present is not empty.
+    case "blank": replace(range, with: "is \(not)empty", isSafe: false)
+    case let word where OtherWords.isNull(word): replace(range, with: isNegated ? "!= null" : "== null")
+    case "present": replace(range, with: "is \(not)available", isSafe: false)
+    case "defined", "set", "there", "known": replace(range, with: "is \(not)available")
     case "undefined", "missing", "unknown", "unavailable": replace(range, with: "is \(isNegated ? "" : "not ")available")
     case "true", "false":
       let wantsTrue = (next.text.lowercased() == "true") != isNegated

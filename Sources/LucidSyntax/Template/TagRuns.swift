@@ -63,7 +63,7 @@ extension TemplateParser {
       result.suspects.append(.init(reason: .empty, range: tag))
     } else if first == UInt8(ascii: "#") || bytes[inner].starts(with: "//".utf8) {
       result.suspects.append(.init(reason: .comment, range: tag))
-    } else if let name = markedName(inner) {
+    } else if first != UInt8(ascii: "!"), let name = markedName(inner) {
       result.suspects.append(.init(reason: .marked(name: name), range: tag))
     } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "[")
       || (Lexer.isDigit(first) && LooseLexer.tokens(bytes, inner).count == 1)
@@ -71,7 +71,7 @@ extension TemplateParser {
       let shown = bytes.text(inner)
       result.suspects.append(
         .init(reason: .literal(shown), range: tag, explanation: ExpressionRepair.explain(bytes, inner, isReadable: false)))
-    } else if Lexer.isNameStart(first) || first == UInt8(ascii: "(") {
+    } else if Lexer.isNameStart(first) || first == UInt8(ascii: "(") || first == UInt8(ascii: "!") {
       let tokens = LooseLexer.tokens(bytes, inner)
       if let word = tokens.first, Self.statements.contains(word.text), tokens.count > 1 {
         result.suspects.append(.init(reason: .statement(word: word.text), range: tag))
