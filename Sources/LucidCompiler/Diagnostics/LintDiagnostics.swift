@@ -18,6 +18,13 @@ extension Diagnostic {
       notes: ["ask `\(name) is available and \(name) != null`; without an outage, `\(name) != null` is enough"])
   }
 
+  static func cutText(_ whole: String, at span: Span, fix: Fix?) -> Diagnostic {
+    let shown = whole.utf8.count <= 60 && !whole.contains(where: \.isNewline) ? ": \(whole)" : ""
+    return Diagnostic(
+      .cutText, .warning, "a `#` behind a blank begins a comment, so the text ends before it", at: span,
+      notes: ["quote the whole value\(shown)"], fix: fix)
+  }
+
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(name)", at: span,

@@ -16,8 +16,8 @@ package protocol Lint: Sendable {
 /// The rules, in the order in which they run.
 package enum Lints {
   package static let all: [any Lint] = [
-    HiddenCharacters(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(), Comparisons(),
-    UnusedSteps(), WriteCapsStated(), OutageAsFigure(), NullTakenForAvailable(),
+    HiddenCharacters(), CutText(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(),
+    Comparisons(), UnusedSteps(), WriteCapsStated(), OutageAsFigure(), NullTakenForAvailable(),
     DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]
 }

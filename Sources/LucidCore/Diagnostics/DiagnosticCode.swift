@@ -23,6 +23,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case labelTooLong = "label-too-long"
   case promptTooLong = "prompt-too-long"
   case unquotedColor = "unquoted-color"
+  case cutText = "cut-text"
   case conflictingKeys = "conflicting-keys"
   case requirementNotMet = "requirement-not-met"
   // Templates and expressions.
