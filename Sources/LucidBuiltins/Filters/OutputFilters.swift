@@ -67,6 +67,8 @@ extension Filters {
 
   /// `list | csv(title, hours: minutes / 60)`, `[a, b] | csv`, `text | csv`: fields as RFC 4180
   /// quotes them.
+  ///
+  /// Texts come from others, and a spreadsheet carries out what begins with a sign of formulas.
   static let csv = Filter(
     FilterSignature(
       "csv", accepts: "a list or text", parameters: columns.map { Parameter($0.name, $0.kind, $0.doc) },
@@ -75,9 +77,10 @@ extension Filters {
       example: .init("<<events.items | map(title) | csv>>", gives: "Easter Monday,Standup,Client review")
     ) { input, _ in input.isList || input == .text || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
-    func line(_ values: [Value]) -> String { values.map { field(context.text($0)) }.joined(separator: ",") }
+    func cell(_ value: Value) -> String { field(value.text.map(inert) ?? context.text(value)) }
+    func line(_ values: [Value]) -> String { values.map(cell).joined(separator: ",") }
     let rows = rows(arguments)
-    if rows.isEmpty { return .text(input.list.map(line) ?? field(context.text(input))) }
+    if rows.isEmpty { return .text(input.list.map(line) ?? cell(input)) }
     return .text(try joined(rows.map(line), by: "\n", context))
   }
 
@@ -137,6 +140,13 @@ extension Filters {
     let columns = columns.compactMap(\.list)
     guard let first = columns.first else { return [] }
     return first.indices.map { row in columns.map { $0.indices.contains(row) ? $0[row] : .null } }
+  }
+
+  /// A text that no spreadsheet takes for a formula: a `'` stands before a sign that begins one. A
+  /// number in a text stays one.
+  private static func inert(_ text: String) -> String {
+    guard let first = text.utf8.first, "=+-@\t\r".utf8.contains(first), Double(text) == nil else { return text }
+    return "'" + text
   }
 
   /// A field of a line; in quotes where it needs them.

@@ -99,6 +99,11 @@ import Testing
     ("events | group(start | day) | map(items | length)", "3"), ("events | group(minutes > 60) | map(key)", "false, true"),
     ("events | csv(title, place)", "title,place\nStandup,Zoom\nReview,\nGym | Run,Park"),
     ("[\"a,b\", weekday, 3] | csv", "\"a,b\",Monday,3"), ("\"a \\\" b\" | replace(\"x\", weekday) | csv", "\"a \"\" b\""),
+    // Spreadsheets carry out texts that begin like formulas.
+    (
+      "[\"=HYPERLINK(1)\", \"+1-2\", \"-3\", \"-x\", \"@x\", \"a=b\", n, weekday] | csv",
+      "'=HYPERLINK(1),'+1-2,-3,'-x,'@x,a=b,-13.3456,Monday"
+    ),
     ("n | fixed(1)", "-13.3"), ("n | fixed", "-13.35"), ("80.5 * (n / n) | fixed(2)", "REFUSED"),
     ("(80.5 * (n / n)) | fixed(2)", "80.50"), ("(n * 0) | fixed(2)", "0.00"), ("(n / n / 200) | fixed(2)", "0.01"),
     ("big | fixed(0) | length", "301"),
