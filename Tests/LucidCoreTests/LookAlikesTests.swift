@@ -12,6 +12,17 @@ import Testing
     #expect(LookAlikes.readAlike(a, b) == (a != "Pl4n") && LookAlikes.readAlike(b, a) == (a != "Pl4n"))
   }
 
+  /// Characters that are drawn as others, are not drawn, or are other blanks.
+  @Test(arguments: [
+    ("Brie\u{FB01}ng", "Briefing"), ("Tra\u{FB03}c", "Traffic"), ("Hea\u{217C}th", "Health"), ("\u{216D}alendar", "Calendar"),
+    ("Habıts", "Habits"), ("Plan\u{2003}Day", "Plan Day"), ("Plan\u{A0}Day", "Plan Day"), ("Plan  Day", "Plan Day"),
+    ("Email\u{3000}", "Email"), ("Weather ", "Weather"), ("Notes\u{FE0F}", "Notes"), ("Brie\u{AD}fing", "Briefing"),
+    ("Calendar\u{200B}", "Calendar"), ("Cafe\u{301}", "Caf\u{E9}"), ("Ｐｌａｎ　Ｄａｙ", "plan day"), ("ᴾlan Day", "Plan Day"),
+    ("①", "1"), ("Plan\u{2028}Day", "Plan Day"), ("Nοtes\u{2060}", "Notes"),
+  ]) func isDrawnAlike(a: String, b: String) {
+    #expect(LookAlikes.readAlike(a, b) && LookAlikes.readAlike(b, a))
+  }
+
   /// The same words, and words that merely have letters of other alphabets.
   @Test(arguments: [
     ("Briefing", "BRIEFING"), ("Утро", "Morning"), ("Résumé", "Resume"), ("朝の予定", "予定"), ("Plan day", "Plan days"),

@@ -49,32 +49,29 @@ package enum LookAlikes {
 
   /// Whether two texts read alike although they are spelled otherwise. Capitals make no difference.
   package static func readAlike(_ a: String, _ b: String) -> Bool {
-    a.lowercased() != b.lowercased() && !skeletons(a).isDisjoint(with: skeletons(b))
+    // As text the two spellings of one accent are equal, so the bytes are compared.
+    !a.lowercased().utf8.elementsEqual(b.lowercased().utf8) && !skeletons(a).isDisjoint(with: skeletons(b))
   }
 
-  /// The text with each letter replaced by the Latin one that it looks like. A capital I is read as
-  /// i and as l.
+  /// The text with each letter replaced by the Latin one that it looks like, without characters
+  /// that are not drawn, and with one blank for all between words. A capital I is read as i and as
+  /// l.
   package static func skeletons(_ text: String) -> Set<String> {
     var plain = ""
     var tall = ""
-    for scalar in text.unicodeScalars {
-      let latin = Self.latin(scalar)
-      plain.unicodeScalars.append(contentsOf: latin.unicodeScalars)
-      tall += latin == "I" ? "l" : latin
+    for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
+      for part in (CompatibilityForms.form(scalar) ?? String(Character(scalar))).unicodeScalars {
+        if part.properties.isWhitespace {
+          if plain.last != " ", !plain.isEmpty { (plain, tall) = (plain + " ", tall + " ") }
+          continue
+        }
+        let latin = table[part] ?? String(Character(part))
+        plain.unicodeScalars.append(contentsOf: latin.unicodeScalars)
+        tall.unicodeScalars.append(contentsOf: (latin == "I" ? "l" : latin).unicodeScalars)
+      }
     }
+    if plain.last == " " { (plain, tall) = (String(plain.dropLast()), String(tall.dropLast())) }
     return [plain.lowercased(), tall.lowercased()]
-  }
-
-  private static func latin(_ scalar: Unicode.Scalar) -> String {
-    if let letter = table[scalar] { return letter }
-    let value = scalar.value
-    // Two forms that go through the alphabet in its order.
-    if (0xFF01...0xFF5E).contains(value), let ascii = Unicode.Scalar(value - 0xFEE0) { return String(Character(ascii)) }
-    if (0x1D400...0x1D6A3).contains(value) {
-      let at = (value - 0x1D400) % 52
-      if let ascii = Unicode.Scalar(at < 26 ? 0x41 + at : 0x61 + at - 26) { return String(Character(ascii)) }
-    }
-    return String(Character(scalar))
   }
 
   /// Each Latin letter with those that are drawn as it is in most typefaces.

@@ -16,10 +16,9 @@ package struct KnownNames: Sendable {
   /// Returns the name or label that a label reads like although it is spelled otherwise. `own` is
   /// the name of the ability itself.
   package func looksLike(_ label: String, own: String? = nil) -> String? {
-    let dashed = String(label.map { $0.isWhitespace ? "-" : $0 })
     for one in known where one.name != own {
       if let other = one.label, LookAlikes.readAlike(label, other) { return other }
-      if LookAlikes.readAlike(dashed, one.name) { return one.name }
+      if LookAlikes.readAlike(label, one.name.replacing("-", with: " ")) { return one.name }
     }
     return nil
   }
