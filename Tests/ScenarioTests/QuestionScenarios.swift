@@ -16,7 +16,8 @@ import Testing
     ("calendar between Thursday and Saturday", ["Thursday", "Saturday"]), ("Freitagmittag Termine", ["Freitagmittag"]),
     ("mail from dana", ["from dana"]), ("mails von dana", ["von dana"]), ("weather in Berlin", ["in Berlin"]),
     ("tasks with Ana", ["with Ana"]), ("mail from Sunday", ["Sunday"]),
-    ("am I free at 3?", ["3"]),
+    ("am I free at 3?", ["3"]), ("tasks due in 2027", ["2027"]), ("mail since 2024", ["2024"]),
+    ("Aufgaben 2027", ["2027"]), ("Termine im Jahr 2025", ["Jahr", "2025"]),
   ]) func whatNothingGoesByIsNamed(question: String, words: [String]) {
     #expect(QuestionLimits.misunderstood(question, Composition().compiler) == words)
   }
@@ -27,7 +28,8 @@ import Testing
     "Aufgaben bis Freitag", "my calendar this week", "how did I sleep last night?", "mail from yesterday", "mail from Dana",
     "mail about lunch", "notes about the proposal", "weather in detail", "Wetter in Kürze", "tasks with details",
     "am I free tomorrow afternoon?", "am I free at noon?", "am I free at 3 pm?", "Was steht heute und morgen an?",
-    "what is in my inbox", "is there rain this weekend?",
+    "what is in my inbox", "is there rain this weekend?", "notes about budget 2027",
+    "mail about the 2024 report", "calendar on April 14, 2027",
   ]) func whatIsUnderstoodIsAnswered(question: String) {
     #expect(QuestionLimits.misunderstood(question, Composition().compiler) == [])
   }

@@ -205,7 +205,7 @@ import Testing
     }
     #expect(
       error?.message
-        == "calendar/h/x.ics is left as it is: `New` (Tuesday, October 20, 09:00–09:00) would no longer be listed")
+        == "calendar/h/x.ics is left as it is: `New` (Tuesday, October 20, 2026, 09:00–09:00) would no longer be listed")
     #expect(Self.text(calendar) == before)
   }
 

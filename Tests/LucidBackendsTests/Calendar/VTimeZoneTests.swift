@@ -33,6 +33,41 @@ import Testing
     for name in ["", "/", "x/UTC", "../../etc/passwd", String(repeating: "/", count: 10_000)] { #expect(zones.zone(name) == nil) }
   }
 
+  /// A definition with standard time from October on, and summer time from March on if it has one.
+  private static func definition(_ tzid: String, _ standard: String, summer: String? = nil) -> [UInt8] {
+    func part(_ name: String, _ from: String, _ to: String, _ start: String, _ rule: String) -> String {
+      "BEGIN:\(name)\r\nDTSTART:\(start)\r\nTZOFFSETFROM:\(from)\r\nTZOFFSETTO:\(to)\r\n\(rule)END:\(name)\r\n"
+    }
+    let autumn = "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU\r\n"
+    let spring = "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU\r\n"
+    let text =
+      "BEGIN:VTIMEZONE\r\nTZID:\(tzid)\r\n"
+      + part("STANDARD", summer ?? standard, standard, "19701025T020000", summer == nil ? "" : autumn)
+      + (summer.map { part("DAYLIGHT", standard, $0, "19700329T010000", spring) } ?? "") + "END:VTIMEZONE\r\n"
+    return Array(text.utf8)
+  }
+
+  /// A name of the tz database means that zone, unless the definition has offsets that it never had.
+  @Test(arguments: [
+    // The name is one without summer time, the definition has summer time.
+    ("GMT", "+0000", "+0100", 3600), ("EST", "-0500", "-0400", -4 * 3600), ("MST", "-0700", "-0600", -6 * 3600),
+    ("HST", "-1000", "-0900", -9 * 3600), ("UTC", "+0000", "+0100", 3600), ("Etc/GMT", "+0000", "+0100", 3600),
+    // The Eastern time of Australia.
+    ("EST", "+1000", nil, 10 * 3600),
+    // The same offset, another name of a place, and definitions that are older than the last change of the zone.
+    ("UTC", "+0000", nil, 0), ("GMT", "+0000", nil, 0), ("Asia/Kolkata", "+0000", nil, 19_800),
+    ("Europe/Istanbul", "+0200", "+0300", 3 * 3600), ("Europe/Berlin", "+0000", nil, 2 * 3600),
+    ("Europe/London", "+0000", nil, 3600), ("America/Sao_Paulo", "-0300", "-0200", -3 * 3600),
+  ] as [(String, String, String?, Int)])
+  func aDefinitionThatContradictsItsNameWins(tzid: String, standard: String, summer: String?, july: Int) throws {
+    try ICalComponent.openLibrary()
+    var zones = EventZones(
+      definitions: [Self.definition(tzid, standard, summer: summer)], database: ZoneResolver(SystemZones()))
+    let zone = try #require(zones.zone(tzid))
+    // 2026-07-01T12:00Z.
+    #expect(zone.offset(at: Instant(seconds: 1_782_907_200)) == july, "\(tzid)")
+  }
+
   @Test func everyWindowsNameIsAZone() {
     for (name, zone) in WindowsZones.names { #expect(SystemZones().zone(zone) != nil, "\(name)") }
   }

@@ -23,8 +23,8 @@ import Testing
     #expect(Self.mail(Self.run(headline: "Reply to **Dana**.")).subject == "Reply to Dana")
     #expect(
       Self.mail(Self.run(headline: "Reply\nto\r\nDana: \u{1B}[2J**x**")).subject.allSatisfy { !$0.isNewline && $0 != "\u{1B}" })
-    #expect(Self.mail(SampleRuns.good).subject == "Briefing, Monday, April 6")
-    #expect(Self.mail(SampleRuns.failed).subject == "Briefing: a source failed, Monday, April 6")
+    #expect(Self.mail(SampleRuns.good).subject == "Briefing, Monday, April 6, 2026")
+    #expect(Self.mail(SampleRuns.failed).subject == "Briefing: a source failed, Monday, April 6, 2026")
   }
 
   @Test func aLongSubjectIsCutBetweenWords() {

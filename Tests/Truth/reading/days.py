@@ -65,6 +65,16 @@ def nearest(number, of_month, today):
     return min(dates, key=lambda date: abs((date - today).days), default=None)
 
 
+def dated(number, of_month, year, today):
+    """The date of a day, a month and a year; without a year it is of this one."""
+    if not of_month:
+        return None
+    try:
+        return datetime.date(int(year or today.year), of_month, number)
+    except ValueError:
+        return None
+
+
 def day(name, today):
     """The date that a name means on a day; None when it means none."""
     name = re.sub(r"^(?:on|am|Am) ", "", name).strip()
@@ -73,12 +83,12 @@ def day(name, today):
     for names in (WEEKDAYS, GERMAN_WEEKDAYS):
         if name in names:
             return today + ((names.index(name) - today.weekday() - 1) % 7 + 1) * DAY
-    found = re.fullmatch(r"(\w{3})\w* (\d+)", name)
+    found = re.fullmatch(r"(\w{3})\w* (\d+)(?:, (\d{4}))?", name)
     if found:
-        return nearest(int(found[2]), month(found[1]), today) if month(found[1]) else None
-    found = re.fullmatch(r"(\d+)\. (\w+)", name)
-    if found and month(found[2]):
-        return nearest(int(found[1]), month(found[2]), today)
+        return dated(int(found[2]), month(found[1]), found[3], today)
+    found = re.fullmatch(r"(\d+)\. (\w+)(?: (\d{4}))?", name)
+    if found:
+        return dated(int(found[1]), month(found[2]), found[3], today)
     return None
 
 
