@@ -98,16 +98,14 @@ package struct CardWords: Hashable, Sendable {
   /// The text of a number with the decimal mark of the language.
   package func number(_ figure: String) -> String { text.number(figure) }
 
-  /// `Monday, April 6`, `Montag, 6. April`.
-  package func day(_ date: CivilDate, withYear: Bool) -> String {
-    let pattern = phrase("EEEE, MMMM d", "EEEE, d. MMMM") + (withYear ? phrase(", yyyy", " yyyy") : "")
-    return DatePattern.format(CivilDateTime(date: date), pattern, language: text)
+  /// `Monday, April 6`, `Montag, 6. April`; with the year if `today` is in another one.
+  package func day(_ date: CivilDate, seenFrom today: CivilDate) -> String {
+    date.text(.weekday, seenFrom: today, in: text)
   }
 
-  /// `Apr 6`, `6. Apr.`.
-  package func shortDay(_ date: CivilDate, withYear: Bool = false) -> String {
-    let pattern = phrase("MMM d", "d. MMM") + (withYear ? phrase(", yyyy", " yyyy") : "")
-    return DatePattern.format(CivilDateTime(date: date), pattern, language: text)
+  /// `Apr 6`, `6. Apr.`; with the year if `today` is in another one.
+  package func shortDay(_ date: CivilDate, seenFrom today: CivilDate) -> String {
+    date.text(.short, seenFrom: today, in: text)
   }
 
   /// `Mon`, `Mo.`.

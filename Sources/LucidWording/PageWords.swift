@@ -13,10 +13,10 @@ package struct PageWords: Sendable {
     }
   }
 
-  /// `Monday, April 6, 07:30`.
+  /// `Monday, April 6, 2026, 07:30`: with the year, because pages and runs are stored.
   package func moment(_ moment: CivilDateTime) -> String {
-    DatePattern.format(
-      moment, word("EEEE, MMMM d, HH:mm", "EEEE, d. MMMM, HH:mm"), language: TextLanguage(code: language.rawValue))
+    moment.date.text(.weekday, seenFrom: nil, in: TextLanguage(code: language.rawValue)) + ", "
+      + moment.time.iso.prefix(5)
   }
 
   /// The outcome of a run.

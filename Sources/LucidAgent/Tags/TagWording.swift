@@ -53,9 +53,11 @@ package struct TagWording: Sendable {
     return out
   }
 
-  package func time(_ instant: Instant) -> String { DatePattern.format(zone.civil(instant), "EEEE, MMMM d, HH:mm") }
+  package func time(_ instant: Instant) -> String { "\(day(instant)), \(clock(instant))" }
 
-  package func day(_ instant: Instant) -> String { DatePattern.format(zone.civil(instant), "EEEE, MMMM d") }
+  package func day(_ instant: Instant) -> String {
+    zone.date(instant).text(.weekday, seenFrom: zone.date(now))
+  }
 
   package func clock(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
 

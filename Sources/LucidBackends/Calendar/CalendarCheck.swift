@@ -107,7 +107,7 @@ struct CalendarCheck {
 
   private func absent(_ event: Event) -> String { "\(named(event)) could not be read back" }
 
-  private func named(_ event: Event) -> String { "`\(event.title)` (\(EventWording.time(event, zone: zone)))" }
+  private func named(_ event: Event) -> String { "`\(event.title)` (\(EventWording.time(event, zone: zone, today: nil)))" }
 
   private func refusal(_ intents: [CalendarIntent], _ reason: String) -> StepFailure {
     .withoutEffect(intents.compactMap(\.place).first ?? CalendarFolder.root, reason)

@@ -81,7 +81,7 @@ struct TodoEditor {
         .badArgument, "`\(todo.title)` repeats in a way that cannot be moved on here",
         hint: "mark it where it was made: \(todo.path)")
     }
-    guard let next = times.next(), let rule = Self.rule(todo.rules[0], less: next.steps) else { return complete() }
+    guard let next = times.next(after: now), let rule = Self.rule(todo.rules[0], less: next.steps) else { return complete() }
     var after = todo
     move(&after, by: next.wall - times.first, times)
     if rule != todo.rules[0] { lines.set("RRULE", ICalLine.value("RRULE", rule)) }

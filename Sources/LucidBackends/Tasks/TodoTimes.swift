@@ -68,19 +68,30 @@ struct TodoTimes {
     return Array(found.filter { $0 > lower && $0 <= upper && !isExcluded($0) }.sorted().prefix(limit))
   }
 
-  /// The next time after the first, and how many times of the rule lie between; nil after the last.
-  /// Only for a todo of one rule without extra dates.
-  func next() -> (wall: Int64, steps: Int)? {
+  /// The first time after the stored one that is not over at `now`, and how many times of the rule
+  /// lie between; nil after the last.
+  ///
+  /// A late todo is done once for all the times that it missed: its next time in the past would be
+  /// told as one to come. Only for a todo of one rule without extra dates.
+  func next(after now: Instant) -> (wall: Int64, steps: Int)? {
     guard let rule = todo.rules.first else { return nil }
     var (next, steps): (Int64?, Int) = (nil, 0)
     follow(rule, from: first, to: first + Self.reach) { wall in
       guard wall > first else { return true }
       steps += 1
-      if isExcluded(wall) { return true }
+      if isExcluded(wall) || isOver(wall, at: now) { return true }
       next = wall
       return false
     }
     return next.map { ($0, steps) }
+  }
+
+  /// Whether the occurrence at a wall time was due before `now`: a day of which nothing is left.
+  private func isOver(_ wall: Int64, at now: Instant) -> Bool {
+    let one = occurrence(wall)
+    guard let due = one.due ?? one.start else { return false }
+    if due.isDate { return due.ownWall + 86_400 <= zone.civil(now).secondsSinceEpoch }
+    return due.instant(in: zone) <= now
   }
 
   /// Whether the first time is one that the rules give.

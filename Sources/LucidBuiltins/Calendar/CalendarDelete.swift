@@ -18,7 +18,7 @@ struct CalendarDelete: Tool {
     guard let one = written.first else { throw StepFailure(.failed, "nothing was deleted") }
     var result = ToolResult(
       .record(one.event.record), notices: one.notices,
-      changes: [EventWording.change(.deleted, one.event, place: one.place, zone: context.zone)])
+      changes: [EventWording.change(.deleted, one.event, place: one.place, in: context)])
     result.authorship = Authorship(isOwn: false, families: one.families)
     return result
   }
@@ -57,7 +57,7 @@ struct CalendarDeleteRange: Tool {
             "filtered": .boolean(calendar != nil),
           ])),
       notices: reading.notices,
-      changes: written.map { EventWording.change(.deleted, $0.event, place: $0.place, zone: context.zone) })
+      changes: written.map { EventWording.change(.deleted, $0.event, place: $0.place, in: context) })
     result.authorship = Authorship(isOwn: false, families: reading.families)
     return result
   }

@@ -13,12 +13,13 @@ struct CalendarWording {
     return "\(context.time(start))–\(context.time(end))" + (days > 0 ? " (+\(days))" : "")
   }
 
-  /// Nothing for today, else `Tue ` or `Apr 20 `: what stands before a time in a tile.
+  /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: what stands before a time in a tile.
   func prefix(_ instant: Instant) -> String {
     let date = day(instant)
     let distance = date.daysSinceEpoch - context.today.daysSinceEpoch
     if distance == 0 { return "" }
-    return DatePattern.format(CivilDateTime(date: date), (1...6).contains(distance) ? "EEE" : "MMM d") + " "
+    if (1...6).contains(distance) { return DatePattern.format(CivilDateTime(date: date), "EEE") + " " }
+    return date.text(.short, seenFrom: context.today) + (date.year == context.today.year ? " " : ", ")
   }
 
   /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.

@@ -21,8 +21,8 @@ enum EventChange {
     event.conflict = !clashing.isEmpty
     let kind: Change.Kind = isMoved && patch.title == nil ? .rescheduled : .updated
     var result = ToolResult(
-      .record(event.record), notices: written.notices + EventWording.notice(event, clashing, zone: zone),
-      changes: written.isChange ? [EventWording.change(kind, event, clashing, place: written.place, zone: zone)] : [])
+      .record(event.record), notices: written.notices + EventWording.notice(event, clashing, in: context),
+      changes: written.isChange ? [EventWording.change(kind, event, clashing, place: written.place, in: context)] : [])
     result.authorship = Authorship(isOwn: false, families: written.families.union(families))
     return result
   }

@@ -32,7 +32,7 @@ enum EventChoice {
     if !exact.isEmpty { found = exact }
     guard let last = found.last else { throw missing(search, day, among: all) }
     let events = Set(found.map(\.seriesID))
-    guard events.count == 1 else { throw ambiguous(search, found, zone: zone) }
+    guard events.count == 1 else { throw ambiguous(search, found, context) }
     return (found.first { $0.end > context.now } ?? last).id
   }
 
@@ -50,10 +50,12 @@ enum EventChoice {
     return StepFailure(.badArgument, "no event \(when) has `\(search)` in its title", hint: hint)
   }
 
-  private static func ambiguous(_ search: String, _ found: [Event], zone: Zone) -> StepFailure {
+  private static func ambiguous(_ search: String, _ found: [Event], _ context: ToolContext) -> StepFailure {
     var seen: Set<String> = []
     let one = found.filter { seen.insert($0.seriesID).inserted }
-    let list = one.prefix(5).map { "`\($0.title)` \(EventWording.time($0, zone: zone)) (\($0.id))" }.joined(separator: "; ")
+    let list = one.prefix(5).map {
+      "`\($0.title)` \(EventWording.time($0, zone: context.zone, today: context.today)) (\($0.id))"
+    }.joined(separator: "; ")
     return StepFailure(
       .badArgument, "`\(search)` fits \(one.count) events: \(list)\(one.count > 5 ? "; …" : "")",
       hint: "say which with its `id`, or with `on` and its day")

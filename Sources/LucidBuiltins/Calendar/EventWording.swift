@@ -1,11 +1,14 @@
 package import LucidCore
+import LucidRuntime
 
 /// Describes a written event.
 package enum EventWording {
   /// `Tuesday, April 7, 07:00–08:00`, `Wednesday, April 8, all day`, `April 8 – April 10, all day`.
-  package static func time(_ event: Event, zone: Zone) -> String {
+  ///
+  /// `today` is the day on which it is said; the year of any other year is given.
+  package static func time(_ event: Event, zone: Zone, today: CivilDate?) -> String {
     let start = zone.civil(event.start)
-    func day(_ civil: CivilDateTime) -> String { DatePattern.format(civil, "EEEE, MMMM d") }
+    func day(_ civil: CivilDateTime) -> String { civil.date.text(.weekday, seenFrom: today) }
     func clock(_ civil: CivilDateTime) -> String { String(civil.time.iso.prefix(5)) }
     if event.allDay {
       let last = zone.civil(event.end.adding(seconds: -1))
@@ -17,16 +20,21 @@ package enum EventWording {
   }
 
   static func change(
-    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], place: String?, zone: Zone
+    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], place: String?,
+    in context: ToolContext
   ) -> Change {
     let clash = overlaps.isEmpty ? "" : ", overlaps " + names(overlaps)
-    return Change(kind, "event", id: event.id, title: event.title, detail: time(event, zone: zone) + clash, place: place)
+    return Change(kind, "event", id: event.id, title: event.title, 
+      detail: time(event, zone: context.zone, today: context.today) + clash, place: place)
   }
 
   /// Names what the event gets in the way of; nothing when that is nothing.
-  static func notice(_ event: Event, _ overlaps: [Event], zone: Zone) -> [Notice] {
+  static func notice(
+    _ event: Event, _ overlaps: [Event], in context: ToolContext
+  ) -> [Notice] {
     guard !overlaps.isEmpty else { return [] }
-    return [Notice("`\(event.title)` (\(time(event, zone: zone))) overlaps \(names(overlaps))", about: event.id)]
+    let time = time(event, zone: context.zone, today: context.today)
+    return [Notice("`\(event.title)` (\(time)) overlaps \(names(overlaps))", about: event.id)]
   }
 
   private static func names(_ events: [Event]) -> String {

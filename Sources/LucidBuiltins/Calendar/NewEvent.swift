@@ -24,9 +24,9 @@ enum NewEvent {
     let clashing = event.blocks ? others.filter { !$0.isSame(as: event) } : []
     event.conflict = !clashing.isEmpty
     return Outcome(
-      event: event, notices: written.notices + EventWording.notice(event, clashing, zone: context.zone),
+      event: event, notices: written.notices + EventWording.notice(event, clashing, in: context),
       authorship: clashing.isEmpty ? .own : Authorship(isOwn: false, families: families.union(FamilySet("calendar"))),
-      changes: written.isChange ? [EventWording.change(.created, event, clashing, place: written.place, zone: context.zone)] : [])
+      changes: written.isChange ? [EventWording.change(.created, event, clashing, place: written.place, in: context)] : [])
   }
 
   /// Timed events in that time, and the families that they were made of; none where there is no

@@ -7,12 +7,12 @@ enum ReminderChange {
     _ edit: TodoEdit, _ arguments: Arguments, to verb: String, in backend: any RemindersBackend, context: ToolContext
   ) async throws(StepFailure) -> ToolResult {
     let all = try await backend.reminders(zone: context.zone).reminders
-    let one = try TodoChoice(all).find(arguments, to: verb, zone: context.zone)
+    let one = try TodoChoice(all).find(arguments, to: verb, in: context)
     let written = try await backend.change(one.id, edit, now: context.now, zone: context.zone)
     let kind = edit.kind(isMoved: written.reminder.at != one.at)
     var result = ToolResult(
       .record(written.reminder.record), notices: notices(edit, written),
-      changes: ReminderWording.changes(kind, written, context.zone))
+      changes: ReminderWording.changes(kind, written, in: context))
     result.authorship = Authorship(isOwn: false, families: written.reminder.authorship.families.union(one.families))
     return result
   }

@@ -4,8 +4,10 @@ import LucidRuntime
 /// Formats the times of reminders and tasks.
 enum ReminderWording {
   /// `Tuesday, April 7, 08:00`; of a day alone without the time.
-  static func exact(_ at: Instant, allDay: Bool = false, _ zone: Zone) -> String {
-    DatePattern.format(zone.civil(at), allDay ? "EEEE, MMMM d" : "EEEE, MMMM d, HH:mm")
+  static func exact(_ at: Instant, allDay: Bool = false, in context: ToolContext) -> String {
+    let civil = context.zone.civil(at)
+    let day = civil.date.text(.weekday, seenFrom: context.today)
+    return allDay ? day : "\(day), \(civil.time.iso.prefix(5))"
   }
 
   /// `today at 15:00`, `tomorrow`, `Friday at 09:00`.
@@ -14,13 +16,13 @@ enum ReminderWording {
     return allDay ? day : "\(day) at \(context.time(at))"
   }
 
-  static func changes(_ kind: Change.Kind, _ written: ReminderWriteResult, _ zone: Zone) -> [Change] {
+  static func changes(_ kind: Change.Kind, _ written: ReminderWriteResult, in context: ToolContext) -> [Change] {
     guard written.isChange else { return [] }
     let reminder = written.reminder
     return [
       Change(
         kind, "reminder", id: reminder.id, title: reminder.title,
-        detail: reminder.at.map { exact($0, allDay: reminder.allDay, zone) }, place: written.place)
+        detail: reminder.at.map { exact($0, allDay: reminder.allDay, in: context) }, place: written.place)
     ]
   }
 

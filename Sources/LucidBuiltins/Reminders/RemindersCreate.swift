@@ -25,7 +25,7 @@ struct RemindersCreate: Tool {
     guard at >= context.now else {
       let past = RelativeText.seconds(at.seconds - context.now.seconds)
       throw StepFailure(
-        .badArgument, "\(ReminderWording.exact(at, context.zone)) is past (\(past)), so nothing can remind of `\(title)` then",
+        .badArgument, "\(ReminderWording.exact(at, in: context)) is past (\(past)), so nothing can remind of `\(title)` then",
         hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
     }
     if let same = try await open(title, at, in: context) {
@@ -37,7 +37,7 @@ struct RemindersCreate: Tool {
     reminder.authorship = context.authorship(in: signature.family)
     let written = try await backend.create(reminder, now: context.now, zone: context.zone)
     return ToolResult(
-      .record(written.reminder.record), changes: ReminderWording.changes(.created, written, context.zone)
+      .record(written.reminder.record), changes: ReminderWording.changes(.created, written, in: context)
     ).made()
   }
 

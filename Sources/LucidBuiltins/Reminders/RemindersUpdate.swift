@@ -22,7 +22,7 @@ struct RemindersUpdate: Tool {
       guard at >= context.now else {
         let past = RelativeText.seconds(at.seconds - context.now.seconds)
         throw StepFailure(
-          .badArgument, "\(ReminderWording.exact(at, context.zone)) is past (\(past))",
+          .badArgument, "\(ReminderWording.exact(at, in: context)) is past (\(past))",
           hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
       }
       patch.due = TodoPatch.Due(at, allDay: false)

@@ -44,7 +44,7 @@ struct TasksCreate: Tool {
       changes: written.isChange
         ? [
           Change(
-            .created, "task", id: written.task.id, title: written.task.title, detail: detail(written.task, context.zone),
+            .created, "task", id: written.task.id, title: written.task.title, detail: detail(written.task, context),
             place: written.place)
         ] : []
     ).made()
@@ -55,9 +55,9 @@ struct TasksCreate: Tool {
   }
 
   /// `due Friday, April 10, 13:00, high, 2 subtasks`.
-  private func detail(_ task: TaskItem, _ zone: Zone) -> String? {
+  private func detail(_ task: TaskItem, _ context: ToolContext) -> String? {
     let parts = [
-      task.deadline.map { "due " + ReminderWording.exact($0, allDay: task.allDay, zone) },
+      task.deadline.map { "due " + ReminderWording.exact($0, allDay: task.allDay, in: context) },
       task.priority.map { TaskWording.priority($0) + " priority" },
       task.subtasks.isEmpty ? nil : Figure.count(task.subtasks.count, "subtask"),
     ].compactMap { $0 }

@@ -30,7 +30,7 @@ struct TasksCreateEvent: Tool {
     guard start < end else {
       throw StepFailure(
         .badArgument,
-        "the end (\(ReminderWording.exact(end, context.zone))) is not after the start (\(ReminderWording.exact(start, context.zone)))",
+        "the end (\(ReminderWording.exact(end, in: context))) is not after the start (\(ReminderWording.exact(start, in: context)))",
         hint: "give an `end` that comes after `start`, or leave it out for one hour")
     }
     var draft = EventDraft(title: title, start: start, end: end)

@@ -28,7 +28,7 @@ struct TodoChoice {
   /// one that is done.
   ///
   /// Errors: `.badArgument` when none, or more than one, fits.
-  func find(_ arguments: Arguments, to verb: String, zone: Zone) throws(StepFailure) -> Candidate {
+  func find(_ arguments: Arguments, to verb: String, in context: ToolContext) throws(StepFailure) -> Candidate {
     if let id = EventFields.text("id", arguments) {
       if let one = candidates.first(where: { $0.id == id }) { return one }
       throw StepFailure(
@@ -44,15 +44,15 @@ struct TodoChoice {
       let open = all.filter { !$0.done }
       let found = open.isEmpty ? all : open
       if found.count == 1 { return found[0] }
-      if found.count > 1 { throw ambiguous(search, found, zone) }
+      if found.count > 1 { throw ambiguous(search, found, context) }
     }
     throw StepFailure(
       .badArgument, "no \(noun) has `\(search)` in its title", hint: "\(noun)s.list with `open: false` lists all of them")
   }
 
-  private func ambiguous(_ search: String, _ found: [Candidate], _ zone: Zone) -> StepFailure {
+  private func ambiguous(_ search: String, _ found: [Candidate], _ context: ToolContext) -> StepFailure {
     let list = found.prefix(5).map { one in
-      let due = one.at.map { ", " + ReminderWording.exact($0, allDay: one.allDay, zone) } ?? ""
+      let due = one.at.map { ", " + ReminderWording.exact($0, allDay: one.allDay, in: context) } ?? ""
       return "`\(one.title.oneLine(limit: 80))`\(due) (\(one.id))"
     }
     return StepFailure(

@@ -20,15 +20,14 @@ struct PastDaysWording {
 
   /// `March 1 to 31`, `February 23 to March 1`, `April 5`; with the year where it is not this one.
   var text: String {
-    let end = year(last)
-    guard first != last else { return day(last) + end }
-    guard first.year == last.year else { return "\(day(first))\(year(first)) to \(day(last))\(end)" }
-    return first.month == last.month ? "\(day(first)) to \(last.day)\(end)" : "\(day(first)) to \(day(last))\(end)"
+    let isOneYear = first.year == last.year
+    let end = last.text(.date, seenFrom: isOneYear ? today : nil)
+    guard first != last else { return end }
+    let start = first.text(.date, seenFrom: isOneYear ? first : nil)
+    guard isOneYear, first.month == last.month else { return "\(start) to \(end)" }
+    return "\(start) to \(last.day)" + (last.year == today.year ? "" : ", \(last.year)")
   }
 
   /// `from March 1 to 31`, `on April 5`.
   var phrase: String { (first == last ? "on " : "from ") + text }
-
-  private func day(_ date: CivilDate) -> String { DatePattern.format(CivilDateTime(date: date), "MMMM d") }
-  private func year(_ date: CivilDate) -> String { date.year == today.year && first.year == last.year ? "" : ", \(date.year)" }
 }

@@ -43,7 +43,7 @@ struct BriefingCommand: Command {
     if isDismissal {
       state.dismissed = moment.today
       try remember(state)
-      let day = DatePattern.format(CivilDateTime(date: moment.today), "EEEE, MMMM d")
+      let day = moment.today.text(.weekday, seenFrom: moment.today)
       try delivery.send(form == .json ? Self.unshown("dismissed", .ok) : "The briefing of \(day) is dismissed.\n")
       return .ok
     }

@@ -114,6 +114,8 @@ package struct QuestionLimits {
     let before = i > 0 ? words[i - 1].text.lowercased() : ""
     let after = i + 1 < words.count ? words[i + 1].text.lowercased() : ""
     if Self.plain.contains(word) || Self.isNumeric(word) || isSlashed(i) { return true }
+    // A year is used as a part of a date, or of a subject: "notes about budget 2027".
+    if Self.isYear(word) { return !isLookedUp(i) }
     // "at 3" may be in the morning or in the afternoon.
     if Self.clocks.contains(before), let hour = Int(word), (0...24).contains(hour) { return true }
     if word == "day" || word == "days" || word == "tage" || word == "tagen" {
@@ -128,6 +130,10 @@ package struct QuestionLimits {
     // "Freitagmittag", and what is nearly a day.
     if Self.days.contains(where: { word.hasPrefix($0) }) { return true }
     return word.utf8.count > 5 && Spelling.nearest(word, among: Self.days) != nil
+  }
+
+  private static func isYear(_ word: String) -> Bool {
+    word.utf8.count == 4 && Int(word).map { (1900..<2200).contains($0) } == true
   }
 
   /// `27.11`, `2.12.26`, `12-02`: two or three numbers of at most four digits; `27th`.

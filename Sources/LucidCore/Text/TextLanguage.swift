@@ -71,6 +71,10 @@ package struct TextWords: Sendable {
   package let date: String
   package let time: String
   package let dateTime: String
+  /// A day without its year, and what stands behind it with one.
+  package let monthAndDay: String
+  package let shortMonthAndDay: String
+  package let andYear: String
   package let decimalMark: String
   /// One day and several, as in a length: `2 days`.
   package let day: String
@@ -99,7 +103,8 @@ package struct TextWords: Sendable {
   package static let english = TextWords(
     weekdays: DatePattern.weekdays, shortWeekdays: DatePattern.weekdays.map { String($0.prefix(3)) },
     months: DatePattern.months, shortMonths: DatePattern.months.map { String($0.prefix(3)) },
-    date: DatePattern.date, time: DatePattern.time, dateTime: DatePattern.dateTime, decimalMark: ".",
+    date: DatePattern.date, time: DatePattern.time, dateTime: DatePattern.dateTime,
+    monthAndDay: "MMMM d", shortMonthAndDay: "MMM d", andYear: ", yyyy", decimalMark: ".",
     day: "day", days: "days", daysOff: "days", today: "today", tomorrow: "tomorrow", yesterday: "yesterday", now: "now",
     noUpcomingEvents: "no upcoming events",
     ahead: "in #", ago: "# ago", atLeast: "at least ", atMost: "at most ", of: "# of @", more: "(and more)",
@@ -112,7 +117,8 @@ package struct TextWords: Sendable {
       "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember",
     ],
     shortMonths: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
-    date: "EEEE, d. MMMM yyyy", time: "HH:mm", dateTime: "EEEE, d. MMMM yyyy 'um' HH:mm", decimalMark: ",",
+    date: "EEEE, d. MMMM yyyy", time: "HH:mm", dateTime: "EEEE, d. MMMM yyyy 'um' HH:mm",
+    monthAndDay: "d. MMMM", shortMonthAndDay: "d. MMM", andYear: " yyyy", decimalMark: ",",
     day: "Tag", days: "Tage", daysOff: "Tagen", today: "heute", tomorrow: "morgen", yesterday: "gestern", now: "jetzt",
     noUpcomingEvents: "keine anstehenden Termine",
     ahead: "in #", ago: "vor #", atLeast: "mindestens ", atMost: "höchstens ", of: "# von @", more: "(und mehr)",

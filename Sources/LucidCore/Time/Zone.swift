@@ -53,6 +53,13 @@ package struct Zone: Hashable, Sendable {
     return Int(low == 0 ? rules.first : rules.offsets[low - 1])
   }
 
+  /// The offset of a zone that has had no other since 1970; nil for one whose clocks changed.
+  package var constantOffset: Int? {
+    if let last = rules.transitions.last, last >= 0 { return nil }
+    if let tail = rules.tail { return tail.daylight == nil ? tail.standard : nil }
+    return Int(rules.offsets.last ?? rules.first)
+  }
+
   package func civil(_ instant: Instant) -> CivilDateTime {
     CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(offset(at: instant)))
   }

@@ -81,7 +81,7 @@ struct CardContext: Sendable {
 
   /// `Monday, April 6`, with the year when it is another one.
   func day(_ date: CivilDate) -> String {
-    words.day(date, withYear: date.year != today.year)
+    words.day(date, seenFrom: today)
   }
 
   /// A figure with one decimal at most.
@@ -101,6 +101,6 @@ struct CardContext: Sendable {
   func stamp(_ instant: Instant) -> String {
     let date = zone.date(instant)
     if date == today { return clock(instant) }
-    return words.shortDay(date, withYear: date.year != today.year)
+    return words.shortDay(date, seenFrom: today)
   }
 }

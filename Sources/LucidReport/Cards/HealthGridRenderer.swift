@@ -10,7 +10,7 @@ struct HealthGridRenderer: CardRenderer {
     let words = body.context.words
     let metrics = body.items("metrics")
     // Values of a range in the past are not those of now.
-    let day = body.date("until").map { words.shortDay($0) } ?? words[.now]
+    let day = body.date("until").map { words.shortDay($0, seenFrom: body.context.today) } ?? words[.now]
     let table = TableView(
       columns: [
         .init(title: "", spoken: words[.metric], heads: true), .init(title: day, right: true),
@@ -67,7 +67,7 @@ struct HealthGridRenderer: CardRenderer {
     let usual = ChartView.Usual(of: figures.dropLast())
     let words = body.context.words
     func said(_ d: Double) -> String { quantity(.number(d), unit, body.context) }
-    func day(_ date: CivilDate) -> String { words.shortDay(date) }
+    func day(_ date: CivilDate) -> String { words.shortDay(date, seenFrom: body.context.today) }
     let known = figures.compactMap { $0 }.filter(\.isFinite)
     guard known.count > 1, let low = known.min(), let high = known.max() else { return nil }
     return ChartView(

@@ -11,8 +11,8 @@ package struct RunHeadline {
 
   package init(_ record: RunRecord, zone: Zone, more: String) { (self.record, self.zone, self.more) = (record, zone, more) }
 
-  /// `Briefing, Monday, April 6`, with the outcome when it is not a good one.
-  package var subject: String { title + DatePattern.format(zone.civil(record.started), ", EEEE, MMMM d") }
+  /// `Briefing, Monday, April 6, 2026`, with the outcome when it is not a good one.
+  package var subject: String { title + ", " + zone.date(record.started).text(.weekday, seenFrom: nil) }
 
   /// `Briefing`, `Briefing (partial)`, `Briefing: the model failed`.
   package var title: String {

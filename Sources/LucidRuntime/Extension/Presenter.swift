@@ -34,7 +34,7 @@ package struct PresentContext: Sendable {
   /// `09:00` on the wall clock.
   package func time(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
 
-  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`.
+  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12, 2027`.
   package func day(_ date: CivilDate) -> String {
     let distance = date.daysSinceEpoch - today.daysSinceEpoch
     switch distance {
@@ -42,7 +42,7 @@ package struct PresentContext: Sendable {
     case 1: return "tomorrow"
     case -1: return "yesterday"
     case 2...6: return DatePattern.format(CivilDateTime(date: date), "EEEE")
-    default: return DatePattern.format(CivilDateTime(date: date), "MMMM d")
+    default: return date.text(.date, seenFrom: today)
     }
   }
 }

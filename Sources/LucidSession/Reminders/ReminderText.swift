@@ -36,7 +36,7 @@ package struct ReminderText: Hashable, Sendable {
     let isLate = item.allDay ? date < today : now.seconds - item.at.seconds > late
     let day: String =
       if date == today { item.allDay ? "today" : "" } else if date == today.adding(days: -1) { "yesterday" } else {
-        DatePattern.format(zone.civil(item.at), date.year == today.year ? "EEEE, MMMM d" : DatePattern.date)
+        date.text(.weekday, seenFrom: today)
       }
     let when = [day, item.allDay ? "" : time].filter { !$0.isEmpty }.joined(separator: " ")
     let earlier = item.earlier == 0 ? "" : ", and at \(item.earlier) earlier time\(item.earlier == 1 ? "" : "s")"

@@ -25,14 +25,14 @@ struct English {
 
   // MARK: Days and times
 
-  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`.
+  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12, 2027`.
   func day(_ date: CivilDate) -> String {
     switch moment.distance(date) {
     case 0: "today"
     case 1: "tomorrow"
     case -1: "yesterday"
     case 2...6: DatePattern.format(CivilDateTime(date: date), "EEEE")
-    default: DatePattern.format(CivilDateTime(date: date), "MMMM d")
+    default: date.text(.date, seenFrom: moment.today)
     }
   }
 
@@ -51,23 +51,24 @@ struct English {
     return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
   }
 
-  /// Nothing for today, else `Tue ` or `Apr 20 `.
+  /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: a year and a time are kept apart.
   func prefix(_ date: CivilDate) -> String {
     let distance = moment.distance(date)
     if distance == 0 { return "" }
-    return DatePattern.format(CivilDateTime(date: date), (1...6).contains(distance) ? "EEE" : "MMM d") + " "
+    if (1...6).contains(distance) { return DatePattern.format(CivilDateTime(date: date), "EEE") + " " }
+    return date.text(.short, seenFrom: moment.today) + (date.year == moment.today.year ? " " : ", ")
   }
 
   /// `from March 1 to 31`, `on April 5`; with the year where it is not this one.
   func days(_ range: StatementRange) -> String {
     let (first, last) = (range.first, range.last)
-    func day(_ date: CivilDate) -> String { DatePattern.format(CivilDateTime(date: date), "MMMM d") }
-    func year(_ date: CivilDate) -> String {
-      date.year == moment.today.year && first.year == last.year ? "" : ", \(date.year)"
-    }
-    if range.isOneDay { return "on " + day(last) + year(last) }
-    let end = first.year == last.year && first.month == last.month ? "\(last.day)" : day(last)
-    return "from \(day(first))\(first.year == last.year ? "" : year(first)) to \(end)\(year(last))"
+    // A year that both days have stands once, at the end; of two different years both are said.
+    let isOneYear = first.year == last.year
+    let end = last.text(.date, seenFrom: isOneYear ? moment.today : nil)
+    if range.isOneDay { return "on " + end }
+    let start = first.text(.date, seenFrom: isOneYear ? first : nil)
+    guard isOneYear, first.month == last.month else { return "from \(start) to \(end)" }
+    return "from \(start) to \(last.day)" + (last.year == moment.today.year ? "" : ", \(last.year)")
   }
 
   // MARK: Numbers

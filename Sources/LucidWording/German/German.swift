@@ -31,10 +31,8 @@ struct German {
 
   // MARK: Days and times
 
-  private static let weekdays = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"]
-  private static let months = [
-    "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember",
-  ]
+  private static let language = TextLanguage(code: "de")
+  private static var weekdays: [String] { language.words.weekdays }
 
   /// `heute`, `morgen`, `gestern`, `Mittwoch` within six days, else `6. April`.
   func day(_ date: CivilDate) -> String {
@@ -43,12 +41,12 @@ struct German {
     case 1: "morgen"
     case -1: "gestern"
     case 2...6: Self.weekdays[date.weekday - 1]
-    default: Self.date(date)
+    default: self.date(date)
     }
   }
 
-  /// `6. April`.
-  private static func date(_ date: CivilDate) -> String { "\(date.day). \(months[date.month - 1])" }
+  /// `6. April`, `12. Juni 2027`.
+  private func date(_ date: CivilDate) -> String { date.text(.date, seenFrom: moment.today, in: Self.language) }
 
   /// `heute`, `am Mittwoch`, `am 20. April`.
   func on(_ date: CivilDate) -> String { abs(moment.distance(date)) <= 1 ? day(date) : "am " + day(date) }
@@ -77,21 +75,23 @@ struct German {
     return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
   }
 
-  /// Nothing for today, else `Di. ` or `20. April `.
+  /// Nothing for today, else `Di. `, `20. April ` or `12. Juni 2027, `.
   func prefix(_ date: CivilDate) -> String {
     let distance = moment.distance(date)
     if distance == 0 { return "" }
-    return (1...6).contains(distance) ? Self.weekdays[date.weekday - 1].prefix(2) + ". " : Self.date(date) + " "
+    if (1...6).contains(distance) { return Self.weekdays[date.weekday - 1].prefix(2) + ". " }
+    return self.date(date) + (date.year == moment.today.year ? " " : ", ")
   }
 
   /// `vom 1. bis 31. März`, `am 5. April`; with the year where it is not this one.
   func days(_ range: StatementRange) -> String {
     let (first, last) = (range.first, range.last)
-    func year(_ date: CivilDate) -> String { date.year == moment.today.year && first.year == last.year ? "" : " \(date.year)" }
-    if range.isOneDay { return "am " + Self.date(last) + year(last) }
-    let isOneMonth = first.year == last.year && first.month == last.month
-    let start = isOneMonth ? "\(first.day)." : Self.date(first) + (first.year == last.year ? "" : year(first))
-    return "vom \(start) bis \(isOneMonth ? "" : "zum ")\(Self.date(last))\(year(last))"
+    let isOneYear = first.year == last.year
+    let end = last.text(.date, seenFrom: isOneYear ? moment.today : nil, in: Self.language)
+    if range.isOneDay { return "am " + end }
+    if isOneYear, first.month == last.month { return "vom \(first.day). bis \(end)" }
+    let start = first.text(.date, seenFrom: isOneYear ? first : nil, in: Self.language)
+    return "vom \(start) bis zum \(end)"
   }
 
   // MARK: Numbers
