@@ -155,6 +155,27 @@ import Testing
     #expect(reading.events.map(\.start) == [Monday.at(10)] && reading.notices.isEmpty)
   }
 
+  /// Series of other people, in files that are read before one's own.
+  @Test(.timeLimit(.minutes(20)), arguments: [1, 5, 40], [1, 25, 366])
+  func costlySeriesTakeNothingFromOthers(count: Int, days: Int) async throws {
+    var files = [
+      "calendar/w/own.ics": Self.file("UID:own\nDTSTART:20260330T090000\nSUMMARY:Dentist\nRRULE:FREQ=WEEKLY"),
+      "calendar/w/pill.ics": Self.file(
+        "UID:pill\nDTSTART:20260401T080000\nSUMMARY:Pill\nRRULE:FREQ=HOURLY;INTERVAL=24"),
+    ]
+    for i in 0..<count {
+      files["calendar/aa/\(i).ics"] = Self.file(
+        "UID:s\(i)\nDTSTART:20260101T060000\nSUMMARY:Promo\nRRULE:FREQ=SECONDLY;BYHOUR=3;BYMINUTE=0;BYSECOND=0")
+    }
+    let reading = try await Self.read(files, days: days)
+    #expect(reading.events.count { $0.title == "Dentist" } == (days + 6) / 7)
+    #expect(reading.events.count { $0.title == "Pill" } == days)
+    // What was cut is told, and it is not the one that was lost to it before.
+    #expect(reading.tooOften.allSatisfy { $0 == "Promo" } && reading.isCut == !reading.tooOften.isEmpty)
+    #expect(reading.notices.allSatisfy { $0.isCut && $0.about == "Promo" })
+    if days > 1 || count > 5 { #expect(reading.isCut) }
+  }
+
   @Test(.timeLimit(.minutes(20))) func manyEndlessRulesShareOneBudget() async throws {
     let events = (0..<200).map {
       "BEGIN:VEVENT\nUID:\($0)\nDTSTART:19260405T000000\nSUMMARY:A\nRRULE:FREQ=SECONDLY;COUNT=9999999;BYMONTH=13\nEND:VEVENT"
