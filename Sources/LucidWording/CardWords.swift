@@ -13,8 +13,12 @@ package struct CardWords: Hashable, Sendable {
 
   package subscript(_ label: CardLabel) -> String { label.text(language) }
 
-  /// `3 events`, `3 Termine`.
-  package func count(_ n: Int, _ noun: CardNoun) -> String { noun.text(language, n) }
+  /// `3 events`, `3 Termine`; with `more` behind the number, `10+ messages`.
+  package func count(_ n: Int, _ noun: CardNoun, more: String = "") -> String {
+    let text = noun.text(language, more.isEmpty ? n : max(n, 2))
+    guard !more.isEmpty else { return text }
+    return "\(n)\(more)" + text.drop { $0.isNumber }
+  }
 
   /// The label whose English text is `word`, as the fields of a card hold it, in this language; any
   /// other word as it is. Of words that several labels share, the first.

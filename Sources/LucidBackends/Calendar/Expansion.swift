@@ -13,7 +13,9 @@ struct Expansion {
   private(set) var marked: [String: Authorship] = [:]
   /// Titles of events that repeat too often to be followed through the whole range.
   private(set) var endless: [String] = []
-  /// Steps of recurrence rules that may still be taken; one costs about two microseconds.
+  /// Steps of recurrence rules that may still be taken; one costs about two microseconds. All series
+  /// share them, so that a calendar of thousands of endless series ends; `add(all:)` takes the cheap
+  /// series first, so that only those that cost the most are cut.
   private var steps: Int64
   /// The limit of one rule.
   private let mostOccurrences: Int
@@ -26,6 +28,34 @@ struct Expansion {
     self.zone = zone
     self.steps = steps
     self.mostOccurrences = mostOccurrences
+  }
+
+  /// Adds series in the order of what their rules can cost, the cheapest first, and calls `body`
+  /// after each.
+  ///
+  /// In the order of the files one series of a subscription took the steps of all that came after
+  /// it, and a person's own weekly event was missing.
+  mutating func add(all series: [Series], _ body: (Series, Expansion) -> Void = { _, _ in }) {
+    let costs = series.map { cost($0) }
+    for i in series.indices.sorted(by: { (costs[$0], $0) < (costs[$1], $1) }) {
+      add(series[i])
+      body(series[i], self)
+    }
+  }
+
+  /// The steps that the rules of a series can take in the range.
+  private func cost(_ series: Series) -> Int64 {
+    var sum: Int64 = 0
+    for master in series.masters where master.repeats && !master.cancelled {
+      let home = master.start.home(zone)
+      let lower = home.civil(from).secondsSinceEpoch - seconds(of: master) - Expansion.margin
+      let upper = home.civil(to).secondsSinceEpoch + Expansion.margin
+      for rule in master.rules + master.exceptionRules {
+        guard let range = search(rule, master, home, lower, upper) else { continue }
+        sum = sum.addingReportingOverflow(range.cost).overflow ? .max : sum + range.cost
+      }
+    }
+    return sum
   }
 
   mutating func add(_ series: Series) {
@@ -132,23 +162,18 @@ struct Expansion {
 
   /// The wall times that a rule gives between two others, as far as the budget goes.
   private mutating func times(_ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64) -> Set<Int64> {
-    var read = ci_rule()
-    guard ci_rule_read(rule, &read) else { return [] }
+    guard let search = search(rule, master, home, lower, upper) else { return [] }
     let start = master.start.wall(home: home, run: zone)
-    var until = upper
-    if read.has_until { until = min(until, end(ICalMoment(read.until), master, home)) }
-    if read.span >= 0 { until = min(until, start + read.span) }
-    let begin = read.count > 0 ? start : max(start, lower)
-    guard until >= begin else { return [] }
-    // What the search can cost: a rule that matches nothing still looks at every step.
-    let cost = (until - begin) / max(read.unit, 1) + 1
-    if cost > steps {
+    var until = search.until
+    // A few steps are left to every series, whatever the others took.
+    let allowed = max(steps, Expansion.leastSteps)
+    if search.cost > allowed {
       if !endless.contains(master.title) { endless.append(master.title) }
-      until = begin + max(steps - 1, 0) * read.unit
+      until = search.begin + (allowed - 1) * search.unit
     }
-    guard steps > 0, let handle = ci_recurrence_open(rule, start, master.start.isDate, lower, until) else { return [] }
+    guard let handle = ci_recurrence_open(rule, start, master.start.isDate, lower, until) else { return [] }
     defer { ci_recurrence_close(handle) }
-    steps -= min(cost, steps)
+    steps -= min(search.cost, steps)
     var found: Set<Int64> = []
     var wall: Int64 = 0
     var count = 0
@@ -164,6 +189,24 @@ struct Expansion {
     return found
   }
 
+  /// The wall times among which the times of a rule are searched for, the seconds of a step, and how
+  /// many steps that are at most: a rule that matches nothing still looks at every step. nil for a
+  /// rule without a time there.
+  private func search(
+    _ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64
+  ) -> (begin: Int64, until: Int64, unit: Int64, cost: Int64)? {
+    var read = ci_rule()
+    guard ci_rule_read(rule, &read) else { return nil }
+    let start = master.start.wall(home: home, run: zone)
+    var until = upper
+    if read.has_until { until = min(until, end(ICalMoment(read.until), master, home)) }
+    if read.span >= 0 { until = min(until, start + read.span) }
+    let begin = read.count > 0 ? start : max(start, lower)
+    guard until >= begin else { return nil }
+    let unit = max(read.unit, 1)
+    return (begin, until, unit, (until - begin) / unit + 1)
+  }
+
   /// The length of a rule's step in seconds; nil for one that is not understood.
   static func unit(_ rule: String) -> Int64? {
     var read = ci_rule()
@@ -172,6 +215,8 @@ struct Expansion {
 
   /// The limit of one rule in one range.
   static let mostOccurrences = 10_000
+  /// The steps that every rule may take: a year of a daily one.
+  private static let leastSteps: Int64 = 400
   private static let margin: Int64 = 86_400
 
   /// UNTIL on the event's own wall clock, inclusive. A day means all of it.

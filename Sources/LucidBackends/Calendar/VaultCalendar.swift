@@ -37,18 +37,19 @@ package struct VaultCalendar: CalendarBackend {
       let contents = try folder.contents()
       var expansion = Expansion(from: from, to: to, zone: zone)
       var changed = 0
-      for series in contents.series {
-        let before = expansion.events.count
-        expansion.add(series)
+      var before = 0
+      expansion.add(all: contents.series) { series, expansion in
         if let asOf, expansion.events.count > before, series.events.contains(where: { asOf.isLater($0.modified) }) {
           changed += 1
         }
+        before = expansion.events.count
       }
       asOf?.note("calendar", .changed, changed)
-      let endless = expansion.endless.sorted().map { Notice("`\($0)` repeats too often to be listed in full", about: $0) }
+      let endless = expansion.endless.sorted()
+      let notices = endless.map { Notice("`\($0)` repeats too often to be listed in full", about: $0, isCut: true) }
       return CalendarReading(
         events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars,
-        notices: contents.notices + endless, marked: expansion.marked)
+        notices: contents.notices + notices, marked: expansion.marked, tooOften: endless)
     }
   }
 

@@ -82,12 +82,16 @@ package struct CalendarReading: Sendable {
   package let marked: [String: Authorship]?
   /// Whether the range has an unknown number of further events. Free time cannot be computed then.
   package let isCut: Bool
+  /// The titles of series that repeat too often to be listed in full; the range is cut then.
+  package let tooOften: [String]
 
   package init(
-    events: [Event], calendars: [String], notices: [Notice] = [], marked: [String: Authorship]? = nil, isCut: Bool = false
+    events: [Event], calendars: [String], notices: [Notice] = [], marked: [String: Authorship]? = nil, isCut: Bool = false,
+    tooOften: [String] = []
   ) {
     self.marked = marked
-    self.isCut = isCut
+    self.isCut = isCut || !tooOften.isEmpty
+    self.tooOften = tooOften
     self.events = events
     self.calendars = calendars
     self.notices = notices
@@ -123,9 +127,11 @@ extension CalendarReading {
   /// The reading for a purpose that needs all events. Errors: only a part of them is known.
   func whole(for purpose: String) throws(StepFailure) -> CalendarReading {
     guard isCut else { return self }
+    let names = tooOften.prefix(3).map { "`\($0.oneLine(limit: 60))`" }.joined(separator: ", ")
     throw StepFailure(
       .failed, "the calendar gave only a part of the events of this time, so \(purpose) cannot be told",
-      hint: "ask for a shorter time")
+      hint: names.isEmpty
+        ? "ask for a shorter time" : "ask for a shorter time, or remove \(names), which repeats too often")
   }
 
   /// The families that any of the events was made of.

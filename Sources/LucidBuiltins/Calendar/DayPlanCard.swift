@@ -42,11 +42,16 @@ struct DayPlanCard: CardBuilder {
     let events = list.events.filter { !$0.allDay && $0.overlaps(from, to) }.sorted(by: Event.precedes)
     let body = BodyState(observations.result(of: "health.today"), hour: context.zone.civil(context.now).time.hour)
     var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: "calendar") }
-    blocks += planned(events, from, to, observations.result(of: "habits.today"), body, context)
+    // Beside a list that was cut no time is known to be free.
+    if !list.truncated {
+      blocks += planned(events, from, to, observations.result(of: "habits.today"), body, context)
+    }
     blocks.sort { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     let risks = body.risks + DayPlanRisks.lines(events, context)
     let closed = ClosedHours(hours, from: from, to: to, now: context.now, zone: context.zone)?.text
-    let none = from >= to ? "that time is over" : closed ?? "no free time is left"
+    let none =
+      from >= to
+      ? "that time is over" : list.truncated ? "only a part of the events is known" : closed ?? "no free time is left"
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(

@@ -19,6 +19,9 @@ extension Filters {
     if let letter = DatePattern.firstUnknownLetter(in: pattern) {
       throw FilterError("`\(letter)` is no letter of a date pattern")
     }
+    if let mistake = DatePattern.mistake(in: pattern) {
+      throw FilterError("\(mistake.reason) in `\(pattern)`; write `\(mistake.corrected)`")
+    }
     return .text(
       DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }, language: context.language))
   }

@@ -19,7 +19,13 @@ struct MailListCard: CardBuilder {
     let shown = Set(groups.flatMap { $0.messages.compactMap(\.id) })
     return Card(
       kind: kind, title: title, generated: context.now,
-      body: Record(body, ["count": .integer(shown.count), "groups": .list(records.map(Value.record))]),
+      body: Record(
+        body,
+        [
+          "count": .integer(shown.count),
+          "truncated": .boolean(mail.contains { $0.value["truncated"].boolean == true }),
+          "groups": .list(records.map(Value.record)),
+        ]),
       notes: lines.notes, statements: lines.statements)
   }
 

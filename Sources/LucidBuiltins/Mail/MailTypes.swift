@@ -47,6 +47,7 @@ package enum MailTypes {
     "MailCard",
     [
       .init("count", .integer, "How many messages the groups hold."),
+      .init("truncated", .boolean, "Whether there are more messages than these."),
       .init("groups", .list(.record(group)), "None is empty."),
     ])
 }

@@ -126,7 +126,11 @@ struct FilterLowering {
     switch (parameter.kind, typed.expression) {
     case (.pattern, .literal(.text(let pattern))):
       if case .failure(let problem) = Literals.argument(pattern, .pattern) {
-        let meant = ForeignPatterns.pattern(pattern).map { [Rewording("\"\($0)\"")] } ?? []
+        // Nothing else can have been meant by a pattern whose letters are all known.
+        let own =
+          DatePattern.firstUnknownLetter(in: pattern) == nil ? DatePattern.mistake(in: pattern)?.corrected : nil
+        let meant =
+          (own ?? ForeignPatterns.pattern(pattern)).map { [Rewording("\"\($0)\"", isSafe: own != nil)] } ?? []
         unit.report(.wrongPattern(LiteralError(problem.message, meant: meant), at: text.span(syntax.range)))
       }
     case (.choice(let words), .literal(.text(let word))) where !words.contains(word):

@@ -166,6 +166,7 @@ package enum Literals {
       if let letter = DatePattern.firstUnknownLetter(in: text) {
         return .failure(letter == "'" ? .quoteNotClosed : .unknownPatternLetter(letter))
       }
+      if let mistake = DatePattern.mistake(in: text) { return .failure(.wrongPattern(mistake)) }
       return .success(.text(text))
     }
   }

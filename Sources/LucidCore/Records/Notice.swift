@@ -11,14 +11,19 @@ package struct Notice: Hashable, Sendable {
   /// Whether it names the provider of the data, as a licence asks: no fault of the result.
   package let isCredit: Bool
 
+  /// Whether the result that it comes with is only a part: the run is partial then.
+  package let isCut: Bool
+
   /// The remedy, where it is not to repair what the notice is about; `lucid doctor` shows it.
   package let remedy: String?
 
   package init(
-    _ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false, remedy: String? = nil
+    _ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false, isCut: Bool = false,
+    remedy: String? = nil
   ) {
     self.remedy = remedy
     self.isCredit = isCredit
+    self.isCut = isCut
     self.text = text
     self.about = about
     self.isMissing = isMissing

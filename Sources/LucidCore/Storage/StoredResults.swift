@@ -142,6 +142,7 @@ extension Notice: Storable {
       writer.put("about", about)
       writer.put("isMissing", isMissing)
       writer.put("isCredit", isCredit)
+      if isCut { writer.put("isCut", isCut) }
       writer.put("remedy", remedy)
     }
   }
@@ -151,6 +152,8 @@ extension Notice: Storable {
     let isMissing: Bool? = try reader.get("isMissing")
     self.isMissing = isMissing ?? false
     isCredit = try reader.get("isCredit")
+    let isCut: Bool? = try reader.get("isCut")
+    self.isCut = isCut ?? false
     remedy = try reader.get("remedy")
   }
 }

@@ -37,13 +37,13 @@ package enum DatePattern {
     return closed ? unknown : "'"
   }
 
-  private enum Piece {
+  enum Piece {
     case literal(String)
     case field(Character, Int)
   }
 
   /// False when a quote is left open.
-  private static func scan(_ pattern: String, _ piece: (Piece) -> Void) -> Bool {
+  static func scan(_ pattern: String, _ piece: (Piece) -> Void) -> Bool {
     let c = Array(pattern)
     var i = 0
     while i < c.count {

@@ -1,25 +1,28 @@
 import LucidCore
 import LucidWording
 
-/// `{count, groups: [{name, messages: [{id, from, to, subject, date, snippet, unread, bulk}]}]}`.
+/// `{count, truncated, groups: [{name, messages: [{id, from, to, subject, date, snippet, unread, bulk}]}]}`.
 struct MailListRenderer: CardRenderer {
   let kind = "mailList"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let words = body.context.words
     let groups = body.items("groups")
+    // Of a list that was cut the true number is not known.
+    let more = body.flag("truncated") ? "+" : ""
     let count = body.integer("count") ?? groups.reduce(0) { $0 + $1.items("messages").count }
     var blocks: [Block] = []
     for group in groups where !group.items("messages").isEmpty {
       if groups.count > 1 || group.text("name") != nil {
-        let size = StyledText("\(group.items("messages").count)", .dim)
+        let size = StyledText("\(group.items("messages").count)\(more)", .dim)
         blocks.append(.heading(StyledText(group.word("name") ?? "", .strong), aside: size))
       }
       blocks.append(.rows(group.items("messages").map(row)))
     }
     if blocks.isEmpty { blocks.append(.text(StyledText(words[.noMessages], .dim))) }
     return CardView(
-      icon: "envelope", title: StyledText(words[.mail]), aside: StyledText(words.count(count, .message), .dim), blocks)
+      icon: "envelope", title: StyledText(words[.mail]), 
+      aside: StyledText(words.count(count, .message, more: more), .dim), blocks)
   }
 
   private func row(_ message: CardFields) -> Row {

@@ -154,13 +154,14 @@ struct StepLedger {
 
   // MARK: What is missing
 
-  /// Whether a step has not given what was asked of it.
+  /// Whether a step has not given what was asked of it, or only a part of it.
   var isPartial: Bool {
     if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
     return steps.indices.contains { i in
       switch observations[i]?.status {
       case .failed: !Self.isReplaced(steps[i], observations[i])
       case .skipped(let reason): Self.isLoss(reason, observations[i])
+      case .done: observations[i]?.notices.contains(where: \.isCut) ?? false
       default: false
       }
     }
