@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     ("Morning Run", "Morning Run"), ("MORNING RUN", "Morning Run"), ("h2", "Water"), ("my walk", "Evening Walk"),
     ("water", "Water"),
-    ("drink some water", "Water"), ("meditation", "Meditate"), ("meditating", "Meditate"), ("meditaet", "Meditate"),
+    ("drink some water", "Water"), ("meditation", "Meditate"), ("meditating", "Meditate"),
     ("cafe", "Café au lait"),
     ("sugar", "No Sugar"), ("the morning", "Morning Run"), ("walking", "Evening Walk"), ("run evening", "Evening Run"),
   ]) func finds(words: String, name: String) throws { #expect(try HabitChoice(words).find(in: Self.habits).name == name) }
@@ -41,6 +41,30 @@ import Testing
     #expect(throws: StepFailure(.badArgument, message, hint: hint, plainHint: plain)) {
       try HabitChoice(words).find(in: Self.habits)
     }
+  }
+
+  /// A habit is never chosen by how alike its name is written: another one would be logged.
+  @Test(arguments: [
+    ("Medicine", "Meditate"), ("meditaet", "Meditate"), ("Waiter", "Water"), ("Warter", "Water"),
+    ("Morning Rum", "Morning Run"),
+  ]) func aNameThatIsOnlyAlikeIsOffered(words: String, near: String) {
+    let failure = #expect(throws: StepFailure.self) { try HabitChoice(words).find(in: Self.habits) }
+    #expect(failure?.message == "there is no habit `\(words)`, nothing was logged")
+    #expect(failure?.hint?.hasPrefix("did you mean \(near)?") == true)
+  }
+
+  @Test func aNameThatOnlyBeginsAlikeIsNotChosen() {
+    let habits = [HabitDefinition(id: "r", name: "Run")]
+    #expect(throws: StepFailure.self) { try HabitChoice("Rune").find(in: habits) }
+    #expect(throws: StepFailure.self) { try HabitChoice("Runway").find(in: habits) }
+  }
+
+  /// Where nothing would be logged anyway, nothing is said of it.
+  @Test func aReadDoesNotSpeakOfLogging() {
+    let failure = #expect(throws: StepFailure.self) {
+      try HabitChoice("Medicine").find(in: Self.habits, isLogging: false)
+    }
+    #expect(failure?.message == "there is no habit `Medicine`")
   }
 
   @Test(arguments: [

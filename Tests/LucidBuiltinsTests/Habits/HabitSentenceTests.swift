@@ -128,13 +128,46 @@ import Testing
     ("run", "`run` does not say how long, nothing was logged"),
     ("water 30 min", "`Water` is counted, not timed, nothing was logged"),
     ("Chess", "there is no habit `Chess`, nothing was logged"), ("walk", "`walk` may be 2 habits, nothing was logged"),
-    ("waiter 8", "`waiter` in `waiter 8` was not understood, nothing was logged"),
+    ("waiter 8", "there is no habit `waiter`, nothing was logged"),
+    ("Meditate 3", "`Meditate` is done or not done and takes no amount such as `Meditate 3`, nothing was logged"),
     ("2 runs", "`Run` is logged in minutes, which `2 runs` does not say, nothing was logged"),
     ("drank 6 glasses", "`drank 6 glasses` names no habit, nothing was logged"),
   ]) func namesWhatWasNotUnderstood(text: String, message: String) {
     let failure = #expect(throws: StepFailure.self) { try Self.read(text) }
     #expect(failure?.message == message)
     #expect(failure?.kind == .badArgument)
+  }
+
+  /// Habits that are done or not, with an amount in the name: another amount is not the whole of it.
+  static let named = ["Water 8", "Run 5 km", "Read 2 books", "Pushups 20", "Meditate 10 min"].enumerated().map {
+    HabitDefinition(id: "named\($0.offset)", name: $0.element)
+  }
+
+  @Test(arguments: [
+    "Water 3", "Run 2 km", "read 1 book", "Pushups 5", "Water 12", "Meditate 5 min", "Water +3", "3 water",
+  ]) func anAmountOfAHabitWithoutAUnitIsRefused(text: String) {
+    #expect(throws: StepFailure.self, "\(text)") { try Self.read(text, Self.named) }
+  }
+
+  @Test(arguments: [
+    ("Water 8", "Water 8 1"), ("Run 5 km", "Run 5 km 1"), ("no water", "Water 8 0"),
+    ("pushups 20, meditate 10 min", "Pushups 20 1, Meditate 10 min 1"),
+  ]) func theWholeNameIsUnderstood(text: String, entries: String) throws {
+    #expect(try Self.read(text, Self.named) == entries)
+  }
+
+  /// The habits of a line, as setup asks for them.
+  @Test(arguments: [
+    ("Meditate, Water 8", "Meditate boolean 1, Water count 8"), ("Run 30 min", "Run duration 30"),
+    ("Water 8 glasses", "Water count 8"), ("Read 1 h 30 min", "Read duration 90"), ("Pushups: 20", "Pushups count 20"),
+    ("Push-ups 20 times, push-ups", "Push-ups count 20"), ("Run 5 km", "Run 5 km boolean 1"),
+    ("Read 2 books", "Read 2 books boolean 1"), ("Wasser acht Gläser", "Wasser count 8"),
+    ("Laufen 20 Minuten", "Laufen duration 20"), ("  , ,Meditate,", "Meditate boolean 1"), ("8", ""),
+    ("Sleep 99 h", "Sleep 99 h boolean 1"),
+  ]) func firstHabits(line: String, habits: String) {
+    let read = HabitDefinition.list(in: line, on: Monday.date)
+    #expect(
+      read.map { "\($0.name) \($0.unit.rawValue) \(ValueText.number($0.target))" }.joined(separator: ", ") == habits)
   }
 
   @Test func aBetterValueIsNotLost() throws {
