@@ -1,4 +1,5 @@
 import LucidArguments
+import LucidBuiltins
 import LucidConfiguration
 import LucidCore
 import LucidDoctor
@@ -77,18 +78,28 @@ struct SetupSteps {
     guard HostFile.kind(file) == .missing,
       let typed = answer("\nHabits to begin with, separated by commas (Return: none): ")
     else { return nil }
-    let names = FirstHabits.names(in: typed)
-    guard !names.isEmpty else { return nil }
+    let zone = answers.timezone.flatMap { host.zones.zone($0) } ?? host.zone
+    let today = zone.date(host.clock.now())
+    let habits = HabitDefinition.list(in: typed, on: today)
+    guard !habits.isEmpty else { return nil }
     do throws(HostError) {
       try HostFolder.make(folder)
-      let today = host.clock.now()
-      let zone = answers.timezone.flatMap { host.zones.zone($0) } ?? host.zone
-      try OutputFile(file, readers: .owner).write(Array(FirstHabits.text(names, on: zone.date(today)).utf8))
+      try OutputFile(file, readers: .owner).write(Array(FirstHabits.text(habits, on: today).utf8))
     } catch {
       host.output.error("The habits were not written: \(TerminalSanitizer.message(error.message))\n")
       return nil
     }
-    return "habits: \(names.joined(separator: ", "))"
+    return "habits: \(habits.map(Self.told).joined(separator: ", "))"
+  }
+
+  /// `Meditate`, `Water (8 a day)`, `Run (30 min a day)`.
+  private static func told(_ habit: HabitDefinition) -> String {
+    let target = ValueText.number(habit.target)
+    switch habit.unit {
+    case .boolean: return habit.name
+    case .count: return "\(habit.name) (\(target) a day)"
+    case .duration: return "\(habit.name) (\(target) min a day)"
+    }
   }
 
   // MARK: Schedule

@@ -7,12 +7,13 @@ struct HabitChoice {
   init(_ words: String) { self.words = words }
 
   /// The first rule that fits any habit decides: its id; its name; the same words; words that are
-  /// all in the name, or hold all of it; words that begin alike; a slip of the pen. Capitals,
-  /// accents and words such as `my` do not count.
+  /// all in the name, or hold all of it; other forms of these words. Capitals, accents and words
+  /// such as `my` do not count. A name that is only written alike is offered and never chosen:
+  /// `Medicine` is not `Meditate`.
   ///
   /// Errors: `.badArgument` when none fits, with the offer to create it, or when several do: then
-  /// they are named.
-  func find(in habits: [HabitDefinition]) throws(StepFailure) -> HabitDefinition {
+  /// they are named. `isLogging` is whether the error says that nothing was logged.
+  func find(in habits: [HabitDefinition], isLogging: Bool = true) throws(StepFailure) -> HabitDefinition {
     let shown = words.oneLine(limit: 60)
     guard !shown.isEmpty else { throw StepFailure(.badArgument, "no habit is named", hint: Self.offer(habits)) }
     if let exact = habits.first(where: { $0.id == words }) { return exact }
@@ -21,9 +22,25 @@ struct HabitChoice {
       throw StepFailure(
         .badArgument, "`\(shown)` may be \(found.count) habits", hint: "say which: " + Figure.list(found.map(\.name)))
     }
+    let missing = "there is no habit `\(shown)`" + (isLogging ? ", nothing was logged" : "")
+    let offer = Self.offer(habits)
+    if let near = near(habits) {
+      throw StepFailure(.badArgument, missing, hint: "did you mean \(near.name)? \(offer)")
+    }
     throw StepFailure(
-      .badArgument, "there is no habit `\(shown)`, nothing was logged",
-      hint: "begin it with habits.begin: { habit: \(Self.name(shown)) }; " + Self.offer(habits), plainHint: Self.offer(habits))
+      .badArgument, missing,
+      hint: isLogging ? "begin it with habits.begin: { habit: \(Self.name(shown)) }; " + offer : offer,
+      plainHint: isLogging ? offer : nil)
+  }
+
+  /// The habit whose name is written most alike; nil where none is, or several are.
+  func near(_ habits: [HabitDefinition]) -> HabitDefinition? {
+    let asked = Self.words(words).joined(separator: " ")
+    guard asked.count >= 4 else { return nil }
+    let names = habits.map { Self.words($0.name).joined(separator: " ") }
+    let found = Spelling.nearest(asked, among: names)
+    let near = zip(habits, names).filter { $0.1 == found }.map(\.0)
+    return near.count == 1 ? near[0] : nil
   }
 
   private func rules(_ habits: [HabitDefinition]) -> [[HabitDefinition]] {
@@ -33,14 +50,12 @@ struct HabitChoice {
     func those(_ fits: (_ name: [String]) -> Bool) -> [HabitDefinition] {
       named.filter { !$0.words.isEmpty && !asked.isEmpty && fits($0.words) }.map(\.habit)
     }
-    let typo = Spelling.nearest(asked.joined(separator: " "), among: named.map { $0.words.joined(separator: " ") })
     return [
       habits.filter { FoldedText($0.name).text == whole },
       those { Set($0) == Set(asked) },
       those { name in asked.allSatisfy(name.contains) },
       those { name in name.allSatisfy(asked.contains) },
-      those { name in asked.allSatisfy { word in name.contains { Self.alike(word, $0) } } },
-      whole.count < 4 ? [] : named.filter { $0.words.joined(separator: " ") == typo }.map(\.habit),
+      those { name in asked.allSatisfy { word in name.contains { HabitVocabulary.isForm(word, of: $0) } } },
     ]
   }
 
@@ -53,14 +68,6 @@ struct HabitChoice {
     let all = FoldedText(text).words
     let rest = all.filter { !small.contains($0) }
     return rest.isEmpty ? all : rest
-  }
-
-  /// `run` and `running`, `meditation` and `meditate`: four letters in common at the start, or the
-  /// whole of a word of three.
-  private static func alike(_ a: String, _ b: String) -> Bool {
-    let common = zip(a, b).prefix { $0 == $1 }.count
-    let short = min(a.count, b.count)
-    return common >= 3 && (common == short || (common >= 4 && common * 2 > max(a.count, b.count)))
   }
 
   private static func name(_ text: String) -> String { String(text.filter { $0 != "{" && $0 != "}" && $0 != "," }) }

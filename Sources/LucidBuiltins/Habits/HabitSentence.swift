@@ -202,10 +202,15 @@ struct HabitSentence {
     _ amount: HabitAmount, of habit: HabitDefinition, _ reading: Reading, _ part: Part
   ) throws(StepFailure) -> Double {
     switch (habit.unit, amount.unit) {
-    case (.boolean, .minutes): return amount.value > 0 ? 1 : 0
+    // Who meditated for ten minutes did meditate; but five minutes are not all of `Meditate 10 min`.
+    case (.boolean, .minutes) where !hasAmount(habit): return amount.value > 0 ? 1 : 0
     case (.boolean, _):
-      guard amount.value == 0 || amount.value >= 1 else { throw notUnderstood("`\(part.shown)`") }
-      return amount.value > 0 ? 1 : 0
+      guard amount.value == 0 || (amount.value == 1 && !hasAmount(habit)) else {
+        throw refusal(
+          "`\(habit.name)` is done or not done and takes no amount such as `\(part.shown)`",
+          hint: "say `\(habit.name)` if it is done; habits.create makes a habit that is counted or timed")
+      }
+      return amount.value
     case (.count, .minutes):
       throw refusal("`\(habit.name)` is counted, not timed", hint: "say how many, such as `\(habit.name) 2`")
     case (.count, _): return amount.value
@@ -222,6 +227,11 @@ struct HabitSentence {
         "`\(habit.name)` is logged in minutes, which `\(part.shown)` does not say",
         hint: "say how long, such as `\(habit.name) 20 min`")
     }
+  }
+
+  /// Whether a habit has a number in its name, as in `Run 5 km`.
+  private func hasAmount(_ habit: HabitDefinition) -> Bool {
+    HabitToken.list(habit.name).contains { if case .number = $0.kind { true } else { false } }
   }
 
   private func isClock(_ item: Item) -> Bool {

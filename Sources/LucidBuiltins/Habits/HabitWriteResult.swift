@@ -76,11 +76,20 @@ struct HabitWriteResult {
     return "\(amount(value, of: habit)), was \(amount(before, of: habit))"
   }
 
-  /// At most what a counter and a day hold; of what is done or not, any amount is done.
+  /// At most what a counter and a day hold. What is done or not is 1 or 0: an amount that it has no
+  /// unit for is refused, because it would be lost.
   static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
     guard value.isFinite, value >= 0 else { throw StepFailure(.badArgument, "`\(habit.name)` cannot be logged with less than 0") }
     let most = habit.unit.most
-    if habit.unit == .boolean { return value >= 1 ? 1 : 0 }
+    if habit.unit == .boolean {
+      guard value == 0 || value == 1 else {
+        throw StepFailure(
+          .badArgument,
+          "`\(habit.name)` is done or not done and takes no amount such as \(Figure.number(value)), nothing was logged",
+          hint: "leave out `value`, or log a habit that is counted or timed")
+      }
+      return value
+    }
     guard value <= most else {
       throw StepFailure(
         .badArgument,

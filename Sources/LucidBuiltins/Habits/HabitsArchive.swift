@@ -13,7 +13,7 @@ struct HabitsArchive: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let (log, active) = try await HabitWriteResult(backend: backend, context: context).state()
-    let habit = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
+    let habit = try HabitChoice(arguments.text("habit") ?? "").find(in: active, isLogging: false)
     let place = try await backend.archive(habit.id)
     var result = ToolResult(
       .record(Habit(habit, log.entries[habit.id] ?? [:], today: context.today).record), notices: log.notices,

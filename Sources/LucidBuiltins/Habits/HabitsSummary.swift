@@ -40,7 +40,7 @@ struct HabitsSummary: Tool {
     let range = try PastDays(arguments, fallback: Self.days, newest: context.today, in: context)
     // Weeks are whole, also the first.
     let (log, active) = try await HabitWriteResult(backend: backend, context: context).state(from: range.first.adding(days: -6))
-    let definition = try HabitChoice(arguments.text("habit") ?? "").find(in: active)
+    let definition = try HabitChoice(arguments.text("habit") ?? "").find(in: active, isLogging: false)
     let entries = log.entries[definition.id] ?? [:]
     let habit = Habit(definition, entries, today: context.today)
     let dates = range.dates

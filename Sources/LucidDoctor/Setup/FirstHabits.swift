@@ -1,29 +1,20 @@
+package import LucidBuiltins
 package import LucidCore
 
-/// The first file of habits, written by setup: each done or not, every day.
+/// The first file of habits, written by setup: all of them are for every day.
 package enum FirstHabits {
   package static func path(in folder: String) -> String { folder + "/habits.json" }
 
-  /// The names in a line, without repetitions; at most 20.
-  package static func names(in line: String) -> [String] {
-    var names: [String] = []
-    for part in line.split(separator: ",") {
-      let name = String(IniFile.trimmed(part).prefix(80))
-      if !name.isEmpty, !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
-    }
-    return Array(names.prefix(20))
-  }
-
-  package static func text(_ names: [String], on day: CivilDate) -> String {
+  package static func text(_ habits: [HabitDefinition], on day: CivilDate) -> String {
     var json = JSONText()
     json.array { json in
-      for (i, name) in names.enumerated() {
+      for habit in habits {
         json.object { json in
-          json.field("id", "habit-\(day.iso)-\(i + 1)")
-          json.field("name", name)
+          json.field("id", habit.id)
+          json.field("name", habit.name)
           json.field("emoji", "")
-          json.field("unit", "boolean")
-          json.field("targetValue", 1)
+          json.field("unit", habit.unit.rawValue)
+          json.field("targetValue", Int(habit.target.rounded(.up)))
           json.field("frequency", "daily")
           json.field("createdAt", day.iso)
           json.field("isArchived", false)
