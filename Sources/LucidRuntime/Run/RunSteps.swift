@@ -86,9 +86,16 @@ extension Run {
       if case .absent(let absence) = value { return .missing(absence.missing) }
       if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
       do throws(ConversionError) {
-        values.append(
-          try Conversion.convert(
-            value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language))
+        let converted = try Conversion.convert(
+          value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language)
+        if i < given.count, given[i] != nil {
+          switch SelectorRule.verdict(converted, for: parameter, of: signature) {
+          case .usable: break
+          case .leftOut(let missing): return .missing(missing)
+          case .refused(let failure): return .impossible(failure)
+          }
+        }
+        values.append(converted)
       } catch {
         return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
       }
