@@ -4,6 +4,18 @@ import Testing
 
 /// The table of all ways out, and what each of them lets through.
 @Suite struct FlowPolicyTests {
+  /// An entry of a habit that replaces another amount is a change of what is there.
+  @Test func anEntryThatReplacesAnotherWaits() {
+    var change = Change(.logged, "habit", id: "run", title: "Run", detail: "0 min, was 30 min")
+    let policy = FlowPolicy(writes: WritePolicy(writes: .apply))
+    func decision(_ change: Change) -> FlowPolicy.Decision {
+      policy.decide(.none, WantedWrite(family: "habits", effect: .write, changes: [change]))
+    }
+    #expect(decision(change) == .allowed)
+    change.isReplacing = true
+    #expect(decision(change) == .waits(.modifiesData))
+  }
+
   /// A kind of target. A new case of `FlowTarget` does not compile until it has one, and a line in the table.
   enum Kind: CaseIterable { case model, query, call, write, source, message, program }
 

@@ -52,6 +52,23 @@ import Testing
     #expect(health.contains("Ruhepuls") && health.contains("58,5 bpm") && health.contains("+4,5 %") && health.contains("üblich"))
   }
 
+  /// A title is what a person wrote, also where it is a word of a card.
+  @Test(arguments: ["Focus", "Inbox", "Today", "done", "to", "Nothing", "Calendar", "clear"])
+  func aTitleIsNeverTranslated(title: String) {
+    func text(_ label: String, _ value: String, _ part: String) -> String {
+      let tile = record(
+        "Tile",
+        [
+          "label": .text(label), "value": .text(value), "sub": .text(""), "source": .text("s"), "icon": .text("calendar"),
+          "state": .text("ok"), "title": .text(part),
+        ])
+      let card = SampleCards.card("briefing", "B", record("Briefing", ["tiles": list([tile])]))
+      return drawn(card, .german).text
+    }
+    #expect(text("Next", title, "value").contains(title))
+    #expect(text(title, "none", "label").contains(title))
+  }
+
   /// What a card holds as a sentence of its builder is said by the catalogue, from its statements.
   @Test func adviceAndTilesAreSaidByTheCatalogue() {
     var reply = Statement(.mail(.nothingUrgent), .fact, weight: 40)
