@@ -74,7 +74,8 @@ struct CalendarPresenter: Presenter {
     let time = "\(say.context.day(say.day(event.start))) \(say.context.time(event.start))"
     return Tile(
       label: "Next", value: say.short(event.title, 40),
-      sub: [time, event.location.map { say.short($0, 32) }].compactMap { $0 }.joined(separator: " · "), icon: "calendar")
+      sub: [time, event.location.map { say.short($0, 32) }].compactMap { $0 }.joined(separator: " · "), icon: "calendar",
+      title: .value)
   }
 
   private func tile(focus block: Slot?, _ say: CalendarWording) -> Tile {

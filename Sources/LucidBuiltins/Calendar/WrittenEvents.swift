@@ -17,7 +17,7 @@ struct WrittenEvents {
     guard events.count == 1, let event = events.first else {
       return Tile(label: label, value: say.count(events.count, "event"), sub: "", icon: "calendar")
     }
-    return Tile(label: label, value: say.short(event.title, 40), sub: time(event), icon: "calendar")
+    return Tile(label: label, value: say.short(event.title, 40), sub: time(event), icon: "calendar", title: .value)
   }
 
   func statements(_ events: [Event]) -> [Statement] {

@@ -24,6 +24,7 @@ package struct BriefingCard: CardBuilder {
       .init("source", .text, "The step it comes from."),
       .init("icon", .text, "The name of an SF Symbol."),
       .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
+      .init("title", .text, "`label` or `value`: the part that is a name a person gave; null for none."),
       .init("unset", .boolean, "Whether the source is not set up: such a tile is not drawn."),
     ])
 
@@ -49,7 +50,8 @@ package struct BriefingCard: CardBuilder {
           Self.tile,
           [
             "label": .text(tile.label), "value": .text(tile.value), "sub": .text(tile.sub), "source": .text(observation.step),
-            "icon": .text(tile.icon), "state": .text("ok"), "unset": .boolean(false),
+            "icon": .text(tile.icon), "state": .text("ok"), "title": .optional(tile.title?.rawValue),
+            "unset": .boolean(false),
           ]))
     }
     return Card(
@@ -77,7 +79,7 @@ package struct BriefingCard: CardBuilder {
           "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()),
           "value": .text(value),
           "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
-          "unset": .boolean(isUnset),
+          "title": .null, "unset": .boolean(isUnset),
         ]))
   }
 }

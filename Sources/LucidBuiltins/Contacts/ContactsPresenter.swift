@@ -9,7 +9,7 @@ struct ContactsPresenter: Presenter {
     let found = Self.contacts(observation.value)
     if observation.tool == "contacts.birthdays" { return Self.birthdays(found, observation.value, context) }
     if let label = Self.writes[observation.tool], let one = found.first {
-      return Tile(label: label, value: Self.name(one), sub: Self.reach(one) ?? "", icon: "person.crop.circle")
+      return Tile(label: label, value: Self.name(one), sub: Self.reach(one) ?? "", icon: "person.crop.circle", title: .value)
     }
     guard let first = found.first else {
       return Tile(label: "Contacts", value: "no contact found", sub: "", icon: "person.crop.circle")
@@ -18,7 +18,7 @@ struct ContactsPresenter: Presenter {
     return Tile(
       label: "Contacts", value: found.count == 1 ? Self.name(first) : "\(found.count)\(more) people",
       sub: found.count == 1 ? Self.reach(first) ?? "" : found.prefix(2).map { Self.name($0) }.joined(separator: " · "),
-      icon: "person.crop.circle")
+      icon: "person.crop.circle", title: found.count == 1 ? .value : nil)
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -9,7 +9,8 @@ struct FilesPresenter: Presenter {
     let count = result["chars"].integer ?? 0
     return Tile(
       label: "File", value: result["name"].text ?? "",
-      sub: Figure.count(count, "character") + (result["truncated"].boolean == true ? ", cut" : ""), icon: "doc.text")
+      sub: Figure.count(count, "character") + (result["truncated"].boolean == true ? ", cut" : ""), icon: "doc.text",
+      title: .value)
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -61,10 +61,12 @@ struct HabitWriteResult {
       ? []
       : changed.compactMap { entry in
         all.first { $0.definition.id == entry.habit }.map { habit in
-          Change(
+          let before = log.entries[entry.habit]?[entry.day]
+          var change = Change(
             .logged, "habit", id: entry.habit, title: habit.definition.name,
-            detail: Self.detail(entry.value, of: habit.definition, before: log.entries[entry.habit]?[entry.day]),
-            place: places[0])
+            detail: Self.detail(entry.value, of: habit.definition, before: before), place: places[0])
+          change.isReplacing = before.map { $0 != entry.value } ?? false
+          return change
         }
       }
     return Outcome(habits: logged, all: all, changes: changes, notices: log.notices, authorship: log.authorship)

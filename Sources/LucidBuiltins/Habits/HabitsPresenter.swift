@@ -11,7 +11,8 @@ struct HabitsPresenter: Presenter {
     if let (habit, done) = Self.one(observation) {
       let range = Self.past(habit, observation.tool, context)
       return Tile(
-        label: Self.name(habit), value: Self.said(habit, observation.tool), sub: range?.text ?? done, icon: "checkmark.circle")
+        label: Self.name(habit), value: Self.said(habit, observation.tool), sub: range?.text ?? done, icon: "checkmark.circle",
+        title: .label)
     }
     let items = observation.value["items"].list ?? []
     let streaks = Self.alive(items)

@@ -7,7 +7,7 @@ struct LocationPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     Tile(
       label: "Location", value: observation.value["city"].text ?? "unknown", sub: observation.value["region"].text ?? "",
-      icon: "location")
+      icon: "location", title: observation.value["city"].text == nil ? nil : .value)
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -13,7 +13,7 @@ struct NotesPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     if let (note, _, done) = Self.written(observation) {
-      return Tile(label: "Notes", value: Self.title(note), sub: done, icon: "note.text")
+      return Tile(label: "Notes", value: Self.title(note), sub: done, icon: "note.text", title: .value)
     }
     let notes = Self.notes(observation.value)
     let more = observation.value["truncated"].boolean == true ? "+" : ""

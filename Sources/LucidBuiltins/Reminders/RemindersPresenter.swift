@@ -10,7 +10,7 @@ struct RemindersPresenter: Presenter {
     if Self.isWrite(observation), let one = reminders.first {
       return Tile(
         label: Self.labels[observation.tool] ?? "Reminder", value: one.title.oneLine(limit: 60),
-        sub: one.at.map { ReminderWording.near($0, allDay: one.allDay, context) } ?? "", icon: "bell")
+        sub: one.at.map { ReminderWording.near($0, allDay: one.allDay, context) } ?? "", icon: "bell", title: .value)
     }
     let open = reminders.filter { !$0.done }
     let late = open.count { one in one.at.map { Self.isPast($0, one, context) } ?? false }

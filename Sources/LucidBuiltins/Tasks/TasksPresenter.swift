@@ -12,7 +12,7 @@ struct TasksPresenter: Presenter {
       let sub = tasks.first.flatMap { TaskWording.due($0, context) } ?? ""
       return Tile(
         label: Self.labels[observation.tool] ?? "New", value: name.oneLine(limit: 60), sub: sub,
-        icon: "checklist")
+        icon: "checklist", title: .value)
     }
     let open = tasks.filter { !$0.done }
     let late = open.count { TaskWording.isLate($0, context) }

@@ -7,7 +7,7 @@ struct WebPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
     if observation.tool == "web.fetch" {
-      return Tile(label: "Web", value: Self.title(result), sub: Self.site(result), icon: "doc.text")
+      return Tile(label: "Web", value: Self.title(result), sub: Self.site(result), icon: "doc.text", title: .value)
     }
     let hits = result["items"].list ?? []
     return Tile(

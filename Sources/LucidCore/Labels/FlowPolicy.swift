@@ -190,6 +190,6 @@ package struct FlowPolicy: Hashable, Sendable {
     if let family = labels.untrusted.names.first { return .waits(.untrustedText(family: family)) }
     guard let changes = write.changes else { return .waits(.noPreview) }
     let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
-    return changes.allSatisfy { adds.contains($0.kind) } ? .allowed : .waits(.modifiesData)
+    return changes.allSatisfy { adds.contains($0.kind) && !$0.isReplacing } ? .allowed : .waits(.modifiesData)
   }
 }

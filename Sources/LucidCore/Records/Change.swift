@@ -31,6 +31,8 @@ package struct Change: Hashable, Sendable {
   package let detail: String?
   /// The file or collection it is kept in, relative to the vault; nil where there are no files.
   package let place: String?
+  /// Whether another value stood there before, which it replaces: the amount of a habit today.
+  package var isReplacing = false
   /// The step that did it; the run fills it in.
   package var step: String = ""
 

@@ -5,8 +5,16 @@ package struct Tile: Hashable, Sendable {
   package let sub: String
   /// SF Symbol name; renderers map it to a glyph.
   package let icon: String
+  /// The part that is what a person called something, such as the title of an event. It is never
+  /// translated, whatever word of a card it is.
+  package let title: Part?
 
-  package init(label: String, value: String, sub: String, icon: String) {
+  package enum Part: String, Hashable, Sendable {
+    case label, value
+  }
+
+  package init(label: String, value: String, sub: String, icon: String, title: Part? = nil) {
+    self.title = title
     self.label = label
     self.value = value
     self.sub = sub

@@ -94,6 +94,7 @@ extension Change: Storable {
       writer.put("title", title)
       writer.put("detail", detail)
       writer.put("place", place)
+      if isReplacing { writer.put("isReplacing", isReplacing) }
       writer.put("step", step)
     }
   }
@@ -104,6 +105,8 @@ extension Change: Storable {
     title = try reader.get("title")
     detail = try reader.get("detail")
     place = try reader.get("place")
+    let isReplacing: Bool? = try reader.get("isReplacing")
+    self.isReplacing = isReplacing ?? false
     step = try reader.get("step")
   }
 }

@@ -25,15 +25,21 @@ extension TileView {
     let isMissing = tile.text("state") == "missing"
     self.isMissing = isMissing
     icon = tile.text("icon") ?? ""
-    label = (tile.word("label") ?? tile.text("source")).map { StyledText($0) } ?? ""
+    let title = tile.text("title")
+    label = (Self.shown("label", tile, title) ?? tile.text("source")).map { StyledText($0) } ?? ""
     let own = card.statements.filter { $0.step == tile.text("source") }
     if !isMissing, let sentence = words.sentence(own, Self.kinds, now: card.generated, zone: tile.context.zone) {
       (value, sub) = (StyledText(sentence), "")
       return
     }
-    let text = tile.word("value") ?? (isMissing ? words[.notAvailable] : nil)
+    let text = Self.shown("value", tile, title) ?? (isMissing ? words[.notAvailable] : nil)
     value = text.map { StyledText($0, isMissing ? .dim : .strong) } ?? ""
     sub = tile.phrase("sub", .dim) ?? ""
+  }
+
+  /// A part of a tile in the language of the card; a title as the person wrote it.
+  private static func shown(_ part: String, _ tile: CardFields, _ title: String?) -> String? {
+    title == part ? tile.text(part) : tile.word(part)
   }
 
   /// The kinds that say what a tile says, the first that is there.
