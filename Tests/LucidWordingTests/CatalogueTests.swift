@@ -78,6 +78,32 @@ import Testing
     }
   }
 
+  /// Every statement about a write has other words where the write is not done, in both languages.
+  @Test func aWriteThatIsNotDoneIsNotToldAsDone() {
+    for kind in StatementKind.all where kind.isAboutWrite {
+      for statement in StatementSamples.all(kind) {
+        guard let undone = statement.asUndone(.dropped) else {
+          #expect(kind == .reminders(.takeBack))
+          continue
+        }
+        for language in Language.allCases {
+          let (was, would) = (Self.renderer(language).text(statement), Self.renderer(language).text(undone))
+          #expect(was != would && would != nil, "\(kind.name) \(language)")
+          let marks = language == .english ? ["would", "Would"] : ["würde", "wäre", "käme", "stünde", "gäbe"]
+          #expect(marks.contains { would?.contains($0) == true }, "\(would ?? "")")
+        }
+      }
+    }
+    let set = Statement(
+      .reminders(.set), .key, weight: 1,
+      [.title: .text("Trial"), .day: .day(Monday.date.adding(days: 1)), .at: .instant(Monday.at(9, days: 1)),
+        .moment: .instant(Monday.at(9, days: 1))])
+    #expect(
+      set.asUndone(.dropped).flatMap(Self.renderer(.english).text)
+        == "The reminder **Trial** would be set for **tomorrow at 09:00**.")
+    #expect(set.asUndone(.done) == set)
+  }
+
   /// A statement without the values of its kind is not said, instead of said with a gap.
   @Test func aStatementWithoutItsValuesIsNotSaid() {
     let bare = Statement(.calendar(.key), .key, weight: 1)
