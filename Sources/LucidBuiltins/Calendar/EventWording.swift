@@ -20,12 +20,26 @@ package enum EventWording {
   }
 
   static func change(
-    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], place: String?,
+    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], recurrence: EventRecurrence? = nil, place: String?,
     in context: ToolContext
   ) -> Change {
+    let series = recurrence.map { repeats($0, in: context) } ?? ""
     let clash = overlaps.isEmpty ? "" : ", overlaps " + names(overlaps)
     return Change(kind, "event", id: event.id, title: event.title, 
-      detail: time(event, zone: context.zone, today: context.today) + clash, place: place)
+      detail: time(event, zone: context.zone, today: context.today) + series + clash, place: place)
+  }
+
+  /// `, every week until Saturday, May 1, 2027`: who allows one hour must see that it is a series.
+  private static func repeats(_ recurrence: EventRecurrence, in context: ToolContext) -> String {
+    let words =
+      switch recurrence.frequency {
+      case .daily: "every day"
+      case .weekly: "every week"
+      case .monthly: "every month"
+      case .yearly: "every year"
+      }
+    let end = recurrence.until.map { context.zone.date($0).text(.weekday, seenFrom: context.today) }
+    return ", " + words + (end.map { " until " + $0 } ?? ", without an end")
   }
 
   /// Names what the event gets in the way of; nothing when that is nothing.

@@ -33,6 +33,8 @@ struct WrittenEvents {
         .calendar(kind), .key, weight: 85,
         [
           .title: say.title(event), .day: .day(say.day(event.start)), .span: event.allDay ? nil : .span(event.start, event.end),
+          // One occurrence of a series is no new series.
+          .rank: verb == "create" && event.recurring ? .word("repeats") : nil,
         ], records: [event.id])
       guard event.conflict else { return [main] }
       return [main, Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])]

@@ -74,6 +74,21 @@ package struct Statement: Hashable, Sendable {
   /// Whether it is said in an answer that has named its subject.
   package var isTold: Bool { values[.told] != nil }
 
+  /// Returns the same about a write that is not done; nil where nothing is left to say.
+  ///
+  /// Only statements about writes differ. The advice to undo it is left out: it would undo an
+  /// earlier run.
+  package func asUndone(_ fate: WriteFate) -> Statement? {
+    guard fate != .done, kind.isAboutWrite else { return self }
+    if kind == .reminders(.takeBack) { return nil }
+    return Statement(
+      kind, role, weight: weight, values.with(.fate, .word(fate.rawValue)), range: range, records: records,
+      certainty: certainty, step: step)
+  }
+
+  /// Whether the write that it is about is not done.
+  package var isUndone: Bool { values[.fate] != nil }
+
   /// Returns the same of another weight.
   package func weighing(_ weight: Int) -> Statement {
     var copy = self

@@ -52,6 +52,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case umbrella, boots
     /// Whether another sentence of the answer says what it is about.
     case told
+    /// What becomes of the write that it is about, where that is not done: `staged` or `dropped`.
+    case fate
   }
 
   package struct Entry: Hashable, Sendable {

@@ -14,8 +14,12 @@ package protocol Presenter: Sendable {
 extension Presenter {
   /// Returns the statements about what a step found: none of a loop over an empty list, which asked
   /// for nothing.
+  ///
+  /// What is said of a write that is not done says so: the one place for the presenters of all
+  /// families.
   package func findings(_ observation: Observation, in context: PresentContext) -> [Statement] {
-    observation.value.list?.isEmpty == true ? [] : statements(observation, in: context)
+    guard observation.value.list?.isEmpty != true else { return [] }
+    return statements(observation, in: context).compactMap { $0.asUndone(context.writes) }
   }
 }
 
@@ -23,10 +27,13 @@ extension Presenter {
 package struct PresentContext: Sendable {
   package let now: Instant
   package let zone: Zone
+  /// What becomes of the writes of the run.
+  package let writes: WriteFate
 
-  package init(now: Instant, zone: Zone) {
+  package init(now: Instant, zone: Zone, writes: WriteFate = .done) {
     self.now = now
     self.zone = zone
+    self.writes = writes
   }
 
   package var today: CivilDate { zone.date(now) }

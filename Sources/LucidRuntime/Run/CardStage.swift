@@ -11,13 +11,19 @@ struct CardStage {
     guard let kind = plan.card, let builder = context.cards[kind] else { return nil }
     return builder.card(
       title: plan.ability.label, from: presented, presenters: context.presenters,
-      in: PresentContext(now: started, zone: context.zone))
+      in: present)
+  }
+
+  /// Writes that are not lasting are dropped when the run ends.
+  private var present: PresentContext {
+    let isLasting = context.stage?.isLasting ?? true
+    return PresentContext(now: started, zone: context.zone, writes: isLasting ? .done : .dropped)
   }
 
   /// Returns those of the card, else those of the presenters.
   func statements(of observed: [Observation], on card: Card?) -> [Statement] {
     if let card, !card.statements.isEmpty { return card.statements }
-    let present = PresentContext(now: started, zone: context.zone)
+    let present = present
     var statements: [Statement] = []
     /// That of the result before: results of one family often follow one another.
     var (family, presenter): (String?, (any Presenter)?) = (nil, nil)

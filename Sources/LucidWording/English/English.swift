@@ -23,6 +23,9 @@ struct English {
     }
   }
 
+  /// The words about a write, or those about one that is not done.
+  func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
+
   // MARK: Days and times
 
   /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12, 2027`.

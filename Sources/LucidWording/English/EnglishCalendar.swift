@@ -37,10 +37,10 @@ extension English {
     case .focusBlock: "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length)))."
     case .blockFocus: "Block \(try block(s)) for the work that needs quiet."
     case .next: try next(s)
-    case .added: "\(try title(s)) was added: \(try written(s))."
-    case .moved: "\(try title(s)) was moved: it is now \(try written(s))."
-    case .deleted: "\(try title(s)) was deleted: it was \(try written(s))."
-    case .changed: "\(try title(s)) was changed: \(try written(s))."
+    case .added: "\(try title(s)) \(done(s, "was added", "would be added")): \(try written(s))."
+    case .moved: "\(try title(s)) \(done(s, "was moved: it is now", "would be moved to")) \(try written(s))."
+    case .deleted: "\(try title(s)) \(done(s, "was deleted: it was", "would be deleted: it is")) \(try written(s))."
+    case .changed: "\(try title(s)) \(done(s, "was changed", "would be changed")): \(try written(s))."
     case .clash: "\(try title(s)) overlaps another event."
     }
   }
@@ -195,5 +195,6 @@ extension English {
   /// `tomorrow, 07:00–08:00`, `Wednesday, all day`.
   private func written(_ s: Statement) throws(StatementError) -> String {
     day(try s.day(.day)) + ", " + (s.values[.span]?.span.map(span) ?? "all day")
+      + (s.values[.rank]?.word == "repeats" ? ", and repeats" : "")
   }
 }

@@ -12,12 +12,12 @@ extension English {
       (try s.count(.count) == 1 ? "1 note is pinned" : "\(try s.count(.count)) notes are pinned") + ": "
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", ")) + "."
     case .readBefore: try readBefore(s)
-    case .created: "Made the note \(try title(s))."
-    case .changed: "Changed the note \(try title(s))."
-    case .appended: "Added to the note \(try title(s))."
-    case .markedPinned: "Pinned the note \(try title(s))."
-    case .unpinned: "Unpinned the note \(try title(s))."
-    case .deleted: "Deleted the note \(try title(s))."
+    case .created: "\(done(s, "Made", "Would make")) the note \(try title(s))."
+    case .changed: "\(done(s, "Changed", "Would change")) the note \(try title(s))."
+    case .appended: "\(done(s, "Added", "Would add")) to the note \(try title(s))."
+    case .markedPinned: "\(done(s, "Pinned", "Would pin")) the note \(try title(s))."
+    case .unpinned: "\(done(s, "Unpinned", "Would unpin")) the note \(try title(s))."
+    case .deleted: "\(done(s, "Deleted", "Would delete")) the note \(try title(s))."
     }
   }
 
@@ -35,11 +35,11 @@ extension English {
     case .doOrMove: "Do \(try title(s)), or set it for another time."
     case .next: "\(try title(s)) is to be remembered **\(try dueOn(s))**."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
-    case .done: "\(try title(s)) is done\(try again(s, "; it comes again"))."
-    case .changed: "The reminder \(try title(s)) is changed."
-    case .deleted: "The reminder \(try title(s)) is deleted."
+    case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; it comes again"))."
+    case .changed: "The reminder \(try title(s)) \(done(s, "is", "would be")) changed."
+    case .deleted: "The reminder \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .takeBack: "Run `lucid undo` if that is wrong."
-    case .set: "The reminder \(try title(s)) is set for **\(try due(s))**\(distance(try s.instant(.moment)))."
+    case .set: "The reminder \(try title(s)) \(done(s, "is", "would be")) set for **\(try due(s))**\(distance(try s.instant(.moment)))."
     }
   }
 
@@ -54,13 +54,13 @@ extension English {
     case .beginHigh: "Begin with \(try title(s)): its priority is high."
     case .begin: "Begin with \(try title(s))."
     case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
-    case .created: "The task \(try title(s)) is on the list\(try dueTask(s))."
-    case .done: "\(try title(s)) is done\(try again(s, "; the next one is due"))."
-    case .changed: "The task \(try title(s)) is changed\(try dueTask(s))."
-    case .deleted: "The task \(try title(s)) is deleted."
+    case .created: "The task \(try title(s)) \(done(s, "is", "would be")) on the list\(try dueTask(s))."
+    case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; the next one is due"))."
+    case .changed: "The task \(try title(s)) \(done(s, "is", "would be")) changed\(try dueTask(s))."
+    case .deleted: "The task \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .createdEvent:
-      "The event \(try title(s)) is in the calendar: \(try due(s))\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
-    case .createdLabel: "There is a label \(try title(s))."
+      "The event \(try title(s)) \(done(s, "is", "would be")) in the calendar: \(try due(s))\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
+    case .createdLabel: "There \(done(s, "is", "would be")) a label \(try title(s))."
     }
   }
 

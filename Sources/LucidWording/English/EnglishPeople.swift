@@ -9,8 +9,8 @@ extension English {
       let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
       return "\(try title(s))\(company)\(reach(s))."
     case .turns: return "\(try title(s)) turns **\(try s.count(.count))** \(on(try s.day(.day)))."
-    case .created: return "The contact \(try title(s)) is in the address book\(reach(s))."
-    case .changed: return "The contact \(try title(s)) is changed\(reach(s))."
+    case .created: return "The contact \(try title(s)) \(done(s, "is", "would be")) in the address book\(reach(s))."
+    case .changed: return "The contact \(try title(s)) \(done(s, "is", "would be")) changed\(reach(s))."
     case .birthday: return "The birthday of \(try title(s)) is \(on(try s.day(.day)))."
     }
   }

@@ -29,6 +29,9 @@ struct German {
     "tasks": "Aufgaben", "weather": "Wetter", "web": "Web", "feeds": "Feeds",
   ]
 
+  /// The words about a write, or those about one that is not done.
+  func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
+
   // MARK: Days and times
 
   private static let language = TextLanguage(code: "de")

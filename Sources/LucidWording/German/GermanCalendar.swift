@@ -35,10 +35,10 @@ extension German {
     case .noBlock: "In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit."
     case .blockFocus: "Reserviere \(try block(s)) für Arbeit, die Ruhe braucht."
     case .next: try next(s)
-    case .added: "\(try title(s)) wurde eingetragen: \(try written(s))."
-    case .moved: "\(try title(s)) wurde verschoben: jetzt \(try written(s))."
-    case .deleted: "\(try title(s)) wurde gelöscht: vorher \(try written(s))."
-    case .changed: "\(try title(s)) wurde geändert: \(try written(s))."
+    case .added: "\(try title(s)) \(done(s, "wurde", "würde")) eingetragen: \(try written(s))."
+    case .moved: "\(try title(s)) \(done(s, "wurde verschoben: jetzt", "würde verschoben: dann")) \(try written(s))."
+    case .deleted: "\(try title(s)) \(done(s, "wurde gelöscht: vorher", "würde gelöscht: bisher")) \(try written(s))."
+    case .changed: "\(try title(s)) \(done(s, "wurde", "würde")) geändert: \(try written(s))."
     case .clash: "\(try title(s)) überschneidet sich mit einem anderen Termin."
     }
   }
@@ -201,5 +201,6 @@ extension German {
   /// `morgen, 7:00–8:00`, `am Mittwoch, ganztägig`.
   private func written(_ s: Statement) throws(StatementError) -> String {
     on(try s.day(.day)) + ", " + (s.values[.span]?.span.map(span) ?? "ganztägig")
+      + (s.values[.rank]?.word == "repeats" ? ", und wiederholt sich" : "")
   }
 }

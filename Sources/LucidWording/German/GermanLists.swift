@@ -12,12 +12,12 @@ extension German {
       "\(count(try s.count(.count), "Notiz ist", "Notizen sind")) angeheftet: "
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", ")) + "."
     case .readBefore: try readBefore(s)
-    case .created: "Notiz \(try title(s)) angelegt."
-    case .changed: "Notiz \(try title(s)) geändert."
-    case .appended: "Notiz \(try title(s)) ergänzt."
-    case .markedPinned: "Notiz \(try title(s)) angeheftet."
-    case .unpinned: "Notiz \(try title(s)) gelöst."
-    case .deleted: "Notiz \(try title(s)) gelöscht."
+    case .created: "Notiz \(try title(s)) \(done(s, "angelegt", "würde angelegt"))."
+    case .changed: "Notiz \(try title(s)) \(done(s, "geändert", "würde geändert"))."
+    case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", "würde ergänzt"))."
+    case .markedPinned: "Notiz \(try title(s)) \(done(s, "angeheftet", "würde angeheftet"))."
+    case .unpinned: "Notiz \(try title(s)) \(done(s, "gelöst", "würde gelöst"))."
+    case .deleted: "Notiz \(try title(s)) \(done(s, "gelöscht", "würde gelöscht"))."
     }
   }
 
@@ -36,11 +36,11 @@ extension German {
     case .doOrMove: "Erledige \(try title(s)) oder setze einen neuen Zeitpunkt."
     case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
-    case .done: "\(try title(s)) ist erledigt\(try again(s) { " und kommt \($0) wieder" })."
-    case .changed: "Die Erinnerung \(try title(s)) ist geändert."
-    case .deleted: "Die Erinnerung \(try title(s)) ist gelöscht."
+    case .done: "\(try title(s)) \(done(s, "ist", "wäre")) erledigt\(try again(s) { " und kommt \($0) wieder" })."
+    case .changed: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) geändert."
+    case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .takeBack: "Nimm es mit `lucid undo` zurück, falls es nicht stimmt."
-    case .set: "Die Erinnerung \(try title(s)) kommt **\(try due(s))**\(distance(try s.instant(.moment)))."
+    case .set: "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme")) **\(try due(s))**\(distance(try s.instant(.moment)))."
     }
   }
 
@@ -54,13 +54,13 @@ extension German {
     case .beginHigh: "Beginne mit \(try title(s)): hohe Priorität."
     case .begin: "Beginne mit \(try title(s))."
     case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
-    case .created: "Die Aufgabe \(try title(s)) steht auf der Liste\(try dueTask(s))."
-    case .done: "\(try title(s)) ist erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
-    case .changed: "Die Aufgabe \(try title(s)) ist geändert\(try dueTask(s))."
-    case .deleted: "Die Aufgabe \(try title(s)) ist gelöscht."
+    case .created: "Die Aufgabe \(try title(s)) \(done(s, "steht", "stünde")) auf der Liste\(try dueTask(s))."
+    case .done: "\(try title(s)) \(done(s, "ist", "wäre")) erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
+    case .changed: "Die Aufgabe \(try title(s)) \(done(s, "ist", "würde")) geändert\(try dueTask(s))."
+    case .deleted: "Die Aufgabe \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .createdEvent:
-      "Der Termin \(try title(s)) steht im Kalender: \(try due(s))\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
-    case .createdLabel: "Es gibt das Label \(try title(s))."
+      "Der Termin \(try title(s)) \(done(s, "steht", "stünde")) im Kalender: \(try due(s))\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
+    case .createdLabel: "Es \(done(s, "gibt", "gäbe")) das Label \(try title(s))."
     }
   }
 

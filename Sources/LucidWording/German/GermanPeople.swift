@@ -9,8 +9,8 @@ extension German {
       let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
       return "\(try title(s))\(company)\(reach(s))."
     case .turns: return "\(try title(s)) wird \(on(try s.day(.day))) **\(try s.count(.count))**."
-    case .created: return "Der Kontakt \(try title(s)) steht im Adressbuch\(reach(s))."
-    case .changed: return "Der Kontakt \(try title(s)) ist geändert\(reach(s))."
+    case .created: return "Der Kontakt \(try title(s)) \(done(s, "steht", "stünde")) im Adressbuch\(reach(s))."
+    case .changed: return "Der Kontakt \(try title(s)) \(done(s, "ist", "würde")) geändert\(reach(s))."
     case .birthday: return "\(try title(s)) hat \(on(try s.day(.day))) Geburtstag."
     }
   }
