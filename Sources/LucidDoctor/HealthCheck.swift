@@ -98,6 +98,8 @@ package struct HealthCheckOptions: Sendable {
   package var startsPrograms = false
   /// Whether the default model is asked for a word.
   package var asksModel = false
+  /// Whether a schedule delivers reminders.
+  package var deliversReminders = true
 
   package init(vault: String? = nil, zone: String? = nil, startsPrograms: Bool = false, asksModel: Bool = false) {
     (self.vault, self.zone, self.startsPrograms, self.asksModel) = (vault, zone, startsPrograms, asksModel)

@@ -206,12 +206,24 @@ package final class AbilityRun: RunDelegate {
     if !isShown, !log.isForPrograms {
       for notice in result.run.problems { log.say(.warning, notice.text) }
     }
+    explainReminders(record)
     guard record.fate == .written, ![.ok, .partial, .nothing].contains(record.outcome), !record.changes.isEmpty else { return }
     let what = record.changes.prefix(3).map { "\($0.noun) \($0.kind.rawValue): \($0.title)" }
     let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
     log.say(
       .warning, "already written: " + (what + more).joined(separator: ", "),
       hint: result.run.isKept ? "to undo it: lucid undo \(RunSummary.name(of: record.id))" : nil)
+  }
+
+  /// A reminder is a line in a file until a schedule delivers it.
+  private func explainReminders(_ record: RunRecord) {
+    let isSet = record.changes.contains { $0.noun == "reminder" && [.created, .rescheduled].contains($0.kind) }
+    guard isSet, prepared.isReal, record.fate == .written, !console.isQuiet,
+      !ReminderSchedule.isSet(console.host)
+    else { return }
+    log.say(
+      .warning, "no notification will be sent for reminders: no schedule delivers them",
+      hint: ReminderSchedule.remedy)
   }
 
   /// A first run without a vault, of an ability that reads one, says where one is named.

@@ -77,11 +77,12 @@ struct DoctorCommand: Command {
     // A policy that cannot be read closes the gate, and is a finding.
     let configuration = loader.usable(source)
     let zone = (try? commandEnvironment.zone(configuration)) ?? .utc
+    var options = HealthCheckOptions(
+      vault: invocation.text(.vault), zone: invocation.text(.tz), startsPrograms: invocation.has(.secrets),
+      asksModel: invocation.has(.modelCheck))
+    options.deliversReminders = ReminderSchedule.isSet(invocation.host)
     return HealthCheckContext(
-      loader, configuration, source: source,
-      options: HealthCheckOptions(
-        vault: invocation.text(.vault), zone: invocation.text(.tz), startsPrograms: invocation.has(.secrets),
-        asksModel: invocation.has(.modelCheck)),
+      loader, configuration, source: source, options: options,
       now: try commandEnvironment.frozenTime(zone) ?? invocation.host.clock.now())
   }
 }

@@ -146,6 +146,8 @@ package enum StatementKind: Hashable, Sendable {
     case readsNothing = "reads_nothing"
     case noData = "no_data"
     case nothing
+    /// The condition of every step was false.
+    case notNeeded = "not_needed"
     case foundNothing = "found_nothing"
     case needsModel = "needs_model"
     case notAvailable = "not_available"

@@ -108,7 +108,9 @@ package enum FamilyHealthChecks {
     FamilyHealthCheck(name: "reminders", part: "reminders", library: .libical) { context, tree throws(StepFailure) in
       let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: context.host.zones).reminders(
         zone: context.zone)
-      return .init(said: count(reading.reminders.count, "reminder"), notices: reading.notices)
+      return .init(
+        said: count(reading.reminders.count, "reminder"),
+        notices: silent(reading.reminders, context) + reading.notices)
     },
     FamilyHealthCheck(name: "tasks", part: "tasks", library: .libical) { context, tree throws(StepFailure) in
       let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: context.host.zones).tasks(
@@ -163,6 +165,17 @@ package enum FamilyHealthChecks {
       return .init(said: VaultWeb.isThere(in: tree) ? "recordings found" : "no recordings found")
     },
   ]
+
+  /// Open reminders that are still to come, where no schedule would deliver them.
+  private static func silent(_ reminders: [Reminder], _ context: HealthCheckContext) -> [Notice] {
+    let ahead = reminders.count { one in !one.done && one.at.map { $0 > context.now } ?? false }
+    guard ahead > 0, !context.options.deliversReminders else { return [] }
+    return [
+      Notice(
+        "no schedule delivers reminders, and \(count(ahead, "reminder")) \(ahead == 1 ? "is" : "are") to come",
+        remedy: "lucid schedule add reminders -- --notify")
+    ]
+  }
 
   private static func count(_ n: Int, _ thing: String) -> String { n == 1 ? "1 \(thing)" : "\(n) \(thing)s" }
 }

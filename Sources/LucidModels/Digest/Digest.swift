@@ -75,6 +75,8 @@ package struct Digest: ModelClient {
     let done = request.observations.filter { $0.status == .done }
     guard !done.isEmpty else {
       if isNamed { return [] }
+      // A step that its own condition left out is no source that is missing.
+      if request.observations.allSatisfy({ $0.status == .skipped(.conditionFalse) }) { return said(.notNeeded) }
       let isStale = request.observations.contains { if case .failed(let failure) = $0.status { failure.isStale } else { false } }
       return said(isStale ? .noCurrentData : .noData)
     }

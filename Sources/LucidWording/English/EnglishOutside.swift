@@ -116,6 +116,7 @@ extension English {
     case .noData: "No data: none of this ability's sources is available."
     case .noCurrentData: "No current data: what this ability's sources hold is out of date."
     case .nothing: "Nothing stands out."
+    case .notNeeded: "Nothing was looked up: the condition of every step was false."
     case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text).map(source)))."
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Not available: " + (try missing(s)) + "."

@@ -135,6 +135,7 @@ extension German {
     case .noData: "Keine Daten: Keine der Quellen ist verfügbar."
     case .noCurrentData: "Keine aktuellen Daten: Was die Quellen enthalten, ist veraltet."
     case .nothing: "Es gibt nichts Auffälliges."
+    case .notNeeded: "Es wurde nichts nachgesehen: Keine Bedingung eines Schritts traf zu."
     case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 }))."
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."

@@ -296,6 +296,7 @@ OUTSIDE = {
     "summary.no_current_data": r"No current data: what this ability's sources hold is out of date\.",
     "summary.out_of_date": r"Out of date: (?P<list>[^\n]*)\.$",
     "summary.nothing": r"Nothing stands out\.",
+    "summary.not_needed": r"Nothing was looked up: the condition of every step was false\.",
     "summary.found_nothing": r"Nothing was found in (?P<list>[\w, ]+)\.",
     "summary.needs_model": (
         r"(?:Writing the draft|Setting the goal|Translating|Judging that) takes a model; [^.]*\."

@@ -339,6 +339,7 @@ OUTSIDE = {
     "summary.no_current_data": r"Keine aktuellen Daten: Was die Quellen enthalten, ist veraltet\.",
     "summary.out_of_date": r"Veraltet: (?P<list>[^\n]*)\.$",
     "summary.nothing": r"Es gibt nichts Auffälliges\.",
+    "summary.not_needed": r"Es wurde nichts nachgesehen: Keine Bedingung eines Schritts traf zu\.",
     "summary.found_nothing": r"Nichts gefunden: (?P<list>[\w, -]+)\.",
     "summary.needs_model": (
         r"(?:Den Entwurf|Das Ziel|Übersetzen|Das beurteilen) kann nur ein Modell[^.]*\."
