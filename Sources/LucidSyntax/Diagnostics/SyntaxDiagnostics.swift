@@ -217,6 +217,11 @@ extension Diagnostic {
       fix: edits.map { .init($0) })
   }
 
+  static func emptyItem(_ scalar: Scalar, of list: String) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "an item of `\(list)` is empty; write its text, or remove the item", at: scalar.span)
+  }
+
   static func emptyValue(_ scalar: Scalar, _ shape: Shape, of name: String, isComment: Bool, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .wrongShape, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span,

@@ -66,7 +66,15 @@ extension DocumentParser {
       // One of `tests` is a test.
       var one = name
       if case .object = item, name.hasSuffix("s") { one = String(name.dropLast()) }
-      for element in list.items where !accept(element, item, one, in: place) { good = false }
+      for element in list.items {
+        // The name is that of the list: its example is no remedy for an item.
+        if case .text = item, case .scalar(let scalar) = element, scalar.isNull {
+          diagnostics.report(.emptyItem(scalar, of: name))
+          good = false
+        } else if !accept(element, item, one, in: place) {
+          good = false
+        }
+      }
       return good
     case .map(let value):
       guard case .mapping(let mapping) = node else { return wrongShape(node, shape, name) }
