@@ -96,8 +96,10 @@ import Testing
     }
     let set = Statement(
       .reminders(.set), .key, weight: 1,
-      [.title: .text("Trial"), .day: .day(Monday.date.adding(days: 1)), .at: .instant(Monday.at(9, days: 1)),
-        .moment: .instant(Monday.at(9, days: 1))])
+      [
+        .title: .text("Trial"), .day: .day(Monday.date.adding(days: 1)), .at: .instant(Monday.at(9, days: 1)),
+        .moment: .instant(Monday.at(9, days: 1)),
+      ])
     #expect(
       set.asUndone(.dropped).flatMap(Self.renderer(.english).text)
         == "The reminder **Trial** would be set for **tomorrow at 09:00**.")

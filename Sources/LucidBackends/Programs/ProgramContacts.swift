@@ -39,7 +39,9 @@ struct ProgramContacts: ContactsBackend {
     var ranked = query.select(found)
     let known = Set(ranked.map(\.id))
     ranked += found.filter { !known.contains($0.id) && query.birthdays == nil }
-    let cut = answer.isCut ? [Notice("the program gave only a part of the contacts", about: "contacts", isMissing: true, isCut: true)] : []
+    let cut =
+      answer.isCut
+      ? [Notice("the program gave only a part of the contacts", about: "contacts", isMissing: true, isCut: true)] : []
     return ContactsResult(query.limit.map { Array(ranked.prefix($0)) } ?? ranked, notices: answer.notices + cut)
   }
 

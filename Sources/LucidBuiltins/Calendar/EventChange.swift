@@ -22,10 +22,11 @@ enum EventChange {
     let kind: Change.Kind = isMoved && patch.title == nil ? .rescheduled : .updated
     var result = ToolResult(
       .record(event.record), notices: written.notices + EventWording.notice(event, clashing, in: context),
-      changes: written.isChange ? [
-        EventWording.change(
-          kind, event, clashing, recurrence: patch.recurrence, place: written.place, in: context)
-      ] : [])
+      changes: written.isChange
+        ? [
+          EventWording.change(
+            kind, event, clashing, recurrence: patch.recurrence, place: written.place, in: context)
+        ] : [])
     result.authorship = Authorship(isOwn: false, families: written.families.union(families))
     return result
   }

@@ -25,7 +25,8 @@ package enum EventWording {
   ) -> Change {
     let series = recurrence.map { repeats($0, in: context) } ?? ""
     let clash = overlaps.isEmpty ? "" : ", overlaps " + names(overlaps)
-    return Change(kind, "event", id: event.id, title: event.title, 
+    return Change(
+      kind, "event", id: event.id, title: event.title,
       detail: time(event, zone: context.zone, today: context.today) + series + clash, place: place)
   }
 

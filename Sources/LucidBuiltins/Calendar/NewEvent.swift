@@ -26,10 +26,11 @@ enum NewEvent {
     return Outcome(
       event: event, notices: written.notices + EventWording.notice(event, clashing, in: context),
       authorship: clashing.isEmpty ? .own : Authorship(isOwn: false, families: families.union(FamilySet("calendar"))),
-      changes: written.isChange ? [
-        EventWording.change(
-          .created, event, clashing, recurrence: draft.recurrence, place: written.place, in: context)
-      ] : [])
+      changes: written.isChange
+        ? [
+          EventWording.change(
+            .created, event, clashing, recurrence: draft.recurrence, place: written.place, in: context)
+        ] : [])
   }
 
   /// Timed events in that time, and the families that they were made of; none where there is no

@@ -30,7 +30,8 @@ struct ReminderCard: CardBuilder {
         body,
         [
           "at": .optional(at), "relative": .optional(at.map { RelativeText.seconds($0.seconds - context.now.seconds) }),
-          "scheduled": .boolean(!set.isEmpty && context.writes == .done), "count": .integer(items.count), "items": .list(items.map { .record($0.record) }),
+          "scheduled": .boolean(!set.isEmpty && context.writes == .done), "count": .integer(items.count),
+          "items": .list(items.map { .record($0.record) }),
         ]), context)
   }
 }

@@ -21,7 +21,7 @@ struct MailListRenderer: CardRenderer {
     }
     if blocks.isEmpty { blocks.append(.text(StyledText(words[.noMessages], .dim))) }
     return CardView(
-      icon: "envelope", title: StyledText(words[.mail]), 
+      icon: "envelope", title: StyledText(words[.mail]),
       aside: StyledText(words.count(count, .message, more: more), .dim), blocks)
   }
 

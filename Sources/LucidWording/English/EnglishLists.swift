@@ -39,7 +39,9 @@ extension English {
     case .changed: "The reminder \(try title(s)) \(done(s, "is", "would be")) changed."
     case .deleted: "The reminder \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .takeBack: "Run `lucid undo` if that is wrong."
-    case .set: "The reminder \(try title(s)) \(done(s, "is", "would be")) set for **\(try due(s))**\(distance(try s.instant(.moment)))."
+    case .set:
+      "The reminder \(try title(s)) \(done(s, "is", "would be")) set for **\(try due(s))**"
+        + "\(distance(try s.instant(.moment)))."
     }
   }
 

@@ -48,9 +48,10 @@ extension German {
   }
 
   private func logged(_ s: Statement) throws(StatementError) -> String {
-    if let word = s.values[.verdict]?.word { return "\(try title(s)) \(done(s, "eingetragen", "würde eingetragen")): **\(word == "done" ? "erledigt" : "offen")**." }
+    let logged = "\(try title(s)) \(done(s, "eingetragen", "würde eingetragen"))"
+    if let word = s.values[.verdict]?.word { return "\(logged): **\(word == "done" ? "erledigt" : "offen")**." }
     let open = s.values[.rank]?.word == "short" ? ", noch unter dem Ziel" : ""
-    return "\(try title(s)) \(done(s, "eingetragen", "würde eingetragen")): **\(progress(try s.amount(.value), try s.amount(.target)))**\(open)."
+    return "\(logged): **\(progress(try s.amount(.value), try s.amount(.target)))**\(open)."
   }
 
   /// `25 von 30 min`, `5 von 8`.

@@ -48,17 +48,18 @@ import Testing
   }
 
   /// A name of the tz database means that zone, unless the definition has offsets that it never had.
-  @Test(arguments: [
-    // The name is one without summer time, the definition has summer time.
-    ("GMT", "+0000", "+0100", 3600), ("EST", "-0500", "-0400", -4 * 3600), ("MST", "-0700", "-0600", -6 * 3600),
-    ("HST", "-1000", "-0900", -9 * 3600), ("UTC", "+0000", "+0100", 3600), ("Etc/GMT", "+0000", "+0100", 3600),
-    // The Eastern time of Australia.
-    ("EST", "+1000", nil, 10 * 3600),
-    // The same offset, another name of a place, and definitions that are older than the last change of the zone.
-    ("UTC", "+0000", nil, 0), ("GMT", "+0000", nil, 0), ("Asia/Kolkata", "+0000", nil, 19_800),
-    ("Europe/Istanbul", "+0200", "+0300", 3 * 3600), ("Europe/Berlin", "+0000", nil, 2 * 3600),
-    ("Europe/London", "+0000", nil, 3600), ("America/Sao_Paulo", "-0300", "-0200", -3 * 3600),
-  ] as [(String, String, String?, Int)])
+  @Test(
+    arguments: [
+      // The name is one without summer time, the definition has summer time.
+      ("GMT", "+0000", "+0100", 3600), ("EST", "-0500", "-0400", -4 * 3600), ("MST", "-0700", "-0600", -6 * 3600),
+      ("HST", "-1000", "-0900", -9 * 3600), ("UTC", "+0000", "+0100", 3600), ("Etc/GMT", "+0000", "+0100", 3600),
+      // The Eastern time of Australia.
+      ("EST", "+1000", nil, 10 * 3600),
+      // The same offset, another name of a place, and definitions that are older than the last change of the zone.
+      ("UTC", "+0000", nil, 0), ("GMT", "+0000", nil, 0), ("Asia/Kolkata", "+0000", nil, 19_800),
+      ("Europe/Istanbul", "+0200", "+0300", 3 * 3600), ("Europe/Berlin", "+0000", nil, 2 * 3600),
+      ("Europe/London", "+0000", nil, 3600), ("America/Sao_Paulo", "-0300", "-0200", -3 * 3600),
+    ] as [(String, String, String?, Int)])
   func aDefinitionThatContradictsItsNameWins(tzid: String, standard: String, summer: String?, july: Int) throws {
     try ICalComponent.openLibrary()
     var zones = EventZones(

@@ -178,7 +178,9 @@ import Testing
     let sarah = try await observe("sarah")
     #expect(
       presenter.tile(sarah, in: Monday.present)
-        == Tile(label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle", title: .value))
+        == Tile(
+          label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle",
+          title: .value))
     #expect(
       presenter.statements(sarah, in: Monday.present).map(\.text) == [
         "**Sarah Kim** (Acme): +1 514 555 0101, sarah@acme.example."

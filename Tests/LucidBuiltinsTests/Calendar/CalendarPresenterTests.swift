@@ -38,7 +38,9 @@ import Testing
         == Tile(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
     #expect(try await tile("free_slots", today).value == "5 free slots and more")
     #expect(try await tile("free_slots", today).sub == "08:00–09:00 · 10:00–11:00 · 11:00–12:00")
-    #expect(try await tile("next", [:]) == Tile(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar", title: .value))
+    #expect(
+      try await tile("next", [:])
+        == Tile(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar", title: .value))
     #expect(try await tile("next", [:], of: FixedCalendar(list: [])).sub == "no upcoming events")
     #expect(
       try await tile("focus_block", today) == Tile(label: "Focus", value: "10:00–13:00", sub: "today · 3 h", icon: "scope"))

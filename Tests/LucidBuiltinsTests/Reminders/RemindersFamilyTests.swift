@@ -141,7 +141,8 @@ private final class ListedReminders: RemindersBackend {
       ])
     let made = try await observed("create", ["title": .text("Call"), "at": .datetime(Monday.at(15))])
     #expect(
-      presenter.tile(made, in: Monday.present) == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell", title: .value))
+      presenter.tile(made, in: Monday.present)
+        == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell", title: .value))
     #expect(
       presenter.statements(made, in: Monday.present).map(\.text) == [
         "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min.", "Run `lucid undo` if that is wrong.",

@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "yyyy-MM-dd", "EEEE, MMMM d, yyyy", "h:mm a", "hh 'h' mm a", "HH:mm:ss", "mm:ss", "m", "YYYY-'W'ww", "'week' w", "yyyyMMddHHmm",
+    "yyyy-MM-dd", "EEEE, MMMM d, yyyy", "h:mm a", "hh 'h' mm a", "HH:mm:ss", "mm:ss", "m", "YYYY-'W'ww", "'week' w",
+    "yyyyMMddHHmm",
     "HH:mm dd.MM.", "dd.MM. HH:mm", "d MMM, H:mm", "Q yyyy", "yyyy, MM", "w ww YYYY Q", "d 'of' MMMM", "'YYYY' yyyy", "xxx",
     "HH MM/dd", "yyyy-MM-dd'T'HH:mm",
   ])

@@ -16,10 +16,11 @@ import Testing
     return SelectorRule.verdict(value, for: signature.parameters[0], of: signature)
   }
 
-  @Test(arguments: [
-    ("calendar.delete_range", "calendar"), ("calendar.update", "search"), ("tasks.complete", "id"),
-    ("contacts.update", "search"), ("reminders.delete", "search"), ("own.clear", "label"),
-  ], [Value.null, .text(""), .text(" \t")])
+  @Test(
+    arguments: [
+      ("calendar.delete_range", "calendar"), ("calendar.update", "search"), ("tasks.complete", "id"),
+      ("contacts.update", "search"), ("reminders.delete", "search"), ("own.clear", "label"),
+    ], [Value.null, .text(""), .text(" \t")])
   func aWriteIsRefused(of: (tool: String, parameter: String), value: Value) {
     guard case .refused(let failure) = Self.verdict(value, of.tool, of.parameter, .write) else {
       Issue.record("\(of.tool) is not refused")
@@ -28,10 +29,11 @@ import Testing
     #expect(failure.message == "`\(of.parameter)` of \(of.tool) is empty, so it does not say what is meant; nothing was changed")
   }
 
-  @Test(arguments: [
-    ("weather.now", "place"), ("weather.forecast", "place"), ("eta.to", "destination"), ("mail.search", "from"),
-    ("mail.search", "query"), ("mail.search", "folder"), ("notes.search", "query"), ("contacts.search", "query"),
-  ], [Value.null, .text(""), .text(" \t")])
+  @Test(
+    arguments: [
+      ("weather.now", "place"), ("weather.forecast", "place"), ("eta.to", "destination"), ("mail.search", "from"),
+      ("mail.search", "query"), ("mail.search", "folder"), ("notes.search", "query"), ("contacts.search", "query"),
+    ], [Value.null, .text(""), .text(" \t")])
   func aReadIsLeftOut(of: (tool: String, parameter: String), value: Value) {
     #expect(
       Self.verdict(value, of.tool, of.parameter, .read)
