@@ -75,7 +75,8 @@ extension DatePattern {
   private static func isMonth(_ pieces: [Piece], _ i: Int) -> Bool {
     let (before, after) = (field(pieces, from: i, by: -1)?.letter, field(pieces, from: i, by: 1)?.letter)
     guard before != "H", before != "h", after != "s" else { return false }
-    return [before, after].contains { $0 == "d" || $0 == "y" || $0 == "Y" }
+    let ofDates: [Character] = ["d", "y", "Y"]
+    return [before, after].compactMap { $0 }.contains(where: ofDates.contains)
   }
 
   /// Whether a month stands where minutes belong: right behind an hour.
