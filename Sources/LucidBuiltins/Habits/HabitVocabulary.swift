@@ -81,6 +81,8 @@ enum HabitVocabulary {
       return String(isDoubled ? rest.dropFirst() : rest)
     }
     let (x, y) = (ending(a), ending(b))
-    return endings.contains(x) && endings.contains(y) && (common > 3 || x.isEmpty || y.isEmpty)
+    guard endings.contains(x), endings.contains(y) else { return false }
+    // One letter behind a stem of three makes another word: `Rune` is no form of `Run`.
+    return common > 3 || (x.isEmpty != y.isEmpty && (x + y == "s" || (x + y).count > 1)) || (x + y).isEmpty
   }
 }
