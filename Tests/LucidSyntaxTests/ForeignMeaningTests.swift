@@ -32,7 +32,7 @@ import Testing
     Row("a is false", "not a"), Row("a is not true", "not a"), Row("a is blank", "a is empty", safe: false),
     Row("a is present", "a is available", safe: false), Row("a is not present", "a is not available", safe: false),
     Row("1 < n < 5", "1 < n and n < 5"), Row("n between 1 and 5", "n >= 1 and n <= 5"),
-    Row("l contains \"x\"", "\"x\" in l"), Row("n greater than 3", "n > 3"), Row("n is at least 3", nil),
+    Row("l contains \"x\"", "\"x\" in l"), Row("n greater than 3", "n > 3"), Row("n is at least 3", "n >= 3"),
     Row("a equals \"x\"", "a == \"x\""), Row("a is \"x\"", "a == \"x\""),
     // Functions and methods.
     Row("len(l) > 0", "l | length > 0"), Row("is_empty(a)", "a is empty"), Row("empty(a)", "a is empty", safe: false),
@@ -41,7 +41,6 @@ import Testing
     Row("a[\"b\"] == c", "a.b == c"), Row("a->b == c", "a.b == c"), Row("a:b == c", "a.b == c", safe: false),
     // Literals.
     Row("t > 5pm", "t > 17:00"), Row("t > 12am", "t > 00:00"), Row("d == 06.04.2026", "d == 2026-04-06"),
-    Row("d == 24/12/2026", "d == 2026-12-24"), Row("d == 06/04/2026", "d == 2026-04-06", safe: false),
     Row("n > 1_000", "n > 1000"), Row("n > 1,000", "n > 1000", safe: false), Row("n > 1,5", "n > 1.5", safe: false),
     Row("p < 1h30m", "p < 90m"), Row("p < 90min", "p < 90m"), Row("p < 2H", "p < 2h"), Row("p < 3 days", "p < 3d"),
     // A month is no minute, and no number of days.

@@ -80,7 +80,8 @@ extension ExpressionRepair {
 
   private mutating func bang(_ i: Int) {
     guard let next = token(i + 1), next.kind == .word || next.isMark("(") || next.isMark("!") else { return }
-    replace(tokens[i].range, with: touches(i - 1, i) && token(i - 1)?.kind == .word ? " not " : "not ")
+    let before = touches(i - 1, i) && token(i - 1)?.kind == .word ? " " : ""
+    replace(tokens[i].range, with: before + (touches(i, i + 1) ? "not " : "not"))
   }
 
   private mutating func shellOperator(_ i: Int, _ next: LooseToken) {
@@ -135,7 +136,10 @@ extension ExpressionRepair {
     for (i, token) in tokens.enumerated() where token.kind == .word && self.token(i - 1)?.isMark(".") != true {
       let low = token.text.lowercased()
       if token.text != low, ["and", "or", "not", "in", "is"].contains(low) {
-        replace(token.range, with: low)
+        let before = habits.count
+        // `IS NULL` is one test.
+        if low == "is" { test(i) }
+        if habits.count == before { replace(token.range, with: low) }
         continue
       }
       switch low {
