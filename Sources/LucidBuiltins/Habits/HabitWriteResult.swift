@@ -59,8 +59,8 @@ struct HabitWriteResult {
     let changes =
       places.isEmpty
       ? []
-      : changed.compactMap { entry in
-        all.first { $0.definition.id == entry.habit }.map { habit in
+      : changed.compactMap { entry -> Change? in
+        all.first { $0.definition.id == entry.habit }.map { habit -> Change in
           let before = log.entries[entry.habit]?[entry.day]
           var change = Change(
             .logged, "habit", id: entry.habit, title: habit.definition.name,
