@@ -1,3 +1,4 @@
+import LucidBuiltins
 import LucidTesting
 import Testing
 
