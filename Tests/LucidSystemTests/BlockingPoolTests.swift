@@ -64,6 +64,25 @@ import Testing
     }
   }
 
+  /// A call that polls stops when its task is cancelled, so that nothing goes on for nobody.
+  @Test func aCallThatPollsStopsWhenItIsCancelled() async throws {
+    let pool = BlockingPool(limit: 1)
+    let state = Mutex((isRunning: false, hasStopped: false))
+    let task = Task {
+      try await pool.runPolling { isWanted in
+        state.withLock { $0.isRunning = true }
+        Wait.blocking { !isWanted() }
+        state.withLock { $0.hasStopped = true }
+      }
+    }
+    await Wait.until { state.withLock { $0.isRunning } }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: StepFailure(.cancelled, "cancelled")) { try result.get() }
+    #expect(await Wait.until { state.withLock { $0.hasStopped } })
+    #expect(try await pool.runPolling { isWanted in isWanted() })
+  }
+
   /// A call that hangs is given up, and its place is taken: four hang in a pool of two, and others still run.
   @Test func callsThatHangDoNotUseItUp() async throws {
     let pool = BlockingPool(limit: 2)

@@ -41,7 +41,7 @@ package struct RouterService: EtaBackend {
     let router = source.router
     var policy = ServicePolicy("eta", subject: "travel time", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size) = (300, 3_600, .kib(512))
-    policy.problem = { body in
+    policy.problem = { body, _ in
       ServiceJSON.root(body).flatMap { Self.seconds($0, router) } == nil ? "no route" : nil
     }
     func degrees(_ d: Double) -> String { Coordinates.text(d, decimals: 5) }

@@ -13,15 +13,26 @@ struct FeedReader {
   private let feed: String
   /// Reads dates in the form of mails; nil without gmime, and then they are not known.
   private let mime: MimeReader?
+  /// Whether anyone still waits for the items.
+  private let isWanted: () -> Bool
 
-  /// `feed` is the name by which the configuration knows it.
-  init(_ feed: String) { (self.feed, mime) = (feed, try? MimeReader()) }
+  /// `feed` is the name by which the configuration knows it. `isWanted` is asked often; after a no
+  /// the reader throws.
+  init(_ feed: String, isWanted: @escaping () -> Bool = { true }) {
+    (self.feed, self.isWanted, mime) = (feed, isWanted, try? MimeReader())
+  }
 
-  /// Errors: `.failed` for what is no feed; `.unavailable` without libxml2.
+  /// Errors: `.failed` for what is no feed; `.unavailable` without libxml2; `.cancelled`.
   func items(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
+    let items = try read(bytes)
+    guard isWanted() else { throw StepFailure(.cancelled, "cancelled") }
+    return items
+  }
+
+  private func read(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     if first == UInt8(ascii: "{") { return try json(bytes) }
-    guard let document = MarkupNode.document(bytes, isHTML: false) else { throw FeedRemedies.noLibrary }
+    guard let document = MarkupNode.document(bytes, isHTML: false, isWanted: isWanted) else { throw FeedRemedies.noLibrary }
     let entries: [MarkupNode]
     if let atom = document.child("feed") {
       entries = atom.elements.filter { $0.name == "entry" }
@@ -43,7 +54,7 @@ struct FeedReader {
     func text(_ names: String...) -> String? { names.lazy.compactMap { Self.line(node.child($0)?.text) }.first }
     let body = (node.child("content:encoded") ?? node.child("description"))?.text
     return made(
-      id: text("guid"), title: text("title"), url: text("link") ?? node.attributes["rdf:about"], body: Self.plain(body),
+      id: text("guid"), title: text("title"), url: text("link") ?? node.attributes["rdf:about"], body: plain(body),
       published: text("pubDate", "dc:date", "dcterms:issued"), author: text("dc:creator", "author", "itunes:author"),
       tags: node.elements.filter { $0.name == "category" || $0.name == "dc:subject" }.compactMap { Self.line($0.text) })
   }
@@ -55,8 +66,8 @@ struct FeedReader {
     let body = node.child("summary") ?? node.child("content")
     let isMarkup = body?.attributes["type"].map { $0 != "text" } ?? false
     return made(
-      id: text("id"), title: Self.line(Self.plain(node.child("title")?.text)), url: link?.attributes["href"],
-      body: isMarkup ? Self.plain(body?.text) : body?.text, published: text("published", "updated", "issued"),
+      id: text("id"), title: Self.line(plain(node.child("title")?.text)), url: link?.attributes["href"],
+      body: isMarkup ? plain(body?.text) : body?.text, published: text("published", "updated", "issued"),
       author: Self.line(node.child("author")?.child("name")?.text),
       tags: node.elements.filter { $0.name == "category" }.compactMap {
         Self.line($0.attributes["label"] ?? $0.attributes["term"])
@@ -70,7 +81,7 @@ struct FeedReader {
       json["version"]?.text?.contains("jsonfeed.org") == true
     else { throw FeedRemedies.noFeed(feed) }
     return items.prefix(Self.mostItems).compactMap { item in
-      let body = item["summary"]?.text ?? item["content_text"]?.text ?? Self.plain(item["content_html"]?.text)
+      let body = item["summary"]?.text ?? item["content_text"]?.text ?? plain(item["content_html"]?.text)
       return made(
         id: item["id"]?.text ?? item["id"]?.integer.map(String.init), title: Self.line(item["title"]?.text),
         url: item["url"]?.text ?? item["external_url"]?.text, body: body,
@@ -101,9 +112,11 @@ struct FeedReader {
     return line.isEmpty ? nil : line
   }
 
-  private static func plain(_ text: String?) -> String? {
-    guard let text, text.contains("<") || text.contains("&") else { return text }
-    return PageText(Array(text.utf8))?.text ?? text
+  private func plain(_ text: String?) -> String? {
+    guard isWanted(), let text, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return text
+    }
+    return PageText(Array(text.utf8), isWanted: isWanted)?.text ?? text
   }
 
   /// RFC 3339, or a date as mails have it; nil for anything else.

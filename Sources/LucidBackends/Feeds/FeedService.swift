@@ -43,9 +43,14 @@ package struct FeedService: FeedsBackend {
     (policy.minimumAge, policy.staleAge, policy.seconds, policy.size) = (Self.hour / 2, 168 * Self.hour, 12, .mib(8))
     policy.redirects = .publicHosts
     let name = feed.name
-    policy.problem = { (try? FeedReader(name).items($0)) == nil ? "no feed" : nil }
+    policy.problem = { body, isWanted in
+      (try? FeedReader(name, isWanted: isWanted).items(body)) == nil ? "no feed" : nil
+    }
     let response = try await client.response(ServiceRequest(feed.url, policy: policy))
     let notice = response.notice("feed \(feed.name)", now: now, zone: zone)
-    return FeedFindings(try FeedReader(name).items(response.body), notices: [notice].compactMap { $0 })
+    let items = try await client.read { isWanted throws(StepFailure) in
+      try FeedReader(name, isWanted: isWanted).items(response.body)
+    }
+    return FeedFindings(items, notices: [notice].compactMap { $0 })
   }
 }

@@ -19,7 +19,7 @@ package struct VaultFeeds: FeedsBackend {
 
   package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
     let (tree, asOf) = (tree, asOf)
-    return try await pool.run { () throws(StepFailure) -> FeedFindings in
+    return try await pool.runPolling { isWanted throws(StepFailure) -> FeedFindings in
       let files = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.list(Self.folder) }
         .filter { file in !file.isFolder && !file.name.hasPrefix(".") && Self.endings.contains { file.name.hasSuffix($0) } }
       guard !files.isEmpty else {
@@ -35,7 +35,7 @@ package struct VaultFeeds: FeedsBackend {
         do throws(StepFailure) {
           let bytes = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.read(path, limit: .mib(8)) }
           // What a file has of a later time is not there yet for a run at an earlier one.
-          items += try FeedReader(name).items(bytes).filter { $0.published.map { $0 <= now } ?? true }
+          items += try FeedReader(name, isWanted: isWanted).items(bytes).filter { $0.published.map { $0 <= now } ?? true }
         } catch {
           notices.append(Notice("feed \(name): \(error.message)", isMissing: true))
         }

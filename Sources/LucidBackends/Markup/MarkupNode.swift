@@ -22,9 +22,12 @@ final class MarkupNode {
 
   /// Returns the document as an element without a name; nil when libxml2 is not installed.
   ///
-  /// Cost: linear. What is beyond the limits is left out.
-  static func document(_ bytes: [UInt8], isHTML: Bool) -> MarkupNode? {
-    let builder = Builder()
+  /// `isWanted` is asked at each element and text; what follows a no is not read. Cost: linear.
+  /// What is beyond the limits is left out.
+  static func document(
+    _ bytes: [UInt8], isHTML: Bool, isWanted: @escaping () -> Bool = { true }
+  ) -> MarkupNode? {
+    let builder = Builder(isWanted)
     // A document that is UTF-8 throughout is nothing else, whatever it says or leaves out.
     let isUTF8 = isHTML && String(validating: bytes, as: UTF8.self) != nil
     var events = lucid_markup_events(
@@ -38,13 +41,13 @@ final class MarkupNode {
       },
       text: { context, bytes, count in
         guard let context, let bytes else { return false }
-        let text = UnsafeRawBufferPointer(start: bytes, count: count)
-        return Builder.at(context).text(String(decoding: text, as: UTF8.self))
+        return Builder.at(context).text(UnsafeRawBufferPointer(start: bytes, count: count))
       })
     let errors = bytes.withUnsafeBytes { buffer in
       lucid_markup_read(
         buffer.baseAddress, buffer.count, isHTML, isUTF8, &events, Unmanaged.passUnretained(builder).toOpaque())
     }
+    builder.endText()
     return errors < 0 ? nil : builder.root
   }
 
@@ -86,12 +89,23 @@ final class MarkupNode {
     return found
   }
 
+  /// The elements inside that `fits` takes, in order, without those inside of one of them.
+  func outermost(_ fits: (MarkupNode) -> Bool) -> [MarkupNode] {
+    elements.flatMap { fits($0) ? [$0] : $0.outermost(fits) }
+  }
+
   // MARK: Building
 
   private final class Builder {
     let root = MarkupNode("", [:])
+    private let isWanted: () -> Bool
     private var open: [MarkupNode] = []
     private var nodes = 0
+    /// The text that is being read. The library hands it out in pieces, of one byte each for `<`
+    /// without a name: joined in one buffer, they cost what their bytes cost.
+    private var pending: [UInt8] = []
+
+    init(_ isWanted: @escaping () -> Bool) { self.isWanted = isWanted }
 
     static func at(_ context: UnsafeMutableRawPointer) -> Builder {
       Unmanaged<Builder>.fromOpaque(context).takeUnretainedValue()
@@ -111,30 +125,35 @@ final class MarkupNode {
     private var current: MarkupNode { open.last ?? root }
 
     func start(_ name: String, _ attributes: [String: String]) -> Bool {
+      endText()
       nodes += 1
       guard nodes <= MarkupNode.mostNodes, open.count < MarkupNode.mostLevels else { return false }
       let node = MarkupNode(name, attributes)
       current.children.append(.element(node))
       open.append(node)
-      return true
+      return isWanted()
     }
 
     func end(_ name: String) -> Bool {
+      endText()
       // An end without its start ends nothing.
-      guard let i = open.lastIndex(where: { $0.name == name }) else { return true }
+      guard let i = open.lastIndex(where: { $0.name == name }) else { return isWanted() }
       open.removeSubrange(i...)
-      return true
+      return isWanted()
     }
 
-    func text(_ text: String) -> Bool {
-      if case .text(let before)? = current.children.last {
-        current.children[current.children.count - 1] = .text(before + text)
-        return true
-      }
+    func text(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      pending += bytes
+      return isWanted()
+    }
+
+    /// Enters the text that was read, which ends where an element begins or ends.
+    func endText() {
+      guard !pending.isEmpty else { return }
       nodes += 1
-      guard nodes <= MarkupNode.mostNodes else { return false }
-      current.children.append(.text(text))
-      return true
+      guard nodes <= MarkupNode.mostNodes else { return }
+      current.children.append(.text(String(decoding: pending, as: UTF8.self)))
+      pending.removeAll(keepingCapacity: true)
     }
   }
 }

@@ -20,13 +20,18 @@ struct PageText {
   ]
   private static let paragraphs: Set<String> = ["p", "h1", "h2", "h3", "h4", "table", "blockquote", "pre", "ul", "ol"]
 
-  /// nil when libxml2 is not installed.
-  init?(_ html: [UInt8]) {
-    guard let document = MarkupNode.document(html, isHTML: true) else { return nil }
+  /// nil when libxml2 is not installed. `isWanted` is asked often; what follows a no is not read.
+  /// Cost: linear.
+  init?(_ html: [UInt8], isWanted: @escaping () -> Bool = { true }) {
+    guard let document = MarkupNode.document(html, isHTML: true, isWanted: isWanted) else { return nil }
     let body = document.all(["body"]).first ?? document
     let whole = Self.words(of: body, inArticle: false)
-    // The part that names itself the content, if it holds a good deal of it.
-    let parts = document.all(["article", "main"]) + document.all(["div", "section"]).filter { $0.attributes["role"] == "main" }
+    // The part that names itself the content, if it holds a good deal of it. A part of a part is
+    // written with it: two hundred nested ones would else cost two hundred pages.
+    let parts = document.outermost { node in
+      node.name == "article" || node.name == "main"
+        || (node.name == "div" || node.name == "section") && node.attributes["role"] == "main"
+    }
     let texts = parts.map { Self.words(of: $0, inArticle: true) }
     let longest = texts.max { $0.utf8.count < $1.utf8.count } ?? ""
     text = longest.utf8.count * 4 >= whole.utf8.count && !longest.isEmpty ? longest : whole

@@ -46,7 +46,7 @@ package struct OpenMeteoService: WeatherBackend {
   private func policy(_ zone: Zone) -> ServicePolicy {
     var policy = ServicePolicy("weather", subject: "weather", remedy: WeatherRemedies.service)
     (policy.minimumAge, policy.staleAge) = (Self.hour / 4, 6 * Self.hour)
-    policy.problem = { body in
+    policy.problem = { body, _ in
       guard let json = ServiceJSON.root(body) else { return "JSON that is damaged" }
       return (try? OpenMeteo(json, zone: zone).forecast(path: "")) == nil ? "no forecast" : nil
     }

@@ -28,22 +28,29 @@ package struct WebService: WebBackend {
     guard let search = source.search else { throw WebRemedies.noSearch }
     let request = try request(search, query, limit: limit)
     let response = try await client.response(request)
-    let json = ServiceJSON.root(response.body)
+    let (hits, silent) = try await client.read { _ throws(StepFailure) in try Self.hits(response.body, of: search) }
+    var notices = [response.notice("search", now: now, zone: zone)].compactMap { $0 }
+    // A search that some of its engines did not answer is less than it could be.
+    if !silent.isEmpty {
+      notices.append(Notice("\(search.url.host) searched without \(silent.prefix(5).joined(separator: ", "))", about: "web"))
+    }
+    return WebFindings(Array(hits.prefix(limit)), notices: notices)
+  }
+
+  /// Returns what a search found, and the engines that did not answer.
+  private static func hits(
+    _ body: [UInt8], of search: NetworkSources.Web.Search
+  ) throws(StepFailure) -> (hits: [WebHit], silent: [String]) {
+    let json = ServiceJSON.root(body)
     guard let results = json?["results"]?.list ?? json?["web"]?["results"]?.list else {
       throw WebRemedies.noResults(host: search.url.host)
     }
     let hits = results.compactMap { hit -> WebHit? in
       guard let url = hit["url"]?.text, url.hasPrefix("http") else { return nil }
       let snippet = hit["content"]?.text ?? hit["description"]?.text ?? ""
-      return WebHit(title: Self.plain(hit["title"]?.text ?? ""), url: url, snippet: Self.plain(snippet))
+      return WebHit(title: plain(hit["title"]?.text ?? ""), url: url, snippet: plain(snippet))
     }
-    var notices = [response.notice("search", now: now, zone: zone)].compactMap { $0 }
-    // A search that some of its engines did not answer is less than it could be.
-    let silent = (json?["unresponsive_engines"]?.list ?? []).compactMap { $0.list?.first?.text ?? $0.text }
-    if !silent.isEmpty {
-      notices.append(Notice("\(search.url.host) searched without \(silent.prefix(5).joined(separator: ", "))", about: "web"))
-    }
-    return WebFindings(Array(hits.prefix(limit)), notices: notices)
+    return (hits, (json?["unresponsive_engines"]?.list ?? []).compactMap { $0.list?.first?.text ?? $0.text })
   }
 
   private func request(_ search: NetworkSources.Web.Search, _ query: String, limit: Int) throws(StepFailure) -> ServiceRequest {
@@ -51,13 +58,13 @@ package struct WebService: WebBackend {
     case .searxng(let server):
       var policy = ServicePolicy("web", subject: "search", remedy: WebRemedies.searxng)
       (policy.minimumAge, policy.staleAge) = (600, 3_600)
-      policy.problem = { ServiceJSON.root($0)?["results"]?.list == nil ? "no list of results" : nil }
+      policy.problem = { body, _ in ServiceJSON.root(body)?["results"]?.list == nil ? "no list of results" : nil }
       let url = server.text.hasSuffix("/search") ? server : server.appending("/search")
       return ServiceRequest(url.querying([("q", query), ("format", "json")]), policy: policy)
     case .brave(let url):
       var policy = ServicePolicy("web", subject: "search", remedy: WebRemedies.brave)
       (policy.minimumAge, policy.staleAge, policy.interval) = (600, 3_600, 1_000)
-      policy.problem = { ServiceJSON.root($0) == nil ? "JSON that is damaged" : nil }
+      policy.problem = { body, _ in ServiceJSON.root(body) == nil ? "JSON that is damaged" : nil }
       var request = ServiceRequest(url.querying([("q", query), ("count", String(min(limit, 20)))]), policy: policy)
       if let key { request.headers = [("X-Subscription-Token", try key())] }
       return request
@@ -87,7 +94,10 @@ package struct WebService: WebBackend {
       let text = String(decoding: response.body, as: UTF8.self)
       return WebPage(url: response.address, title: "", text: text, notices: notices)
     }
-    guard let page = PageText(response.body) else { throw FeedRemedies.noLibrary }
+    let page = try await client.read { isWanted throws(StepFailure) in
+      guard let page = PageText(response.body, isWanted: isWanted) else { throw FeedRemedies.noLibrary }
+      return page
+    }
     if page.text.utf8.count < 200, response.body.count > 5_000 {
       notices.append(Notice("\(address.host) sent a page with hardly any text; a browser may show more", about: "web"))
     }

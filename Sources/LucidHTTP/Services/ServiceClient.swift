@@ -60,6 +60,12 @@ package final class ServiceClient: Sendable {
     }
   }
 
+  /// Reads an answer on a thread that may take long, so that the time limits of the step and the
+  /// run hold meanwhile. `body` asks `isWanted` and stops at a no.
+  package func read<T: Sendable>(
+    _ body: @escaping @Sendable (_ isWanted: @escaping () -> Bool) throws(StepFailure) -> T
+  ) async throws(StepFailure) -> T { try await pool.runPolling(body) }
+
   /// Returns the result of another caller that asks the same; nil when this one is the first.
   private func others(_ key: String) async -> Outcome? {
     await withUnsafeContinuation { continuation in
@@ -152,7 +158,7 @@ package final class ServiceClient: Sendable {
   // MARK: The network
 
   private func exchange(_ request: ServiceRequest) -> ServiceExchange {
-    ServiceExchange(clock: clock, agent: agent, log: log, mostRedirects: Self.mostRedirects) {
+    ServiceExchange(clock: clock, agent: agent, log: log, pool: pool, mostRedirects: Self.mostRedirects) {
       [self] request throws(StepFailure) in try await transport(request)
     }
   }

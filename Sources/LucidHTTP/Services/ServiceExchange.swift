@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// One question to a service over the network: redirects, limits, and what counts as an answer.
 struct ServiceExchange {
@@ -13,6 +14,7 @@ struct ServiceExchange {
   let clock: any RunClock
   let agent: String
   let log: ServiceLog
+  let pool: BlockingPool
   let mostRedirects: Int
   /// Waits until the next request may be made. Errors: none may.
   let transport: @Sendable (ServiceRequest) async throws(StepFailure) -> CurlTransport
@@ -33,9 +35,11 @@ struct ServiceExchange {
         guard isGood(head.contentType, policy) else {
           throw Failure(failure: ServiceFailures.wrongType(policy, host: host, head.contentType))
         }
-        if let problem = policy.problem(body) {
-          throw Failure(failure: ServiceFailures.badBody(policy, host: host, problem))
-        }
+        let problem: String?
+        do throws(StepFailure) {
+          problem = try await pool.runPolling { isWanted throws(StepFailure) in policy.problem(body, isWanted) }
+        } catch { throw Failure(failure: error, isRemembered: false) }
+        if let problem { throw Failure(failure: ServiceFailures.badBody(policy, host: host, problem)) }
         return StoredResponse.Answer(
           body: body, contentType: head.contentType, address: request.url.text, fetched: now.seconds,
           freshUntil: freshUntil(head, policy, now), etag: head.headers["etag"], modified: head.headers["last-modified"])

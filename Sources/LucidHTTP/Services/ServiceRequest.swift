@@ -53,8 +53,9 @@ package struct ServicePolicy: Sendable {
   package var interval = 0
   package var redirects = Redirects.sameHost
   /// Returns the fault of a body, as a fragment for "HOST sent …"; nil for a good one. A wrong one
-  /// is a failure and never cached.
-  package var problem: @Sendable ([UInt8]) -> String? = { _ in nil }
+  /// is a failure and never cached. Called on a thread that may take long; it may stop when the
+  /// answer is not wanted any more.
+  package var problem: @Sendable (_ body: [UInt8], _ isWanted: @escaping () -> Bool) -> String? = { _, _ in nil }
   /// The remedy of every failure.
   package let remedy: String
 

@@ -30,19 +30,30 @@ package final class BlockingPool: Sendable {
 
   private final class Job: Sendable {
     enum Phase { case waiting, running, done, abandoned }
-    let body: @Sendable () -> Void
+    /// Takes what tells whether its result is still wanted.
+    let body: @Sendable (_ isWanted: @escaping () -> Bool) -> Void
     let phase = Mutex(Phase.waiting)
 
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    init(_ body: @escaping @Sendable (_ isWanted: @escaping () -> Bool) -> Void) { self.body = body }
+
+    func run() { body { self.phase.withLock { $0 != .abandoned } } }
   }
 
   package init(limit: Int = usualLimit) { self.limit = max(1, limit) }
 
   package func run<T: Sendable>(_ body: @escaping @Sendable () throws(StepFailure) -> T) async throws(StepFailure) -> T {
+    try await runPolling { _ throws(StepFailure) -> T in try body() }
+  }
+
+  /// Runs a call that asks `isWanted` while it works, and stops when its task was cancelled: one
+  /// that goes through data of others, which may take long.
+  package func runPolling<T: Sendable>(
+    _ body: @escaping @Sendable (_ isWanted: @escaping () -> Bool) throws(StepFailure) -> T
+  ) async throws(StepFailure) -> T {
     let once = Once<T>()
-    let job = Job {
+    let job = Job { isWanted in
       let result: Result<T, StepFailure>
-      do throws(StepFailure) { result = .success(try body()) } catch { result = .failure(error) }
+      do throws(StepFailure) { result = .success(try body(isWanted)) } catch { result = .failure(error) }
       once.finish(result)
     }
     let result = await withTaskCancellationHandler {
@@ -65,7 +76,7 @@ package final class BlockingPool: Sendable {
     let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { (continuation: UnsafeContinuation<Result<T, StepFailure>, Never>) in
         submit(
-          Job {
+          Job { _ in
             let result: Result<T, StepFailure>
             do throws(StepFailure) { result = .success(try body()) } catch { result = .failure(error) }
             continuation.resume(returning: result)
@@ -112,7 +123,7 @@ package final class BlockingPool: Sendable {
 
   private func work() {
     while let job = take() {
-      job.body()
+      job.run()
       let isAbandoned = job.phase.withLock { phase in
         if phase == .running { phase = .done }
         return phase == .abandoned

@@ -91,4 +91,25 @@ import Testing
       "<rss><channel>" + (0..<3_000).map { "<item><guid>\($0)</guid><title>T</title></item>" }.joined() + "</channel></rss>"
     #expect(try FeedReader("f").items(Array(text.utf8)).count == 1_000)
   }
+
+  @Test func largeItemsOfOneKindEnd() throws {
+    for piece in ["&lt;", "&amp;lt;", "&amp;amp;", "&amp;", "x"] {
+      let body = String(repeating: piece, count: (4 << 20) / piece.utf8.count)
+      let text = "<rss><channel><item><title>T</title><description>\(body)</description></item></channel></rss>"
+      #expect(try FeedReader("f").items(Array(text.utf8)).map(\.title) == ["T"])
+    }
+  }
+
+  @Test func aFeedThatIsNotWantedIsLeft() {
+    let item = "<item><title>T</title><description>&lt;p&gt;x</description></item>"
+    let text = "<rss><channel>\(String(repeating: item, count: 500))</channel></rss>"
+    var asked = 0
+    let failure = #expect(throws: StepFailure.self) {
+      try FeedReader("f") {
+        asked += 1
+        return asked < 20
+      }.items(Array(text.utf8))
+    }
+    #expect(failure?.kind == .cancelled && asked < 40)
+  }
 }

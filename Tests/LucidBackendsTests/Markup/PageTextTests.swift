@@ -67,4 +67,59 @@ import Testing
     let wide = String(repeating: "<b>a</b> ", count: 300_000)
     #expect(try #require(PageText(Array(wide.utf8))).text.utf8.count > 100_000)
   }
+
+  /// What the library hands out byte by byte is one text, and a tag of many attributes is one tag: a page of four MiB of each
+  /// would else take minutes to hours.
+  @Test(arguments: ["<", "<!", "<![CDATA[", "&amp;", "&", "<a ", "<b></i>", "<p>x", "<a href='", "<?", "</", "\u{301}"])
+  func largePagesOfOneKindEnd(piece: String) throws {
+    let page = String(repeating: piece, count: (4 << 20) / piece.utf8.count)
+    let text = try #require(PageText(Array(page.utf8))).text
+    if piece == "<" { #expect(text == page) }
+    if piece == "&amp;" { #expect(text.utf8.count == page.utf8.count / 5 && text.utf8.allSatisfy { $0 == UInt8(ascii: "&") }) }
+  }
+
+  /// The library compares each attribute with all before it: the further ones of a tag become one name.
+  @Test(arguments: ["b%='1' ", "b% ", "b%/", "b%='1'", "b%=\"1\"", "b%='>' ", "b%==\"  c% "]) func tagsOfManyAttributesEnd(
+    attribute: String
+  ) throws {
+    let attributes = (0..<200_000).map { attribute.replacing("%", with: String($0)) }.joined()
+    for isHTML in [true, false] {
+      let page = "<p>before</p><p class='x' \(attributes)>text</p>"
+      let document = try #require(MarkupNode.document(Array(page.utf8), isHTML: isHTML))
+      #expect(document.text.hasPrefix("before"))
+      if let tag = document.all(["p"]).dropFirst().first { #expect(tag.attributes["class"] == "x") }
+    }
+  }
+
+  /// Tags of ordinary pages keep their attributes: long values, and comments and scripts that look like open tags before them.
+  @Test(
+    arguments: [
+      "<p title='\(String(repeating: "word ", count: 5_000))' id=x>t</p>",
+      "<!-- \(String(repeating: "a <b c='", count: 999)) --><script>if (a<b) { c='\(String(repeating: "d ", count: 999))' }"
+        + "</script><p id=x class='a b'>t</p>",
+    ]) func ordinaryAttributesStay(html: String) throws
+  {
+    let page = try #require(MarkupNode.document(Array(html.utf8), isHTML: true))
+    #expect(page.all(["p"]).map { $0.attributes["id"] } == ["x"])
+  }
+
+  /// A part of a part is written with it, once.
+  @Test func partsInPartsAreReadOnce() throws {
+    let nested = String(repeating: "<article>a ", count: 100) + "end" + String(repeating: "</article>", count: 100)
+    let document = try #require(MarkupNode.document(Array(nested.utf8), isHTML: true))
+    #expect(document.outermost { $0.name == "article" }.count == 1)
+    #expect(try #require(PageText(Array(nested.utf8))).text.hasSuffix("a\nend"))
+    #expect(try #require(PageText(Array("<main><div hidden><article>secret words</article></div>seen</main>".utf8))).text == "seen")
+  }
+
+  /// A page that nobody waits for any more is not read to its end.
+  @Test(arguments: ["<", "<p>x</p>"]) func aPageThatIsNotWantedIsLeft(piece: String) throws {
+    var asked = 0
+    let page = Array(String(repeating: piece, count: 10_000).utf8)
+    _ = MarkupNode.document(page, isHTML: true) {
+      asked += 1
+      return asked < 10
+    }
+    #expect(asked == 10)
+  }
 }

@@ -2,6 +2,7 @@ import LucidCore
 import LucidHTTP
 import LucidSystem
 import LucidTesting
+import Synchronization
 import Testing
 
 @testable import LucidHTTP
@@ -38,7 +39,7 @@ import Testing
   static func policy() -> ServicePolicy {
     var policy = ServicePolicy("weather", subject: "weather", remedy: "check the service")
     (policy.seconds, policy.size, policy.minimumAge, policy.staleAge) = (2, .kib(64), 900, 6 * 3_600)
-    policy.problem = { (try? JSONParser.parse($0)) == nil ? "JSON that is damaged" : nil }
+    policy.problem = { body, _ in (try? JSONParser.parse(body)) == nil ? "JSON that is damaged" : nil }
     return policy
   }
 
@@ -60,6 +61,36 @@ import Testing
     let head = try #require(setting.server.heads.first)
     #expect(head.contains("GET /v1?q=x HTTP/1.1") && head.contains("User-Agent: lucid/9"))
     #expect(head.lowercased().ranges(of: "user-agent").count == 1)
+  }
+
+  /// Reading goes on a thread of its own, and stops when the step's time is over, whether it looks for a fault or reads.
+  @Test(arguments: [true, false]) func readingStopsWhenItIsCancelled(inCheck: Bool) async throws {
+    let setting = Setting([Self.ok()])
+    let client = setting.client()
+    let state = Mutex((isRunning: false, hasStopped: false))
+    let read: @Sendable (() -> Bool) -> Void = { isWanted in
+      state.withLock { $0.isRunning = true }
+      Wait.blocking { !isWanted() }
+      state.withLock { $0.hasStopped = true }
+    }
+    var policy = Self.policy()
+    if inCheck {
+      policy.problem = { _, isWanted in
+        read(isWanted)
+        return nil
+      }
+    }
+    let request = try setting.request(policy)
+    let task = Task {
+      _ = try await client.response(request)
+      try await client.read { isWanted throws(StepFailure) in read(isWanted) }
+    }
+    await Wait.until { state.withLock { $0.isRunning } }
+    task.cancel()
+    let result = await task.result
+    let failure = #expect(throws: StepFailure.self) { try result.get() }
+    #expect(failure?.kind == .cancelled)
+    #expect(await Wait.until { state.withLock { $0.hasStopped } })
   }
 
   @Test func anAnswerServesAsLongAsItsServiceSays() async throws {
