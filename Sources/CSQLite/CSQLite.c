@@ -35,8 +35,19 @@ int sq_open(const char *path, int busy_milliseconds, sq_database **out) {
   // Emptying the log waits for the medium; it is done every few runs, not at the end of each.
   sqlite.db_config(*out, config_no_checkpoint_on_close, 1, NULL);
   sqlite.db_config(*out, config_defensive, 1, NULL);
+  // No database of lucid has views or triggers. One in a file is of somebody else, and may never end.
+  sqlite.db_config(*out, config_views, 0, NULL);
+  sqlite.db_config(*out, config_triggers, 0, NULL);
+  sqlite.db_config(*out, config_trusted_schema, 0, NULL);
   return code;
 }
+
+static int stop(void *context) {
+  (void)context;
+  return 1;
+}
+
+void sq_limit_steps(sq_database *database, int most) { sqlite.progress_handler(database, most, stop, NULL); }
 
 void sq_close(sq_database *database) { sqlite.close_v2(database); }
 const char *sq_message(sq_database *database) { return sqlite.errmsg(database); }

@@ -14,6 +14,9 @@
   C(open_no_mutex, SQLITE_OPEN_NOMUTEX, 0x8000) \
   C(config_no_checkpoint_on_close, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1006) \
   C(config_defensive, SQLITE_DBCONFIG_DEFENSIVE, 1010) \
+  C(config_triggers, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1003) \
+  C(config_views, SQLITE_DBCONFIG_ENABLE_VIEW, 1015) \
+  C(config_trusted_schema, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1017) \
   C(type_null, SQLITE_NULL, 5) \
   C(destructor_transient, SQLITE_TRANSIENT, -1)
 
@@ -21,6 +24,7 @@ enum { SQ_CONSTANTS(LIBRARY_CONSTANT) };
 
 typedef void (*destructor)(void *);
 typedef int (*row_callback)(void *, int, char **, char **);
+typedef int (*progress_callback)(void *);
 
 // The symbols begin with `sqlite3_`.
 #define SQ_FUNCTIONS(X) \
@@ -29,6 +33,7 @@ typedef int (*row_callback)(void *, int, char **, char **);
   X(const char *, errmsg, (sq_database *)) \
   X(int, busy_timeout, (sq_database *, int)) \
   X(int, db_config, (sq_database *, int, ...)) \
+  X(void, progress_handler, (sq_database *, int, progress_callback, void *)) \
   X(int, exec, (sq_database *, const char *, row_callback, void *, char **)) \
   X(int, changes, (sq_database *)) \
   X(int64_t, last_insert_rowid, (sq_database *)) \

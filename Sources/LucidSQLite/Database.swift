@@ -6,9 +6,11 @@ package final class Database {
   /// By their text: a statement is prepared once.
   private var prepared: [String: PreparedStatement] = [:]
 
-  /// A file that is not there is made, empty. `patience` is how long to wait for other writers, in
-  /// milliseconds.
-  package init(_ path: String, patience: Int32 = 3_000) throws(DatabaseError) {
+  /// A file that is not there is made, empty; its views and triggers are not used. `patience` is
+  /// how long to wait for other writers, in milliseconds. `mostInstructions` bounds the work for
+  /// one row of a result, or for one statement without results, in SQLite's own instructions: some
+  /// 100 million a second.
+  package init(_ path: String, patience: Int32 = 3_000, mostInstructions: Int32? = nil) throws(DatabaseError) {
     guard sq_available() else { throw DatabaseError(.missingLibrary, "libsqlite3 is not installed") }
     var handle: OpaquePointer?
     let code = sq_open(path, patience, &handle)
@@ -18,6 +20,7 @@ package final class Database {
       throw DatabaseError(code: code, message)
     }
     self.handle = handle
+    if let mostInstructions { sq_limit_steps(handle, mostInstructions) }
   }
 
   deinit {

@@ -72,6 +72,34 @@ import Testing
     #expect(!folder.files().contains { $0.contains("damaged") })
   }
 
+  /// Another person's history may be made to keep who counts it for ever.
+  @Test(
+    arguments: [
+      "DROP TABLE runs; CREATE VIEW runs AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) "
+        + "SELECT x AS label, x AS outcome, x AS began FROM c",
+      "DROP TABLE runs; CREATE TABLE runs (number INTEGER PRIMARY KEY AUTOINCREMENT, "
+        + "label AS (hex(zeroblob(400000000))), outcome, began, elapsed, tokens_read, tokens_written, cost, process, birth, waiting)",
+      "DROP TABLE deliveries; CREATE VIEW Deliveries AS SELECT 'mail' AS kind, 'open' AS state",
+    ]) func aHistoryThatIsNoneIsNotCounted(change: String) throws
+  {
+    let folder = ScratchFolder()
+    let path = folder.path + "/runs.sqlite"
+    #expect(try RunStore(path: path).figures().begun == 0)
+    try RunStore(path: path).database.execute(change)
+    let store = try #require(RunStore.peek(path: path))
+    #expect(throws: RunStoreError.self) { try store.figures() }
+  }
+
+  @Test func aStatementHasItsLimitAndViewsAreNotUsed() throws {
+    let path = ScratchFolder().path + "/any.sqlite"
+    let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT max(x) FROM c"
+    let bounded = try Database(path, mostInstructions: 1_000_000)
+    #expect(throws: DatabaseError.self) { try bounded.first(endless) { $0.count(0) } }
+    #expect(try bounded.first("SELECT 7") { $0.count(0) } == 7)
+    try bounded.execute("CREATE VIEW v AS SELECT 1; CREATE TABLE t (a)")
+    #expect(throws: DatabaseError.self) { try Database(path).first("SELECT * FROM v") { $0.count(0) } }
+  }
+
   /// Whatever is wrong with the file, it is put out of the way and the run is kept in a new one.
   @Test(arguments: ["no database at all", "", "SQLite format 3\u{0}and then nothing of it", "cut", "overwritten"])
   func damageIsSetAside(_ kind: String) async throws {

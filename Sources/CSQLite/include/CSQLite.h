@@ -30,9 +30,11 @@ typedef struct sq_statement sq_statement;
 SQ_CODES(SQ_CODE)
 #undef SQ_CODE
 
-/// The handle is to be closed also when it fails, unless it is NULL. What is committed is left in the log when the last one is closed.
+/// Views and triggers of the file are not used. The handle is to be closed also when it fails, unless it is NULL. What is committed is left in the log when the last one is closed.
 int sq_open(const char *path, int busy_milliseconds, sq_database **out);
 void sq_close(sq_database *);
+/// Ends each step that takes more than so many instructions of SQLite's machine.
+void sq_limit_steps(sq_database *, int most);
 /// What went wrong last; lives until the next call.
 const char *sq_message(sq_database *);
 /// Statements without parameters and results.

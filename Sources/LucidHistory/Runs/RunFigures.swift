@@ -3,7 +3,10 @@ import LucidSQLite
 
 extension RunStore {
   /// Cost: an index of the runs is read once, whatever the runs hold.
+  ///
+  /// Errors: what should be a table is none, or computes its values.
   package func figures() throws(RunStoreError) -> RecordFigures {
+    try requirePlainTables()
     var out = RecordFigures()
     (out.groups, out.deliveries) = try asked { () throws(DatabaseError) in
       let groups = try database.rows(
@@ -40,6 +43,27 @@ extension RunStore {
     }
     out.size = .bytes(try extent().bytes)
     return out
+  }
+
+  /// The tables that are counted. Each must be one, with stored values: one of the file's owner
+  /// could else make every reader compute without an end.
+  private static let counted = ["runs", "deliveries", "sqlite_sequence"]
+
+  private func requirePlainTables() throws(RunStoreError) {
+    let other = try asked { () throws(DatabaseError) -> String? in
+      for table in Self.counted {
+        let others = try database.first(
+          """
+          SELECT (SELECT count(*) FROM sqlite_master WHERE name = ?1 COLLATE NOCASE
+              AND (type NOT IN ('table', 'index') OR rootpage = 0))
+            + (SELECT count(*) FROM pragma_table_xinfo(?1) WHERE hidden <> 0)
+          """, [.text(table)]
+        ) { $0.count(0) }
+        if others != 0 { return table }
+      }
+      return nil
+    }
+    if let other { throw RunStoreError("\(file.path): \(other) is no table of a run history") }
   }
 
   private static func group(_ row: DatabaseRow, _ outcome: String) -> RecordFigures.Group {

@@ -1,6 +1,8 @@
 import LucidCore
 import LucidLab
+import LucidSystem
 import LucidTesting
+import Synchronization
 import Testing
 
 @testable import LucidRuntime
@@ -265,6 +267,31 @@ import Testing
     clock.advance(.seconds(15))
     let record = await running
     #expect(record.outcome == .timedOut && record.failure?.failure.kind == .timedOut && record.failure?.failure.retryable == true)
+  }
+
+  /// A reader that goes on and on with its data ends with the run, which has timed out.
+  @Test func anEndlessReaderEndsWithTheRun() async throws {
+    let (clock, pool) = (ManualClock(Monday.now), BlockingPool(limit: 1))
+    let state = Mutex((isRunning: false, hasStopped: false))
+    let signature = ScriptedTool("a.get").signature
+    let tool = ScriptedTool(signature) { _, _ throws(StepFailure) in
+      try await pool.runPolling { isWanted in
+        state.withLock { $0.isRunning = true }
+        Wait.blocking { !isWanted() }
+        state.withLock { $0.hasStopped = true }
+      }
+      return ToolResult(.null)
+    }
+    var lab = Lab(tools: [tool])
+    lab.clock = clock
+    let plan = try lab.plan("prompt: x\nlimits: { time: 10s }\nsteps:\n  - a.get: {}\n    timeout: 60s\n")
+    async let running = Executor(lab.context()).run(plan, inputs: [])
+    #expect(await Wait.until { state.withLock { $0.isRunning } })
+    await clock.sleepers(1)
+    clock.advance(.seconds(10))
+    let record = await running
+    #expect(record.outcome == .timedOut && record.failure?.failure.message == "the run took longer than 10 s")
+    #expect(await Wait.until { state.withLock { $0.hasStopped } })
   }
 
   @Test func theRunHasItsTime() async throws {
