@@ -31,7 +31,7 @@ package struct Answer: Hashable, Sendable {
   package var sentences: [Sentence]
   /// Whether it names all that is missing, so that nobody else need.
   package var namesMissing = false
-  /// Whether it ends at a limit of tokens, in the middle of what it had to say.
+  /// Whether it was cut off: at a limit, or by its server.
   package var isCut = false
   /// The words of the model alone; nil where lucid has put none between them.
   package var modelText: String?

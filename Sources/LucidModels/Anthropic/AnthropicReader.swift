@@ -6,6 +6,8 @@ import LucidRuntime
 /// reason of the end, `message_stop`. Kinds of events and blocks that are not known are passed
 /// over, as its rules ask.
 package struct AnthropicReader: ReplyReader {
+  private static let reasons = EndReasons(whole: ["end_turn", "stop_sequence", "tool_use"])
+
   private var stop: String?
   private var explanation: String?
   private var usage: TokenUsage?
@@ -80,10 +82,9 @@ package struct AnthropicReader: ReplyReader {
     case "pause_turn": return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought)
     case "tool_use" where calls.isEmpty:
       throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
-    case "max_tokens": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all, hasThought: hasThought)
-    case "model_context_window_exceeded": return try ReplyEnding(usage: usage, cut: .window, calls: calls.all)
     case nil: throw StepFailure(.failed, "sent no answer")
-    default: return try ReplyEnding(usage: usage, calls: calls.all, hasThought: hasThought)
+    case let stop?:
+      return try ReplyEnding(usage: usage, cut: Self.reasons.cut(stop), calls: calls.all, hasThought: hasThought)
     }
   }
 

@@ -21,6 +21,26 @@ package protocol ReplyReader: Sendable {
   func complaint(_ body: Value) -> ServerComplaint
 }
 
+/// The words with which servers of one protocol end an answer.
+///
+/// Only words that are known to mean a whole answer count as whole. Servers and gateways add words
+/// of their own for errors, filters and timeouts, so an unknown word is taken for a cut.
+struct EndReasons: Sendable {
+  /// In small letters, as are `tokens` and `window`.
+  let whole: Set<String>
+  var tokens: Set<String> = ["length", "max_tokens", "max_output_tokens", "max_new_tokens"]
+  var window: Set<String> = ["model_length", "model_context_window_exceeded"]
+
+  /// Returns what `reason` says of the answer; nil for a whole one.
+  func cut(_ reason: String) -> ReplyEnding.Cut? {
+    let word = reason.lowercased()
+    if whole.contains(word) { return nil }
+    if tokens.contains(word) { return .tokens }
+    if window.contains(word) { return .window }
+    return .stopped(TerminalSanitizer.message(reason, limit: 40))
+  }
+}
+
 /// The end of a reply: its usage, its calls, and why it was cut off.
 package struct ReplyEnding: Hashable, Sendable {
   package enum Cut: Hashable, Sendable {
@@ -30,6 +50,27 @@ package struct ReplyEnding: Hashable, Sendable {
     case window
     /// Where it waits to be asked to go on.
     case paused
+    /// Where the server stopped it, with the server's word for the reason.
+    case stopped(String)
+
+    /// The reason, behind the words of a failure.
+    fileprivate var reason: String {
+      switch self {
+      case .tokens: "its token limit is reached"
+      case .window: "its context is full"
+      case .paused: "it paused"
+      case .stopped(let word): "its server stopped it: `\(word)`"
+      }
+    }
+
+    /// What helps against it.
+    fileprivate var remedy: String {
+      switch self {
+      case .tokens: "raise `max_tokens`, in the ability or in its profile"
+      case .window: "let the ability read less, or raise its context"
+      case .paused, .stopped: "ask again"
+      }
+    }
   }
 
   package let usage: TokenUsage?
@@ -43,9 +84,7 @@ package struct ReplyEnding: Hashable, Sendable {
   /// Errors: the stream ended in the middle of a call, which cannot be made then.
   init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false) throws(StepFailure) {
     if let cut, cut != .paused, !calls.isEmpty {
-      throw StepFailure(
-        .failed, "stopped in the middle of a call: \(cut == .tokens ? "its token limit is reached" : "its context is full")",
-        hint: "raise `max_tokens`, in the ability or in its profile")
+      throw StepFailure(.failed, "stopped in the middle of a call: \(cut.reason)", hint: cut.remedy)
     }
     self.usage = usage
     self.cut = cut
@@ -72,15 +111,13 @@ package struct ReplyEnding: Hashable, Sendable {
   func requireWords(in text: String, hasThought: Bool) throws(StepFailure) {
     guard calls.isEmpty, text.allSatisfy(\.isWhitespace) else { return }
     let hasThought = hasThought || self.hasThought
-    let hint = "raise `max_tokens`, in the ability or in its profile" + (hasThought ? ", or let it think less" : "")
     switch cut {
     case .tokens where hasThought:
-      throw StepFailure(.emptyAnswer, "used all the tokens of its answer for thinking", hint: hint)
-    case .paused: throw StepFailure(.emptyAnswer, "paused before it has said anything", hint: "ask again", retryable: true)
-    case .tokens: throw StepFailure(.emptyAnswer, "sent an empty answer: its token limit is reached", hint: hint)
-    case .window:
       throw StepFailure(
-        .emptyAnswer, "sent an empty answer: its context is full", hint: "let the ability read less, or raise its context")
+        .emptyAnswer, "used all the tokens of its answer for thinking",
+        hint: ReplyEnding.Cut.tokens.remedy + ", or let it think less")
+    case .paused: throw StepFailure(.emptyAnswer, "paused before it has said anything", hint: "ask again", retryable: true)
+    case let cut?: throw StepFailure(.emptyAnswer, "sent an empty answer: \(cut.reason)", hint: cut.remedy)
     case nil where hasThought:
       throw StepFailure(.emptyAnswer, "thought, and sent no answer", hint: "ask again, or let it think less")
     case nil: throw StepFailure(.emptyAnswer, "sent an empty answer", hint: "ask again, or try another model")
@@ -96,6 +133,7 @@ package struct ReplyEnding: Hashable, Sendable {
     case .tokens: "cut off at its token limit"
     case .window: "cut off at the model's context limit"
     case .paused: "it paused too often in the middle of its answer"
+    case .stopped(let word): "its server stopped the answer early: `\(word)`"
     case nil: nil
     }
   }

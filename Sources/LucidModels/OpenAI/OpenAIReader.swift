@@ -5,6 +5,11 @@ import LucidRuntime
 /// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a
 /// `finish_reason`.
 package struct OpenAIReader: ReplyReader {
+  /// Those of OpenAI, of text-generation-inference and Together (`eos`), and of gateways that pass
+  /// on Anthropic's.
+  private static let reasons = EndReasons(
+    whole: ["stop", "tool_calls", "function_call", "eos", "eos_token", "end_turn", "stop_sequence", "tool_use"])
+
   private var finish: String?
   private var refusal = ""
   private var usage: TokenUsage?
@@ -57,12 +62,13 @@ package struct OpenAIReader: ReplyReader {
     if !refusal.isEmpty { throw StepFailure(.failed, "refuses to answer: \(refusal)") }
     switch finish {
     case "content_filter": throw StepFailure(.failed, "refuses to answer: its filter stopped the answer")
-    case "length": return try ReplyEnding(usage: usage, cut: .tokens, calls: calls.all, hasThought: hasThought)
     case nil where !isEnded: throw StepFailure(.failed, "sent no answer")
     case "tool_calls" where calls.isEmpty, "function_call" where calls.isEmpty:
       throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
-    // Not every server says `tool_calls` when it has asked for some.
-    default: return try ReplyEnding(usage: usage, calls: calls.all, hasThought: hasThought)
+    // Not every server says `tool_calls` when it has asked for some, and some end with `[DONE]` alone.
+    default:
+      return try ReplyEnding(
+        usage: usage, cut: finish.flatMap(Self.reasons.cut), calls: calls.all, hasThought: hasThought)
     }
   }
 

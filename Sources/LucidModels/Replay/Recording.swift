@@ -16,7 +16,7 @@ package struct Recording: Hashable, Sendable {
   package let calls: [ToolCall]
   package let remark: String?
   package let usage: TokenUsage?
-  /// Whether the answer was cut off at a limit of tokens.
+  /// Whether the answer was cut off.
   package let isCut: Bool
   /// Whether it was told as small models are, which a replay has to be too.
   package let isSmall: Bool

@@ -76,6 +76,61 @@ import Testing
     #expect(failure?.message.contains(message) == true)
   }
 
+  static func chat(_ finish: String) -> String {
+    chunk(#"{"choices":[{"delta":{"content":"The first half of"}}]}"#)
+      + chunk(#"{"choices":[{"delta":{},"finish_reason":"\#(finish)"}]}"#) + "data: [DONE]\n\n"
+  }
+
+  static func messages(_ stop: String) -> String {
+    start + chunk(#"{"type":"content_block_start","index":0,"content_block":{"type":"text","text":"Half"}}"#)
+      + chunk(#"{"type":"message_delta","delta":{"stop_reason":"\#(stop)"}}"#) + chunk(#"{"type":"message_stop"}"#)
+  }
+
+  @Test(arguments: ["stop", "STOP", "end_turn", "eos", "eos_token", "stop_sequence", ""])
+  func endsOfWholeAnswers(finish: String) throws {
+    #expect(try !Self.read(Self.chat(finish), with: OpenAIReader()).ending.isCut)
+  }
+
+  @Test(arguments: [
+    ("length", "cut off at its token limit"), ("max_tokens", "cut off at its token limit"),
+    ("MAX_TOKENS", "cut off at its token limit"), ("model_length", "cut off at the model's context limit"),
+  ]) func endsAtLimits(finish: String, remark: String) throws {
+    #expect(try Self.read(Self.chat(finish), with: OpenAIReader()).ending.remark == remark)
+  }
+
+  /// A word that is not known is no whole answer.
+  @Test(arguments: [
+    "error", "insufficient_system_resource", "abort", "network_error", "safety", "SAFETY", "recitation", "cancelled",
+    "timeout", "repetition", "guardrail_intervened", "unheard_of",
+  ]) func endsThatAreNotKnown(finish: String) throws {
+    let (text, ending) = try Self.read(Self.chat(finish), with: OpenAIReader())
+    #expect(text == "The first half of" && ending.isCut)
+    #expect(ending.remark == "its server stopped the answer early: `\(finish)`")
+    let messages = try Self.read(Self.messages(finish), with: AnthropicReader()).ending
+    #expect(messages.isCut && messages.remark == "its server stopped the answer early: `\(finish)`")
+  }
+
+  @Test(arguments: ["end_turn", "stop_sequence"]) func endsOfWholeMessages(stop: String) throws {
+    #expect(try !Self.read(Self.messages(stop), with: AnthropicReader()).ending.isCut)
+  }
+
+  /// A server's word may hold anything.
+  @Test func theWordOfAServerIsData() throws {
+    let remark = try Self.read(Self.chat("a\\u001b[31m" + String(repeating: "b", count: 500)), with: OpenAIReader()).ending.remark
+    #expect(remark?.contains("\u{1b}") == false && (remark?.count ?? 0) < 120)
+  }
+
+  /// Without words the reason is told; a call before an unknown end is not made.
+  @Test func unknownEndsWithoutWordsOrInCalls() throws {
+    let ending = try Self.read(Self.chat("safety"), with: OpenAIReader()).ending
+    let empty = #expect(throws: StepFailure.self) { try ending.requireWords(in: " ", hasThought: false) }
+    #expect(empty?.kind == .emptyAnswer && empty?.message == "sent an empty answer: its server stopped it: `safety`")
+    let call = #"{"index":0,"id":"a","function":{"name":"tasks_create","arguments":"{}"}}"#
+    let stream = Self.chunk(#"{"choices":[{"delta":{"tool_calls":[\#(call)]},"finish_reason":"abort"}]}"#) + "data: [DONE]\n\n"
+    let cut = #expect(throws: StepFailure.self) { _ = try Self.read(stream, with: OpenAIReader()) }
+    #expect(cut?.message == "stopped in the middle of a call: its server stopped it: `abort`")
+  }
+
   /// Content in parts, as some servers send it, and a window that is full.
   @Test func otherShapes() throws {
     let parts = Self.chunk(
