@@ -288,6 +288,50 @@ import Testing
     #expect(!record.notices.contains { $0.text.contains("the answer says") })
   }
 
+  /// A request that was to improve an answer must not lose it.
+  @Test(arguments: [StepFailure.Kind.failed, .timedOut])
+  func s91_theFirstAnswerStaysWhenTheRepairFails(kind: StepFailure.Kind) async throws {
+    let first = "I created the task for you. The museum opens at 10."
+    let model = ScriptedModel(
+      turns: [Self.said(first)], failure: StepFailure(kind, "127.0.0.1 answered 500: down", retryable: true), failing: 2)
+    var world = World(model: model)
+    let plan = try world.plan(Self.task)
+    world.middleware = AbilityMiddleware.of(plan)
+    let record = await world.run(plan)
+    #expect(model.requests.count == 2 && record.answer?.text == first && record.failure == nil)
+    #expect(record.outcome == .partial && ExitCode(record, strict: false) == .partial)
+    #expect(
+      record.notices.map(\.text) == [
+        "the answer says \"I created the task for you.\", but nothing was created or changed",
+        "a further request to the model failed, so its answer before that is shown: 127.0.0.1 answered 500: down",
+      ])
+  }
+
+  /// What was written after the answer that is shown belongs to the request that failed.
+  @Test func s91_writesOfAFailedRepairAreDropped() async throws {
+    let model = ScriptedModel(
+      turns: [Self.said("I created the task."), Answer.call("create_task", #"{"title": "Report"}"#)],
+      failure: StepFailure(.failed, "it is down"), failing: 3)
+    var world = World(model: model)
+    let plan = try world.plan(Self.task)
+    world.middleware = AbilityMiddleware.of(plan)
+    world.policy = WritePolicy(writes: .apply)
+    world.stage = CountingStage()
+    let record = await world.run(plan)
+    #expect(record.answer?.text == "I created the task." && record.outcome == .partial)
+    #expect(record.changes.isEmpty && record.proposals.isEmpty && world.stage?.commits.isEmpty == true)
+  }
+
+  /// A run that a person cancels ends at once.
+  @Test func s91_cancellingIsNoFailedRepair() async throws {
+    let model = ScriptedModel(
+      turns: [Self.said("I created the task.")], failure: StepFailure(.cancelled, "cancelled"), failing: 2)
+    var world = World(model: model)
+    let plan = try world.plan(Self.task)
+    world.middleware = AbilityMiddleware.of(plan)
+    #expect(await world.run(plan).outcome == .cancelled)
+  }
+
   @Test func s91_withOneTurnItIsWarnedOfAtOnce() async throws {
     let (record, model, _) = try await run(Self.task + "limits: { turns: 1 }\n", [Self.said("I created the task.")])
     #expect(model.requests.count == 1 && record.outcome == .partial && record.answer?.text == "I created the task.")

@@ -113,6 +113,23 @@ import Testing
     #expect(record.failure?.step == "call1" && record.changes.isEmpty)
   }
 
+  /// What the model said before its search is not lost when the second request fails.
+  @Test func s68_theFirstAnswerStaysWhenTheSecondFails() async {
+    var world = world([]).0
+    let model = ScriptedModel(
+      turns: [Answer(text: "It is closed on Sundays. " + Self.tag, author: "scripted")],
+      failure: StepFailure(.failed, "it is down"), failing: 2)
+    world.model = model
+    let record = await world.say("Is it open?")
+    #expect(model.requests.count == 2 && record.outcome == .partial && record.failure == nil)
+    #expect(record.answer?.text == "It is closed on Sundays.")
+    #expect(record.notices.contains { $0.text.hasPrefix("a further request to the model failed") })
+    // A tag alone is no answer.
+    world.model = ScriptedModel(
+      turns: [Answer(text: Self.tag, author: "scripted")], failure: StepFailure(.failed, "it is down"), failing: 2)
+    #expect(await world.say("Is it open?").outcome == .modelFailed)
+  }
+
   @Test func s68_aSearchThatFails() async {
     var world = world([Self.tag, "never"]).0
     world.vault = World.vault(without: "web")

@@ -17,12 +17,13 @@ package struct ClaimMiddleware: ResponseMiddleware {
     guard request.output != .json, session.mayChange, !session.hasActed,
       let claim = CompletionClaim.first(in: answer.text, after: request.conversation?.deeds ?? [])
     else { return .next }
+    let warning = Notice("the answer says \"\(claim)\", but nothing was created or changed")
     if session.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {
       var next = request
       next.turns += [.assistant(answer.text), .user(Self.reminder)]
-      return .retry(next)
+      return .retry(next, fallback: FallbackAnswer(answer, notices: [warning]))
     }
-    session.fellShort(Notice("the answer says \"\(claim)\", but nothing was created or changed"))
+    session.fellShort(warning)
     return .next
   }
 }

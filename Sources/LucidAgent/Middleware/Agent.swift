@@ -53,7 +53,7 @@ private struct AgentSession: ModelSession {
       switch try await layer.next(after: answer, to: request, calls) {
       case .next: continue
       case .replace(let other): answer = other
-      case .retry(let next): return .retry(labelled(next))
+      case .retry(let next, let fallback): return .retry(labelled(next), fallback: fallback)
       case .fail(let other, let failure): return .fail(other, failure)
       }
     }

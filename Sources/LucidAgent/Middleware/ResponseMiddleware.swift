@@ -27,8 +27,9 @@ package enum AnswerStep: Sendable {
   case next
   /// The next middleware is asked about this answer instead.
   case replace(Answer)
-  /// The model is asked again, as long as the run has turns left.
-  case retry(ModelRequest)
+  /// The model is asked again, as long as the run has turns left. `fallback` is shown when that
+  /// fails.
+  case retry(ModelRequest, fallback: FallbackAnswer? = nil)
   /// The run ends as failed, and the answer says so in words.
   case fail(Answer, StepFailure)
 }

@@ -45,14 +45,25 @@ package struct WebSearchMiddleware: ResponseMiddleware {
         next.turns += [
           .assistant(answer.text), .user("The search was not made: \(error.message). Answer without a search, and say so."),
         ]
-        return .retry(next)
+        return .retry(next, fallback: fallback(found, answer))
       }
       var answer = answer
       answer.text = SearchRequest.failed(
         query, error, TagWording(zone: session.zone, now: session.now, output: request.output))
       return .fail(answer, error)
     }
-    return .retry(SearchRequest.request(request, query: query, hits: hits))
+    return .retry(SearchRequest.request(request, query: query, hits: hits), fallback: fallback(found, answer))
+  }
+
+  /// Returns the answer without its tags, none of which was carried out; nil where it says nothing
+  /// else.
+  private func fallback(_ found: [TagScanner.Found], _ answer: Answer) -> FallbackAnswer? {
+    var bytes = Array(answer.text.utf8)
+    for tag in found.reversed() { bytes.removeSubrange(tag.range) }
+    var answer = answer
+    answer.text = String(decoding: bytes, as: UTF8.self)
+    while answer.text.last?.isWhitespace == true { answer.text.removeLast() }
+    return answer.text.isEmpty ? nil : FallbackAnswer(answer)
   }
 
   /// The answer to the second asking without its tags for searches.

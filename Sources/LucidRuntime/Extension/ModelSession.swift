@@ -35,10 +35,20 @@ package protocol ModelSession: Sendable {
 package enum ModelSessionStep: Sendable {
   /// The run ends with this answer.
   case finish(Answer)
-  /// The model is asked again, as long as the run has turns left.
-  case retry(ModelRequest)
+  /// The model is asked again, as long as the run has turns left. Where that is to improve an
+  /// answer that is good enough to show, `fallback` is that answer.
+  case retry(ModelRequest, fallback: FallbackAnswer? = nil)
   /// The run ends as failed, and the answer says so in words.
   case fail(Answer, StepFailure)
+}
+
+/// The answer that is shown when the request that was to improve it fails.
+package struct FallbackAnswer: Sendable {
+  package let answer: Answer
+  /// What is wrong with it, for the person.
+  package let notices: [Notice]
+
+  package init(_ answer: Answer, notices: [Notice] = []) { (self.answer, self.notices) = (answer, notices) }
 }
 
 /// The facts of a run that its session goes by.

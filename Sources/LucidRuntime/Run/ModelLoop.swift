@@ -27,6 +27,8 @@ struct ModelLoop {
   private(set) var failedStep: String?
   /// The notices about the exchange.
   private(set) var notices: [Notice] = []
+  /// Whether writes of the session belong to a request that failed after the answer that is shown.
+  private(set) var dropsWrites = false
 
   init(_ plan: Plan, _ context: RunContext, _ spending: ModelSpending, deadline: UInt64) {
     self.plan = plan
@@ -40,8 +42,10 @@ struct ModelLoop {
     let result: Result<Answer, StepFailure>
     if let session {
       result = await led(request, session)
+      let isShort = work.fellShort
       work = session.work
-      if case .success = result { proposals = work.proposals }
+      if isShort { work.fellShort = true }
+      if case .success = result, !dropsWrites { proposals = work.proposals }
     } else {
       result = Self.inWords(await formed(request, nil))
     }
@@ -65,6 +69,7 @@ struct ModelLoop {
 
   /// Asks until the session has its answer. The turns of all requests count together.
   private mutating func led(_ first: ModelRequest, _ session: any ModelSession) async -> Result<Answer, StepFailure> {
+    var kept: Kept?
     do throws(StepFailure) {
       var request = try await session.prepare(first)
       var asked = 0
@@ -77,11 +82,14 @@ struct ModelLoop {
           turns = Array(request.turns.dropFirst(first.turns.count))
           return .success(last)
         case .fail(let other, let failure):
+          kept = nil
           self.answer = other
           failedStep = session.work.steps.last { $0.status != .done }?.name
           context.observer?(.answer(other))
           throw failure
-        case .retry(let following): next = following
+        case .retry(let following, let fallback):
+          next = following
+          if let fallback { kept = Kept(fallback: fallback, work: session.work) }
         }
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < turnsLeft else {
@@ -96,8 +104,34 @@ struct ModelLoop {
         request = next
       }
     } catch {
-      return .failure(error)
+      guard let kept, error.kind != .cancelled, let answer = fallBack(to: kept, after: error, session.work) else {
+        return .failure(error)
+      }
+      return .success(answer)
     }
+  }
+
+  /// An answer that is shown when a later request fails, and the work that was done by then.
+  private struct Kept {
+    let fallback: FallbackAnswer
+    let work: ModelSessionWork
+  }
+
+  /// Returns the answer before the request that failed. Writes that were asked for after it are
+  /// dropped, as with every request that fails; nil where they cannot be told from earlier ones,
+  /// since all writes of a run are committed together.
+  private mutating func fallBack(to kept: Kept, after error: StepFailure, _ work: ModelSessionWork) -> Answer? {
+    let hasWritten = !kept.work.changes.isEmpty || !kept.work.proposals.isEmpty
+    dropsWrites = work.changes.count > kept.work.changes.count || work.proposals.count > kept.work.proposals.count
+    if dropsWrites, hasWritten { return nil }
+    self.work.fellShort = true
+    // In place of those about the answer that failed.
+    notices =
+      kept.fallback.notices
+      + [Notice("a further request to the model failed, so its answer before that is shown: \(error.message)")]
+    var answer = kept.fallback.answer
+    answer.usage = usage
+    return answer
   }
 
   // MARK: The form of the answer

@@ -42,7 +42,7 @@ extension Run {
     let session = context.rules.agent?.session(sessionFacts, in: context)
     let result = await exchange.run(request, session)
     note(exchange.notices + exchange.work.notices)
-    if session != nil { await commitCalls(isAnswered: (try? result.get()) != nil) }
+    if session != nil { await commitCalls(isAnswered: (try? result.get()) != nil && !exchange.dropsWrites) }
     switch result {
     case .success(let answer): emit(.answer(answer))
     case .failure(let failure):
