@@ -72,9 +72,14 @@ package struct LocalServer: Hashable, Sendable {
     (self.kind, self.address, self.isLoading, self.models) = (kind, address, isLoading, models)
   }
 
-  /// The model to use: one that is loaded, else one that calls tools, else the first; nil without
-  /// any.
+  /// The model to use: one that is loaded before one that is not, then one that calls tools, then
+  /// the larger one, then the first; nil without any.
   package var best: Model? {
-    models.first { $0.isLoaded == true } ?? models.first { $0.callsTools == true } ?? models.first
+    // `max` takes the last of equals.
+    models.reversed().max { a, b in Self.rank(a).lexicographicallyPrecedes(Self.rank(b)) }
+  }
+
+  private static func rank(_ model: Model) -> [Double] {
+    [model.isLoaded == true ? 1 : 0, model.callsTools.map { $0 ? 2 : 0 } ?? 1, model.parameters ?? 0]
   }
 }

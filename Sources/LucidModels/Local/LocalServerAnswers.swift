@@ -16,7 +16,7 @@ enum LocalServerAnswers {
     let tools = caps["supports_tools"].boolean ?? caps["supports_tool_calls"].boolean
     let listed = models["data"].list ?? []
     return listed.compactMap { entry in
-      guard let name = name(entry["id"]) else { return nil }
+      guard let name = name(entry["id"]), ChatAbility.canChat(entry, name: name) else { return nil }
       return LocalServer.Model(
         name, isLoaded: true, context: context, callsTools: tools, parameters: entry["meta"]["n_params"].double)
     }
@@ -33,7 +33,9 @@ enum LocalServerAnswers {
       return nil
     }
     return listed.compactMap { entry in
-      guard let name = name(entry["id"]), entry["type"].text.map({ ["llm", "vlm"].contains($0) }) ?? true else { return nil }
+      guard let name = name(entry["id"]),
+        entry["type"].text.map({ ["llm", "vlm"].contains($0) }) ?? ChatAbility.canChat(name: name)
+      else { return nil }
       let isLoaded = entry["state"].text.map { $0 == "loaded" }
       let capabilities = entry["capabilities"].list.map { $0.compactMap(\.text) }
       return LocalServer.Model(
@@ -42,13 +44,15 @@ enum LocalServerAnswers {
     }
   }
 
-  /// Returns the models of `GET /api/tags` of Ollama, with the contexts of those that
+  /// Returns the chat models of `GET /api/tags` of Ollama, as far as that tells them, with the contexts of those that
   /// `GET /api/ps` names; nil for another server's answer.
   static func ollama(tags: Value, loaded: Value) -> [LocalServer.Model]? {
     guard let listed = tags["models"].list else { return nil }
     let inMemory = loaded["models"].list
     return listed.compactMap { entry in
-      guard let name = name(entry["model"]) ?? name(entry["name"]) else { return nil }
+      guard let name = name(entry["model"]) ?? name(entry["name"]), ChatAbility.canChat(entry, name: name) else {
+        return nil
+      }
       let running = inMemory?.first { $0["model"].text == name || $0["name"].text == name }
       return LocalServer.Model(
         name, isLoaded: inMemory.map { _ in running != nil }, context: running.flatMap { count($0["context_length"]) },
@@ -56,9 +60,13 @@ enum LocalServerAnswers {
     }
   }
 
-  /// Adds what `POST /api/show` of Ollama says of one model. The context of one that is not loaded
-  /// is the usual one, or that of its file, never more than it was trained for.
-  static func completed(_ model: LocalServer.Model, ollama show: Value) -> LocalServer.Model {
+  /// Adds what `POST /api/show` of Ollama says of one model; nil when it cannot chat. The context of
+  /// one that is not loaded is the usual one, or that of its file, never more than it was trained
+  /// for.
+  static func completed(_ model: LocalServer.Model, ollama show: Value) -> LocalServer.Model? {
+    // It names `completion` for every model that writes.
+    let capabilities = (show["capabilities"].list ?? []).compactMap(\.text)
+    guard capabilities.isEmpty || capabilities.contains("completion") else { return nil }
     var out = model
     out.callsTools = show["capabilities"].list.map { $0.contains { $0.text == "tools" } }
     if out.parameters == nil { out.parameters = show["model_info"]["general.parameter_count"].double }
@@ -70,12 +78,15 @@ enum LocalServerAnswers {
     return out
   }
 
-  /// Returns the models of `GET /v1/models`, and whether the server says that it is vLLM.
+  /// Returns the chat models of `GET /v1/models`, and whether the server says that it is vLLM.
   static func completions(_ models: Value) -> (models: [LocalServer.Model], isVLLM: Bool)? {
     guard let listed = models["data"].list else { return nil }
     let isVLLM = listed.contains { $0["owned_by"].text == "vllm" }
     let found = listed.compactMap { entry in
-      name(entry["id"]).map { LocalServer.Model($0, isLoaded: isVLLM ? true : nil, context: count(entry["max_model_len"])) }
+      name(entry["id"]).flatMap { name in
+        ChatAbility.canChat(entry, name: name)
+          ? LocalServer.Model(name, isLoaded: isVLLM ? true : nil, context: count(entry["max_model_len"])) : nil
+      }
     }
     return (found, isVLLM)
   }

@@ -43,16 +43,27 @@ extension ServerProbe {
     return answer.value
   }
 
-  /// Ollama tells of one model at a time whether it calls tools: the one that would be used.
+  /// The most models that Ollama is asked about; a person who has more names one in the profile.
+  private static var mostShown: Int { 8 }
+
+  /// Ollama tells of one model at a time whether it can chat and call tools. One that is in memory is
+  /// used when it can chat, so the others are asked about only without such a model.
   private func completed(_ server: LocalServer, _ root: ServerURL, _ key: String?) async -> LocalServer {
-    guard let best = server.best, let place = server.models.firstIndex(of: best) else { return server }
-    var json = JSONText()
-    json.object { $0.field("model", best.name) }
-    guard let show = try? await document(root.appending("/api/show"), key: key, body: json.bytes), show.isGood else {
-      return server
-    }
     var out = server
-    out.models[place] = LocalServerAnswers.completed(best, ollama: show.value)
+    let (loaded, others) = (server.models.filter { $0.isLoaded == true }, server.models.filter { $0.isLoaded != true })
+    for model in loaded + others.prefix(Self.mostShown) {
+      if model.isLoaded != true, out.models.contains(where: { $0.isLoaded == true }) { break }
+      var json = JSONText()
+      json.object { $0.field("model", model.name) }
+      guard let show = try? await document(root.appending("/api/show"), key: key, body: json.bytes), show.isGood,
+        let place = out.models.firstIndex(of: model)
+      else { continue }
+      if let known = LocalServerAnswers.completed(model, ollama: show.value) {
+        out.models[place] = known
+      } else {
+        out.models.remove(at: place)
+      }
+    }
     return out
   }
 }

@@ -13,7 +13,7 @@ import Testing
   private static let props = LoopbackServer.Reply.status(
     200, #"{"default_generation_settings":{"n_ctx":2048},"chat_template_caps":{"supports_tools":true}}"#)
   private static let models = LoopbackServer.Reply.status(
-    200, #"{"data":[{"id":"tiny","meta":{"n_params":135000000}},{"id":"other","meta":{"n_params":8000000000}}]}"#)
+    200, #"{"data":[{"id":"tiny","meta":{"n_params":135000000}},{"id":"other","meta":{"n_params":80000000}}]}"#)
 
   /// A home with a clock whose waits are real.
   private struct Lab {
@@ -71,6 +71,28 @@ import Testing
     #expect(json["added"]?[0]?.text == "llama-cpp")
     let written = try #require(lab.home.text(Self.path))
     #expect(written.contains("default: llama-cpp\n"))
+  }
+
+  /// An embedding model cannot chat, wherever it stands in the list.
+  @Test func anEmbeddingModelIsNeverTheDefault() throws {
+    let lab = Lab()
+    let absent = LoopbackServer.Reply.status(404, "{}")
+    let server = LoopbackServer(
+      absent, absent, .status(200, #"{"version":"0.12.6"}"#),
+      .status(200, #"{"models":[{"model":"nomic-embed-text:latest"},{"model":"qwen3:8b"}]}"#),
+      .status(200, #"{"models":[]}"#),
+      .status(200, #"{"capabilities":["completion","tools","thinking"],"model_info":{"qwen3.context_length":40960}}"#))
+    let (_, exit) = try lab.find(server, isAgreed: true)
+    let written = try #require(lab.home.text(Self.path))
+    #expect(exit == .ok && written.contains("model: \"qwen3:8b\"") && !written.contains("embed"))
+  }
+
+  @Test func aServerWithEmbeddingModelsAloneGetsNoProfile() throws {
+    let lab = Lab()
+    let server = LoopbackServer(
+      .status(404, "{}"), .status(200, #"{"data":[{"id":"BAAI/bge-m3"},{"id":"bge-reranker-v2-m3"}]}"#), .status(404, "{}"))
+    let (text, exit) = try lab.find(server, isAgreed: true)
+    #expect(exit == .ok && text.contains("it has no model that can chat") && lab.home.text(Self.path) == nil)
   }
 
   @Test func aServerThatLoadsGetsNoProfile() throws {

@@ -71,6 +71,54 @@ import Testing
     #expect(server.best == .init("tiny:latest", isLoaded: false, context: context, callsTools: false, parameters: 135e6))
   }
 
+  /// Ollama says which of its models can chat; one in memory that cannot is not used.
+  @Test func ollamaWithAnEmbeddingModelInMemory() async throws {
+    let (server, peer) = try await Self.found(
+      Self.absent, Self.absent, .status(200, #"{"version":"0.12.6"}"#),
+      .status(
+        200,
+        """
+        {"models":[{"model":"vectors:latest","details":{}},{"model":"llava:7b","details":{"parameter_size":"7B"}},
+        {"model":"qwen3:4b","details":{"parameter_size":"4B"}},{"model":"qwen3:8b","details":{"parameter_size":"8.2B"}}]}
+        """),
+      .status(200, #"{"models":[{"model":"vectors:latest"}]}"#), .status(200, #"{"capabilities":["embedding"]}"#),
+      .status(200, #"{"capabilities":["completion","vision"]}"#),
+      .status(200, #"{"capabilities":["completion","tools"]}"#))
+    #expect(server.best?.name == "qwen3:8b" && server.best?.callsTools == true)
+    #expect(server.models.map(\.name) == ["llava:7b", "qwen3:4b", "qwen3:8b"])
+    #expect(peer.bodies.suffix(4).first == #"{"model":"vectors:latest"}"#)
+  }
+
+  @Test(arguments: [
+    "nomic-embed-text:latest", "mxbai-embed-large", "text-embedding-3-small", "embeddinggemma:300m", "BAAI/bge-m3",
+    "bge-reranker-v2-m3", "Qwen/Qwen3-Reranker-0.6B", "intfloat/multilingual-e5-large", "thenlper/gte-large",
+    "sentence-transformers/all-MiniLM-L6-v2", "all-mpnet-base-v2", "snowflake-arctic-embed2", "whisper-1", "tts-1",
+  ]) func namesOfOtherKinds(name: String) { #expect(!ChatAbility.canChat(name: name)) }
+
+  @Test(arguments: [
+    "qwen3:8b", "llama3.2:3b", "Qwen/Qwen3-4B", "gemma3:270m", "SmolLM2-135M-Instruct.gguf", "mistral-large-2512", "gpt-5.5",
+    "deepseek-r1:7b", "gpt-oss:20b", "phi4-mini", "granite4:3b", "command-r7b",
+  ]) func namesOfChatModels(name: String) { #expect(ChatAbility.canChat(name: name)) }
+
+  /// What the server says counts more than a name.
+  @Test func whatIsSaidDecides() throws {
+    let chat = try #require(ModelJSON.only(in: #"{"capabilities":["completion"]}"#))
+    #expect(ChatAbility.canChat(chat, name: "my-embedded-assistant"))
+    let other = try #require(ModelJSON.only(in: #"{"type":"embedding"}"#))
+    #expect(!ChatAbility.canChat(other, name: "house-model"))
+    let bert = try #require(ModelJSON.only(in: #"{"details":{"family":"nomic-bert"}}"#))
+    #expect(!ChatAbility.canChat(bert, name: "house-model"))
+  }
+
+  /// In memory, then with tools, then the larger one, then the first.
+  @Test func theBestModel() {
+    func best(_ models: LocalServer.Model...) -> String? { LocalServer(.ollama, address: "", models: models).best?.name }
+    #expect(best(.init("a", callsTools: true, parameters: 8e9), .init("b", isLoaded: true, callsTools: false)) == "b")
+    #expect(best(.init("a", callsTools: false, parameters: 8e9), .init("b", callsTools: true, parameters: 1e9)) == "b")
+    #expect(best(.init("a", callsTools: true, parameters: 4e9), .init("b", callsTools: true, parameters: 8e9)) == "b")
+    #expect(best(.init("a"), .init("b")) == "a" && best() == nil)
+  }
+
   /// It answers 200 to what it does not know.
   @Test func lmStudio() async throws {
     let unexpected = LoopbackServer.Reply.status(200, #"{"error":"Unexpected endpoint or method. (GET /props)"}"#)
