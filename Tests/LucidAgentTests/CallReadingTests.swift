@@ -45,7 +45,12 @@ import Testing
   @Test(arguments: [
     #"{"name": "tasks_create", "arguments": {"title": "Report"}}"#,
     #"<tool_call>{"name": "create_task", "arguments": {"title": "Report"}}</tool_call>"#,
-    "Sure.\n```json\n{\"tool\": \"tasks.create\", \"parameters\": {\"title\": \"Report\"}}\n```\nDone.",
+    "```json\n{\"tool\": \"tasks.create\", \"parameters\": {\"title\": \"Report\"}}\n```\n",
+    #"Sure: {"name": "tasks_create", "arguments": {"title": "Report"}}"#,
+    #"[TOOL_CALLS] [{"name": "tasks_create", "arguments": {"title": "Report"}}]"#,
+    #"[TOOL_REQUEST]{"name": "tasks_create", "arguments": {"title": "Report"}}[END_TOOL_REQUEST]"#,
+    #"<|python_tag|>{"name": "tasks_create", "parameters": {"title": "Report"}}<|eom_id|>"#,
+    "<tool_call>{\"name\": \"tasks_create\", \"arguments\": {\"title\": \"Report\"}}</tool_call>\nIt is done.",
     #"{"tool_calls": [{"type": "function", "function": {"name": "tasks_create", "arguments": "{\"title\": \"Report\"}"}}]}"#,
     #"{"tasks_create": {"title": "Report"}}"#, #"{"name": "create_task", "title": "Report"}"#,
     "I will.\n<tool_call>\n<function=tasks_create>\n<parameter=title>\nReport\n</parameter>\n</function>\n</tool_call>",
@@ -53,7 +58,7 @@ import Testing
     // A small model forgets the last brace.
     #"{"name": "tasks_create", "arguments": {"title": "Report"}"#,
   ]) func writtenCalls(_ text: String) {
-    let answer = TextualToolCalls.taken(from: Answer(text: text, author: "small"), Self.names)
+    let answer = TextualToolCalls(Answer(text: text, author: "small"), Self.names).answer
     #expect(answer.calls.count == 1)
     #expect(answer.calls.first.flatMap { Self.names.tool($0.tool) }?.name == "tasks.create")
     let arguments = answer.calls.first.flatMap { try? ToolCallSession.arguments($0) }
@@ -68,14 +73,42 @@ import Testing
     #"{"name": "tasks_create", "arguments": {"title": "Rep"#, #"{"name": "tasks_create", "arguments": {"title": "R", "#, "",
   ]) func noCalls(_ text: String) {
     let answer = Answer(text: text, author: "small")
-    #expect(TextualToolCalls.taken(from: answer, Self.names) == answer)
+    #expect(TextualToolCalls(answer, Self.names).answer == answer)
+  }
+
+  private static let call = #"{"name": "tasks_create", "arguments": {"title": "Report"}}"#
+
+  /// A call that an answer explains, or shows as a quotation, is not made; the tool is named.
+  @Test(arguments: [
+    "That is a call: \(call) It makes a task.", "The form is <tool_call>\(call)</tool_call>, which makes a task.",
+    "An example:\n```json\n\(call)\n```", "Sure.\n```json\n\(call)\n```\nDone.", "~~~\n\(call)\n~~~\nlike this",
+    "Like this: `\(call)`", "> \(call)", "  > so: \(call)", "The text \"\(call)\"", "Der Text „\(call)“", "It says «\(call)»",
+    "First \(call) and then \(call)", "<tool_call>\(call)</tool_call> is what it would be.",
+    "`<function=tasks_create><parameter=title>Report</parameter></function>`",
+    "<function=tasks_create><parameter=title>Report</parameter></function> makes a task.",
+  ]) func quotedCalls(_ text: String) {
+    let answer = Answer(text: text, author: "small")
+    let read = TextualToolCalls(answer, Self.names)
+    #expect(read.answer == answer && read.quoted == ["tasks.create"])
+  }
+
+  /// A call that the person's message holds is repeated, however it is written.
+  @Test(arguments: [
+    call, "<tool_call>\(call)</tool_call>", #"{"tool": "create_task", "parameters": {"title": "Report"}}"#,
+  ]) func callsOfThePersonsMessage(_ text: String) {
+    let answer = Answer(text: text, author: "small")
+    let read = TextualToolCalls(answer, Self.names, after: ["Hi", "What does this mean: \(Self.call)?"])
+    #expect(read.answer == answer && read.quoted == ["tasks.create"])
+    // Another one is not.
+    let other = Answer(text: text.replacing("Report", with: "Call Sam"), author: "small")
+    #expect(TextualToolCalls(other, Self.names, after: ["What does \(Self.call) mean?"]).answer.calls.count == 1)
   }
 
   /// What broke off is never completed.
   @Test func nothingIsMadeOfWhatBrokeOff() {
     var answer = Answer(text: #"{"name": "tasks_create", "arguments": {"title": "Report"}"#, author: "small")
-    answer.remark = "cut off at its token limit"
-    #expect(TextualToolCalls.taken(from: answer, Self.names) == answer)
+    answer.isCut = true
+    #expect(TextualToolCalls(answer, Self.names).answer == answer)
   }
 
   @Test func smallModelsGetTextsAlone() {

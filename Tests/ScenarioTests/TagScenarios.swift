@@ -30,17 +30,38 @@ import Testing
   }
 
   /// The model's answer, and what came of it.
-  private func answer(_ text: String, approved: Bool = false, _ vault: any FileTree = Monday.vault) async -> Said {
+  private func answer(
+    _ text: String, to message: String = "Do it", approved: Bool = false, _ vault: any FileTree = Monday.vault
+  ) async -> Said {
     var world = World(vault: vault, model: ScriptedModel(text))
     let stage = CountingStage()
     world.stage = stage
     world.middleware = [ToolCallMiddleware(tools: []), WebSearchMiddleware(), TagMiddleware()]
     world.policy = WritePolicy(writes: .apply, isApproved: approved)
-    return Said(record: await world.say("Do it"), stage: stage)
+    return Said(record: await world.say(message), stage: stage)
   }
 
   private func calendar(_ object: String, approved: Bool = false) async -> Said {
     await answer("[CALENDAR_ACTION:\(object)] Bye.", approved: approved)
+  }
+
+  // MARK: Quotations
+
+  private static let note = #"[NOTE_ACTION:{"action":"create","title":"Idea"}]"#
+
+  /// A tag that the answer quotes or explains is text.
+  @Test(arguments: ["It is `\(note)`.", "> \(note)", "The text \"\(note)\" makes a note.", "Der Text „\(note)“"])
+  func aQuotedTagIsText(text: String) async {
+    let said = await answer(text)
+    #expect(said.text == text && said.changes.isEmpty && said.proposals.isEmpty && said.record.outcome == .ok)
+    #expect(said.notices == ["the tag NOTE_ACTION is quoted in the answer: it was not carried out"])
+  }
+
+  /// The model repeats what the person pasted; another tag beside it is its own.
+  @Test func aTagOfThePersonsMessageIsText() async {
+    let text = #"That is \#(Self.note): it makes a note. [NOTE_ACTION:{"action":"create","title":"Other"}]"#
+    let said = await answer(text, to: #"What does [NOTE_ACTION: {"action": "create", "title": "Idea"}] mean?"#)
+    #expect(said.changes == ["created note Other"] && said.text.contains(Self.note))
   }
 
   // MARK: Events

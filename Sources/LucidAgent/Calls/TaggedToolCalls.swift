@@ -4,8 +4,8 @@ import LucidRuntime
 /// Calls in the form that Qwen's coders write when nothing reads them for it:
 /// `<function=NAME><parameter=KEY>VALUE</parameter></function>`, a line break around each value.
 enum TaggedToolCalls {
-  /// The calls of offered tools, and where the first begins; none when one of them is not whole.
-  static func calls(in text: String, _ names: ToolNames) -> (calls: [(name: String, arguments: String)], start: String.Index)? {
+  /// The calls of offered tools, and their place in bytes; none when one of them is not whole.
+  static func calls(in text: String, _ names: ToolNames) -> (calls: [(name: String, arguments: String)], range: Range<Int>)? {
     var found: [(name: String, arguments: String)] = []
     var start: String.Index?
     var rest = text[...]
@@ -21,7 +21,8 @@ enum TaggedToolCalls {
       found.append((tool, arguments))
       rest = rest[end.upperBound...]
     }
-    return start.map { (found, $0) }
+    func place(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+    return start.map { (found, place($0)..<place(rest.startIndex)) }
   }
 
   /// The members of the object as JSON; nil when a parameter is not closed.

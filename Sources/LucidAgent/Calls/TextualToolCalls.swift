@@ -2,8 +2,11 @@ import LucidCore
 import LucidRuntime
 
 /// Calls that a model wrote into its text because it has no other way of asking, or has forgotten
-/// it: JSON alone, in `<tool_call>` tags, in a fence or after some words.
-enum TextualToolCalls {
+/// it: JSON alone, in `<tool_call>` tags, alone in a fence, or at the end of some words.
+///
+/// Only there: a call with words behind it, in quotation marks, in a block of code among words, or one
+/// that the person's own message holds, is a quotation and is not made.
+struct TextualToolCalls {
   /// The prefix of the ids of such calls.
   static let mark = "written-"
   /// Longer texts are not looked through.
@@ -12,34 +15,136 @@ enum TextualToolCalls {
   private static let argumentKeys = ["arguments", "args", "parameters", "params", "input", "action_input"]
   private static let wrappers = ["tool_call", "tool_calls", "function_call", "function", "calls"]
 
-  /// Returns the answer with the calls removed from its text; unchanged if it has no call of an
-  /// offered tool.
-  static func taken(from answer: Answer, _ names: ToolNames) -> Answer {
-    guard answer.text.utf8.count <= most.bytes else { return answer }
-    if let tagged = TaggedToolCalls.calls(in: answer.text, names) { return Self.answer(answer, tagged.calls, tagged.start) }
-    guard let start = answer.text.firstIndex(where: { $0 == "{" || $0 == "[" }) else { return answer }
-    var found = calls(in: answer.text, names)
-    // The last brace is what small models forget; the object of arguments has to be whole all the same.
-    if found.isEmpty, answer.remark == nil { found = calls(in: answer.text + "}", names) }
-    guard !found.isEmpty else { return answer }
-    return Self.answer(answer, found, start)
+  private typealias Call = (name: String, arguments: String)
+
+  /// The answer with the calls removed from its text; unchanged if it asks for none.
+  let answer: Answer
+  /// The tools of calls that the text only quotes, once each.
+  let quoted: [String]
+
+  /// `messages` are what the person wrote, in which a call is no request of the model.
+  init(_ answer: Answer, _ names: ToolNames, after messages: [String] = []) {
+    (self.answer, quoted) = Self.read(answer, names, messages)
   }
 
-  private static func answer(
-    _ answer: Answer, _ found: [(name: String, arguments: String)], _ start: String.Index
-  ) -> Answer {
+  private static func read(_ answer: Answer, _ names: ToolNames, _ messages: [String]) -> (Answer, [String]) {
+    guard answer.text.utf8.count <= most.bytes else { return (answer, []) }
+    let text = unfenced(answer.text)
+    guard let found = Self.found(in: text, names, mayRepair: !answer.isCut) else { return (answer, []) }
+    let known = messages.flatMap { message in
+      Self.found(in: message, names, mayRepair: false)?.calls.compactMap { identity($0, names) } ?? []
+    }
+    let isQuoted =
+      found.isQuoted || found.calls.contains { call in identity(call, names).map(known.contains) ?? false }
+    guard !isQuoted else {
+      let tools = found.calls.compactMap { names.tool($0.name)?.name }
+      return (answer, tools.enumerated().filter { !tools[..<$0].contains($1) }.map(\.element))
+    }
     var answer = answer
-    answer.calls = found.enumerated().map { ToolCall(id: "\(mark)\($0 + 1)", tool: $1.name, arguments: $1.arguments) }
-    answer.text = before(answer.text[..<start])
-    return answer
+    answer.calls = found.calls.enumerated().map { ToolCall(id: "\(mark)\($0 + 1)", tool: $1.name, arguments: $1.arguments) }
+    answer.text = withoutMarks(String(decoding: Array(text.utf8)[..<found.start], as: UTF8.self))
+    return (answer, [])
   }
 
-  private static func calls(in text: String, _ names: ToolNames) -> [(name: String, arguments: String)] {
-    guard case .success(let values) = ModelJSON.values(in: text) else { return [] }
-    return values.flatMap { calls(of: $0, names, depth: 0) }
+  /// What makes two calls the same: the tool, and the arguments in any order.
+  private struct Identity: Hashable {
+    let tool: String
+    let arguments: [String: Value]
   }
 
-  private static func calls(of value: Value, _ names: ToolNames, depth: Int) -> [(name: String, arguments: String)] {
+  private static func identity(_ call: Call, _ names: ToolNames) -> Identity? {
+    let call = names.resolved(ToolCall(id: "", tool: call.name, arguments: call.arguments))
+    guard let given = try? ToolCallSession.arguments(call) else { return nil }
+    let pairs = zip(given.type.fields.map(\.name), given.values)
+    return Identity(tool: call.tool, arguments: Dictionary(pairs) { first, _ in first })
+  }
+
+  // MARK: Places
+
+  /// Calls in a text, where the first begins, in bytes, and whether they are quoted; nil for none.
+  private static func found(
+    in text: String, _ names: ToolNames, mayRepair: Bool
+  ) -> (calls: [Call], start: Int, isQuoted: Bool)? {
+    let bytes = Array(text.utf8)
+    let quotation = Quotation(bytes)
+    if let tagged = TaggedToolCalls.calls(in: text, names) {
+      let isQuoted = quotation.holds(tagged.range) || hasWords(lineRest(bytes[tagged.range.upperBound...]))
+      return (tagged.calls, tagged.range.lowerBound, isQuoted)
+    }
+    guard bytes.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
+    var values = ModelJSON.places(in: text)
+    // The last brace is what small models forget; the object of arguments has to be whole all the same.
+    if mayRepair, !values.contains(where: { !calls(of: $0.value, names, depth: 0).isEmpty }) {
+      values = ModelJSON.places(in: text + "}").map { ($0.value, $0.range.lowerBound..<min($0.range.upperBound, bytes.count)) }
+    }
+    let found = values.map { (calls: calls(of: $0.value, names, depth: 0), range: $0.range) }.filter { !$0.calls.isEmpty }
+    guard let first = found.first?.range, let last = found.last?.range else { return nil }
+    let isMarked = bytes[..<first.lowerBound].last { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D }.map { [0x3E, 0x5D].contains($0) }
+    // Words between two calls, or behind one, explain them.
+    var between: [UInt8] = []
+    for (a, b) in zip(found, found.dropFirst()) { between += bytes[a.range.upperBound..<b.range.lowerBound] }
+    let behind = bytes[last.upperBound...]
+    let isQuoted =
+      found.contains { quotation.holds($0.range) } || hasWords(between[...])
+      || hasWords(isMarked == true ? lineRest(behind) : behind)
+    return (found.flatMap(\.calls), first.lowerBound, isQuoted)
+  }
+
+  /// The rest of a line, with closing marks on lines of their own: `</tool_call>`.
+  private static func lineRest(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes[..<(bytes.firstIndex(of: 0x0A) ?? bytes.endIndex)]
+  }
+
+  /// Whether a text says something: anything but blanks, marks such as `</tool_call>` and
+  /// `[END_TOOL_REQUEST]`, and punctuation.
+  private static func hasWords(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var rest = text[...]
+    while let first = rest.first {
+      let close: Character? = first == "<" ? ">" : first == "[" ? "]" : nil
+      if let close, let end = rest.prefix(longestMark).firstIndex(of: close) {
+        rest = rest[rest.index(after: end)...]
+      } else if first.isLetter || first.isNumber {
+        return true
+      } else {
+        rest.removeFirst()
+      }
+    }
+    return false
+  }
+
+  private static let longestMark = 40
+
+  /// An answer that is one block of code alone, without its fence.
+  private static func unfenced(_ text: String) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+    guard let first = lines.firstIndex(where: { !isBlank($0) }), let last = lines.lastIndex(where: { !isBlank($0) }),
+      first < last, lines[first].hasPrefix("```"), lines[last].allSatisfy({ $0 == "`" || $0.isWhitespace }),
+      lines[last].hasPrefix("```"), !lines[(first + 1)..<last].contains(where: { $0.hasPrefix("```") })
+    else { return text }
+    return lines[(first + 1)..<last].joined(separator: "\n")
+  }
+
+  /// Words without the mark behind them that opens a call: `<tool_call>`, `[TOOL_CALLS]`.
+  private static func withoutMarks(_ text: String) -> String {
+    var text = text[...]
+    while let last = text.last {
+      let open: Character? = last == ">" ? "<" : last == "]" ? "[" : nil
+      if last.isWhitespace {
+        text.removeLast()
+      } else if let open, let start = text.suffix(longestMark).lastIndex(of: open) {
+        text = text[..<start]
+      } else {
+        break
+      }
+    }
+    return String(text)
+  }
+
+  // MARK: Calls
+
+  private static func calls(of value: Value, _ names: ToolNames, depth: Int) -> [Call] {
     guard depth < 4 else { return [] }
     if case .list(let items) = value { return items.flatMap { calls(of: $0, names, depth: depth + 1) } }
     guard case .record(let record) = value else { return [] }
@@ -68,15 +173,5 @@ enum TextualToolCalls {
     var json = JSONText()
     json.value(value, zone: .utc)
     return json.text
-  }
-
-  /// The words before the first call, without the mark that opens it.
-  private static func before(_ text: Substring) -> String {
-    var text = String(text)
-    for mark in ["<tool_call>", "<function_call>", "```json", "```tool_call", "```"] {
-      if let range = text.firstRange(of: mark) { text = String(text[..<range.lowerBound]) }
-    }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

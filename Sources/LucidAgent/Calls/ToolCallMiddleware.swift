@@ -51,13 +51,22 @@ package struct ToolCallMiddleware: ResponseMiddleware {
 
   package func reading(_ answer: Answer, to request: ModelRequest) -> Answer {
     guard answer.calls.isEmpty, request.mayCall, !request.offered.isEmpty else { return answer }
-    return TextualToolCalls.taken(from: answer, ToolNames(offered: request.offered))
+    return written(answer, to: request).answer
+  }
+
+  private func written(_ answer: Answer, to request: ModelRequest) -> TextualToolCalls {
+    TextualToolCalls(answer, ToolNames(offered: request.offered), after: request.personsWords)
   }
 
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
     -> AnswerStep
   {
     guard !answer.calls.isEmpty else {
+      if request.mayCall, !request.offered.isEmpty {
+        for tool in written(answer, to: request).quoted {
+          session.note(Notice("the answer quotes a call of \(tool), which was not carried out", about: tool))
+        }
+      }
       if request.turns.contains(where: { if case .replies = $0 { true } else { false } }) {
         session.reportRefused()
         if answer.text.allSatisfy(\.isWhitespace) { session.fellShort(Notice("the model said nothing after its calls")) }

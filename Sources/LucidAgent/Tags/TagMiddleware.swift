@@ -24,7 +24,7 @@ package struct TagMiddleware: ResponseMiddleware {
     for name in tags.scanner.namesInCode(of: answer.text) {
       session.note(Notice("the tag \(name) is in a code block, where tags are text: it was not carried out", about: name))
     }
-    guard let done = await carriedOut(answer.text, request.output, session, tellsFailures: false) else { return .next }
+    guard let done = await carriedOut(answer.text, request, session, tellsFailures: false) else { return .next }
     var other = answer
     (other.text, other.modelText) = (done.text, done.own)
     return .replace(other)
@@ -34,11 +34,11 @@ package struct TagMiddleware: ResponseMiddleware {
   /// nil without tags. `tellsFailures` tells
   /// the person of tags that were not done, where the text is not shown.
   func carriedOut(
-    _ text: String, _ output: OutputFormat, _ session: ToolCallSession, tellsFailures: Bool
+    _ text: String, _ request: ModelRequest, _ session: ToolCallSession, tellsFailures: Bool
   ) async -> (text: String, own: String)? {
-    let found = tags.scanner.tags(in: text)
+    let found = meant(in: text, request, session)
     guard !found.isEmpty else { return nil }
-    let wording = TagWording(zone: session.zone, now: session.now, output: output)
+    let wording = TagWording(zone: session.zone, now: session.now, output: request.output)
     var words: [String] = []
     for (i, tag) in found.enumerated() {
       words.append(i < Self.most ? await done(tag, session, wording, tellsFailures) : wording.failed(Self.flood))
@@ -54,6 +54,22 @@ package struct TagMiddleware: ResponseMiddleware {
     }
     return (String(decoding: bytes, as: UTF8.self), String(decoding: own, as: UTF8.self))
   }
+
+  /// The tags that the model means: not those that it quotes, or that the person's own message holds.
+  private func meant(in text: String, _ request: ModelRequest, _ session: ToolCallSession) -> [TagScanner.Found] {
+    let found = tags.scanner.tags(in: text)
+    guard !found.isEmpty else { return [] }
+    let known = Set(request.personsWords.flatMap { tags.scanner.tags(in: $0, alsoInCode: true).map(Self.identity) })
+    let quotation = Quotation(Array(text.utf8))
+    return found.filter { tag in
+      guard quotation.holds(tag.range) || known.contains(Self.identity(tag)) else { return true }
+      session.note(Notice("the tag \(tag.name) is quoted in the answer: it was not carried out", about: tag.name))
+      return false
+    }
+  }
+
+  /// What makes two tags the same: all but their blanks.
+  private static func identity(_ tag: TagScanner.Found) -> String { tag.name + tag.json.filter { !$0.isWhitespace } }
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")
 

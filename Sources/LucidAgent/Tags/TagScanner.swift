@@ -45,7 +45,8 @@ package struct TagScanner: Sendable {
 
   private static let mostUnreadable = 32
 
-  private func tags(in text: String, alsoInCode: Bool) -> [Found] {
+  /// The same, `alsoInCode` in blocks of code too.
+  func tags(in text: String, alsoInCode: Bool) -> [Found] {
     let bytes = Array(text.utf8)
     var found: [Found] = []
     var fence = CodeFence()

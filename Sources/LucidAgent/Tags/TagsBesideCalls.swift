@@ -13,7 +13,7 @@ package struct TagsBesideCalls: ResponseMiddleware {
     -> AnswerStep
   {
     guard !answer.calls.isEmpty, request.output != .json, !session.context.model.immediate else { return .next }
-    guard let done = await tags.carriedOut(answer.text, request.output, session, tellsFailures: true) else { return .next }
+    guard let done = await tags.carriedOut(answer.text, request, session, tellsFailures: true) else { return .next }
     var other = answer
     (other.text, other.modelText) = (done.text, done.own)
     return .replace(other)

@@ -12,6 +12,11 @@ package enum ModelJSON {
     return .failure(ModelJSONError(message: found.error?.text(in: bytes) ?? "it holds no JSON"))
   }
 
+  /// Returns the same values with their places, in bytes of UTF-8; none for a text without JSON.
+  package static func places(in text: String) -> [(value: Value, range: Range<Int>)] {
+    JSONParser.find(in: Array(text.utf8), .modelOutput).values.map { (Value($0), $0.range) }
+  }
+
   /// Returns the one value that a text is; nil when anything else is in it.
   package static func only(in text: String) -> Value? { only(in: Array(text.utf8)) }
 

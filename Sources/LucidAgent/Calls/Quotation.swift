@@ -1,0 +1,44 @@
+import LucidCore
+import LucidRuntime
+
+/// Tells what an answer quotes from what it means: what stands in a block of code, in inline code, in
+/// a block quote or between quotation marks is shown to the person and does nothing.
+struct Quotation {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Whether a part of the answer is quoted. Cost: one pass over what is before it.
+  func holds(_ range: Range<Int>) -> Bool {
+    var fence = CodeFence()
+    for byte in bytes[..<range.lowerBound] { fence.take(byte) }
+    if fence.isInside { return true }
+    let start = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let end = bytes[range.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
+    let (before, after) = (bytes[start..<range.lowerBound], bytes[range.upperBound..<end])
+    if before.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: ">") { return true }
+    if before.count(where: { $0 == 0x60 }) % 2 == 1, after.contains(0x60) { return true }
+    return Self.isMark(Self.last(before)) && Self.isMark(Self.first(after))
+  }
+
+  private static func last(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.last { $0 != " " }
+  }
+
+  private static func first(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.first { $0 != " " }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { "\"'“”„‟‘’‚«»‹›".unicodeScalars.contains($0) } ?? false
+  }
+}
+
+extension ModelRequest {
+  /// The texts that the person wrote: this message and those before it. A call or a tag that one of
+  /// them holds is repeated by the model, not asked for.
+  var personsWords: [String] {
+    let before = (conversation?.history ?? []).compactMap { if case .user(let text) = $0 { text } else { nil } }
+    return [prompt.text] + before
+  }
+}
