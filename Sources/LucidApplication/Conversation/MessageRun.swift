@@ -75,13 +75,14 @@ package struct MessageRun: RunDelegate {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
     if model.immediate, let subject { return try work(with: subject) }
+    let found = model.immediate ? try lookup() : nil
     let plan =
-      model.immediate
-      ? try lookup()
-      : MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature), limits: Self.limits(chosen))
+      found?.plan
+      ?? MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature), limits: Self.limits(chosen))
     if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
     var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
+    work.notices = found?.notices ?? []
     if !model.immediate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       let prompt = try setting.prompt()
@@ -157,15 +158,27 @@ package struct MessageRun: RunDelegate {
   /// The statements that answer a question for a number.
   private static let counts = "statements: [calendar.count, mail.count, mail.urgent_count, tasks.open, reminders.open]\n"
 
-  /// The message as an ability without steps: the same words always look up the same.
-  private func lookup() throws(CommandError) -> Plan {
+  /// What a message looks up without a model, and what is said of it.
+  private struct Lookup {
+    let plan: Plan
+    let notices: [Notice]
+  }
+
+  /// The message as an ability without steps, or with the one search that its words name: the same
+  /// words always look up the same. Errors: it names no source, or a word that nothing goes by.
+  private func lookup() throws(CommandError) -> Lookup {
+    let question = QuestionLimits.unquoted(text)
+    let reading = QuestionLimits.read(question, composition.compiler)
     var prompt = JSONText()
-    prompt.string(text)
-    let source =
-      "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
-      + (Self.asksForCount(text) ? Self.counts : "")
+    prompt.string(question)
+    var source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
+    if Self.asksForCount(text) { source += Self.counts }
+    if let search = reading.search {
+      let arguments = search.arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+      source += "steps:\n  - \(search.tool): { \(arguments) }\n    on_error: omit\n"
+    }
     let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
-    let misunderstood = QuestionLimits.misunderstood(text, composition.compiler)
+    let misunderstood = reading.misunderstood
     if !misunderstood.isEmpty, compilation.plans.first?.steps.isEmpty == false {
       let words =
         misunderstood.map { "`\($0.oneLine(limit: 40))`" }.joined(separator: " and ")
@@ -173,7 +186,7 @@ package struct MessageRun: RunDelegate {
       throw CommandError(
         .modelFailed, "no model is configured, and \(words) not understood; nothing was looked up",
         hint:
-          "without a model, say it plainly: one day or span, such as on Friday, next week or 2026-12-31, and names with a capital; \(setting.modelRemedy)"
+          "without a model, say it plainly: one day or span, such as on Friday, next week or 2026-12-31, due by Friday, names with a capital, notes about a subject; \(setting.modelRemedy)"
       )
     }
     guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
@@ -186,6 +199,10 @@ package struct MessageRun: RunDelegate {
         .modelFailed, "no model is configured, and the message names no source",
         hint: "name a source, such as your calendar or unread mail; \(setting.modelRemedy)")
     }
-    return plan
+    // "No notes were found" is no answer without the words that were looked for.
+    let notices = reading.subjects.map {
+      Notice("looked for `\($0.words.oneLine(limit: 60))` in \($0.family)", about: $0.family)
+    }
+    return Lookup(plan: plan, notices: notices)
   }
 }

@@ -1,12 +1,36 @@
 import LucidCore
 
+/// What a question is read as, where no model answers it: words that nothing goes by, or one search
+/// that goes by all of them.
+package struct QuestionReading: Sendable {
+  /// A call of one tool, with the words that the question names as its query.
+  package struct Search: Sendable {
+    /// `family.verb`.
+    package let tool: String
+    /// As a file would write them.
+    package let arguments: [(name: String, value: String)]
+  }
+
+  /// As they were typed, in their order; none where every word is used.
+  package let misunderstood: [String]
+  /// In place of the calls of the prompt; nil where those do.
+  package let search: Search?
+  /// The subjects that are searched for, each with the family that is searched.
+  package let subjects: [(words: String, family: String)]
+}
+
 /// Words of a question that narrow it, to a time, a person, a place or a subject, and that nothing
 /// that is looked up goes by.
 ///
 /// A question is answered at once, by rules: an answer about another day would be taken for the
-/// answer. So here a word that looks like a limit and is not understood stops it. A prompt in a
-/// file is read by people and models too, and says "week" and "month" in other senses.
+/// answer. So here every word that says something is used by a call, or it stops the question. A
+/// prompt in a file is read by people and models too, and says "week" and "month" in other senses.
 package struct QuestionLimits {
+  /// Days from today in which an event is searched for, where no time is said.
+  private static let searchDays = 28
+  /// Longer subjects are sentences.
+  private static let mostWords = 4
+
   private let text: PromptWords
   private let bytes: [UInt8]
   private let result: PromptReader.Result
@@ -14,15 +38,122 @@ package struct QuestionLimits {
   private let lexicon: Lexicon
   private var words: [PromptWords.Word] { text.words }
 
-  /// Returns the words as they were typed, in their order; none where every time is understood.
-  /// Cost: one reading of the question.
+  /// Returns the words that nothing goes by, as they were typed, in their order.
   package static func misunderstood(_ question: String, _ compiler: Compiler) -> [String] {
+    read(question, compiler).misunderstood
+  }
+
+  /// Cost: one reading of the question.
+  package static func read(_ question: String, _ compiler: Compiler) -> QuestionReading {
     let bytes = Array(question.utf8)
     let lexicon = compiler.lexicon.lexicon(of: compiler.catalog)
     let limits = QuestionLimits(
       text: GermanPrompt.read(bytes), bytes: bytes, result: PromptReader.read(bytes, compiler.catalog, lexicon),
       catalog: compiler.catalog, lexicon: lexicon)
-    return (limits.found() + limits.additions()).map { limits.typed($0) }
+    return limits.reading()
+  }
+
+  /// A question without the marks of quotations in it: they name what is looked for, as all of its
+  /// words do, and would hide it from the reading of a prompt.
+  package static func unquoted(_ question: String) -> String {
+    String(question.map { "\"“”„‟«»`".contains($0) ? " " : $0 })
+  }
+
+  private func reading() -> QuestionReading {
+    let known = found() + additions()
+    let unused = unused(known)
+    let isWhole = known.isEmpty && unused.isEmpty
+    if known.isEmpty, let (search, words) = search(unused) {
+      return QuestionReading(misunderstood: [], search: search, subjects: [(words, family(result.calls[0]))])
+    }
+    let all = (known + unused).sorted { $0.lowerBound < $1.lowerBound }
+    return QuestionReading(
+      misunderstood: all.map { typed($0) }, search: nil, subjects: isWhole ? result.calls.compactMap(subject) : [])
+  }
+
+  private func family(_ call: PromptReader.Call) -> String { catalog.tools[call.tool].family }
+
+  /// The subject by which a call of the prompt searches.
+  private func subject(_ call: PromptReader.Call) -> (words: String, family: String)? {
+    guard let parameter = lexicon.cues[call.tool].topic, let value = call.arguments.first(where: { $0.name == parameter })?.value
+    else { return nil }
+    return (value.filter { $0 != "\"" }, family(call))
+  }
+
+  // MARK: Words that nothing uses
+
+  /// Words that say something and that no call, time or refusal goes by, those beside each other
+  /// together. `known` are named already.
+  private func unused(_ known: [Range<Int>]) -> [Range<Int>] {
+    let used =
+      result.calls.flatMap { $0.words + $0.times } + result.refusals.map(\.words) + result.unanswered.map(\.words)
+    let named = Set(known.flatMap { Array($0) })
+    var found: [Range<Int>] = []
+    var i = 0
+    while i < words.count {
+      if let time = TimeWords.read(words, at: i) {
+        i += time.count
+        continue
+      }
+      if let entry = lexicon.entries(words, at: i).first {
+        i += entry.count
+        continue
+      }
+      defer { i += 1 }
+      let word = words[i]
+      guard !named.contains(i), !QuestionWords.isLight(word), !used.contains(where: { $0.overlaps(word.range) }) else { continue }
+      // "next" of "next year", and the "27" of "11/27", which is named.
+      if QuestionWords.turns.contains(word.text), named.contains(i + 1) { continue }
+      if named.contains(i - 1), word.text.allSatisfy(\.isNumber) { continue }
+      if let last = found.last, last.upperBound == i, text.isUnbroken(last, i..<(i + 1)) {
+        found[found.count - 1] = last.lowerBound..<(i + 1)
+      } else {
+        found.append(i..<(i + 1))
+      }
+    }
+    return found
+  }
+
+  /// The one call with the words as its query; nil where they do not plainly name a subject.
+  private func search(_ unused: [Range<Int>]) -> (search: QuestionReading.Search, words: String)? {
+    guard unused.count == 1, let run = unused.first, run.count <= Self.mostWords, result.calls.count == 1,
+      result.unanswered.isEmpty
+    else { return nil }
+    let call = result.calls[0]
+    let (tool, cues) = (catalog.tools[call.tool], lexicon.cues[call.tool])
+    guard let query = cues.topic ?? cues.person?.parameter, tool.parameters.contains(where: { $0.name == query }),
+      !call.arguments.contains(where: { $0.name == query }), isSubject(run, of: call, cues)
+    else { return nil }
+    var arguments = call.arguments
+    if case .range(let from, let to) = cues.time, call.times.isEmpty {
+      arguments.removeAll { $0.name == from || $0.name == to }
+      arguments += [(from, "<<today>>"), (to, "<<today | plus(\(Self.searchDays)d)>>")]
+    }
+    // Without the `'s` of an owner, which titles seldom have.
+    let subject = run.map { i in
+      let word = String(decoding: bytes[words[i].range], as: UTF8.self)
+      return words[i].isOwner ? String(word.dropLast(2)) : word
+    }.joined(separator: " ")
+    let quoted = "\"" + subject.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline } + "\""
+    return (QuestionReading.Search(tool: tool.name, arguments: arguments + [(query, quoted)]), subject)
+  }
+
+  /// Whether words name what is looked for: "notes on the retro", "when is the dentist in my
+  /// calendar", "is oat milk in my notes". "mails with attachments" does not.
+  private func isSubject(_ run: Range<Int>, of call: PromptReader.Call, _ cues: TriggerPhrases) -> Bool {
+    var before = run.lowerBound - 1
+    while before >= 0, QuestionWords.articles.contains(words[before].text) { before -= 1 }
+    guard before >= 0, words[before].sentence == words[run.lowerBound].sentence else { return false }
+    let word = words[before].text
+    if QuestionWords.subjects.contains(word) { return true }
+    if word == "on", cues.topic != nil, before > 0, isLookedUp(before - 1) { return true }
+    if cues.person.map({ $0.parameter == "query" && $0.after.contains(word) }) == true { return words[run.lowerBound].isCapital }
+    guard ["is", "are", "was", "were", "have", "time"].contains(word),
+      ["when", "is", "are", "was", "do", "did", "have", "where", "what"].contains(words[0].text)
+    else { return false }
+    // What is asked of follows: "in my calendar".
+    return run.upperBound + 1 < words.count && ["in", "on"].contains(words[run.upperBound].text)
+      && words[(run.upperBound + 1)...].contains { word in call.words.contains { $0.overlaps(word.range) } }
   }
 
   // MARK: Finding
@@ -51,8 +182,19 @@ package struct QuestionLimits {
   /// Whether a call goes by the time, or it is said why none does.
   private func isUsed(_ range: Range<Int>, _ time: TimeWords) -> Bool {
     let place = place(range)
-    return time.isOfToday || result.calls.contains { $0.times.contains { $0.overlaps(place) } }
-      || result.unanswered.contains { $0.words.overlaps(place) }
+    if time.isOfToday || result.unanswered.contains(where: { $0.words.overlaps(place) }) { return true }
+    let calls = result.calls.filter { $0.times.contains { $0.overlaps(place) } }
+    return !calls.isEmpty && !(time.isOneDay && !hasDeadline(range) && calls.allSatisfy(isByDeadline))
+  }
+
+  /// Whether a call takes a time as a limit alone: all that is due before it would be told as due on
+  /// that day.
+  private func isByDeadline(_ call: PromptReader.Call) -> Bool {
+    if case .before = lexicon.cues[call.tool].time { true } else { false }
+  }
+
+  private func hasDeadline(_ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && PromptReader.deadlines.contains(words[range.lowerBound - 1].text)
   }
 
   /// Whether the words around a time make another one of it: "after Friday", "from Thursday on".
@@ -68,9 +210,7 @@ package struct QuestionLimits {
   /// Whether the time is one before which something is due.
   private func isDeadline(_ place: Range<Int>) -> Bool {
     result.calls.contains { call in
-      guard call.times.contains(where: { $0.overlaps(place) }) else { return false }
-      if case .before = lexicon.cues[call.tool].time { return true }
-      return false
+      call.times.contains(where: { $0.overlaps(place) }) && isByDeadline(call)
     }
   }
 
