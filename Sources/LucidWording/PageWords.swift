@@ -67,6 +67,10 @@ package struct PageWords: Sendable {
     }
   }
 
+  /// The heading of the changes that wait for the person.
+  package var pending: String { word("Pending", "Ausstehend") }
+  package var nothingChanged: String { word("Nothing was changed.", "Nichts wurde geändert.") }
+
   /// `reminder created`, in front of a title.
   package func change(_ change: Change) -> String {
     language == .german ? German.change(change) : "\(change.noun) \(change.kind.rawValue)"

@@ -168,7 +168,7 @@ enum FullRun {
       ],
       usage: usage,
       headline: Sentence(Statement(.mail(.reply), .action, weight: 9, [.title: .text("Hello")]), text: "Reply to Dana."),
-      language: .german)
+      language: .german, couldChange: true)
     var kept = StoredRun(
       record: record, file: RunSource(name: "full", path: "/a/full.lucidability", hash: "00"), plan: plan(sections: [section]),
       inputs: [argument],

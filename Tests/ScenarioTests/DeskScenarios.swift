@@ -1,6 +1,7 @@
 import LucidAgent
 import LucidApplication
 import LucidCore
+import LucidModels
 import LucidRuntime
 import LucidTesting
 import Testing
@@ -46,6 +47,19 @@ import Testing
     let (world, _) = world([Answer(text: "Hello.", author: "scripted")])
     let record = await world.say("Hi")
     #expect(record.outcome == .ok && world.stage?.commits.count == 0)
+  }
+
+  /// Whether a model could have changed something is a fact of the run, whatever it answers.
+  @Test func whatCouldHaveBeenChangedIsRecorded() async {
+    let claim = Answer(text: "Done. It's in your notes now.", author: "scripted")
+    let (world, _) = world([claim])
+    #expect(await world.say("Make a task").couldChange)
+    var reading = world
+    reading.middleware = [ToolCallMiddleware(tools: ["calendar.events"])]
+    reading.model = Digest()
+    #expect(await !reading.say("What is on my calendar?").couldChange)
+    let (broken, _) = self.world([claim], failing: 1)
+    #expect(await !broken.say("Make a task").couldChange)
   }
 
   @Test(arguments: [WritePolicy.Rule.stage, .ask]) func writesWait(_ rule: WritePolicy.Rule) async {

@@ -72,7 +72,7 @@ package final class ToolCallSession: Sendable {
     state.withLock { work in
       ModelSessionWork(
         observations: work.observations, steps: work.steps, changes: work.changes, proposals: work.proposals,
-        notices: work.notices, fellShort: work.fellShort, labels: work.seen)
+        notices: work.notices, fellShort: work.fellShort, labels: work.seen, mayChange: mayChange)
     }
   }
 

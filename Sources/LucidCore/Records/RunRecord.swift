@@ -41,6 +41,8 @@ package struct RunRecord: Hashable, Sendable {
   package let language: Language
   /// Whether a partial result is one for what the model did not do alone: no data is missing.
   package let isModelShort: Bool
+  /// Whether a model answered that could have changed something: the result tells what was changed.
+  package let couldChange: Bool
 
   package init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,
@@ -48,7 +50,8 @@ package struct RunRecord: Hashable, Sendable {
     receipts: Receipts, notices: [Notice], failure: RunFailure?, elapsed: Milliseconds, persona: PersonaRecord? = nil,
     dryRun: DryRun? = nil, changes: [Change] = [], fate: Change.Fate = .dropped,
     proposals: [Proposal] = [], turns: [Turn] = [], usage: TokenUsage? = nil, labels: Labels = .none,
-    headline: Sentence? = nil, language: Language = .english, isModelShort: Bool = false
+    headline: Sentence? = nil, language: Language = .english, isModelShort: Bool = false,
+    couldChange: Bool = false
   ) {
     self.id = id
     self.ability = ability
@@ -76,6 +79,7 @@ package struct RunRecord: Hashable, Sendable {
     self.headline = headline
     self.language = language
     self.isModelShort = isModelShort
+    self.couldChange = couldChange
   }
 
   /// The titles of what the run has changed, and of what waits to be changed.

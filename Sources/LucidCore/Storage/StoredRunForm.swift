@@ -83,6 +83,7 @@ extension RunRecord: Storable {
       writer.put("headline", headline)
       writer.put("language", language)
       writer.put("isModelShort", isModelShort)
+      writer.put("couldChange", couldChange)
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
@@ -114,6 +115,9 @@ extension RunRecord: Storable {
     self.language = language ?? .english
     let isModelShort: Bool? = try reader.get("isModelShort")
     self.isModelShort = isModelShort ?? false
+    // Runs of earlier versions do not say it.
+    let couldChange: Bool? = try reader.get("couldChange")
+    self.couldChange = couldChange ?? false
   }
 }
 

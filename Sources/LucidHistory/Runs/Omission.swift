@@ -38,7 +38,8 @@ extension StoredRun {
       card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
       elapsed: r.elapsed, persona: r.persona, dryRun: r.dryRun, changes: r.changes, fate: r.fate,
       proposals: r.proposals.map { families.contains(ToolName.family($0.tool)) ? $0.withoutContents : $0 },
-      usage: r.usage, labels: r.labels, language: r.language, isModelShort: r.isModelShort)
+      usage: r.usage, labels: r.labels, language: r.language, isModelShort: r.isModelShort,
+      couldChange: r.couldChange)
     return kept
   }
 
@@ -68,7 +69,8 @@ extension StoredRun {
       card: nil, answer: r.answer.map { Answer(text: Self.leftOut, author: $0.author, usage: $0.usage) },
       receipts: Receipts(unfounded: []), notices: r.notices, failure: r.failure, elapsed: r.elapsed, persona: r.persona,
       dryRun: r.dryRun, changes: r.changes, fate: r.fate, proposals: r.proposals, usage: r.usage, labels: r.labels,
-      language: r.language, isModelShort: r.isModelShort)
+      language: r.language, isModelShort: r.isModelShort,
+      couldChange: r.couldChange)
     return kept
   }
 

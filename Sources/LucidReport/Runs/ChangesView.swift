@@ -24,6 +24,36 @@ enum ChangesView {
     return [head, phrase(second, words) + more]
   }
 
+  /// Returns what is pending, or that nothing was changed, for a run in which a model could have
+  /// changed something; nil for any other, and where `lines` say all.
+  ///
+  /// Made of what the run did: the words of a model are no evidence of it.
+  static func outcome(_ record: RunRecord) -> StyledText? {
+    guard record.couldChange else { return nil }
+    let words = PageWords(record.language)
+    if let pending = pending(record, words) { return StyledText(pending, .warn) }
+    return record.changes.isEmpty ? StyledText(words.nothingChanged, .dim) : nil
+  }
+
+  /// The same, and what was written, on one line.
+  static func summary(_ record: RunRecord) -> String? {
+    guard record.couldChange else { return nil }
+    let words = PageWords(record.language)
+    let written = record.changes.first.map {
+      "\(words.changes(record.fate)): \(words.change($0)): \($0.title)" + more(record.changes.count, words)
+    }
+    let parts = [written, pending(record, words)].compactMap { $0 }
+    return parts.isEmpty ? words.nothingChanged : parts.joined(separator: "; ")
+  }
+
+  private static func pending(_ record: RunRecord, _ words: PageWords) -> String? {
+    guard let first = record.proposals.first else { return nil }
+    let what = first.changes.first.map { "\($0.noun) \(ProposalsView.verb($0.kind)): \($0.title)" } ?? first.tool
+    return "\(words.pending): \(what)" + more(record.proposals.reduce(0) { $0 + max(1, $1.changes.count) }, words)
+  }
+
+  private static func more(_ count: Int, _ words: PageWords) -> String { count > 1 ? ", " + words.more(count - 1) : "" }
+
   /// `event created: Gym, Tuesday 07:00-08:00`.
   private static func phrase(_ change: Change, _ words: PageWords) -> StyledText {
     let what = StyledText(words.change(change) + ": ") + StyledText(change.title, .strong)

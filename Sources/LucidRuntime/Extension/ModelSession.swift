@@ -80,13 +80,17 @@ package struct ModelSessionWork: Sendable {
   package var fellShort: Bool
   /// The origins of all that the model was shown.
   package var labels: Labels
+  /// Whether the model could have changed something.
+  package var mayChange: Bool
 
   package init(
     observations: [Observation] = [], steps: [StepRecord] = [], changes: [Change] = [], proposals: [Proposal] = [],
-    notices: [Notice] = [], fellShort: Bool = false, labels: Labels = .none
+    notices: [Notice] = [], fellShort: Bool = false, labels: Labels = .none,
+    mayChange: Bool = false
   ) {
     (self.observations, self.steps, self.changes) = (observations, steps, changes)
     (self.proposals, self.notices, self.fellShort) = (proposals, notices, fellShort)
     self.labels = labels
+    self.mayChange = mayChange
   }
 }

@@ -167,7 +167,9 @@ struct Run {
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage,
       labels: requestLabels.union(work.labels), headline: content.headline, language: context.summaryLanguage(of: plan),
-      isModelShort: isModelShort && !isDataMissing)
+      isModelShort: isModelShort && !isDataMissing,
+      // Without an answer there are no words to check against what was done.
+      couldChange: work.mayChange && context.model.isModel && exchange.answer != nil)
   }
 }
 

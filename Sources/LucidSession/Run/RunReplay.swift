@@ -98,6 +98,6 @@ extension RunRecord {
       receipts: isSame ? stored.receipts : receipts, notices: isSame ? stored.notices : notices, failure: failure,
       elapsed: elapsed, persona: persona, dryRun: dryRun, changes: changes + done,
       fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage,
-      headline: headline, language: language)
+      headline: headline, language: language, couldChange: stored.couldChange)
   }
 }

@@ -36,7 +36,8 @@ enum SampleRuns {
     _ card: Card?, outcome: RunOutcome = .ok, answer: Answer? = answer, prompt: RenderedText? = prompt, notices: [Notice] = [],
     failure: RunFailure? = nil, ability: AbilityFacts = ability, receipts: Receipts = Receipts(),
     weather: Observation.Status = .done,
-    elapsed: Int = 184, changes: [Change] = [], fate: Change.Fate = .dropped
+    elapsed: Int = 184, changes: [Change] = [], fate: Change.Fate = .dropped, proposals: [Proposal] = [],
+    language: Language = .english, couldChange: Bool = false
   ) -> RunRecord {
     let events = record("Events", ["count": 3, "items": list([SampleCards.standup])])
     return RunRecord(
@@ -56,7 +57,7 @@ enum SampleRuns {
           name: "next_event", cost: .cheap, status: .unavailable, value: .absent(Absence(.unavailable, "no calendar"))),
       ],
       card: card, answer: answer, receipts: receipts, notices: notices, failure: failure, elapsed: Milliseconds(elapsed),
-      changes: changes, fate: fate)
+      changes: changes, fate: fate, proposals: proposals, language: language, couldChange: couldChange)
   }
 
   static let changes = [

@@ -50,6 +50,7 @@ package struct HTMLRun {
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
+    if let summary = ChangesView.summary(record) { out += "<p>\(escape(summary))</p>\n" }
     for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {
       out += HTMLBlocks().section(changes)
     }

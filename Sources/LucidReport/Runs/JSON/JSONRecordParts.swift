@@ -141,8 +141,9 @@ struct JSONRecordParts {
   }
 
   /// `changes` and whether they are lasting, `proposals` that wait; nothing for a run that had
-  /// none.
+  /// none. `change_summary` says which of it happened where a model could have changed something.
   func changes(_ record: RunRecord, _ json: inout JSONText) {
+    if let summary = ChangesView.summary(record) { json.field("change_summary", summary) }
     if !record.changes.isEmpty {
       json.key("changes")
       changes(record.changes, &json)

@@ -45,6 +45,7 @@ package struct MarkdownRun {
       if Self.isList(parts.last?.split(separator: "\n").last) { parts.append("<!-- -->") }
       parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n"))
     }
+    if let summary = ChangesView.summary(record) { parts.append(escape(summary)) }
     for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {
       parts += MarkdownBlocks().parts(changes)
     }

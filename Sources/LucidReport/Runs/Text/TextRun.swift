@@ -129,6 +129,10 @@ package struct TextRun {
     let changes = ChangesView.lines(record)
     if !changes.isEmpty { page.gap() }
     for (i, line) in changes.enumerated() { page.add(line, indent: i == 0 ? 0 : 2, hanging: 2, width: screen.measure) }
+    if let outcome = ChangesView.outcome(record) {
+      if changes.isEmpty { page.gap() }
+      page.add(outcome, hanging: 2, width: screen.measure)
+    }
     guard let proposals = ProposalsView.view(record, isWhole: showsDifferences) else { return }
     page.gap()
     TextCard(page.ink).draw(proposals, on: &page)
