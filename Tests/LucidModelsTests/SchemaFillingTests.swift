@@ -37,6 +37,21 @@ import Testing
     ),
     ("{type: object, required: [score], properties: {score: {type: [integer, \"null\"]}}}", #"{"score":null}"#),
     ("{anyOf: [{type: integer}, {type: string, maxLength: 25}]}", #""Client review at 13:00.""#),
+    // Of several texts only the one that asks for the answer is filled.
+    (
+      "{type: object, required: [summary], properties: {keep: {type: string}, summary: {type: string, maxLength: 25}}}",
+      #"{"summary":"Client review at 13:00."}"#
+    ),
+    (
+      """
+      {type: object, required: [keep, summary], properties: {keep: {type: [string, "null"]}, \
+      summary: {type: string, maxLength: 25}}}
+      """, #"{"keep":null,"summary":"Client review at 13:00."}"#
+    ),
+    (
+      "{type: object, properties: {headline: {type: string, maxLength: 25}, points: {type: array, items: {type: string}, maxItems: 1}}}",
+      #"{"headline":"Client review at 13:00.","points":["Client review at 13:00."]}"#
+    ),
   ]) func fills(schema: String, expected: String) async throws {
     let text = try await answer(schema, missing: [MissingData("mail is gone")])
     #expect(text == expected)
@@ -51,6 +66,29 @@ import Testing
     ),
     ("{type: object, required: [s], properties: {s: {type: string, maxLength: 3}}}", "`s`"),
     ("{type: object, required: [x]}", "`x`"),
+    // One sentence is not what to keep and what to drop.
+    ("{type: object, required: [keep, drop], properties: {keep: {type: string}, drop: {type: string}}}", "`keep`"),
+    (
+      "{type: object, required: [summary, drop], properties: {summary: {type: string}, drop: {type: string}}}", "`drop`"
+    ),
+    (
+      """
+      {type: object, required: [keep, drop], properties: {keep: {type: array, items: {type: string}}, \
+      drop: {type: array, items: {type: string}}}}
+      """, "`keep`"
+    ),
+    (
+      """
+      {type: object, required: [a, b], properties: {a: {type: object, required: [who], properties: {who: {type: string}}}, \
+      b: {type: object, required: [what], properties: {what: {type: string}}}}}
+      """, "`a.who`"
+    ),
+    (
+      """
+      {type: object, required: [all], properties: {all: {type: array, items: {type: object, required: [who, what], \
+      properties: {who: {type: string}, what: {type: string}}}}}}
+      """, "`all[].who`"
+    ),
   ]) func saysWhatItCannotJudge(schema: String, place: String) async throws {
     let failure = await #expect(throws: StepFailure.self) { try await answer(schema) }
     #expect(failure?.kind == .badAnswer)

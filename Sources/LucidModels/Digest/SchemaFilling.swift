@@ -4,6 +4,10 @@ import LucidRuntime
 /// Fills a schema from what the digest has to say: sentences, an action, what is missing. It judges
 /// nothing, so a figure, a yes or a choice is never made up; what asks for one is left out, or
 /// cannot be filled.
+///
+/// The sentences are told once: in one text, and in one list of texts. Of several, only one whose
+/// name asks for the answer itself, such as `summary`, is filled: which sentence belongs into `keep`
+/// and which into `drop` is a judgement too.
 struct SchemaFilling {
   let sentences: [String]
   let action: String?
@@ -11,6 +15,9 @@ struct SchemaFilling {
 
   /// The first required place that cannot be filled; for the message.
   private(set) var obstacle: String?
+  /// The place of the one text, and that of the one list, that tell the sentences; nil before they
+  /// are chosen.
+  private var told: (text: String?, list: String?)?
 
   init(sentences: [String], action: String?, missing: [String]) {
     self.sentences = sentences
@@ -20,6 +27,11 @@ struct SchemaFilling {
 
   /// nil when it takes a judgement.
   mutating func value(_ schema: AnswerSchema, at place: String = "") -> Value? {
+    if told == nil {
+      var places = Places()
+      find(schema, place, &places)
+      told = (chosen(places.texts), chosen(places.lists))
+    }
     if let values = schema.values { return values.count == 1 ? values[0] : stuck(place) }
     if !schema.anyOf.isEmpty {
       for choice in schema.anyOf {
@@ -41,11 +53,44 @@ struct SchemaFilling {
     }
   }
 
+  /// Places that could tell the sentences.
+  private struct Places {
+    var texts: [String] = []
+    var lists: [String] = []
+  }
+
+  private func find(_ schema: AnswerSchema, _ place: String, _ places: inout Places) {
+    guard schema.values == nil else { return }
+    for choice in schema.anyOf { find(choice, place, &places) }
+    guard schema.anyOf.isEmpty else { return }
+    switch schema.kinds.first {
+    case .object: break
+    case nil where !schema.properties.isEmpty: break
+    case .array where !asks(place, for: Self.missingWords):
+      // The items of a list are told one by one.
+      if !places.lists.contains(place) { places.lists.append(place) }
+      return
+    case .string where !isOther(place), nil where !isOther(place):
+      if !places.texts.contains(place) { places.texts.append(place) }
+      return
+    default: return
+    }
+    for property in schema.properties { find(property.schema, Self.place(property.name, in: place), &places) }
+  }
+
+  private func isOther(_ place: String) -> Bool { asks(place, for: Self.actionWords.union(Self.missingWords)) }
+
+  private func chosen(_ places: [String]) -> String? {
+    places.count == 1 ? places[0] : places.first { asks($0, for: Self.answerWords) }
+  }
+
+  private static func place(_ name: String, in place: String) -> String { place.isEmpty ? name : place + "." + name }
+
   private mutating func object(_ schema: AnswerSchema, _ place: String) -> Value? {
     var names: [String] = []
     var values: [Value] = []
     for property in schema.properties {
-      let inner = place.isEmpty ? property.name : place + "." + property.name
+      let inner = Self.place(property.name, in: place)
       let isRequired = schema.required.contains(property.name)
       let before = obstacle
       guard let value = value(property.schema, at: inner) else {
@@ -57,12 +102,15 @@ struct SchemaFilling {
       values.append(value)
     }
     if let absent = schema.required.first(where: { !names.contains($0) }) {
-      return stuck(place.isEmpty ? absent : place + "." + absent)
+      return stuck(Self.place(absent, in: place))
     }
     return .record(Record(RecordType("Object", names.map { .init($0, .any, "") }), values: values))
   }
 
   private mutating func list(_ schema: AnswerSchema, _ place: String) -> Value? {
+    guard asks(place, for: Self.missingWords) || told?.list == place else {
+      return schema.kinds.contains(.null) ? .null : stuck(place)
+    }
     var items: [Value] = []
     switch schema.items {
     case .nothing: break
@@ -84,7 +132,7 @@ struct SchemaFilling {
       if let action, fits(action, schema) { return .text(action) }
       return schema.kinds.contains(.null) ? .null : stuck(place)
     }
-    let parts = material(place)
+    let parts = asks(place, for: Self.missingWords) || told?.text == place ? material(place) : []
     for count in stride(from: parts.count, to: 0, by: -1) {
       let text = parts.prefix(count).joined(separator: " ")
       if fits(text, schema) { return .text(text) }
@@ -97,8 +145,15 @@ struct SchemaFilling {
     return length >= schema.minLength ?? 0 && length <= schema.maxLength ?? .max
   }
 
-  private func material(_ place: String) -> [String] { asks(place, for: ["missing", "unavailable"]) ? missing : sentences }
+  private func material(_ place: String) -> [String] { asks(place, for: Self.missingWords) ? missing : sentences }
 
+  private static let missingWords: Set<String> = ["missing", "unavailable"]
+  /// Names by which a place asks for the answer itself.
+  private static let answerWords: Set<String> = [
+    "summary", "answer", "text", "overview", "digest", "report", "briefing", "message", "headline", "points", "sentences",
+    "lines", "bullets", "highlights", "facts", "zusammenfassung", "antwort", "überblick", "bericht", "punkte", "sätze",
+    "nachricht",
+  ]
   private static let actionWords: Set<String> = ["action", "todo", "task"]
 
   /// Whether the last name of a place is made of one of the words: `next_action`.
