@@ -13,7 +13,7 @@ package struct CommandEnvironment: Sendable {
   package let console: Console
   package let loader: ConfigurationLoader
   /// The folder that is named; nil for that of the configuration.
-  private let vaultName: String?
+  private var vaultName: String?
   /// The zone that is named; nil for that of the configuration, else of the machine.
   private let zoneName: String?
   /// The time that is named; nil for the real one.
@@ -76,6 +76,19 @@ package struct CommandEnvironment: Sendable {
     try CommandError.configuring { () throws(ConfigurationError) in
       try configuration.vault(named: vaultName, host.folders)
     }
+  }
+
+  /// Returns this environment with the folder that a stored run read, unless the command line names
+  /// one: what is asked about the run is asked of its data.
+  ///
+  /// nil for a run without a folder. The folder of the configuration keeps what is bound to it.
+  package func reading(vault root: String?) -> CommandEnvironment {
+    guard vaultName == nil, let root else { return self }
+    let known = (try? goodConfiguration.vault(named: nil, host.folders)) ?? nil
+    guard known?.root != root else { return self }
+    var other = self
+    other.vaultName = root
+    return other
   }
 
   /// Returns the bindings to the folder of a stored run, as far as the configuration still names

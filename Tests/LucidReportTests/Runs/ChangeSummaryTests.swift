@@ -10,7 +10,8 @@ import Testing
   private static let claim = Answer(text: "I added Report to your tasks.", author: "m")
   private static let task = Change(.created, "task", id: "T-1", title: "Report")
   private static let pending = Proposal(
-    id: "1", tool: "tasks.create", arguments: [], key: "k", changes: [task], differences: [], reason: .approval)
+    id: "1", tool: "tasks.create", arguments: [], key: "k", changes: [task], differences: [], reason: .approval,
+    labels: .none)
 
   private static func run(
     changes: [Change] = [], proposals: [Proposal] = [], language: Language = .english, couldChange: Bool = true
