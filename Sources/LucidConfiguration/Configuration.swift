@@ -76,10 +76,12 @@ package struct Configuration: Sendable {
     }
     if let models = value("models")?.mapping { configuration.models = ModelProfiles.read(models, &diagnostics) }
     if let families = value("policy")?.mapping?["local_only"]?.sequence {
-      configuration.localOnly = self.families(families, own: configuration.tools.families, &diagnostics)
+      configuration.localOnly = FamilyNames(own: configuration.tools.families)
+        .read(families, &diagnostics)
     }
     if let families = value("policy")?.mapping?["discloses"]?.sequence {
-      configuration.discloses = self.families(families, own: configuration.tools.families, &diagnostics)
+      configuration.discloses = FamilyNames(own: configuration.tools.families)
+        .read(families, &diagnostics)
     }
     for entry in value("sections")?.mapping?.entries ?? [] {
       if entry.value.scalar.flatMap({ Shape.isOn($0.text) }) == false {
@@ -93,7 +95,10 @@ package struct Configuration: Sendable {
       value("policy")?.mapping?["forbid"]?.sequence, own: configuration.tools.families, in: file.name, &diagnostics)
     if let budgets = value("budgets")?.mapping { configuration.budgets = BudgetSettings(budgets) }
     if let deliver = value("deliver")?.mapping { configuration.deliver = DeliverySettings.read(deliver, &diagnostics) }
-    if let history = value("history") { configuration.history = HistorySettings.read(history, &diagnostics) }
+    if let history = value("history") {
+      configuration.history = HistorySettings.read(
+        history, own: configuration.tools.families, &diagnostics)
+    }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
       func seconds(_ key: String) -> Int? {
@@ -117,31 +122,5 @@ package struct Configuration: Sendable {
       configuration.settings.hours = working
     }
     return configuration
-  }
-
-  /// A name that is none would protect nothing, and so it is an error.
-  /// `own` are families of declared tools.
-  private static func families(
-    _ list: YAMLSequence, own: [String], _ diagnostics: inout [Diagnostic]
-  ) -> Set<String> {
-    let families = Families.all(vault: nil, settings: Settings())
-    var out: Set<String> = []
-    for scalar in list.items.compactMap(\.scalar) {
-      if let family = families.first(where: { $0.name == scalar.text || $0.aliases.contains(scalar.text) }) {
-        out.insert(family.name)
-        continue
-      }
-      if own.contains(scalar.text) {
-        out.insert(scalar.text)
-        continue
-      }
-      let names = families.map(\.name) + own
-      let near = Spelling.nearest(scalar.text, among: names).map { "did you mean `\($0)`?" }
-      diagnostics.append(
-        Diagnostic(
-          .invalidValue, .error, "there is no family `\(scalar.text)`", at: scalar.span,
-          notes: [near ?? "there are \(names.joined(separator: ", "))"]))
-    }
-    return out
   }
 }

@@ -202,6 +202,39 @@ import Testing
     #expect(configuration.backends.bindings(UserFolders(ProcessFacts())).map(\.isWritable) == [true, true, true, false])
   }
 
+  // MARK: Families
+
+  /// Every family of which results can be stored can be left out of the history: the shipped ones,
+  /// the language's, those of own tools and MCP servers.
+  @Test func everyFamilyCanBeOmittedFromTheHistory() {
+    let own = """
+      tools: { diary.read: { description: Read it, returns: text, run: [cat] } }
+      mcp: { tiny: { command: [x] } }
+
+      """
+    let families = Families.all(vault: nil, settings: Settings()) + Families.ofLanguage
+    for name in families.map(\.name) + ["diary", "tiny"] {
+      let text = own + "history: { omit: [\(name)] }\n"
+      let (configuration, diagnostics) = Configuration.read(Self.file(text))
+      #expect(diagnostics.isEmpty, "\(name): \(diagnostics.map(\.message))")
+      #expect(configuration.history.policy.omitted == [name])
+    }
+  }
+
+  @Test func aFamilyThatIsNoneCannotBeOmitted() {
+    let (_, diagnostics) = Configuration.read(Self.file("history: { omit: [diary, gmail, helth] }\n"))
+    #expect(
+      diagnostics.map(\.message) == ["there is no family `diary`", "there is no family `helth`"])
+    #expect(diagnostics.last?.notes == ["did you mean `health`?"])
+  }
+
+  @Test func thePolicyKnowsEveryFamilyThatWrites() {
+    let writing = Families.all(vault: nil, settings: Settings()).filter { family in
+      family.tools.contains { $0.signature.effect == .write }
+    }
+    #expect(PolicySettings.families == writing.map(\.name).sorted())
+  }
+
   // MARK: Secrets
 
   static let secret = "sk-Zq81LmXw07TtPa55RrVv"

@@ -19,16 +19,15 @@ package struct HistorySettings: Sendable, Equatable {
     Key("keep", .duration, "How old a run may get, such as 365d, which is the default."),
     Key("runs", .integer(1...1_000_000), "How many runs are stored; 10000 by default."),
     Key("size", .text(limit: 20), "How large the run history may get, such as 200MB, which is the default."),
-    Key("omit", .list(.choice(omittable)), "Families whose results are not stored."),
+    Key(
+      "omit", .list(.text(limit: 64)),
+      "Families, such as mail or one of your own tools, whose results are not stored."),
   ]
 
-  private static let omittable = [
-    "calendar", "contacts", "eta", "feeds", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
-    "weather",
-    "web",
-  ]
-
-  package static func read(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> HistorySettings {
+  /// `own` are the families of declared tools and the names of MCP servers.
+  package static func read(
+    _ node: YAMLNode, own: [String] = [], _ diagnostics: inout [Diagnostic]
+  ) -> HistorySettings {
     var settings = HistorySettings()
     if let word = node.scalar?.text {
       settings.isKept = word != "off" && word != "false"
@@ -46,7 +45,9 @@ package struct HistorySettings: Sendable, Equatable {
         diagnostics.append(Diagnostic(.invalidValue, .error, "`\(scalar.text)` is no size such as 200MB", at: scalar.span))
       }
     }
-    settings.omitted = Set((mapping["omit"]?.sequence?.items ?? []).compactMap { $0.scalar?.text })
+    if let omit = mapping["omit"]?.sequence {
+      settings.omitted = FamilyNames(own: own, withLanguage: true).read(omit, &diagnostics)
+    }
     return settings
   }
 

@@ -1,0 +1,48 @@
+import LucidBackends
+import LucidBuiltins
+import LucidCore
+import LucidYAML
+
+/// The tool families that a setting may name: those of this program, and those of the tools and
+/// MCP servers that the configuration declares.
+///
+/// Each list of families in the configuration is read here: a second list would refuse the
+/// families that it forgot, and a refused list of families to omit stops every run.
+struct FamilyNames {
+  private let shipped: [(name: String, aliases: [String])]
+  private let own: [String]
+
+  /// `own` are the families of declared tools, and the names of MCP servers. `withLanguage` adds
+  /// those whose results a run has too, such as answers of `model.ask`.
+  init(own: [String], withLanguage: Bool = false) {
+    let all =
+      Families.all(vault: nil, settings: Settings()) + (withLanguage ? Families.ofLanguage : [])
+    shipped = all.map { ($0.name, Array($0.aliases)) }
+    self.own = own
+  }
+
+  var names: [String] { shipped.map(\.name) + own }
+
+  /// Returns the name of the family that a word means; nil when it means none.
+  func name(of word: String) -> String? {
+    shipped.first { $0.name == word || $0.aliases.contains(word) }?.name
+      ?? own.first { $0 == word }
+  }
+
+  /// Reads a list of families. A name that is none would protect nothing, and so it is an error.
+  func read(_ list: YAMLSequence, _ diagnostics: inout [Diagnostic]) -> Set<String> {
+    var out: Set<String> = []
+    for scalar in list.items.compactMap(\.scalar) {
+      if let name = name(of: scalar.text) {
+        out.insert(name)
+        continue
+      }
+      let near = Spelling.nearest(scalar.text, among: names).map { "did you mean `\($0)`?" }
+      diagnostics.append(
+        Diagnostic(
+          .invalidValue, .error, "there is no family `\(scalar.text)`", at: scalar.span,
+          notes: [near ?? "there are \(names.joined(separator: ", "))"]))
+    }
+    return out
+  }
+}
