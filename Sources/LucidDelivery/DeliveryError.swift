@@ -10,6 +10,7 @@ package struct DeliveryError: Error, Hashable, Sendable {
   init(_ message: String, hint: String? = nil) { (self.message, self.hint, isForbidden) = (message, hint, false) }
 
   init(_ failure: StepFailure) {
-    (message, hint, isForbidden) = (failure.message, failure.hint, true)
+    (message, hint) = (failure.message, failure.hint)
+    isForbidden = failure.kind == .forbidden
   }
 }

@@ -54,6 +54,8 @@ package struct DeliveryMeans: Sendable {
   /// Looks for the system's own mail program. Asked only when there is something to mail, since it
   /// searches the whole path.
   package var systemMailProgram: @Sendable () -> String? = { nil }
+  /// Returns where a program is that is named as on a command line; nil when there is none.
+  package var findProgram: @Sendable (String) -> String? = { $0 }
   /// Looks for the desktop; asked only when there is something to show.
   package var sessionBus: @Sendable () -> SessionBus? = { nil }
   package var topic: Topic?
@@ -64,4 +66,44 @@ package struct DeliveryMeans: Sendable {
   /// The words that start the mail program. `-t` reads the recipients in the message, `-oi` leaves
   /// a dot on a line of its own.
   package var mailWords: [String]? { mailProgram ?? systemMailProgram().map { [$0, "-t", "-oi"] } }
+
+  static let noMailProgram = StepFailure(
+    .unavailable, "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib",
+    hint:
+      "install one, such as msmtp-mta, or name it in the configuration: `deliver: { sendmail: [msmtp, -t] }`"
+  )
+
+  /// Returns what would take a message of a kind: the file of a program, or a server. Every check
+  /// of a delivery before it is made asks this, so that none of them overlooks a setting.
+  ///
+  /// Errors: nothing would take it.
+  package func taker(of kind: StoredDelivery.Kind) throws(StepFailure) -> String {
+    switch kind {
+    case .mail:
+      guard let program = mailWords?.first else { throw Self.noMailProgram }
+      guard let file = findProgram(program) else {
+        throw StepFailure(
+          .unavailable, "the mail program `\(program)` of the configuration is not there",
+          hint: "install it, or correct `deliver: { sendmail: … }` in the configuration")
+      }
+      return file
+    case .desktop:
+      guard let file = findProgram(Self.notifier) else {
+        throw StepFailure(
+          .unavailable, "there is no \(Self.notifier) in PATH", hint: "install libnotify-bin")
+      }
+      return file
+    case .ntfy:
+      guard let topic else {
+        throw StepFailure(
+          .unavailable, "the configuration names no topic",
+          hint: "write `deliver: { ntfy: { url: … } }`")
+      }
+      return topic.url.host
+    case .note: return "a note"
+    }
+  }
+
+  /// The program that shows notifications on the desktop.
+  static let notifier = "notify-send"
 }

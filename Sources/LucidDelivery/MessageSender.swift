@@ -27,9 +27,7 @@ package struct MessageSender: Sendable {
   // MARK: Mail
 
   private func mail(_ text: String, _ seconds: Int) throws(StepFailure) {
-    guard let words = means.mailWords else {
-      throw StepFailure(.unavailable, "there is no mail program", hint: "install one, such as msmtp-mta")
-    }
+    guard let words = means.mailWords else { throw DeliveryMeans.noMailProgram }
     let permit = try means.permits.mail(words[0])
     let result = try start(
       words, permit, Array(text.utf8), passing: ["USER", "LOGNAME", "XDG_CONFIG_HOME"], seconds,
@@ -45,7 +43,7 @@ package struct MessageSender: Sendable {
     guard let bus = means.sessionBus() else {
       throw StepFailure(.unavailable, "there is no desktop here: no session bus")
     }
-    var words = ["notify-send"] + message.arguments
+    var words = [DeliveryMeans.notifier] + message.arguments
     if case .folder(let folder) = bus { words = ["env", "XDG_RUNTIME_DIR=" + folder] + words }
     let result = try start(
       words, permit, [], passing: ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "USER"], seconds,

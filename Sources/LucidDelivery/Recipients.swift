@@ -39,9 +39,7 @@ package struct Recipients: Sendable {
       try add(asked, means)
       do throws(StepFailure) { try permit(means) } catch { throw DeliveryError(error) }
       if !asked.mail.isEmpty, means.mailWords == nil {
-        throw DeliveryError(
-          "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib",
-          hint: "install one, such as msmtp-mta, or name it in the configuration: `deliver: { sendmail: [msmtp, -t] }`")
+        throw DeliveryError(DeliveryMeans.noMailProgram)
       }
       return
     }

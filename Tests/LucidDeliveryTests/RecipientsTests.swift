@@ -166,7 +166,8 @@ import Testing
   }
 
   static let failures: [([String], String)] = [
-    ([], "there is no mail program"), (["/bin/sh", "-c", "exit 3"], "/bin/sh exited with 3"),
+    ([], "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib"),
+    (["/bin/sh", "-c", "exit 3"], "/bin/sh exited with 3"),
     (["/bin/sh", "-c", "echo no relay >&2; exit 75"], "/bin/sh exited with 75: no relay"),
   ]
 
@@ -189,5 +190,21 @@ import Testing
       try sender([]).send(OutgoingMessage(.ntfy, "https://ntfy.example.org/robin", text), seconds: 20)
     }
     #expect(error?.message == "the configuration no longer names this topic")
+  }
+
+  /// A check before a run asks for the program that the configuration names, not for `sendmail`.
+  @Test func theTakerOfMailIsTheConfiguredProgram() throws {
+    var means = try Self.means()
+    means.findProgram = { $0 == "/home/robin/post" ? $0 : nil }
+    means.systemMailProgram = { nil }
+    #expect(throws: StepFailure.self) { try means.taker(of: .mail) }
+    means.mailProgram = ["/home/robin/post", "-t"]
+    #expect(try means.taker(of: .mail) == "/home/robin/post")
+    means.mailProgram = ["/home/robin/gone"]
+    let gone = #expect(throws: StepFailure.self) { try means.taker(of: .mail) }
+    #expect(gone?.message == "the mail program `/home/robin/gone` of the configuration is not there")
+    let desktop = #expect(throws: StepFailure.self) { try means.taker(of: .desktop) }
+    #expect(desktop?.message == "there is no notify-send in PATH")
+    #expect(try Self.means(topic: true).taker(of: .ntfy) == "ntfy.example.org")
   }
 }

@@ -17,6 +17,7 @@ extension DeliveryMeans {
         note: { () throws(StepFailure) in try gate.write("notes") }))
     mailProgram = settings.sendmail
     systemMailProgram = { host.process.sendmail }
+    findProgram = { host.process.program($0) }
     sessionBus = {
       switch host.process.sessionBus {
       case .named: .named

@@ -4,6 +4,7 @@ import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
+import LucidDelivery
 import LucidLibrary
 import LucidRuntime
 import LucidSchedule
@@ -37,8 +38,11 @@ package struct InsideCheck {
       let configuration = try run.commandEnvironment.configuration()
       found.append(zone(try run.commandEnvironment.zone(configuration), entry))
       if entry.deliversReminders {
-        found += ReminderSchedule(entry, run).findings(now: host.clock.now()) + delivery(run) + [record()]
-        return try send(found)
+        let reminders = ReminderSchedule(entry, run)
+        found += reminders.findings(now: host.clock.now())
+        // Without recipients, `findings` has the reason.
+        let recipients = (try? reminders.recipients(configuration))?.all ?? []
+        return try send(found + takers(of: recipients.map(\.kind), run, configuration) + [record()])
       }
       found.append(vault(run, configuration))
       if let trigger = entry.trigger {
@@ -46,10 +50,11 @@ package struct InsideCheck {
       }
       found += ability(entry, run, configuration)
       found += secrets(run, configuration)
+      found += delivery(run, configuration)
     } catch {
       found.append(ScheduleFinding(.bad, "settings", error.message, hint: error.hint, exit: error.exit))
     }
-    found += delivery(run)
+    found += output(run)
     found.append(record())
     return try send(found)
   }
@@ -100,7 +105,7 @@ package struct InsideCheck {
         plan = try run.commandEnvironment.bound(plan, configuration, file).plan
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       if plan.steps.contains(where: { $0.tool == NotifyFamily.send }) { found.append(notify(run, configuration)) }
-      do throws(CommandError) { try ScheduleCheck.refuse(plan, run, configuration) } catch {
+      do throws(CommandError) { try ScheduleCheck.refuseAccess(plan, run, configuration) } catch {
         return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
       }
       do throws(CommandError) {
@@ -121,10 +126,16 @@ package struct InsideCheck {
   /// Whether a step of the ability can notify the person from a timer.
   private func notify(_ run: ScheduledCommand, _ configuration: Configuration) -> ScheduleFinding {
     let route = SendRoute(configuration, run.commandEnvironment.host, zone: .utc)
-    guard let missing = route.missing else {
+    let means = DeliveryMeans(configuration.deliver, configuration.gate, run.commandEnvironment.host)
+    do throws(StepFailure) {
+      if let missing = route.missing { throw missing }
+      for kind in route.kinds { _ = try means.taker(of: kind) }
       return ScheduleFinding(.good, NotifyFamily.send, route.words.joined(separator: ", "))
+    } catch {
+      return ScheduleFinding(
+        .bad, NotifyFamily.send, error.message, hint: error.setUp ?? error.hint,
+        exit: .backendFailed)
     }
-    return ScheduleFinding(.bad, NotifyFamily.send, missing.message, hint: missing.setUp ?? missing.hint, exit: .backendFailed)
   }
 
   /// The key of the model that would be asked, had as a run has it: nobody can type a passphrase
@@ -147,28 +158,44 @@ package struct InsideCheck {
     }
   }
 
-  /// Where the result goes.
-  private func delivery(_ run: ScheduledCommand) -> [ScheduleFinding] {
-    var found: [ScheduleFinding] = []
-    if let path = run.options.output, path != "-" {
-      do throws(HostError) {
-        _ = try OutputFile(path, readers: .owner)
-        found.append(ScheduleFinding(.good, "output", path))
-      } catch { found.append(ScheduleFinding(.bad, "output", error.message, exit: .usage)) }
+  /// The file that the result goes to.
+  private func output(_ run: ScheduledCommand) -> [ScheduleFinding] {
+    guard let path = run.options.output, path != "-" else { return [] }
+    do throws(HostError) {
+      _ = try OutputFile(path, readers: .owner)
+      return [ScheduleFinding(.good, "output", path)]
+    } catch { return [ScheduleFinding(.bad, "output", error.message, exit: .usage)] }
+  }
+
+  /// Whether the result can be delivered, by the options of the schedule or the configuration.
+  private func delivery(
+    _ run: ScheduledCommand, _ configuration: Configuration
+  ) -> [ScheduleFinding] {
+    do throws(CommandError) {
+      let recipients = try ScheduleCheck.recipients(run, configuration)
+      return takers(of: recipients.all.map(\.kind), run, configuration)
+    } catch {
+      return [
+        ScheduleFinding(.bad, "delivery", error.message, hint: error.hint, exit: error.exit)
+      ]
     }
-    // By the names of options, which are of this version or not.
-    for (option, program, what) in [("--mail-to", "sendmail", "mail"), ("--notify", "notify-send", "notify")]
-    where run.options.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }) {
-      let place =
-        host.process.program(program)
-        ?? (program == "sendmail" ? host.process.program("/usr/sbin/sendmail") : nil)
-      found.append(
-        place.map { ScheduleFinding(.good, what, $0) }
-          ?? ScheduleFinding(
-            .bad, what, "there is no \(program) in PATH (\(host.process.variable("PATH") ?? ""))",
-            hint: program == "sendmail" ? "install msmtp-mta or another mailer" : "install libnotify-bin", exit: .backendFailed))
+  }
+
+  /// What takes messages of these kinds, a finding for each.
+  private func takers(
+    of kinds: [StoredDelivery.Kind], _ run: ScheduledCommand, _ configuration: Configuration
+  ) -> [ScheduleFinding] {
+    let means = DeliveryMeans(configuration.deliver, configuration.gate, run.commandEnvironment.host)
+    var seen: Set<StoredDelivery.Kind> = []
+    return kinds.filter { $0 != .note && seen.insert($0).inserted }.map { kind in
+      let subject = kind == .desktop ? "notify" : kind.rawValue
+      do throws(StepFailure) {
+        return ScheduleFinding(.good, subject, try means.taker(of: kind))
+      } catch {
+        return ScheduleFinding(
+          .bad, subject, error.message, hint: error.hint, exit: .backendFailed)
+      }
     }
-    return found
   }
 
   /// Whether what it did can be asked next week.

@@ -57,15 +57,33 @@ package struct ScheduleCheck {
   }
 
   /// Errors: 22, the host forbids what the ability does, its model, or where its result is to go.
-  package static func refuse(_ plan: Plan, _ run: ScheduledCommand, _ configuration: Configuration) throws(CommandError) {
+  package static func refuse(
+    _ plan: Plan, _ run: ScheduledCommand, _ configuration: Configuration
+  ) throws(CommandError) {
+    try refuseAccess(plan, run, configuration)
+    _ = try recipients(run, configuration)
+  }
+
+  /// Errors: 22, the host forbids what the ability does, or its model.
+  static func refuseAccess(
+    _ plan: Plan, _ run: ScheduledCommand, _ configuration: Configuration
+  ) throws(CommandError) {
     try PermissionPrompt.refuse(plan, configuration.forbidden)
-    _ = try Recipients(
-      run.options, configuration.deliver, configuration.gate, run.commandEnvironment.host, isReal: true, isTry: false,
-      hasVault: true)
     guard let name = run.options.model else { return }
     let choice = ModelChoice(
-      profiles: configuration.models, host: run.commandEnvironment.host, clock: run.commandEnvironment.host.clock)
+      profiles: configuration.models, host: run.commandEnvironment.host,
+      clock: run.commandEnvironment.host.clock)
     try CommandError.configuring { () throws(ConfigurationError) in try choice.permit(name) }
+  }
+
+  /// Returns the recipients of the result, of the options or of the configuration. Errors: what a
+  /// run would refuse before it begins.
+  static func recipients(
+    _ run: ScheduledCommand, _ configuration: Configuration
+  ) throws(CommandError) -> Recipients {
+    try Recipients(
+      run.options, configuration.deliver, configuration.gate, run.commandEnvironment.host,
+      isReal: true, isTry: false, hasVault: true)
   }
 
   /// The run of the run history that the stamp is of: of the same ability, begun within a minute.

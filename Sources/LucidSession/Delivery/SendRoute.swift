@@ -55,6 +55,8 @@ package struct SendRoute: Sendable {
   /// The tools whose calls tell nobody elsewhere, for `FlowPolicy`.
   package var onDevice: Set<String> { isOnDevice ? [NotifyFamily.send] : [] }
 
+  package var kinds: [StoredDelivery.Kind] { recipients?.all.map(\.kind) ?? [] }
+
   /// The ways, such as `notification on the desktop`; empty where there is none.
   package var words: [String] { recipients?.all.map { StoredDelivery.words($0.kind, $0.target) } ?? [] }
 
