@@ -108,4 +108,24 @@ import Testing
         """, "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("there is neither a repository of git nor a gallery index"), "\(ended.err)")
   }
+
+  /// Whenever it is killed, a site is there whole or not at all, and the same command works again.
+  @Test func aKilledSiteIsWholeOrNotThere() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      """
+      make() { lucid gallery site pub --from gallery; }
+      make > /dev/null || exit 9
+      for i in $(seq 0 \(max(20, min(KillTests.times, 100)) - 1)); do
+        test $((i % 2)) = 0 || rm -rf pub
+        lucid gallery site pub --from gallery > /dev/null 2>&1 & p=$!
+        sleep 0.$((i % 10))$((i / 10 % 10)); kill -9 $p 2> /dev/null; wait $p
+        test ! -e pub || (cd pub && sha256sum -c --quiet SHA256SUMS) || echo "$i: not whole"
+        make > out 2> err || { echo "$i: refused"; cat err; }
+        ls -A | grep lucid-
+      done
+      true
+      """)
+    #expect(ended.out == "" && ended.exit == 0, "\(ended.out)\(ended.err)")
+  }
 }

@@ -120,6 +120,34 @@ import Testing
     #expect(Set(ended.out.split(separator: "\n").map(String.init)).isSubset(of: names))
     try isWhole(sandbox, new: Array(names.dropFirst(10)), gone: [])
   }
+
+  /// Three abilities of one file: whenever the command is killed, all or none of them are there, and
+  /// the same command works again where there is none.
+  @Test func abilitiesOfOneFileAreInstalledTogetherOrNotAtAll() throws {
+    let count = max(40, min(KillTests.times, 200))
+    let sandbox = Sandbox()
+    let write = "steps:\n  - notes.create: { title: A, body: B }\n"
+    let three = ["A", "B", "C"].map { Self.text("Kill \($0)") + write }.joined(separator: "---\n")
+    sandbox.write(three, to: "three.lucidability")
+    let ended = try sandbox.run(
+      """
+      there() { lucid list --json | grep -o '"name":"kill-' | wc -l; }
+      lucid install --yes three.lucidability > out 2> err || cat err; test $(there) = 3 || echo "all: $(there)"
+      for i in $(seq 0 \(count - 1)); do
+        rm -rf $HOME/.local/share/lucid
+        lucid install --yes three.lucidability > /dev/null 2>&1 & p=$!
+        sleep 0.0$((i % 10))$((i / 10 % 10)); kill -9 $p 2> /dev/null; wait $p
+        case $(there) in
+          0) lucid install --yes three.lucidability > out 2> err || { echo "$i"; cat err; } ;;
+          3) lucid trust --json | grep -o '"label":"Kill' | wc -l | grep -qx 3 || echo "$i: permissions" ;;
+          *) echo "$i: $(there)" ;;
+        esac
+        ls -A $HOME/.local/share/lucid | grep journal
+      done
+      true
+      """)
+    #expect(ended.out == "", "\(ended.out)\(ended.err)")
+  }
 }
 
 /// The names of the ten, as their order is.

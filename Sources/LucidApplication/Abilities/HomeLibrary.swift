@@ -21,10 +21,12 @@ package enum HomeLibrary {
     }
     let shared = try SharedAbilities(host.process.personHome)
     let shipped = ShippedAbilities.libraryDefaults
-    return Library(
+    let library = Library(
       place: place, defaults: shared.isEmpty ? shipped : shared.over(shipped),
       identity: Composition.version.text + " " + host.process.programStamp + shared.stamp
     ) { Composition().compiler }
+    library.settle()
+    return library
   }
 
   /// nil when the account has no home.

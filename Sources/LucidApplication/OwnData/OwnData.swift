@@ -81,6 +81,9 @@ package struct OwnData: Sendable {
     Row("own vault", .data, ["vault/"], "data of sources without a local folder", until: "you remove it", travels: true),
     Row("library lock", .data, ["library.lock"], "an empty file against two writers", until: "`lucid data erase`"),
     Row(
+      "library journal", .data, ["library.journal"], "a change of several files that was interrupted",
+      until: "the next command"),
+    Row(
       "history", .state, ["runs.sqlite*"], "runs with inputs, results, prompts, requests and deliveries",
       until: "`history.keep`, 365 days by default", travels: true),
     Row("conversations", .state, ["chats/"], "conversations of `lucid chat`", until: "you remove them", travels: true),

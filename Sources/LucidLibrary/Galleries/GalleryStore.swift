@@ -116,12 +116,7 @@ package struct GalleryStore: Sendable {
   /// An empty folder to make a copy in; what killed processes left behind is taken away.
   package func makeWorkshop(_ name: String) throws(LibraryError) -> String {
     let own = workshop(name, getpid())
-    for left in LibraryFolder.hidden(place.root + "/galleries") {
-      guard let process = left.split(separator: "-").last.flatMap({ pid_t($0) }), process != getpid(), kill(process, 0) != 0,
-        errno == ESRCH
-      else { continue }
-      try LibraryFolder.remove(place.root + "/galleries/" + left)
-    }
+    try LibraryFolder.sweep(place.root + "/galleries", ".")
     try LibraryFolder.remove(own)
     try LibraryDisk.makeFolder(own)
     return own

@@ -24,8 +24,8 @@ package struct Installation: Sendable {
     }
   }
 
-  /// Installs its abilities and stores that they may do what they need. `again` installs one that
-  /// is there already.
+  /// Installs its abilities and stores that they may do what they need, all or nothing. `again`
+  /// installs one that is there already.
   ///
   /// Returns the name and the id of each, in their order.
   package func install(in library: Library, again: Bool) throws(LibraryError) -> [(name: String, id: String)] {
@@ -33,15 +33,8 @@ package struct Installation: Sendable {
       source: incoming.source, hash: incoming.hash, template: incoming.template,
       label: arrivals.map(\.plan.ability.label).joined(separator: ", "), date: date)
     origin.signer = incoming.signature.signer
-    let installed = try library.install(arrivals, from: origin, again: again)
-    let permissions = PermissionStore(library.place)
-    for (one, arrival) in zip(installed, arrivals) {
-      // What was once allowed to another text of this name is not this one's.
-      let identity = PermissionGrant.identity(id: one.id, name: one.name)
-      try permissions.change(identity) { $0?.lines.removeAll { $0.answer == .always } }
-      try permissions.grant(RequiredPermission.of(arrival.plan), to: identity, arrival.plan, arrival.text(id: one.id), at: date)
-    }
-    return installed.map { ($0.name, $0.id) }
+    return try library.install(arrivals, from: origin, again: again, allowedAt: date)
+      .map { ($0.name, $0.id) }
   }
 }
 
@@ -107,7 +100,8 @@ package struct LibraryUpdate: Sendable {
     var newer = Origin(
       source: origin.source, hash: incoming.hash, template: origin.template, label: arrival.plan.ability.label, date: date)
     newer.signer = incoming.signature.signer
-    try library.replace(name, Array(text.utf8), expected: old.bytes, origin: newer)
-    try PermissionStore(library.place).grant(missing, to: identity, arrival.plan, text, at: date)
+    try library.replace(name, Array(text.utf8), expected: old.bytes, origin: newer) {
+      $0.grant(missing, to: identity, arrival.plan, text, at: date)
+    }
   }
 }

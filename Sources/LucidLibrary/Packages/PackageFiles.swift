@@ -89,7 +89,8 @@ package struct PackageFiles: Hashable, Sendable {
     return made
   }
 
-  /// Writes the files into a folder that is new or empty. Errors: there is something in it.
+  /// Writes the files into a folder that is new or empty, all or none of them. Errors: there is
+  /// something in it.
   package func write(to folder: String) throws(LibraryError) {
     switch HostFile.kind(folder) {
     case .missing: break
@@ -99,16 +100,21 @@ package struct PackageFiles: Hashable, Sendable {
       }
     default: throw LibraryError(.request, "\(folder) is not a folder; nothing was written", hint: "name a folder")
     }
-    try put(into: folder)
+    let isDone = try StagedFolder(for: folder).put(replacing: false) {
+      (stage) throws(LibraryError) in try put(into: stage)
+    }
+    if !isDone { try put(into: folder) }
   }
 
   /// The name of the list of checksums of a folder that is written again.
   static let sums = "SHA256SUMS"
 
   /// Writes the files, with a list of their checksums, into a folder that is new, empty or has an
-  /// earlier version of them. Files of that version that are gone are removed.
+  /// earlier version of them, all or none. Files of that version that are gone are removed.
   ///
-  /// Errors: there are other files in the folder.
+  /// In a folder with an earlier version and other files, such as those of git, the files are
+  /// replaced one after the other, and the next time does what a killed process left. Errors:
+  /// there are other files in the folder, and no earlier version.
   package func renew(_ folder: String) throws(LibraryError) {
     let list = files.sorted { $0.key < $1.key }.map { "\(SHA256.hex($0.value))  \($0.key)\n" }.joined()
     var whole = self
@@ -117,15 +123,51 @@ package struct PackageFiles: Hashable, Sendable {
       return try whole.write(to: folder)
     }
     let old = try HostFile.read(folder + "/" + Self.sums, limit: .mib(1), or: .request)
-    for line in String(decoding: old, as: UTF8.self).split(separator: "\n") {
+    let listed = String(decoding: old, as: UTF8.self).split(separator: "\n").compactMap { line in
       // 64 digits and two blanks.
       let path = String(Substring(line.utf8.dropFirst(66)))
-      guard line.utf8.count > 66, Self.isGood(path), whole.files[path] == nil, HostFile.kind(folder + "/" + path) == .file else {
-        continue
+      return line.utf8.count > 66 && Self.isGood(path) ? path : nil
+    }
+    if Self.holds(folder, only: Set(listed).union([Self.sums])) {
+      let isDone = try StagedFolder(for: folder).put(replacing: true) {
+        (stage) throws(LibraryError) in try whole.put(into: stage)
       }
+      if isDone { return }
+    }
+    for path in listed
+    where whole.files[path] == nil && HostFile.kind(folder + "/" + path) == .file {
       HostFile.remove(folder + "/" + path)
     }
     try whole.put(into: folder)
+  }
+
+  /// Whether nothing but these files is in a folder.
+  private static func holds(_ folder: String, only paths: Set<String>) -> Bool {
+    let parents = Set(paths.flatMap { Self.folders(above: $0) })
+    var open = [""]
+    while let next = open.popLast() {
+      guard let items = FolderReader.items(next.isEmpty ? folder : folder + "/" + next) else {
+        return false
+      }
+      for item in items {
+        let inner = next.isEmpty ? item.name : next + "/" + item.name
+        switch item.kind {
+        case .file where paths.contains(inner): continue
+        case .folder where parents.contains(inner): open.append(inner)
+        default: return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static func folders(above path: String) -> [String] {
+    var (all, path): ([String], String) = ([], path)
+    while let slash = path.lastSlash {
+      path = String(path[..<slash])
+      all.append(path)
+    }
+    return all
   }
 
   private func put(into folder: String) throws(LibraryError) {

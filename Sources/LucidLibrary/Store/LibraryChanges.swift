@@ -3,15 +3,19 @@ import LucidSystem
 
 /// Changes of the library. Each is under the lock and reads what is there first, so that changes of
 /// several processes at once end as if they had come one after the other; a kill in between leaves
-/// a library that is whole.
+/// a library that is whole. What is of several files goes through `LibraryJournal`.
 extension Library {
   func changing<T>(_ body: (inout LibraryOrder) throws(LibraryError) -> T) throws(LibraryError) -> T {
     try LibraryDisk.makeFolder(place.abilities)
     let lock = try LibraryLock.take(place.lock)
+    try LibraryJournal(place).settle()
     var order = try order()
     let before = order
     let result = try body(&order)
-    if order != before { try LibraryDisk.replace(place.order, Array(order.text.utf8)) }
+    // A change through the journal has written the order already.
+    if order != before, try order != self.order() {
+      try LibraryDisk.replace(place.order, Array(order.text.utf8))
+    }
     lock.release()
     return result
   }
@@ -50,13 +54,14 @@ extension Library {
     package let id: String
   }
 
-  /// Takes abilities in, last in the order. Each keeps its id when nothing else has it, and gets
-  /// one of its own otherwise.
+  /// Takes abilities in, last in the order, all or none of them. Each keeps its id when nothing else
+  /// has it, and gets one of its own otherwise.
   ///
-  /// `again` takes one in a second time. Errors: `.nothing` when one is there already.
-  package func install(_ arrivals: [InstallCandidate], from origin: Origin, again: Bool = false) throws(LibraryError)
-    -> [Installed]
-  {
+  /// `again` takes one in a second time. `date`, when given, is when the person allowed what they
+  /// need, which is stored with them. Errors: `.nothing` when one is there already.
+  package func install(
+    _ arrivals: [InstallCandidate], from origin: Origin, again: Bool = false, allowedAt date: String? = nil
+  ) throws(LibraryError) -> [Installed] {
     try changing { order throws(LibraryError) in
       try checkDecisions()
       let entries = try entries()
@@ -73,7 +78,7 @@ extension Library {
       var names = entries.map(\.name)
       var ids = Set(entries.compactMap(\.listing.id)).union(defaults.map(\.id))
       var done: [Installed] = []
-      var texts: [(path: String, text: String)] = []
+      var changes: [LibraryJournal.Change] = []
       for arrival in arrivals {
         let taken = Set(names + defaults.map(\.name))
         let wanted = origin.template ?? LibraryName.of(label: arrival.plan.ability.label)
@@ -82,16 +87,29 @@ extension Library {
         }
         let own = arrival.plan.ability.id?.uppercased()
         let id = own.map { ids.contains($0) } ?? true ? AbilityID.fresh() : own ?? AbilityID.fresh()
-        texts.append((place.file(name), arrival.text(id: id)))
+        changes.append(.init(path: place.inner(place.file(name)), text: arrival.text(id: id)))
         origins[name] = origin.labelled(arrival.plan.ability.label)
         names.append(name)
         ids.insert(id)
         done.append(Installed(name: name, id: id))
       }
-      // Where it came from is known before it is there: a file without that would be one of the person's own after a kill.
-      try write(origins, keeping: names)
-      for (path, text) in texts { try LibraryDisk.replace(path, Array(text.utf8)) }
       order.names = names
+      changes.append(.init(path: place.inner(place.order), text: order.text))
+      changes.append(change(to: origins, keeping: names))
+      if let date {
+        let change = try PermissionStore(place).change { all in
+          for (one, arrival) in zip(done, arrivals) {
+            // What was once allowed to another text of this name is not this one's.
+            let identity = PermissionGrant.identity(id: one.id, name: one.name)
+            all.change(identity) { $0?.lines.removeAll { $0.answer == .always } }
+            all.grant(
+              RequiredPermission.of(arrival.plan), to: identity, arrival.plan,
+              arrival.text(id: one.id), at: date)
+          }
+        }
+        if let change { changes.append(change) }
+      }
+      try LibraryJournal(place).commit(changes)
       return done
     }
   }
@@ -163,21 +181,29 @@ extension Library {
     }
   }
 
-  /// Puts a new text in the place of an ability's; the old one is kept beside the library.
-  /// `expected` are the bytes that it was made of: whatever was written since is not lost.
-  package func replace(_ name: String, _ bytes: [UInt8], expected: [UInt8], origin: Origin?) throws(LibraryError) {
+  /// Puts a new text in the place of an ability's, with its origin and what the person allowed it,
+  /// all or nothing; the old text is kept beside the library. `expected` are the bytes that it was
+  /// made of: a change that was written since is not lost.
+  package func replace(
+    _ name: String, _ bytes: [UInt8], expected: [UInt8], origin: Origin?,
+    granting: (inout PermissionBook) -> Void = { _ in }
+  ) throws(LibraryError) {
     try changing { order throws(LibraryError) in
       try checkDecisions()
       guard let now = try source(name), now.bytes == expected else {
         throw LibraryError(.locked, "`\(name)` was changed meanwhile; nothing was written", hint: "try again")
       }
       try LibraryDisk.replace(place.replaced + "/" + name + LibraryPlace.suffix, now.bytes)
-      try LibraryDisk.replace(place.file(name), bytes)
-      if let origin {
-        var origins = try origins()
-        origins[name] = origin
-        try write(origins, keeping: try arranged(order))
-      }
+      guard let origin else { return try LibraryDisk.replace(place.file(name), bytes) }
+      var origins = try origins()
+      origins[name] = origin
+      var changes = [
+        LibraryJournal.Change(
+          path: place.inner(place.file(name)), text: String(decoding: bytes, as: UTF8.self)),
+        change(to: origins, keeping: try arranged(order)),
+      ]
+      if let change = try PermissionStore(place).change(granting) { changes.append(change) }
+      try LibraryJournal(place).commit(changes)
     }
   }
 

@@ -53,6 +53,13 @@ extension Library {
     try originFile.replace(origins.filter { names.contains($0.key) })
   }
 
+  /// The same as a change of several. The file that is there was read before, under the same lock.
+  func change(to origins: [String: Origin], keeping names: [String]) -> LibraryJournal.Change {
+    let names = Set(names)
+    return LibraryJournal.Change(
+      path: place.inner(place.origins), text: Self.text(origins.filter { names.contains($0.key) }))
+  }
+
   private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [String: Origin] {
     let list = try node.required("origins")
     guard let members = list.members else { throw JSONSyntaxError("`origins` is not an object", at: list.range.lowerBound) }

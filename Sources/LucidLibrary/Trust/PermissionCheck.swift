@@ -71,20 +71,6 @@ extension PermissionStore {
     }
   }
 
-  /// Stores that an installed ability may do this for good.
-  func grant(_ needs: [RequiredPermission], to identity: String, _ plan: Plan, _ text: String, at date: String)
-    throws(LibraryError)
-  {
-    guard !needs.isEmpty else { return }
-    try change(identity) { trusted in
-      var one = trusted ?? PermissionGrant(identity: identity, label: plan.ability.label, hash: "", date: "")
-      one.hash = SHA256.hex(Array(text.utf8))
-      one.date = date
-      for need in needs { one.say(.always, need) }
-      trusted = one
-    }
-  }
-
   /// Removes what was answered: under the first of `identities` that is known, else under `label`.
   /// `sources` are those it is about; empty for all. Returns whether there was anything.
   package func revoke(

@@ -40,38 +40,48 @@ package struct PermissionStore: Sendable {
   /// Changes what is said of one ability, under the lock; nil in and nil out stand for nothing
   /// said.
   package func change(_ identity: String, _ body: (inout PermissionGrant?) -> Void) throws(LibraryError) {
-    try changing { all in
-      var one = all.first { $0.isOf(identity) }
-      body(&one)
-      all.removeAll { $0.isOf(identity) }
-      if let one, !one.lines.isEmpty { all.append(one) }
-    }
+    try changing { $0.change(identity, body) }
+  }
+
+  /// Returns the change of the file as one of several that are made together; nil when it stays as
+  /// it is. Under the lock.
+  func change(_ body: (inout PermissionBook) -> Void) throws(LibraryError) -> LibraryJournal.Change? {
+    let before = try all()
+    var book = PermissionBook(all: before)
+    body(&book)
+    book.all.sort { $0.identity < $1.identity }
+    guard book.all != before else { return nil }
+    return LibraryJournal.Change(path: place.inner(place.consents), text: Self.text(book.all))
   }
 
   /// Forgets the grants of a removed ability. Denials are kept, under its id alone.
   package func forget(id: String, name: String) throws(LibraryError) {
     let identity = PermissionGrant.identity(id: id, name: name)
-    try changing { all in
-      guard let at = all.firstIndex(where: { $0.isOf(identity) }) else { return }
-      let gone = all.remove(at: at)
+    try changing { book in
+      guard let at = book.all.firstIndex(where: { $0.isOf(identity) }) else { return }
+      let gone = book.all.remove(at: at)
       let refused = gone.lines.filter { $0.answer == .never }
       guard !refused.isEmpty else { return }
       let bare = "id:\(id.uppercased())"
       var left = PermissionGrant(identity: bare, label: gone.label, hash: gone.hash, date: gone.date)
-      if let there = all.firstIndex(where: { $0.isOf(bare) }) { left.lines = all.remove(at: there).lines }
+      if let there = book.all.firstIndex(where: { $0.isOf(bare) }) {
+        left.lines = book.all.remove(at: there).lines
+      }
       for line in refused { left.say(.never, line.need, hashes: line.hashes) }
-      all.append(left)
+      book.all.append(left)
     }
   }
 
-  private func changing(_ body: (inout [PermissionGrant]) -> Void) throws(LibraryError) {
+  private func changing(_ body: (inout PermissionBook) -> Void) throws(LibraryError) {
     try LibraryDisk.makeFolder(place.root)
     let lock = try LibraryLock.take(place.lock)
+    // Its rest would take this change back.
+    try LibraryJournal(place).settle()
     let before = try all()
-    var all = before
-    body(&all)
-    all.sort { $0.identity < $1.identity }
-    if all != before { try file.replace(all) }
+    var book = PermissionBook(all: before)
+    body(&book)
+    book.all.sort { $0.identity < $1.identity }
+    if book.all != before { try file.replace(book.all) }
     lock.release()
   }
 
@@ -130,6 +140,35 @@ package struct PermissionStore: Sendable {
       return json.text
     }
     return #"{"version":\#(TrustFileVersion.current),"consents":["# + "\n" + lines.joined(separator: ",\n") + "\n]}\n"
+  }
+}
+
+/// The permissions of all abilities while they are changed.
+package struct PermissionBook: Sendable {
+  var all: [PermissionGrant]
+
+  /// Changes what is said of one ability; nil in and nil out stand for nothing said.
+  mutating func change(_ identity: String, _ body: (inout PermissionGrant?) -> Void) {
+    var one = all.first { $0.isOf(identity) }
+    body(&one)
+    all.removeAll { $0.isOf(identity) }
+    if let one, !one.lines.isEmpty { all.append(one) }
+  }
+
+  /// Stores that an ability may do what it needs, always.
+  mutating func grant(
+    _ needs: [RequiredPermission], to identity: String, _ plan: Plan, _ text: String, at date: String
+  ) {
+    guard !needs.isEmpty else { return }
+    change(identity) { trusted in
+      var one =
+        trusted
+        ?? PermissionGrant(identity: identity, label: plan.ability.label, hash: "", date: "")
+      one.hash = SHA256.hex(Array(text.utf8))
+      one.date = date
+      for need in needs { one.say(.always, need) }
+      trusted = one
+    }
   }
 }
 
