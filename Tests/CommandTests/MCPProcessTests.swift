@@ -51,13 +51,52 @@ import Testing
     #expect(!text.contains("sends tiny"), "a tool that no step calls is on the card: \(text)")
   }
 
-  @Test func nobodyAgreedIsNothingAdded() throws {
+  /// Without a terminal and without `--yes` the program is not started at all.
+  @Test(arguments: ["", "--no-sandbox "])
+  func withoutAnAgreementNothingIsStarted(option: String) throws {
     let sandbox = Sandbox()
-    let ended = try sandbox.run("lucid mcp add tiny -- \(Self.server); code=$?; ls -A ~/.config/lucid; exit $code")
+    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/STARTED\n", to: "server.sh")
+    let ended = try sandbox.run(
+      "chmod +x server.sh; lucid mcp add \(option)tiny -- $PWD/server.sh; code=$?; ls -A ~/.config/lucid; ls STARTED; exit $code")
     #expect(ended.exit == 22 && ended.out.isEmpty, "\(ended.out)\(ended.err)")
-    #expect(ended.err.contains("tiny.say_hello(full_name, times?, tone?, when?): Greets somebody"))
-    #expect(ended.err.contains("left out: nested: its argument query is an object"))
-    #expect(ended.err.contains("lucid mcp add --yes tiny --"))
+    let reach = option.isEmpty ? "in a sandbox: no network" : "without a sandbox: it can reach anything"
+    #expect(ended.err.contains("starts the MCP server"), "\(ended.err)")
+    #expect(ended.err.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(reach))
+    #expect(ended.err.contains("permission required: nothing was started or changed"))
+    #expect(ended.err.contains("lucid mcp add --yes \(option)tiny --"), "\(ended.err)")
+  }
+
+  /// On a terminal the start is asked about first, then the tools.
+  @Test func theStartAndTheToolsAreAskedAbout() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      """
+      mkfifo typed; : > seen; exec 8<> typed
+      see() { await grep -q "$1" seen || { echo "never seen: $1"; exit 1; }; }
+      { script -qefc "stty cols 200 rows 40; lucid mcp add tiny -- \(Self.server)" seen < typed > /dev/null; echo $? > code; } &
+      see 'Start it to read'; echo y >&8; see 'agree to these tools'; echo n >&8; wait; cat code
+      ls -A ~/.config/lucid; cat seen
+      """)
+    #expect(ended.out.hasPrefix("22\n"), "\(ended.out)\(ended.err)")
+    #expect(ended.out.contains("Start it to read its tools? [y/N]"), "\(ended.out)")
+    #expect(ended.out.contains("tiny.say_hello(full_name, times?, tone?, when?): Greets somebody"))
+    #expect(ended.out.contains("left out: nested: its argument query is an object"))
+    #expect(ended.out.contains("permission required: nothing was changed"))
+    #expect(ended.out.contains("lucid mcp add --yes tiny --"))
+  }
+
+  /// So is the start of one that stands in the configuration and was never agreed to.
+  @Test func aServerOfTheConfigurationIsNotStartedUnasked() throws {
+    let sandbox = Sandbox()
+    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/STARTED\n", to: "server.sh")
+    let ended = try sandbox.run(
+      """
+      chmod +x server.sh; mkdir -p ~/.config/lucid
+      printf 'mcp: { tiny: { command: [%s/server.sh], sandbox: off } }\\n' "$PWD" > ~/.config/lucid/config.yaml
+      lucid mcp update tiny; code=$?; ls STARTED; exit $code
+      """)
+    #expect(ended.exit == 22 && ended.out.isEmpty, "\(ended.out)\(ended.err)")
+    #expect(ended.err.contains("lucid mcp update --yes tiny"), "\(ended.err)")
   }
 
   /// A changed tool is refused with its remedy, `update` shows the change, and an agreement calls it again.

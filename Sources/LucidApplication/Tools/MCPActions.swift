@@ -127,6 +127,7 @@ package struct MCPActions {
     }
     let value = addition.value(words)
     let server = try MCPAddition.server(name, value, besides: configuration.tools.tools)
+    try agreeToStart(server, again: addition.words(name, words))
     let listed = try listing(server, known: nil)
     let report = MCPServerReport(server, listed, reach: binder.reach(of: server))
     let tools = try report.chosen(addition.chosen)
@@ -161,6 +162,10 @@ package struct MCPActions {
   private func update(_ server: MCPSettings.Server) throws(CommandError) -> (text: String, exit: ExitCode) {
     var lock = try lock()
     let old = lock[server.name]
+    // A server whose tools were agreed to has been started before, unless its sandbox is gone.
+    if old == nil || binder.reach(of: server).lacksSandbox {
+      try agreeToStart(server, again: ["lucid", "mcp", "update", server.name])
+    }
     let listed = try listing(server, known: nil)
     let changes = MCPChanges(from: old, to: listed)
     guard !changes.lines.isEmpty || old == nil else {
@@ -195,6 +200,25 @@ package struct MCPActions {
     return (text, .ok)
   }
 
+  /// Shows what is about to be started and asks: a program may do anything that its reach allows
+  /// before it lists a tool. Errors: 22, nobody agreed.
+  private func agreeToStart(
+    _ server: MCPSettings.Server, again: [String]
+  ) throws(CommandError) {
+    guard case .program = server.kind, !addition.isAgreed else { return }
+    environment.host.output.error("\(server.name)\n  \(binder.reach(of: server).text)\n")
+    guard Terminal(environment.host).ask("Start it to read its tools? [y/N] ") else {
+      throw CommandError(
+        .consentMissing, "permission required: nothing was started or changed",
+        hint: "to start it and agree to its tools: " + ShellWord.line(Self.agreed(again)))
+    }
+  }
+
+  /// The command with `--yes`, behind its action.
+  private static func agreed(_ words: [String]) -> [String] {
+    Array(words.prefix(3)) + ["--yes"] + words.dropFirst(3)
+  }
+
   /// Shows the card and asks. Errors: 22, nobody agreed.
   private func agree(_ report: MCPServerReport, _ question: String, again: [String]) throws(CommandError) {
     environment.host.output.error(report.text)
@@ -202,7 +226,7 @@ package struct MCPActions {
     guard Terminal(environment.host).ask(question + " [y/N] ") else {
       throw CommandError(
         .consentMissing, "permission required: nothing was changed",
-        hint: "to agree to exactly this: " + ShellWord.line([again[0], again[1], again[2], "--yes"] + again.dropFirst(3)))
+        hint: "to agree to exactly this: " + ShellWord.line(Self.agreed(again)))
     }
   }
 

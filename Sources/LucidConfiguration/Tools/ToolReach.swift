@@ -29,6 +29,9 @@ package struct ToolReach: Sendable {
     if case .sandbox(let sandbox) = way { !sandbox.hasNetwork } else { false }
   }
 
+  /// Whether the sandbox that is wanted is not there.
+  package var lacksSandbox: Bool { if case .noSandbox(isWanted: true) = way { true } else { false } }
+
   /// `runs ~/bin/quote.py in a sandbox: no network; reads ~/data; gets the variable QUOTE_KEY`.
   package var text: String {
     switch way {
