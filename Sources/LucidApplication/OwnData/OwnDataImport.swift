@@ -56,6 +56,12 @@ package struct OwnDataImport {
     (files, home) = (listed, json["home"]?.text)
   }
 
+  /// The files to be written and the parts that they are of, found before anything is written.
+  private struct Arrival {
+    var targets: [(place: String, bytes: [UInt8])] = []
+    var parts: [(row: OwnData.Row, files: Int)] = []
+  }
+
   package struct Result {
     /// Names of rows of `OwnData`.
     package let parts: [String]
@@ -64,11 +70,34 @@ package struct OwnDataImport {
     package let paths: [String]
     /// Commands that would add the schedules.
     package let schedules: [String]
+    /// How many lines of the schedules are no such command; they are not shown.
+    package let strangeLines: Int
+  }
+
+  /// Returns what would be brought: what it starts, reaches, sends and permits. nil when this account
+  /// has all of it. Errors: another file is in the place of one; the grants cannot be understood.
+  package func card() throws(CommandError) -> String? {
+    let parts = try arrival().parts
+    return parts.isEmpty ? nil : try OwnDataImportCard(parts, files).text
   }
 
   /// Writes the files, for their owner only. Errors: another file is in the place of one.
   package func write() throws(CommandError) -> Result {
-    var (targets, parts, taken): ([(place: String, bytes: [UInt8])], [String], [String]) = ([], [], [])
+    let arrival = try arrival()
+    for (place, bytes) in arrival.targets {
+      do throws(HostError) { try HostFile.write(bytes, to: place) } catch {
+        throw CommandError(
+          .usage, "cannot write \(error.message)", hint: "free some space, and import again: files that were imported stay")
+      }
+    }
+    let (commands, strange) = schedules
+    return Result(
+      parts: arrival.parts.map(\.row.name), files: arrival.targets.count, paths: foreignPaths,
+      schedules: commands, strangeLines: strange)
+  }
+
+  private func arrival() throws(CommandError) -> Arrival {
+    var (arrival, taken): (Arrival, [String]) = (Arrival(), [])
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path != OwnDataExport.schedules {
       guard let slash = path.firstSlash, let base = OwnData.Base(rawValue: String(path[..<slash])) else { continue }
       let inner = path.behind(slash)
@@ -81,8 +110,12 @@ package struct OwnDataImport {
         if (try? HostFile.read(place, limit: .mib(1_024))) == bytes { continue }
         taken.append(place)
       }
-      targets.append((place, bytes))
-      if !parts.contains(row.name) { parts.append(row.name) }
+      arrival.targets.append((place, bytes))
+      if let at = arrival.parts.firstIndex(where: { $0.row.name == row.name }) {
+        arrival.parts[at].files += 1
+      } else {
+        arrival.parts.append((row, 1))
+      }
     }
     guard taken.isEmpty else {
       let some = taken.prefix(3).map { TerminalSanitizer.message(host.folders.shown($0)) }.joined(separator: ", ")
@@ -91,13 +124,7 @@ package struct OwnDataImport {
         "this account has other data already: \(some)\(taken.count > 3 ? " and \(taken.count - 3) more" : ""); nothing was imported",
         hint: "lucid data export DIR keeps them; lucid data erase removes them")
     }
-    for (place, bytes) in targets {
-      do throws(HostError) { try HostFile.write(bytes, to: place) } catch {
-        throw CommandError(
-          .usage, "cannot write \(error.message)", hint: "free some space, and import again: files that were imported stay")
-      }
-    }
-    return Result(parts: parts, files: targets.count, paths: foreignPaths, schedules: schedules)
+    return arrival
   }
 
   /// Lines of the configuration and of the grants with a path below the other home.
@@ -119,11 +146,50 @@ package struct OwnDataImport {
     return found
   }
 
-  /// With the paths of this home in the place of the other's.
-  private var schedules: [String] {
+  /// With the paths of this home in the place of the other's. Each line is read as the words of a
+  /// command and quoted again: the text of an export is not to be pasted into a shell as it is.
+  private var schedules: (commands: [String], strange: Int) {
     let text = files[OwnDataExport.schedules].map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let lines = text.split(separator: "\n").map(String.init)
-    guard let home, home.count > 1, let own = host.folders.home, own != home else { return lines }
-    return lines.map { $0.replacing(home + "/", with: own + "/") }
+    var (commands, strange): ([String], Int) = ([], 0)
+    for line in text.split(separator: "\n") {
+      guard let words = Self.words(line), words.starts(with: ["lucid", "schedule", "add"]) else {
+        strange += 1
+        continue
+      }
+      commands.append(ShellWord.line(words.map(moved)))
+    }
+    return (commands, strange)
+  }
+
+  private func moved(_ word: String) -> String {
+    guard let home, home.count > 1, let own = host.folders.home, own != home else { return word }
+    return word.replacing(home + "/", with: own + "/")
+  }
+
+  /// The words of a line that `ShellWord.line` wrote; nil for any other line.
+  private static func words(_ line: Substring) -> [String]? {
+    var (words, word, isQuoted, isEscaped): ([String], String?, Bool, Bool) = ([], nil, false, false)
+    for character in line.unicodeScalars {
+      if isEscaped {
+        guard character == "'" else { return nil }
+        word = (word ?? "") + "'"
+        isEscaped = false
+      } else if character == "'" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if isQuoted {
+        word = (word ?? "") + String(character)
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == " " {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        guard ShellWord.quoted(String(character)) == String(character) else { return nil }
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let done = word { words.append(done) }
+    return isQuoted || isEscaped ? nil : words
   }
 }

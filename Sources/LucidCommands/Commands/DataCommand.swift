@@ -13,7 +13,8 @@ struct DataCommand: Command {
       "`lucid data` lists what lucid keeps for you, where, and until when. Your vault is not among it.",
       "`lucid data export PATH` writes it to a folder or a .zip file, with a manifest of checksums: the configuration, which has no keys, "
         + "the library, permissions, conversations, the run history, and schedules as commands. `lucid data import PATH` puts it in "
-        + "place on another machine: nothing is overwritten, paths of the other machine are named, and schedules are only proposed.",
+        + "place on another machine: it shows what the settings and grants start, send and permit, and asks. Nothing is overwritten, "
+        + "paths of the other machine are named, and schedules are only proposed.",
       "`lucid data erase` shows everything that it would remove and asks. Timers and lines of the crontab are removed too. Files of your "
         + "vault stay, except for data that lucid keeps for sources without a folder.",
     ],
@@ -77,7 +78,9 @@ struct DataCommand: Command {
   ]
 
   private func take(_ path: String) throws(CommandError) {
-    let result = try OwnDataImport(path, environment).write()
+    let arriving = try OwnDataImport(path, environment)
+    if let card = try arriving.card() { try agree(card, path) }
+    let result = try arriving.write()
     var text =
       result.parts.isEmpty
       ? "Nothing to import: this account has all of it.\n"
@@ -91,6 +94,9 @@ struct DataCommand: Command {
     if !result.schedules.isEmpty {
       text += "Schedules are not added. To add them:\n" + result.schedules.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
     }
+    if result.strangeLines > 0 {
+      text += "Not shown: \(result.strangeLines) lines of its schedules that are no `lucid schedule add`.\n"
+    }
     text += "To check everything: lucid doctor\n"
     try invocation.host.print(
       ActionReport.text(invocation, text, done: "imported") { json in
@@ -99,6 +105,17 @@ struct DataCommand: Command {
         json.strings("paths", result.paths)
         json.strings("schedules", result.schedules)
       })
+  }
+
+  /// Shows what would be imported and asks. Errors: 22, nobody agreed.
+  private func agree(_ card: String, _ path: String) throws(CommandError) {
+    invocation.host.output.error("This would be imported:\n" + card)
+    guard !invocation.has(.yes) else { return }
+    guard Terminal(invocation.host).ask("Import all of it? [y/N] ") else {
+      throw CommandError(
+        .consentMissing, "permission required: nothing was imported",
+        hint: "to import exactly this: " + ShellWord.line(["lucid", "data", "import", "--yes", path]))
+    }
   }
 
   private func erase() throws(CommandError) {

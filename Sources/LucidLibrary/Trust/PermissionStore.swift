@@ -18,6 +18,16 @@ package struct PermissionStore: Sendable {
   /// nothing is known.
   package func all() throws(LibraryError) -> [PermissionGrant] { try file.read() }
 
+  /// Returns the permissions in the bytes of such a file of another machine. Errors: they cannot be
+  /// understood.
+  package static func grants(
+    in bytes: [UInt8], _ name: String
+  ) throws(LibraryError) -> [PermissionGrant] {
+    do throws(JSONSyntaxError) { return try decode(try JSONParser.parse(bytes)) } catch {
+      throw LibraryError(.file, "\(name): \(error.text(in: bytes))")
+    }
+  }
+
   package func of(_ identity: String) throws(LibraryError) -> PermissionGrant? { try all().first { $0.isOf(identity) } }
 
   /// Returns what was answered for a text: under its identity, and every refusal that holds for it
