@@ -124,4 +124,69 @@ import Testing
     _ = process.wait()
     #expect(try sandbox.run("lucid incidents --json").out.contains("\"count\":1"))
   }
+
+  /// Kills a scheduled run while its model is asked.
+  private func kill(_ sandbox: Sandbox, _ day: String) throws {
+    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/asked\nexec sleep 60\n", to: "model.sh")
+    _ = try sandbox.run("rm -f asked")
+    let process = try sandbox.start(
+      "exec lucid schedule run letter --at \(day)T07:30 < /dev/null > run.txt")
+    Wait.blocking(forFile: sandbox.folder + "/asked")
+    process.send(9)
+    _ = process.wait()
+  }
+
+  /// A killed run cannot say anything: the next start opens its incident and tells it, once for
+  /// each series of them, and a good run ends it.
+  @Test func aKilledRunIsAnIncidentThatTheNextStartTells() throws {
+    let sandbox = try sandbox()
+    try kill(sandbox, "2026-04-03")
+    let listed = try sandbox.run("lucid incidents --tz America/Toronto")
+    let cause = "did not finish: the run crashed, was killed, or the machine was switched off"
+    #expect(listed.out == "letter: failed at 2026-04-03 07:30: \(cause)\n", "\(listed.out)")
+    #expect(try sandbox.run("ls mails | wc -l").out.contains("0"))
+    try kill(sandbox, "2026-04-04")
+    #expect(try sandbox.run("grep -l 'Subject: letter did not finish' mails/* | wc -l").out.contains("1"))
+    try kill(sandbox, "2026-04-05")
+    #expect(try sandbox.run("ls mails | wc -l").out.contains("1"))
+    sandbox.write("#!/bin/sh\ncat > /dev/null; echo Well.\n", to: "model.sh")
+    let good = try run(sandbox, "2026-04-06")
+    #expect(good.exit == 0 && good.mails == 2, "\(good)")
+    #expect(good.err.contains("resolved: letter failed 3 times since 2026-04-03 07:30: did not finish"))
+    #expect(try sandbox.run("lucid incidents").out == "no open incidents\n")
+    #expect(try run(sandbox, "2026-04-07").mails == 2)
+  }
+
+  /// A schedule that runs seldom does not have to wait for its own next start.
+  @Test func anotherScheduleTellsOfAKilledRun() throws {
+    let sandbox = try sandbox()
+    let added = try sandbox.run(
+      "lucid schedule add letter.lucidability daily 8:00 --to none --name other --at 2026-04-01T12:00 --tz America/Toronto > out.txt"
+    )
+    #expect(added.exit == 0, "\(added.err)")
+    try kill(sandbox, "2026-04-03")
+    sandbox.write("#!/bin/sh\ncat > /dev/null; echo Well.\n", to: "model.sh")
+    let ended = try sandbox.run("lucid schedule run other --at 2026-04-03T08:00 < /dev/null > run.txt")
+    #expect(ended.exit == 0 && ended.err.contains("letter failed at"), "\(ended.err)")
+    #expect(try sandbox.run("grep -l 'Subject: letter did not finish' mails/* | wc -l").out.contains("1"))
+    #expect(try sandbox.run("lucid incidents").out.contains("letter: failed at"))
+    let good = try run(sandbox, "2026-04-04")
+    #expect(good.exit == 0 && good.mails == 2, "\(good)")
+  }
+
+  /// A run that goes on is no incident, neither for a list nor for another start.
+  @Test func aRunThatGoesOnIsNoIncident() throws {
+    let sandbox = try sandbox()
+    sandbox.write("#!/bin/sh\ntouch \(sandbox.folder)/asked\nexec sleep 60\n", to: "model.sh")
+    let process = try sandbox.start(
+      "exec lucid schedule run letter --at 2026-04-04T07:30 < /dev/null > run.txt")
+    Wait.blocking(forFile: sandbox.folder + "/asked")
+    let other = Process(
+      ["/bin/sh", "-c", "cd \(sandbox.folder); lucid incidents > listed.txt"],
+      environment: sandbox.environment, input: nil, output: "/dev/null", errors: "/dev/null")
+    #expect(other.wait() == 0)
+    #expect(sandbox.read("listed.txt") == "no open incidents\n")
+    process.send(9)
+    _ = process.wait()
+  }
 }

@@ -20,7 +20,14 @@ package struct RefusedRun {
 
   /// Sends the notice. Its failures are reported, and the exit code stays as it was.
   package func tell(_ error: CommandError) {
-    guard !commandEnvironment.host.terminal.isAttended, ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
+    guard ![.nothing, .locked, .cancelled].contains(error.exit) else { return }
+    send(title: title, body: body(error))
+  }
+
+  /// Sends a message about a scheduled run that no run can report. On a terminal nothing is sent:
+  /// the person reads it there.
+  package func send(title: String, body: String) {
+    guard !commandEnvironment.host.terminal.isAttended else { return }
     // What is good of a configuration with mistakes is used, for it may be the mistake that is told.
     let configuration = commandEnvironment.goodConfiguration
     let settings = configuration.deliver
@@ -33,7 +40,9 @@ package struct RefusedRun {
       return
     }
     let sender = MessageSender(settings, gate, commandEnvironment.host)
-    for message in recipients.messages(title: title, body: body(error), now: commandEnvironment.host.clock.now()) {
+    for message in recipients.messages(
+      title: title, body: body, now: commandEnvironment.host.clock.now())
+    {
       do throws(StepFailure) { try sender.send(message, seconds: 60) } catch {
         log.say(.error, "no \(StoredDelivery.words(message.kind, message.target)): \(error.message)", hint: error.hint)
       }

@@ -16,7 +16,7 @@ package struct ScheduleHealthCheck: HealthCheck {
       var found: [HealthFinding] = areWhole ? [] : [.missing("a schedule cannot be read", "lucid schedule list says which")]
       let incidents = IncidentStore(stamps: context.host.folders.scheduleStamps)
       for entry in entries {
-        let incident = incidents.read(entry.name)
+        let incident = incidents.open(entry.name)
         if let incident, !incident.isAcknowledged {
           found.append(
             .missing("\(entry.name): \(incident.text(in: context.zone))", "lucid incidents; lucid ack \(entry.name) silences it"))

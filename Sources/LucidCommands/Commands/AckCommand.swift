@@ -22,7 +22,7 @@ struct AckCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let name = invocation.operands[0]
     let store = IncidentStore(stamps: invocation.host.folders.scheduleStamps)
-    guard ScheduleEntry.isName(name), let incident = store.read(name) else {
+    guard ScheduleEntry.isName(name), let incident = store.open(name) else {
       throw CommandError(
         .nothing, "`\(TerminalSanitizer.message(name, limit: 80))` has no open failure",
         hint: "lucid incidents lists those that have")

@@ -81,6 +81,9 @@ struct ScheduledRun {
     _ entry: ScheduleEntry, _ zone: Zone, from began: Instant, _ notices: [Notice], _ rule: RetryRule?,
     _ written: inout Set<String>
   ) throws(CommandError) -> ExitCode {
+    let claim = InterruptedRuns(stamps: stamps).claim(entry.name)
+    defer { withExtendedLifetime(claim) {} }
+    countInterrupted(entry, claim)
     let incidents = IncidentStore(stamps: stamps)
     let open = incidents.read(entry.name)
     var stamp = ScheduleStamp(began: began, exit: nil)
@@ -108,6 +111,7 @@ struct ScheduledRun {
       case .success(let exit): stamp.exit = Int(exit.rawValue)
       case .failure(let error): stamp.exit = Int(error.exit.rawValue)
       }
+      stamp.isTriedAgain = watch.isTriedAgain
       _ = stamp.write(entry.name, in: stamps)
       if case .failed(let incident, let retry?) = watch.end {
         let time = ScheduleTimes.text(retry, zone)
@@ -120,6 +124,28 @@ struct ScheduledRun {
       settle(watch, open, incidents, at, zone)
       return try end.get()
     }
+  }
+
+  /// Opens incidents for runs of all schedules that ended without a word, and tells the recipients
+  /// of each. `claim` is the one on this schedule.
+  private func countInterrupted(_ entry: ScheduleEntry, _ claim: InterruptedRuns.Claim?) {
+    let runs = InterruptedRuns(stamps: stamps)
+    let others = ((try? UserSchedules(host))?.store.names ?? []).filter { $0 != entry.name }
+    for name in [entry.name] + others {
+      guard let claim = name == entry.name ? claim : runs.claim(name) else { continue }
+      let notices = runs.count(name, claim) { tellInterrupted(name, $0) }
+      for notice in notices { host.output.error("lucid: \(notice.text)\n") }
+    }
+  }
+
+  private func tellInterrupted(_ name: String, _ incident: Incident) {
+    guard let entry = try? UserSchedules(host).entry(name), let zone = try? entry.civilZone(host),
+      let parsed = try? entry.run(host)
+    else { return }
+    let text = "\(name) \(incident.text(in: zone))"
+    host.output.error("lucid: \(text)\n")
+    RefusedRun(RunOptions(parsed), CommandEnvironment(parsed), RunLog(parsed)).send(
+      title: "\(name) did not finish", body: "\(text).\nlucid history lists its run.\n")
   }
 
   /// Exits with `nothing` and without a word when nothing is due. Only a change, or an hour, is

@@ -7,8 +7,15 @@ package struct ScheduleStamp: Sendable {
   package var began: Instant
   /// The exit code; nil when it has not ended, or was killed.
   package var exit: Int?
+  /// Whether the run has failed and is to be tried again by the same process.
+  package var isTriedAgain = false
+  /// Whether it is known that the run was broken off, and an incident was opened for it.
+  package var isCounted = false
 
   package init(began: Instant, exit: Int? = nil) { (self.began, self.exit) = (began, exit) }
+
+  /// Whether the run is still going on or was broken off: nothing was reported of it.
+  package var isOpen: Bool { (exit == nil || isTriedAgain) && !isCounted }
 
   /// Returns the stamp of a schedule in the folder `stamps`; nil when it never ran, or its stamp is
   /// damaged.
@@ -16,7 +23,12 @@ package struct ScheduleStamp: Sendable {
     guard let stamps, let bytes = try? HostFile.read(stamps + "/" + name, limit: .kib(4)) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count >= 2, words[0] == "began", let began = Int64(words[1]) else { return nil }
-    return ScheduleStamp(began: Instant(seconds: began), exit: words.count >= 4 && words[2] == "exit" ? Int(words[3]) : nil)
+    var stamp = ScheduleStamp(
+      began: Instant(seconds: began),
+      exit: words.count >= 4 && words[2] == "exit" ? Int(words[3]) : nil)
+    stamp.isTriedAgain = words.contains("tried-again")
+    stamp.isCounted = words.contains("counted")
+    return stamp
   }
 
   /// Writes the stamp; nothing is written without a folder. Returns a notice when it cannot be
@@ -24,7 +36,9 @@ package struct ScheduleStamp: Sendable {
   package func write(_ name: String, in stamps: String?) -> Notice? {
     guard let stamps else { return nil }
     do throws(HostError) {
-      let text = "began \(began.seconds)\n\(exit.map { "exit \($0)\n" } ?? "")"
+      let text =
+        "began \(began.seconds)\n" + (exit.map { "exit \($0)\n" } ?? "")
+        + (isTriedAgain ? "tried-again\n" : "") + (isCounted ? "counted\n" : "")
       try HostFile.write(Array(text.utf8), to: stamps + "/" + name)
       return nil
     } catch { return Notice("the last run of this schedule cannot be stored: \(error.message)") }

@@ -137,6 +137,7 @@ package struct ScheduleStore: Sendable {
     HostFolder.removeEmpty(folder, below: String(folder.dropLast("/schedules".count)))
     if let stamps {
       HostFile.remove(stamps + "/" + name)
+      HostFile.remove(stamps + "/" + name + ".running")
       TriggerState.remove(name, in: stamps)
       let incidents = IncidentStore(stamps: stamps)
       incidents.remove(name)

@@ -26,6 +26,13 @@ package struct IncidentStore: Sendable {
       isAcknowledged: json["acknowledged"]?.boolean == true)
   }
 
+  /// Returns the open incident of a schedule, also that of a run that was interrupted and that no
+  /// later start has found yet.
+  package func open(_ name: String) -> Incident? {
+    let stored = read(name)
+    return InterruptedRuns(stamps: folder).find(name).map { .after(stored, $0) } ?? stored
+  }
+
   /// Stores an incident in the place of the one before. Returns a notice when it cannot be stored:
   /// the failure is then reported again.
   package func write(_ incident: Incident) -> Notice? {
@@ -51,14 +58,18 @@ package struct IncidentStore: Sendable {
     if let folder { HostFile.remove(folder + Self.alive) }
   }
 
-  /// Returns the open incidents by name, and the schedules whose files are damaged.
+  /// Returns the open incidents by name, those of interrupted runs among them, and the schedules
+  /// whose files are damaged.
   package func all() -> (open: [Incident], damaged: [String]) {
     guard let folder, let items = FolderReader.items(folder) else { return ([], []) }
-    let names = items.map(\.name).filter { $0.hasSuffix(Self.suffix) && !$0.hasPrefix(".") }
-      .map { String($0.dropLast(Self.suffix.count)) }.sorted()
+    let files = items.map(\.name).filter { !$0.hasPrefix(".") }
+    let stored = Set(files.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) })
+    // A stamp has the name of its schedule, without an end.
+    let stamps = files.filter { ScheduleEntry.isName($0) }
     var (open, damaged): ([Incident], [String]) = ([], [])
-    for name in names {
-      if let incident = read(name) { open.append(incident) } else { damaged.append(name) }
+    for name in stored.union(stamps).sorted() {
+      if let incident = self.open(name) { open.append(incident) }
+      if stored.contains(name), read(name) == nil { damaged.append(name) }
     }
     return (open, damaged)
   }
