@@ -77,6 +77,32 @@ import Testing
     #expect(comments.count { $0.hasPrefix("# not converted: ") } == result.notes.count(where: \.isLoss))
   }
 
+  /// Words of a foreign text that name sources here are no steps: the file named none.
+  @Test(arguments: [
+    ("llm", "prompt: |\n  Format as: Completed, In Progress, Blockers, Notes. $input\n"),
+    ("goose", "title: T\ndescription: D\nprompt: Write an email about my calendar and the umbrella agreement.\n"),
+    ("hermes", #"{"name": "A", "prompt": "Read my mail and my health data.", "schedule": "every 2h"}"#),
+    (
+      "openclaw",
+      #"{"jobs": [{"name": "A", "schedule": {"kind": "every", "everyMs": 3600000}, "payload": {"kind": "agentTurn", "message": "Sum up my notes."}}]}"#
+    ),
+    ("lucidpal", #"{"label": "A", "prompt": "What does my calendar hold?"}"#),
+    ("prompty", "---\nname: A\nmodel: { api: chat }\n---\nsystem:\nLook at my tasks and notes.\n"),
+    ("dotprompt", "---\ninput: { schema: { a: string } }\n---\nRead my mail of {{a}}.\n"),
+    ("skill", "---\nname: a\ndescription: b\n---\n# Notes\n\nRead the notes and the mail.\n"),
+    ("fabric", "# IDENTITY\n\nYou sum up my calendar and my notes.\n"),
+  ])
+  func nothingIsReadThatTheFileDidNotName(kind: String, text: String) throws {
+    let names = ["skill": "SKILL.md", "fabric": "system.md", "prompty": "a.prompty", "dotprompt": "a.prompt"]
+    let source = ImportSource(SourceFile(name: names[kind] ?? "a.yaml", text: text))
+    let result = try #require(Importers.named(kind)).convert(source, Self.context)
+    let compilation = Self.compiler.compile(SourceFile(name: "a", text: result.text))
+    #expect(!compilation.plans.isEmpty && !compilation.hasErrors, "\(result.text)")
+    for plan in compilation.plans {
+      #expect(plan.steps.isEmpty && plan.offers.isEmpty && plan.capabilities.isEmpty, "\(result.text)")
+    }
+  }
+
   /// An anchor that nothing uses is no reason to refuse a file.
   @Test func readsAFileWithAnAnchor() throws {
     let text = "version: 1.0.0\ntitle: T\ndescription: &d Says it\ninstructions: Say it.\nprompt: Go on.\n"

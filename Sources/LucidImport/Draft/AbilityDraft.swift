@@ -168,6 +168,7 @@ struct AbilityDraft {
     if let summary { entries.append(("summary", .text(summary))) }
     let used = inputs.used.map { ($0.name, $0.node) }
     if !used.isEmpty { entries.append(("inputs", .mapping(used))) }
+    entries += NoSteps.entries(besides: extra.map(\.0))
     if let sample = sample { entries.append(sample) }
     // A long line in quotes is hard to edit.
     let isBlock = prompt.contains("\n") || (prompt.count > 80 && !PlainText.isSafe(prompt))

@@ -64,6 +64,7 @@ struct LucidPalImporter: Importer {
       }
     }
     if mapping["label"] == nil { entries.append(("label", .text(ShortLabel.of(source.name)))) }
+    entries += NoSteps.entries(besides: entries.map(\.0))
     var layout = Layout(root: .mapping(entries))
     KeyOrder.sort(&layout)
     return layout
