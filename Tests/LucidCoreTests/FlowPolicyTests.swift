@@ -65,6 +65,26 @@ import Testing
     #expect(policy.decide(Labels(families: FamilySet(["weather", "web"])), to: .call(tool: "web.search")) == .allowed)
   }
 
+  /// A request carries the origins of all that it was made of, marks of items among them: only what
+  /// the card lists for models goes to one elsewhere, and an approval is of the card.
+  @Test(arguments: [FlowTarget.model("far", isDevice: false), .program("far", isDevice: false)])
+  func aModelElsewhereIsShownWhatTheCardLists(target: FlowTarget) {
+    var policy = FlowPolicy(writes: WritePolicy(isApproved: true), discloses: .all)
+    let marked = Labels(families: FamilySet(["notes", "mail", "web", "model"]))
+    #expect(policy.decide(marked, to: target) == .allowed, "a conversation has no card")
+    policy.permittedToModels = FamilySet("notes")
+    #expect(policy.decide(marked, to: target) == .refused(FamilySet("mail")))
+    #expect(policy.reason(FamilySet("mail"), to: target) == "and no permission covers that")
+    #expect(policy.decide(Labels(families: FamilySet(["notes", "web"])), to: target) == .allowed)
+    policy.permittedToModels = FamilySet(["notes", "mail"])
+    #expect(policy.decide(marked, to: target) == .allowed)
+    policy.permittedToModels = []
+    for near in [FlowTarget.model("near", isDevice: true), .program("near", isDevice: true)] {
+      #expect(policy.decide(marked, to: near) == .allowed)
+    }
+    #expect(policy.decide(marked, to: .message(channel: "mail", isDevice: false)) == .allowed)
+  }
+
   @Test func aWriteIsDeniedByItsOwnRuleOnly() {
     let policy = FlowPolicy(localOnly: .all, forbidden: ["notes": FamilySet("mail")])
     #expect(policy.decide(Labels(families: FamilySet("mail")), to: .write(tool: "notes.create")) == .refused(FamilySet("mail")))

@@ -163,12 +163,14 @@ package struct BacktestRunning {
     let (plan, spec, agent) = (prepared.plan, options.run.model, Agent(middleware))
     let own = prepared.isTry && isModelAsked ? try environment.configuration() : prepared.configuration
     let host = host
-    let flow = request.flow
+    let (flow, isTry) = (request.flow, prepared.isTry)
     let test = Backtest(plan, prepared.environment, request, inputs: inputs, isKept: prepared.configuration.history.policy.isKept)
     { clock, sent throws(RunSessionError) in
       let choice = ModelChoice(profiles: own.models, host: host, clock: clock, flow: flow, sent: sent)
+      var need = ModelRequirement(plan)
+      if isTry { need.shown = nil }
       let chosen: ModelChoice.Chosen
-      do throws(ConfigurationError) { chosen = try choice.client(spec, for: ModelRequirement(plan)) } catch {
+      do throws(ConfigurationError) { chosen = try choice.client(spec, for: need) } catch {
         throw RunSessionError(error.kind == .forbidden ? .forbidden : .usage, error.message, hint: error.hint)
       }
       var work = RunWork(plan: plan, model: chosen.client, secrets: chosen.secrets)

@@ -106,8 +106,10 @@ package final class AbilityRun: RunDelegate {
     let host = console.host
     let choice = ModelChoice(
       profiles: own.models, host: host, clock: clock, flow: prepared.isTry ? FlowPolicy() : own.flow, sent: sent)
+    var need = ModelRequirement(prepared.plan)
+    if prepared.isTry { need.shown = nil }
     let chosen = try CommandError.configuring { () throws(ConfigurationError) in
-      try choice.client(spec, for: ModelRequirement(prepared.plan))
+      try choice.client(spec, for: need)
     }
     guard let folder, !chosen.client.immediate else { return (chosen.client, chosen.secrets) }
     let secrets = chosen.secrets

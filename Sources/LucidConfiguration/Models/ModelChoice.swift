@@ -55,14 +55,14 @@ package struct ModelChoice: Sendable {
           .forbidden, "`\(spec)` is not on this machine, and \(kept.text) must stay on it",
           hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")
       }
-      return try bound(profile)
+      return try bound(profile, need)
     }
     guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
     let (first, remark) = pick(standard, need, labels)
     guard let first else {
       return Chosen(client: AnnotatedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
     }
-    let chosen = try backed(first, by: second(to: first, labels))
+    let chosen = try backed(first, by: second(to: first, labels), need)
     return remark.map {
       Chosen(
         client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice,
@@ -144,21 +144,25 @@ package struct ModelChoice: Sendable {
 
   /// Binds a model with its fallback. A model that cannot be bound, because its key is missing,
   /// counts as failed: its fallback answers.
-  private func backed(_ first: ModelProfiles.Profile, by name: String?) throws(ConfigurationError) -> Chosen {
-    guard let name else { return try bound(first) }
-    let one = absentOrBound(first)
+  private func backed(
+    _ first: ModelProfiles.Profile, by name: String?, _ need: ModelRequirement
+  ) throws(ConfigurationError) -> Chosen {
+    guard let name else { return try bound(first, need) }
+    let one = absentOrBound(first, need)
     guard name != "digest" else {
       return Chosen(
         client: FallbackClient(one.client, else: Digest()), secrets: one.secrets, isDevice: one.isDevice, patience: one.patience)
     }
-    let two = absentOrBound(try profile(name))
+    let two = absentOrBound(try profile(name), need)
     return Chosen(
       client: FallbackClient(one.client, else: two.client), secrets: Redaction(one.secrets, two.secrets),
       isDevice: one.isDevice, patience: [one.patience, two.patience].compactMap { $0 }.max())
   }
 
-  private func absentOrBound(_ profile: ModelProfiles.Profile) -> Chosen {
-    do throws(ConfigurationError) { return try bound(profile) } catch {
+  private func absentOrBound(
+    _ profile: ModelProfiles.Profile, _ need: ModelRequirement
+  ) -> Chosen {
+    do throws(ConfigurationError) { return try bound(profile, need) } catch {
       // The client says its name itself.
       let failure = StepFailure(.unavailable, error.detail, hint: error.hint)
       return Chosen(client: UnavailableClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
@@ -197,8 +201,12 @@ package struct ModelChoice: Sendable {
   }
 
   /// A client that is sent nothing which may not go there. Recordings hand nothing over.
-  private func bound(_ profile: ModelProfiles.Profile) throws(ConfigurationError) -> Chosen {
+  private func bound(
+    _ profile: ModelProfiles.Profile, _ need: ModelRequirement
+  ) throws(ConfigurationError) -> Chosen {
     let (client, secrets) = try unguarded(profile)
+    var flow = flow
+    flow.permittedToModels = need.shown
     let guarded: any ModelClient = profile.kind == .replay ? client : FlowGuardedClient(client, to: profile.flowTarget, flow)
     let patience = profile.deadlines.total.map { Int($0.components.seconds) }
     return Chosen(client: guarded, secrets: secrets, isDevice: profile.isDevice, patience: patience)

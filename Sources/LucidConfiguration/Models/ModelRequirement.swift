@@ -6,11 +6,16 @@ package struct ModelRequirement: Sendable {
   /// The families whose data a model may come to see.
   package var families: Set<String> = []
 
+  /// The families that a model elsewhere may be shown, by the card of the ability; nil where there
+  /// is no card.
+  package var shown: FamilySet?
+
   package init() {}
 
   /// Collects all families that an ability uses; written data returns to the model, too.
   package init(_ plan: Plan) {
     place = plan.model?.prefer ?? .any
+    shown = plan.flows.permittedToModels
     let card = plan.capabilities
     families = Set((card.reads + card.writes + card.sends + card.discloses).map(\.source))
   }

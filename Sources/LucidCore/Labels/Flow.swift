@@ -67,6 +67,13 @@ extension Sequence<Flow> {
       result[name, default: []].formUnion(flow.from)
     }
   }
+
+  /// The families that a model elsewhere may be shown once these flows are permitted.
+  package var permittedToModels: FamilySet {
+    reduce(into: []) { result, flow in
+      if flow.destination == .model { result.formUnion(flow.from) }
+    }
+  }
 }
 
 extension Flow: Storable {

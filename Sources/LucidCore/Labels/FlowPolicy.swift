@@ -71,6 +71,9 @@ package struct FlowPolicy: Hashable, Sendable {
   package var localOnly: FamilySet
   /// Flows that the person has permitted: data of which families may go to which tools.
   package var permitted: [String: FamilySet]
+  /// The families that a model elsewhere may be shown by the flows that the person has permitted;
+  /// nil where no card lists flows, as in a conversation.
+  package var permittedToModels: FamilySet?
   /// Families whose data a model may put into a query of any tool.
   package var discloses: FamilySet
   /// Flows that the host forbids, by the tool or the family of tools; no permission lifts it.
@@ -104,9 +107,15 @@ package struct FlowPolicy: Hashable, Sendable {
     if isRecorded { return .allowed }
     switch target {
     case .model(_, isDevice: true), .message(_, isDevice: true), .program(_, isDevice: true): return .allowed
-    case .model, .message, .program:
+    case .message:
       let kept = labels.families.intersection(localOnly)
       return kept.isEmpty ? .allowed : .refused(kept)
+    case .model, .program:
+      let kept = labels.families.intersection(localOnly)
+      guard kept.isEmpty else { return .refused(kept) }
+      // The card counts a note as `notes`; its mark knows what it was made of.
+      let owed = permittedToModels.map { labels.personal.subtracting($0) } ?? []
+      return owed.isEmpty ? .allowed : .refused(owed)
     case .query(let tool) where onDevice.contains(tool), .call(let tool) where onDevice.contains(tool):
       let kept = labels.families.intersection(forbids(tool))
       return kept.isEmpty ? .allowed : .refused(kept)

@@ -19,6 +19,15 @@ package struct FlowGuardedClient: ForwardingClient {
         case .model(let profile, _), .program(let profile, _): profile
         case .query, .call, .write, .source, .message: name
         }
+      guard !families.isDisjoint(with: flow.localOnly) else {
+        throw StepFailure(
+          .forbidden,
+          "\(profile) was not asked: the request may hold \(families.text), "
+            + flow.reason(families, to: target),
+          hint:
+            "an item that was read is marked as made of that (`written_by`); use a model on this machine, or delete the mark"
+        )
+      }
       throw StepFailure(
         .forbidden, "\(profile) was not asked, because \(families.text) must stay on this machine",
         hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")
