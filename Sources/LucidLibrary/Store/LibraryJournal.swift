@@ -1,4 +1,5 @@
 import LucidCore
+import LucidSystem
 
 /// Changes of several files of the library that all happen, or none of them.
 ///
