@@ -14,8 +14,8 @@ import Testing
       to: "read.lucidability")
     let ended = try sandbox.run(
       """
-      mkdir -p vault/notes vault/mail/INBOX/cur vault/mail/INBOX/new vault/mail/INBOX/tmp $HOME/.config/lucid
-      printf 'From: Eve <eve@example.org>\\nTo: robin@example.org\\nSubject: QUARTZ\\nDate: Mon, 6 Apr 2026 07:00:00 -0400\\nMessage-ID: <1@example.org>\\n\\nHello.\\n' > vault/mail/INBOX/cur/1:2,
+      mkdir -p vault/notes vault/mail/cur vault/mail/new vault/mail/tmp $HOME/.config/lucid
+      printf 'From: Eve <eve@example.org>\\nTo: robin@example.org\\nSubject: QUARTZ\\nDate: Mon, 6 Apr 2026 07:00:00 -0400\\nMessage-ID: <1@example.org>\\n\\nHello.\\n' > vault/mail/cur/1:2,
       cat > $HOME/.config/lucid/config.yaml <<END
       vault: $PWD/vault
       models:
