@@ -34,7 +34,10 @@ package struct HealthReport {
   package func end(_ findings: [HealthFinding]) -> String {
     let broken = findings.count { $0.state == .broken }
     let missing = findings.count { $0.state == .missing }
-    if broken + missing == 0 { return "\nAll checks passed.\n" }
+    if broken + missing == 0 {
+      let off = findings.count { $0.state == .off && $0.remedy != nil }
+      return off == 0 ? "\nAll checks passed.\n" : "\nAll checks passed; \(off) off, each with the command that adds it.\n"
+    }
     let parts = [
       broken > 0 ? "\(broken) error\(broken == 1 ? "" : "s")" : nil,
       missing > 0 ? "\(missing) warning\(missing == 1 ? "" : "s")" : nil,

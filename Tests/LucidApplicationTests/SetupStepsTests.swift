@@ -89,10 +89,14 @@ import Testing
     #expect(steps.run() == [] && person.asked == [])
   }
 
-  @Test func whatIsOffIsNotOffered() {
-    let (lab, person) = (ApplicationLab(), Person(["", ""]))
-    _ = Self.run(lab, person) { $0.off = ["weather", "eta", "habits"] }
-    #expect(!lab.captured.errors.contains("weather:") && lab.captured.errors.contains("feeds: "))
-    #expect(person.asked.count == 2 && !person.asked.contains { $0.contains("Habits") })
+  /// Setup turns off what it does not find, so that a later answer has to be able to add it.
+  @Test func sourcesThatAreOffAreOffered() throws {
+    let config = ".config/lucid/config.yaml"
+    let lab = ApplicationLab([config: "vault: ~/vault\nbackends: { weather: off, habits: off }\n"])
+    let person = Person(["", "Stretch, Water 8", ""])
+    let done = Self.run(lab, person) { $0.off = ["weather", "eta", "habits"] }
+    #expect(lab.captured.errors.contains("weather:") && lab.captured.errors.contains("feeds: "))
+    #expect(done == ["habits: Stretch, Water (8 a day)"])
+    #expect(lab.home.text(config) == "vault: ~/vault\nbackends: { weather: off, habits: on }\n")
   }
 }

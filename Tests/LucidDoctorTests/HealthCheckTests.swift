@@ -175,15 +175,42 @@ import Testing
     #expect(try family("notes").findings(context("vault: ~/v\n")) == [.ok("2 notes")])
     #expect(
       try family("mail").findings(context("vault: ~/v\n")) == [
-        .off(
+        .missing(
           "no mail in the vault",
           "lucid config set backends.mail DIR; or, if you have none: lucid config set backends.mail off")
       ])
     #expect(
       try family("mail").findings(context("vault: ~/v\nbackends: { mail: off }\n")) == [
-        .off("switched off by `backends`", "lucid config set backends.mail on")
+        .off("switched off by `backends`", "lucid config set backends.mail DIR")
       ])
-    #expect(try family("notes").findings(context("calendar: x\n")) == [.off("no vault")])
+    #expect(
+      try family("notes").findings(context("vault: ~/v\nbackends: { notes: off }\n")) == [
+        .off("switched off by `backends`", "lucid config set backends.notes on")
+      ])
+    #expect(try family("notes").findings(context("calendar: x\n")) == [.off("no vault", "lucid setup")])
+  }
+
+  /// What a person has is not off because it cannot be found.
+  @Test(arguments: ["calendar", "mail", "notes", "habits", "tasks"])
+  func aConfiguredFolderThatIsMissingIsAnError(name: String) throws {
+    home.write("x", to: "v/other")
+    let found = try family(name).findings(context("vault: ~/v\nbackends: { \(name): ~/gone }\n"))
+    #expect(found == [.broken("there is no folder ~/gone", "lucid config set backends.\(name) DIR")])
+  }
+
+  @Test func aVaultThatIsMissingIsNotOff() throws {
+    let found = try family("calendar").findings(context("vault: ~/none\n"))
+    #expect(lines(found) == ["warn not checked: there is no folder ~/none"])
+  }
+
+  /// Runs report the first, and begin the second with their first write.
+  @Test(arguments: [
+    ("calendar", HealthFinding.State.missing), ("habits", .missing), ("weather", .missing),
+    ("reminders", .off), ("tasks", .off), ("feeds", .off), ("web", .off),
+  ])
+  func aSourceThatRunsMissIsAWarning(name: String, state: HealthFinding.State) throws {
+    home.write("x", to: "v/other")
+    #expect(try family(name).findings(context("vault: ~/v\n")).map(\.state) == [state])
   }
 
   @Test func aFileThatCannotBeReadIsNamed() throws {
@@ -287,6 +314,9 @@ import Testing
     #expect(
       text == "ok     mail            fine\nerror                  bad \\u{1B}[2J\n                       mend it\n")
     #expect(report.end([.ok("a"), .off("b")]) == "\nAll checks passed.\n")
+    #expect(
+      report.end([.ok("a"), .off("b", "lucid setup")])
+        == "\nAll checks passed; 1 off, each with the command that adds it.\n")
     #expect(
       report.end([.broken("a"), .missing("b"), .missing("c")]) == "\n1 error, 2 warnings; each has its remedy below it.\n")
   }

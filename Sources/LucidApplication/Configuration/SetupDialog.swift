@@ -72,22 +72,25 @@ package struct SetupDialog {
     } else {
       try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
     }
-    let steps = SetupSteps(environment: environment, answers: answers, settled: present.families, schedule: schedule) { line($0) }
+    let steps = SetupSteps(environment: environment, answers: answers, settled: present.families.subtracting(present.configuration.backends.off), schedule: schedule) { line($0) }
     let done = asks && !options.isJSON ? steps.run() : []
     if isWhole, done.isEmpty { return (report("", "unchanged"), .nothing) }
-    return (report(Self.summary(file, answers, added, done), "written"), .ok)
+    return (report(summary(file, answers, added, done), "written"), .ok)
   }
 
   /// The written keys in at most ten lines, and the next command.
-  private static func summary(
+  private func summary(
     _ file: ConfigurationFile, _ answers: SetupAnswers, _ added: [String], _ done: [String]
   ) -> String {
     var lines = file.source == nil ? ["Wrote \(file.shown)."] : []
     if !added.isEmpty, file.source != nil { lines.append("Added to \(file.shown): \(added.joined(separator: ", ")).") }
     func isNew(_ family: String) -> Bool { file.source == nil || added.contains("backends.\(family)") }
-    let (places, off) = (answers.places.filter { isNew($0.family) }, answers.off.filter(isNew))
+    // The steps behind the configuration may have turned one on.
+    let stillOff = environment.loader.usable(try? environment.source()).backends.off
+    let places = answers.places.filter { isNew($0.family) }
+    let off = answers.off.filter { isNew($0) && stillOff.contains($0) }
     if !places.isEmpty { lines.append("  reads: " + places.map { "\($0.family) (\($0.program))" }.joined(separator: ", ")) }
-    if !off.isEmpty { lines.append("  off: " + off.joined(separator: ", ")) }
+    if !off.isEmpty { lines.append("  off: " + off.joined(separator: ", ") + "; to add one: \(SetUp.doctor)") }
     lines += done.map { "  " + $0 }
     lines.append(answers.places.isEmpty && file.source == nil ? "Next: lucid doctor" : "Next: lucid run briefing")
     return lines.map { TerminalSanitizer.message($0, limit: 300) + "\n" }.joined()
@@ -128,7 +131,7 @@ package struct SetupDialog {
     for family in BackendSettings.families where !present.families.contains(family) {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
     }
-    answers.off = off(
+    answers.off = unwanted(
       among: Self.optional.filter { family in
         !present.families.contains(family) && !answers.places.contains { $0.family == family }
           && !isThere(family, in: answers.vault)
@@ -150,8 +153,10 @@ package struct SetupDialog {
     return answers
   }
 
-  /// Sources that many people do not have.
-  private static let optional = ["habits", "health", "weather", "eta", "contacts", "mail", "notes", "reminders", "tasks"]
+  /// Sources that many people do not have. Reminders and tasks are not among them: lucid keeps
+  /// them itself, and one that is off could not be written to. Neither is the calendar, which most
+  /// abilities work on.
+  private static let optional = ["habits", "health", "weather", "eta", "contacts", "mail", "notes"]
 
   /// Whether a vault has the folder or the file of a family.
   private func isThere(_ family: String, in vault: String?) -> Bool {
@@ -159,20 +164,24 @@ package struct SetupDialog {
     return HostFile.kind("\(root)/\(family)") == .folder || HostFile.kind("\(root)/\(family).json") == .file
   }
 
-  /// The families that the user names; none without a terminal.
-  private func off(among families: [String]) -> [String] {
+  /// The families that were not found and that the user does not want: all without a terminal.
+  ///
+  /// A family that is neither found nor off is missed by each run that reads it.
+  private func unwanted(among families: [String]) -> [String] {
     // As the services below are named.
     let shown = families.map { $0 == "eta" ? "travel" : $0 }.joined(separator: ", ")
     while asks, !families.isEmpty {
-      let question = "Which of these do you not have? \(shown)\n(names, `all`, or Return for none) "
-      guard let line = line(question), !line.isEmpty else { return [] }
+      let question = "Not found: \(shown)\nWhich of these will you add yourself? (names, `all`, or Return for none: off) "
+      guard let line = line(question), !line.isEmpty else { return families }
       let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }.map { $0 == "travel" ? "eta" : $0 }
-      if named == ["none"] { return [] }
-      if named == ["all"] { return families }
-      guard let unknown = named.first(where: { !families.contains($0) }) else { return families.filter(named.contains) }
+      if named == ["none"] { return families }
+      if named == ["all"] { return [] }
+      guard let unknown = named.first(where: { !families.contains($0) }) else {
+        return families.filter { !named.contains($0) }
+      }
       host.output.error("There is no source \(TerminalSanitizer.message(unknown, limit: 60))\n")
     }
-    return []
+    return families
   }
 
   /// Return takes the default.

@@ -12,7 +12,7 @@ import LucidSystem
 struct SetupSteps {
   let environment: CommandEnvironment
   let answers: SetupAnswers
-  /// Families that the configuration sets.
+  /// Families for which the configuration names a folder or a service: one that is off is offered.
   var settled: Set<String> = []
   /// Adds a schedule; nil where none can be.
   let schedule: SetupDialog.Scheduler?
@@ -36,7 +36,7 @@ struct SetupSteps {
 
   private func services() -> [String] {
     let offered = Self.services.filter { service in
-      !answers.off.contains(service.family) && !settled.contains(service.family)
+      !settled.contains(service.family)
         && !answers.places.contains { $0.family == service.family }
     }
     guard !offered.isEmpty else { return [] }
@@ -70,35 +70,26 @@ struct SetupSteps {
   // MARK: Habits
 
   private func habits() -> String? {
-    guard let vault = answers.vault, !answers.off.contains("habits"), !settled.contains("habits"),
+    guard let vault = answers.vault, !settled.contains("habits"),
       !answers.places.contains(where: { $0.family == "habits" })
     else { return nil }
-    let folder = host.folders.expand(vault) + "/habits"
-    let file = FirstHabits.path(in: folder)
-    guard HostFile.kind(file) == .missing,
+    let folder = host.folders.expand(vault)
+    guard HostFile.kind(folder + "/habits/habits.json") == .missing,
       let typed = answer("\nHabits to begin with, separated by commas (Return: none): ")
     else { return nil }
-    let zone = answers.timezone.flatMap { host.zones.zone($0) } ?? host.zone
-    let today = zone.date(host.clock.now())
-    let habits = HabitDefinition.list(in: typed, on: today)
-    guard !habits.isEmpty else { return nil }
-    do throws(HostError) {
-      try HostFolder.make(folder)
-      try OutputFile(file, readers: .owner).write(Array(FirstHabits.text(habits, on: today).utf8))
+    do throws(CommandError) {
+      do throws(HostError) { try HostFolder.make(folder) } catch {
+        throw CommandError(.backendFailed, error.message)
+      }
+      guard let tree = FolderTree(folder) else { throw CommandError(.backendFailed, "there is no folder \(vault)") }
+      let setup = HabitSetup(environment: environment, options: SetupDialog.Options())
+      let zone = answers.timezone.flatMap { host.zones.zone($0) } ?? host.zone
+      let habits = try setup.create(typed, in: tree, zone: zone)
+      _ = try setup.turn(on: true)
+      return "habits: \(habits.map(HabitSetup.shown).joined(separator: ", "))"
     } catch {
-      host.output.error("The habits were not written: \(TerminalSanitizer.message(error.message))\n")
-      return nil
-    }
-    return "habits: \(habits.map(Self.told).joined(separator: ", "))"
-  }
-
-  /// `Meditate`, `Water (8 a day)`, `Run (30 min a day)`.
-  private static func told(_ habit: HabitDefinition) -> String {
-    let target = ValueText.number(habit.target)
-    switch habit.unit {
-    case .boolean: return habit.name
-    case .count: return "\(habit.name) (\(target) a day)"
-    case .duration: return "\(habit.name) (\(target) min a day)"
+      host.output.error(error.text)
+      return "not created: habits (later: \(ShellWord.line(["lucid", "setup", "habits", typed])))"
     }
   }
 

@@ -41,7 +41,7 @@ package struct VaultHabits: HabitBackend {
     if try file.isBlank() { return HabitLog([], entries: [:]) }
     guard let (bytes, json) = try file.whole() else {
       throw .noFolder(
-        "habits", in: tree, "no habits in \(tree.name)", hint: "add \(Self.definitions), or begin one with habits.begin")
+        "habits", in: tree, "no habits in \(tree.name)", hint: "add \(Self.definitions), or run `\(SetUp.source("habits"))`")
     }
     guard let list = json.list ?? json["habits"]?.list else {
       throw StepFailure(.failed, "\(Self.definitions): not a list of habits")

@@ -119,6 +119,12 @@ extension VaultHabits {
     }
   }
 
+  /// Returns all habits, also archived ones; none where no habits are kept yet.
+  package func definitions() async throws(StepFailure) -> [HabitDefinition] {
+    let tree = tree
+    return try await pool.run { () throws(StepFailure) in try Self.definitions(in: tree) }
+  }
+
   /// Empty where no habits are kept yet.
   private static func definitions(in tree: any FileTree) throws(StepFailure) -> [HabitDefinition] {
     do throws(StepFailure) { return try log(of: tree, noDays, zone: .utc).habits } catch {

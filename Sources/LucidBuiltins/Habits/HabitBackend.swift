@@ -66,6 +66,9 @@ package struct HabitDefinition: Hashable, Sendable {
     package var streakUnit: String { self == .weekly ? "week" : "day" }
   }
 
+  /// The most active habits: a list that people still read.
+  package static let most = 100
+
   package let id: String
   package let name: String
   /// May be empty.

@@ -27,10 +27,8 @@ struct HabitChoice {
     if let near = near(habits) {
       throw StepFailure(.badArgument, missing, hint: "did you mean \(near.name)? \(offer)")
     }
-    throw StepFailure(
-      .badArgument, missing,
-      hint: isLogging ? "begin it with habits.begin: { habit: \(Self.name(shown)) }; " + offer : offer,
-      plainHint: isLogging ? offer : nil)
+    let command = ShellWord.line(["lucid", "setup", "habits", Self.name(shown)])
+    throw StepFailure(.badArgument, missing, hint: isLogging ? "create it: \(command); \(offer)" : offer)
   }
 
   /// The habit whose name is written most alike; nil where none is, or several are.
@@ -70,7 +68,8 @@ struct HabitChoice {
     return rest.isEmpty ? all : rest
   }
 
-  private static func name(_ text: String) -> String { String(text.filter { $0 != "{" && $0 != "}" && $0 != "," }) }
+  /// One name for a line of names.
+  private static func name(_ text: String) -> String { String(text.filter { $0 != "," }) }
 
   private static func offer(_ habits: [HabitDefinition]) -> String {
     let names = habits.prefix(6).map(\.name)

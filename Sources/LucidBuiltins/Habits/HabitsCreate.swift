@@ -5,9 +5,6 @@ import LucidRuntime
 struct HabitsCreate: Tool {
   let backend: any HabitBackend
 
-  /// Active ones.
-  static let most = 100
-
   let signature = ToolSignature(
     "habits", "create", "Makes a habit.",
     parameters: [
@@ -44,8 +41,8 @@ struct HabitsCreate: Tool {
       throw StepFailure(
         .badArgument, "there is a habit `\(other.name)` already", hint: "log it with habits.log, or choose another name")
     }
-    guard active.count < Self.most else {
-      throw StepFailure(.badArgument, "there are \(Self.most) habits already", hint: "set one aside with habits.archive")
+    guard active.count < HabitDefinition.most else {
+      throw StepFailure(.badArgument, "there are \(HabitDefinition.most) habits already", hint: "set one aside with habits.archive")
     }
     let place = try await backend.add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(

@@ -13,17 +13,18 @@ struct SetupCommand: Command {
       "On a terminal each finding is a question; Return accepts the default. Then it offers services of the network, habits, and a "
         + "schedule for the briefing with its delivery; Return leaves each out. Without a terminal --yes accepts all defaults; it "
         + "never schedules and never sends. "
-        + "An existing configuration keeps what it sets; setup adds the keys that it lacks.",
+        + "An existing configuration keeps what it sets; setup adds the keys that it lacks. A source that is neither found nor "
+        + "named is written as `off`, so that runs do not report it as missing.",
       "With a SOURCE it adds a service of the network: `weather PLACE`, `travel valhalla=URL nominatim=URL`, `web searxng=URL`, "
         + "`feeds NAME=URL`; `off` removes it. It says what will leave this machine, asks, tries the service once and writes its key. "
-        + "See docs/sources.md.",
+        + "See docs/sources.md. `habits NAMES` creates habits, with the amount of a day behind a name.",
       "`mail HOST USER password=COMMAND` writes the file of mbsync, which fetches mail into a Maildir. It is shown first and tried "
         + "once; one that is there is never changed.",
     ],
     operands: [
       .init(
         "SOURCE", .words(ServiceSetup.sources), required: false,
-        "weather, travel, web, feeds or mail; default: a first configuration"),
+        "weather, travel, web, feeds, mail or habits; default: a first configuration"),
       .init("WORD", required: false, repeatable: true, "a place, `off`, or NAME=URL"),
     ],
     options: [.setupYes, .probe, .config, .dryRunSetup, .offlineSetup] + CommandParts.changed + CommandParts.appearance,
@@ -32,6 +33,7 @@ struct SetupCommand: Command {
       .init("lucid setup --dry-run", "show the configuration"),
       .init("lucid setup weather Helsinki", "the weather by Open-Meteo"),
       .init("lucid setup feeds town=https://town.example/rss.xml", "a feed that you follow"),
+      .init("lucid setup habits 'Meditate, Water 8'", "two habits, one with an amount a day"),
     ],
     exits: [.nothing, .fileInvalid, .consentMissing, .backendFailed])
 

@@ -15,8 +15,7 @@ package enum SetUp {
   /// For a source that is not there: by a service of the network where there is one, else a folder.
   package static func source(_ family: String) -> String {
     switch family {
-    // It asks which ones to begin with.
-    case "habits": vault
+    case "habits": "lucid setup habits NAMES"
     case "weather": "lucid setup weather PLACE"
     case "eta": "lucid setup travel valhalla=URL nominatim=URL from=ADDRESS"
     case "web": "lucid setup web searxng=URL"

@@ -20,28 +20,38 @@ package struct FamilyHealthCheck: HealthCheck {
   package var library: SystemRequirement?
   /// The remedy where it is not there.
   package var missing: String { SetUp.source(name) }
+  /// Whether runs report it while it is neither there nor off. Reminders and tasks begin with the
+  /// first that is written; the web and feeds are read by abilities that ask for them alone.
+  private var isMissed: Bool { !["reminders", "tasks", "web", "feeds"].contains(name) }
   package let ask: @Sendable (HealthCheckContext, StagedTree) async throws(StepFailure) -> Reading
 
   package func findings(_ context: HealthCheckContext) -> [HealthFinding] {
+    let place = try? context.vault()?.entry(part)
     if context.configuration.backends.off.contains(name) {
-      return [.off("switched off by `backends`", SetUp.on(name))]
+      // One without data needs more than to be turned on.
+      return [.off("switched off by `backends`", place == nil ? missing : SetUp.on(name))]
     }
     if context.options.vault == nil, let finding = Self.program(of: name, context) { return [finding] }
     if let service = ServiceHealthChecks.question(name, context) { return findings(of: service, context) }
-    guard let tree = try? context.vault() else { return [.off("no vault")] }
+    let tree: FolderTree
+    do throws(ConfigurationError) {
+      guard let vault = try context.vault() else { return [.off("no vault", SetUp.vault)] }
+      tree = vault
+    } catch { return [.missing("not checked: \(error.message)", error.hint)] }
     // `vault` says so, with the remedy.
     if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
     let isBound = context.configuration.backends.places.contains { $0.family == part }
-    // `vault` says so as well.
     let folders = context.configuration.backends.bindings(context.host.folders).filter {
       $0.path == part || $0.path.hasPrefix(part + "/")
     }
-    if folders.contains(where: { HostFile.kind($0.folder) == .missing }) {
-      return [.off("not checked: its folder does not exist")]
+    // A folder that the configuration names and that is missing is no source that is off.
+    if let gone = folders.first(where: { HostFile.kind($0.folder) == .missing }) {
+      return [.broken("there is no folder \(context.host.folders.shown(gone.name))", SetUp.folder(of: name))]
     }
-    // What nobody has put there, nobody misses.
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere {
-      return [.off("no \(part) in the vault", missing + "; or, if you have none: " + SetUp.off(name))]
+      let remedy = missing + "; or, if you have none: " + SetUp.off(name)
+      let message = "no \(part) in the vault"
+      return [isMissed ? .missing(message, remedy) : .off(message, remedy)]
     }
     let staged = StagedTree(over: tree)
     let ask = ask

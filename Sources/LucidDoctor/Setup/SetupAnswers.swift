@@ -57,6 +57,7 @@ package struct SetupAnswers {
       places.isEmpty && off.isEmpty
       ? "# backends:\n#   calendar: ~/.calendars\n#   mail: ~/Mail\n#   notes: ~/Notes\n#   weather: off\n" : "backends:\n"
     for place in places { out += "  # Detected from \(place.program).\n  \(place.family): \(Self.place(place))\n" }
+    if !off.isEmpty { out += "  # Not found; `lucid doctor` names how to add each.\n" }
     for family in off { out += "  \(family): off\n" }
     out +=
       "\n# The model that writes answers. Without one, the built-in summary does: no network, no account (docs/models.md).\n"

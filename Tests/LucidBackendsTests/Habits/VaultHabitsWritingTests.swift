@@ -77,14 +77,14 @@ import Testing
     let before = store.tree.changes
     let error = await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("Chess")]) }
     #expect(error?.message == "there is no habit `Chess`, nothing was logged")
-    #expect(error?.hint == "begin it with habits.begin: { habit: Chess }; there are Meditate, Water, Run and Push-ups")
+    #expect(error?.hint == "create it: lucid setup habits Chess; there are Meditate, Water, Run and Push-ups")
     #expect(store.tree.changes == before)
   }
 
   @Test(arguments: [nil, "", " \n"]) func habitsCanBeBegun(file: String?) async throws {
     let store = Store(MemoryTree(file.map { ["habits/habits.json": $0] } ?? [:]))
     let error = await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("Meditate")]) }
-    #expect(error?.kind == .badArgument && error?.hint?.hasPrefix("begin it with habits.begin: { habit: Meditate }") == true)
+    #expect(error?.kind == .badArgument && error?.hint?.hasPrefix("create it: lucid setup habits Meditate") == true)
     let begun = try await store.call("begin", ["habit": .text("Meditate")])
     #expect(begun.changes.map(\.kind) == [.created, .logged] && begun.value["done"] == .boolean(true))
     let water = try await store.call(

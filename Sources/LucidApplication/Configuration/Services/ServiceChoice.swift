@@ -25,10 +25,10 @@ struct ServiceChoice {
   /// whose other keys stay. Errors: words that name no service.
   init(_ source: String, _ words: [String], old: NetworkSources) throws(CommandError) {
     guard Self.names.contains(source) else {
-      let nearest = Spelling.nearest(source, among: Self.names).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.nearest(source, among: ServiceSetup.sources).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
         .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
-        hint: "lucid setup takes \(Self.names.joined(separator: ", ")), mail, or nothing for a first configuration")
+        hint: "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
     }
     family = source == "travel" ? "eta" : source
     guard let first = words.first else {

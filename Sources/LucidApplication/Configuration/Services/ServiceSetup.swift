@@ -12,7 +12,7 @@ import LucidSystem
 /// its keys. Every other byte of the configuration stays.
 package struct ServiceSetup {
   /// The sources that services answer, by the words of the command line.
-  package static var sources: [String] { ServiceChoice.names + [MailSetup.name] }
+  package static var sources: [String] { ServiceChoice.names + [MailSetup.name, HabitSetup.name] }
 
   private let environment: CommandEnvironment
   private let options: SetupDialog.Options
@@ -28,6 +28,9 @@ package struct ServiceSetup {
   package func run(_ source: String, _ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
     if source == MailSetup.name {
       return try MailSetup(setup: self, environment: environment, options: options, isOffline: isOffline).run(words)
+    }
+    if source == HabitSetup.name {
+      return try HabitSetup(environment: environment, options: options).run(words)
     }
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let old = file.source ?? file.with([])
