@@ -213,7 +213,7 @@ enum ImportReason {
   static let noMarks = "a host cannot put text in at a mark"
   static let shellCommand = "an ability runs no commands"
   static let sampleOfFile = "samples are not read from files"
-  static let delivery = "who gets the answer is set with `lucid run --deliver` and the configuration"
+  static let delivery = "who gets the answer is set with `lucid run --mail-to` and the configuration"
   static let hostPermission = "the steps of an ability determine what it may access"
   static let needsOfHost = "an ability has no requirements on its host"
   static let otherSkill = "import it on its own"

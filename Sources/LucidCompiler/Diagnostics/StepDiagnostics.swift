@@ -7,7 +7,7 @@ extension Diagnostic {
   static func unansweredWords(_ clue: InferenceEvidence, reason: String) -> Diagnostic {
     Diagnostic(
       .unansweredWords, .warning, clue.unanswered(reason), at: clue.span,
-      notes: ["write `steps` to say what is looked up; `lucid catalog` lists the tools"])
+      notes: ["write `steps` to say what is looked up; `lucid tools` lists the tools"])
   }
 
   // MARK: Arguments

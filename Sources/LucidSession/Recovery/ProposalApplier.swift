@@ -128,7 +128,7 @@ package struct ProposalApplier {
       switch result {
       case .success(let result):
         let done = differences?.next() ?? []
-        if let refusal = targets.refusal(of: proposal, doing: done) { throw refusal }
+        if let refusal = targets.refusal(of: proposal, doing: done, rejection: rejection(of: proposal)) { throw refusal }
         targets.note(done)
         changes += result.changes
         notices += result.notices
@@ -149,6 +149,11 @@ package struct ProposalApplier {
     throw RunSessionError(
       .forbidden,
       "\(proposal.id): \(proposal.tool) was not called: its arguments may hold \(families.text), "
-        + "\(flow.reason(families, to: target)); nothing was written", hint: "to drop it: lucid reject")
+        + "\(flow.reason(families, to: target)); nothing was written", hint: "to drop it: \(rejection(of: proposal))")
+  }
+
+  /// The command that drops one pending change.
+  private func rejection(of proposal: Proposal) -> String {
+    ShellWord.line(["lucid", "reject", RunSummary.name(of: kept.record.id), proposal.id])
   }
 }

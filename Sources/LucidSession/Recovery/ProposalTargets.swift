@@ -60,8 +60,10 @@ struct ProposalTargets {
   /// Returns why a change must not be applied: it would overwrite something that the person has
   /// changed since it was proposed. nil where it may. A change that only adds overwrites nothing.
   ///
-  /// `differences` are what the change would do now.
-  func refusal(of proposal: Proposal, doing differences: [ItemDifference]) -> RunSessionError? {
+  /// `differences` are what the change would do now, `rejection` the command that drops it.
+  func refusal(
+    of proposal: Proposal, doing differences: [ItemDifference], rejection: String
+  ) -> RunSessionError? {
     // The person knows that nothing is known of it.
     if case .noPreview = proposal.reason { return nil }
     for difference in differences {
@@ -73,7 +75,7 @@ struct ProposalTargets {
         .backendFailed,
         "\(proposal.id) (\(proposal.tool)): \(title.oneLine(limit: 80)) was changed since this was proposed"
           + "\(since(item, now)); nothing was written",
-        hint: "reject it and ask again, so that the new state is taken into account: lucid reject")
+        hint: "reject it and ask again, so that the new state is taken into account: \(rejection)")
     }
     return nil
   }

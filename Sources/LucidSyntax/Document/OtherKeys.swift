@@ -154,7 +154,7 @@ enum OtherKeys {
       case "env", "environment", "secrets", "secret", "credentials":
         "secrets and settings live in the configuration: `lucid config`"
       case "permissions", "permission", "scopes", "grants":
-        "permissions are asked for and granted on this machine: `lucid permissions`"
+        "permissions are asked for and granted on this machine: `lucid trust`"
       case "mode", "concurrency", "queue", "runs_on", "runs-on": "lucid decides how a run is carried out"
       case "temperature", "top_p": "how freely a model writes is `model: { temperature: … }`; leave it out for the usual"
       default: nil
