@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -38,6 +39,30 @@ import Testing
     let error = #expect(throws: CommandError.self) { try AbilityFile.read(word, ApplicationLab().host) }
     #expect(error?.message == message)
     #expect(error?.exit == .usage)
+  }
+
+  /// Two names of some letters are not alike because both end in `.lucidability`.
+  @Test(arguments: [
+    ("briefng", "did you mean `briefing`?"), ("FOLDER/slep.lucidability", "did you mean `FOLDER/sleep.lucidability`?"),
+    ("FOLDER/sleep", "did you mean `FOLDER/sleep.lucidability`?"),
+    ("FOLDER/zzz.lucidability", nil),
+  ] as [(String, String?)]) func aFileOfTheFolderIsNotNearerByItsSuffix(word: String, end: String?) throws {
+    let lab = ApplicationLab(["sleep.lucidability": "", ".lucidability": ""])
+    let operand = word.replacing("FOLDER", with: lab.home.path)
+    let error = #expect(throws: CommandError.self) { try AbilityFile.read(operand, lab.host) }
+    if let end {
+      #expect(error?.message.hasSuffix(end.replacing("FOLDER", with: lab.home.path)) == true, "\(error?.message ?? "")")
+    } else {
+      #expect(error?.message == "there is no file `\(operand)`")
+    }
+  }
+
+  @Test(arguments: [
+    (["import", "/dev/null"], "lucid import - < /dev/null"), (["run", "/dev/null", "-q"], "lucid run - -q < /dev/null"),
+  ]) func aPipeIsReadByTheSameCommand(words: [String], command: String) {
+    let host = HostEnvironment.madeUp(arguments: words)
+    let error = #expect(throws: CommandError.self) { try AbilityFile.read("/dev/null", host) }
+    #expect(error?.hint == "to read a pipe, use `-`: \(command)")
   }
 
   @Test func aFolderIsNoFile() {

@@ -76,6 +76,13 @@ import Testing
     #expect(done == ["not scheduled; later: lucid schedule add briefing daily 8:00 -- -o /dev/null"])
   }
 
+  /// A command that was refused is no remedy: the hint of its refusal is.
+  @Test func aRefusedScheduleNamesWhatWouldBeTaken() {
+    let refusal = CommandError(.usage, "cron knows only UTC", hint: "add --tz UTC, with the times there")
+    let done = Self.run(ApplicationLab(), Person(["", "", "daily 8:00", ""]), failing: refusal)
+    #expect(done == ["not scheduled: cron knows only UTC; add --tz UTC, with the times there"])
+  }
+
   @Test func whatTheConfigurationSetsIsNotOffered() {
     let (lab, person) = (ApplicationLab(), Person([]))
     var answers = SetupAnswers()

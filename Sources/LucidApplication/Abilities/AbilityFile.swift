@@ -17,12 +17,19 @@ package enum AbilityFile {
     case .special:
       throw CommandError(
         .usage, "\(operand) is a pipe or a device, not a file",
-        hint: "to read a pipe, use `-`: lucid check - < \(operand)")
+        hint: "to read a pipe, use `-`: \(piped(operand, host.process))")
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
       if shipped, let file = try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand) { return file }
       throw missing(operand, shipped: shipped)
     }
+  }
+
+  /// The command of this process with its operand on standard input.
+  private static func piped(_ operand: String, _ process: ProcessFacts) -> String {
+    var words = process.arguments.dropFirst().map { $0 == operand ? "-" : $0 }
+    if !words.contains("-") { words = ["check", "-"] }
+    return ShellWord.line(["lucid"] + words) + " < " + ShellWord.line([operand])
   }
 
   /// A path that is known to lead to a file, or `-`.
@@ -50,9 +57,12 @@ package enum AbilityFile {
     let entries = (try? HostFile.entries(folder)) ?? []
     let files = entries.filter { !$0.isFolder && $0.name.hasSuffix(suffix) }.map(\.name).sorted()
     let name = slash.map { String(operand[operand.index(after: $0)...]) } ?? operand
-    // `hello` for `hello.lucidability` is a short form, not a misspelling.
-    let wanted = name.hasSuffix(suffix) ? name : name + suffix
-    let near = Spelling.nearest(wanted, among: files).map { String(operand.dropLast(name.count)) + $0 }
+    // Names are compared without their suffix: with it any two short names would be alike.
+    let stem = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    let stems = files.map { String($0.dropLast(suffix.count)) }.filter { !$0.isEmpty }
+    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
+    let nearest = Spelling.nearest(stem, among: stems + shipped)
+    let near = nearest.flatMap { stems.contains($0) ? String(operand.dropLast(name.count)) + $0 + suffix : nil }
     if !takesShipped, ShippedAbilities.ability(operand) != nil {
       return CommandError(
         .usage, "`\(operand)` is a shipped ability without a file",
@@ -68,8 +78,7 @@ package enum AbilityFile {
     if near == nil, takesShipped, ShippedAbilities.template(name.lowercased()) != nil {
       return CommandError(.usage, "there is no file `\(operand)`; did you mean `\(Gallery.prefix)\(name.lowercased())`?")
     }
-    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
-    let suggestion = near ?? Spelling.nearest(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name, among: shipped)
+    let suggestion = near ?? nearest
     return CommandError(
       .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
       hint: slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)

@@ -63,6 +63,7 @@ struct SetupSteps {
       return "\(name): by a service of the network"
     } catch {
       host.output.error(error.text)
+      if let hint = error.hint { return "not set up: \(name); \(hint)" }
       return "not set up: \(name) (later: \(ShellWord.line(["lucid", "setup", name] + given)))"
     }
   }
@@ -106,6 +107,8 @@ struct SetupSteps {
       return "briefing: \(when), \(delivery.words)"
     } catch {
       host.output.error(error.text)
+      // The same command would be refused again.
+      if let hint = error.hint { return "not scheduled: \(error.message); \(hint)" }
       return "not scheduled; later: \(ShellWord.line(["lucid", "schedule", "add"] + words + ["--"] + delivery.options))"
     }
   }
