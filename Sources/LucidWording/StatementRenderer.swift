@@ -12,10 +12,13 @@ package struct StatementRenderer: Sendable {
 
   /// Returns the sentence; nil for a statement that lacks a value of its kind, as an old stored one may.
   package func text(_ statement: Statement) -> String? {
+    let text: String?
     switch language {
-    case .english: try? English(moment: moment).text(statement)
-    case .german: try? German(moment: moment).text(statement)
+    case .english: text = try? English(moment: moment).text(statement)
+    case .german: text = try? German(moment: moment).text(statement)
     }
+    guard statement.isPending, let text, text.hasSuffix(".") else { return text }
+    return text.dropLast() + (language == .german ? " (ausstehend)." : " (pending).")
   }
 
   /// Returns the sentences in order, without those that cannot be rendered.

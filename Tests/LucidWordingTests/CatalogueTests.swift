@@ -91,6 +91,9 @@ import Testing
           #expect(was != would && would != nil, "\(kind.name) \(language)")
           let marks = language == .english ? ["would", "Would"] : ["würde", "wäre", "käme", "stünde", "gäbe"]
           #expect(marks.contains { would?.contains($0) == true }, "\(would ?? "")")
+          let pending = statement.asUndone(.staged).flatMap(Self.renderer(language).text)
+          let word = language == .english ? " (pending)." : " (ausstehend)."
+          #expect(pending == would.map { $0.dropLast() + word }, "\(pending ?? "")")
         }
       }
     }

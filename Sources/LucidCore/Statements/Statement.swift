@@ -89,6 +89,9 @@ package struct Statement: Hashable, Sendable {
   /// Whether the write that it is about is not done.
   package var isUndone: Bool { values[.fate] != nil }
 
+  /// Whether the write that it is about waits for a person.
+  package var isPending: Bool { values[.fate]?.word == WriteFate.staged.rawValue }
+
   /// Returns the same of another weight.
   package func weighing(_ weight: Int) -> Statement {
     var copy = self

@@ -4,6 +4,8 @@ package import LucidCore
 package protocol WriteStage: Sendable {
   /// Whether `commit` writes anything at all.
   var isLasting: Bool { get }
+  /// What becomes of the writes of the steps, for what is said about them.
+  var writeFate: WriteFate { get }
   /// Makes all that was staged lasting, or nothing of it. Called once, when the last step has
   /// succeeded, before the answer.
   ///
@@ -19,5 +21,6 @@ package protocol WriteStage: Sendable {
 }
 
 extension WriteStage {
+  package var writeFate: WriteFate { isLasting ? .done : .dropped }
   package var mayHaveWritten: Bool { false }
 }

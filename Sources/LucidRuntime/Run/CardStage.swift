@@ -14,10 +14,8 @@ struct CardStage {
       in: present)
   }
 
-  /// Writes that are not lasting are dropped when the run ends.
   private var present: PresentContext {
-    let isLasting = context.stage?.isLasting ?? true
-    return PresentContext(now: started, zone: context.zone, writes: isLasting ? .done : .dropped)
+    PresentContext(now: started, zone: context.zone, writes: context.stage?.writeFate ?? .done)
   }
 
   /// Returns those of the card, else those of the presenters.

@@ -23,7 +23,8 @@ final class HeldWrites: Sendable {
       tool.signature.effect == .read ? tool : HeldTool(signature: tool.signature, writes: self)
     }
     return bindings.replacing(
-      tools: tools, variables: Array(bindings.variables.values), stage: bindings.stage, unavailable: bindings.unavailable,
+      tools: tools, variables: Array(bindings.variables.values), stage: HeldStage(base: bindings.stage),
+      unavailable: bindings.unavailable,
       previews: bindings.previews)
   }
 
@@ -55,6 +56,18 @@ final class HeldWrites: Sendable {
     result.authorship = made?.authorship
     return result
   }
+}
+
+/// The stage of a run whose writes become pending changes. No step reaches it with a write.
+private struct HeldStage: WriteStage {
+  let base: (any WriteStage)?
+
+  var isLasting: Bool { base?.isLasting ?? true }
+  var mayHaveWritten: Bool { base?.mayHaveWritten ?? false }
+  /// The sample person and the worlds of tests keep no pending changes.
+  var writeFate: WriteFate { isLasting ? .staged : .dropped }
+  func commit() async throws(StepFailure) -> [Notice] { try await base?.commit() ?? [] }
+  func discard() { base?.discard() }
 }
 
 private struct HeldTool: Tool {

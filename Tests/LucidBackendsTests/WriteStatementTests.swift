@@ -1,0 +1,74 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidBackends
+
+/// Every tool that writes, with every fate of its write: what is said about it is said as done only
+/// where it is done.
+@Suite struct WriteStatementTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let tool: String
+    let arguments: [String: Value]
+    var testDescription: String { tool }
+  }
+
+  /// The calls of `AuthorMarkTests`, and those that set a flag or remove.
+  static let rows: [Row] =
+    AuthorMarkTests.writings.map { Row(tool: $0.tool, arguments: $0.arguments) } + [
+      Row(tool: "calendar.delete", arguments: ["id": .text("u1")]),
+      Row(
+        tool: "calendar.delete_range",
+        arguments: [
+          "from": .datetime(Monday.now.adding(seconds: -86_400)),
+          "to": .datetime(Monday.now.adding(seconds: 86_400)),
+        ]),
+      Row(tool: "notes.delete", arguments: ["note": .text("zebra")]),
+      Row(tool: "notes.pin", arguments: ["note": .text("a")]),
+      Row(tool: "reminders.complete", arguments: ["id": .text("r1")]),
+      Row(tool: "reminders.delete", arguments: ["id": .text("r1")]),
+      Row(tool: "tasks.complete", arguments: ["id": .text("t1")]),
+      Row(tool: "tasks.delete", arguments: ["id": .text("t1")]),
+      Row(tool: "habits.archive", arguments: ["habit": .text("Run")]),
+    ]
+
+  /// These have no sentence: a note's time of use, a draft, a message.
+  private static let silent: Set<String> = ["notes.touch", "mail.draft", "notify.send"]
+
+  private static var families: [Family] {
+    let tree = StagedTree(over: MemoryTree(name: "~/vault", files: AuthorMarkTests.files.mapValues { Array($0.utf8) }))
+    return Families.all(vault: Families.Vault(tree: tree, zones: Monday.zones), settings: Monday.settings)
+  }
+
+  @Test func everyToolThatWritesIsHere() {
+    let all = Self.families.flatMap(\.tools).map(\.signature).filter { $0.effect != .read }.map(\.name)
+    #expect(Set(all) == Set(Self.rows.map(\.tool)).union(["notes.touch", "notify.send"]))
+  }
+
+  @Test(arguments: rows) func isToldByItsFate(row: Row) async throws {
+    let families = Self.families
+    let tool = try #require(families.flatMap(\.tools).first { $0.signature.name == row.tool })
+    let context = ToolContext(
+      now: Monday.now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(Monday.now), key: "run/1")
+    let result = try await tool.call(Arguments(for: tool.signature, row.arguments, days: []), in: context)
+    let observation = Observation(
+      step: "one", tool: row.tool, status: .done, value: result.value, notices: result.notices, labels: .none)
+    let presenter = families.first { $0.name == tool.signature.family }?.presenter
+    func findings(_ fate: WriteFate) -> [Statement] {
+      presenter?.findings(
+        observation, in: PresentContext(now: Monday.now, zone: Monday.zone, writes: fate)) ?? []
+    }
+    let done = findings(.done)
+    #expect(done.allSatisfy { !$0.isUndone })
+    if !Self.silent.contains(row.tool) { #expect(done.contains { $0.kind.isAboutWrite }, "\(done.map(\.kind))") }
+    for fate in [WriteFate.staged, .dropped] {
+      let others = findings(fate)
+      #expect(others.allSatisfy { $0.isUndone == $0.kind.isAboutWrite }, "\(fate)")
+      #expect(others.allSatisfy { $0.isPending == ($0.kind.isAboutWrite && fate == .staged) }, "\(fate)")
+      // The advice to undo would revert an earlier run.
+      #expect(!others.contains { $0.kind == .reminders(.takeBack) })
+    }
+  }
+}
