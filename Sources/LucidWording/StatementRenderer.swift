@@ -17,8 +17,22 @@ package struct StatementRenderer: Sendable {
     case .english: text = try? English(moment: moment).text(statement)
     case .german: text = try? German(moment: moment).text(statement)
     }
-    guard statement.isPending, let text, text.hasSuffix(".") else { return text }
-    return text.dropLast() + (language == .german ? " (ausstehend)." : " (pending).")
+    guard let text, text.hasSuffix(".") else { return text }
+    return text.dropLast() + left(statement) + pending(statement) + "."
+  }
+
+  private func pending(_ statement: Statement) -> String {
+    guard statement.isPending else { return "" }
+    return language == .german ? " (ausstehend)" : " (pending)"
+  }
+
+  /// ` (and 7 more)`, the one text about items of a list that are not said.
+  private func left(_ statement: Statement) -> String {
+    guard let (count, isCut) = statement.left else { return "" }
+    let isGerman = language == .german
+    if count == 0 { return isGerman ? " (und weitere)" : " (and more)" }
+    let least = !isCut ? "" : isGerman ? "mindestens " : "at least "
+    return isGerman ? " (und \(least)\(count) weitere)" : " (and \(least)\(count) more)"
   }
 
   /// Returns the sentences in order, without those that cannot be rendered.

@@ -28,17 +28,19 @@ struct WrittenEvents {
       case "delete": .deleted
       default: .changed
       }
-    return events.prefix(5).flatMap { event -> [Statement] in
-      let main = Statement(
+    let main = ListedStatements.first(5, of: events, named: "written", isCut: false) { _, event in
+      Statement(
         .calendar(kind), .key, weight: 85,
         [
           .title: say.title(event), .day: .day(say.day(event.start)), .span: event.allDay ? nil : .span(event.start, event.end),
           // One occurrence of a series is no new series.
           .rank: verb == "create" && event.recurring ? .word("repeats") : nil,
         ], records: [event.id])
-      guard event.conflict else { return [main] }
-      return [main, Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])]
     }
+    let clashes = events.prefix(5).filter(\.conflict).map { event in
+      Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])
+    }
+    return main + clashes
   }
 
   /// `tomorrow, 07:00–08:00`, `Wednesday, all day`.

@@ -23,12 +23,15 @@ struct ContactsPresenter: Presenter {
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let found = Self.contacts(observation.value)
+    let isCut = observation.value["truncated"].boolean == true
     if observation.tool == "contacts.birthdays" {
-      return found.prefix(3).enumerated().compactMap { i, contact in Self.birthday(of: contact, weight: 55 - 5 * i, context) }
+      return ListedStatements.first(3, of: found, named: "birthdays", isCut: isCut) { i, contact in
+        Self.birthday(of: contact, weight: 55 - 5 * i, context)
+      }
     }
     if Self.writes[observation.tool] != nil { return found.map { Self.written($0, observation.tool) } }
     guard !found.isEmpty else { return [Statement(.contacts(.none), .fact, weight: 25)] }
-    return found.prefix(3).enumerated().map { i, contact in
+    return ListedStatements.first(3, of: found, named: "contacts", isCut: isCut) { i, contact in
       Statement(
         .contacts(.contact), .fact, weight: 50 - 5 * i,
         [

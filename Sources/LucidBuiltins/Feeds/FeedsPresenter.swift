@@ -13,7 +13,8 @@ struct FeedsPresenter: Presenter {
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let items = observation.value["items"].list ?? []
-    return items.prefix(5).enumerated().map { i, item in
+    let isCut = observation.value["truncated"].boolean == true
+    return ListedStatements.first(5, of: items, named: "items", isCut: isCut) { i, item in
       let excerpt = (item["summary"].text ?? "").oneLine(limit: 200)
       return Statement(
         .web(.page), .fact, weight: 35 - i,

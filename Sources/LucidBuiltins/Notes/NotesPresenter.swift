@@ -48,7 +48,10 @@ struct NotesPresenter: Presenter {
       said.append(
         Statement(
           .notes(.pinned), .fact, weight: 25,
-          [.count: .count(pinned.count), .items: .list(pinned.prefix(3).map { .text(Self.title($0)) })],
+          [
+            .count: .count(pinned.count), .items: .list(pinned.prefix(3).map { .text(Self.title($0)) }),
+            .more: pinned.count > 3 ? .count(pinned.count - 3) : nil,
+          ],
           records: pinned.map(\.id)))
     }
     return said

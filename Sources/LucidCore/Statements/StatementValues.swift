@@ -54,6 +54,10 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case told
     /// What becomes of the write that it is about, where that is not done: `staged` or `dropped`.
     case fate
+    /// The list of which it is an item: its name, its size, and whether the source has more.
+    case listed
+    /// How many items of that list are not said.
+    case left
   }
 
   package struct Entry: Hashable, Sendable {

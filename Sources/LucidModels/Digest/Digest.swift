@@ -16,8 +16,8 @@ package struct Digest: ModelClient {
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
     let choice = SentenceChoice(request.sentences, shape, named: request.statements)
-    let points = choice.points
     let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
+    let points = Self.telling(choice.points, renderer)
     let closing = choice.action.flatMap { choice.isActionTold ? renderer.sentences([$0.statement.asTold()]).first ?? $0 : $0 }
     let missing = Self.text(missing: request.missing, renderer)
     let said = points.isEmpty && closing == nil ? renderer.sentences(Self.nothing(request, isNamed: !missing.isEmpty)) : points
@@ -49,6 +49,13 @@ package struct Digest: ModelClient {
       sentences: said + (closing.map { [$0] } ?? []) + beside)
     answer.namesMissing = request.output != .json && !request.missing.isEmpty
     return answer
+  }
+
+  /// Says of each list how many items are not among the sentences.
+  private static func telling(_ points: [Sentence], _ renderer: StatementRenderer) -> [Sentence] {
+    zip(points, ListedStatements.telling(points.map(\.statement))).map { point, statement in
+      point.statement == statement ? point : renderer.sentences([statement]).first ?? point
+    }
   }
 
   /// Returns the author's text of the branches taken, without inserted values.

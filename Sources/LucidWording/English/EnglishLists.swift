@@ -10,7 +10,8 @@ extension English {
     case .newest: "The newest note is \(try title(s))\(s.values[.day]?.day.map { ", from " + day($0) } ?? "")."
     case .pinned:
       (try s.count(.count) == 1 ? "1 note is pinned" : "\(try s.count(.count)) notes are pinned") + ": "
-        + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", ")) + "."
+        + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
+        + (s.values[.more]?.count.map { " (and \($0) more)" } ?? "") + "."
     case .readBefore: try readBefore(s)
     case .created: "\(done(s, "Made", "Would make")) the note \(try title(s))."
     case .changed: "\(done(s, "Changed", "Would change")) the note \(try title(s))."

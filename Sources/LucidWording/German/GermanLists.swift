@@ -10,7 +10,8 @@ extension German {
     case .newest: "Die neueste Notiz ist \(try title(s))\(s.values[.day]?.day.map { ", " + from($0) } ?? "")."
     case .pinned:
       "\(count(try s.count(.count), "Notiz ist", "Notizen sind")) angeheftet: "
-        + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", ")) + "."
+        + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
+        + (s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "") + "."
     case .readBefore: try readBefore(s)
     case .created: "Notiz \(try title(s)) \(done(s, "angelegt", "würde angelegt"))."
     case .changed: "Notiz \(try title(s)) \(done(s, "geändert", "würde geändert"))."
