@@ -31,7 +31,7 @@ struct CalendarTag: ActionTag {
       [
         "title": .text(title), "start": start, "end": try object.moment("end", days: isAllDay),
         "all_day": object["is_all_day"], "location": object["location"], "notes": object["notes"],
-        "recurrence": recurrence(object), "recurrence_end": try object.moment("recurrence_end", days: true),
+        "recurrence": try Recurrence(object).frequency, "recurrence_end": try Recurrence(object).end,
         "reminder_minutes": try reminder(object),
       ])
   }
@@ -42,7 +42,7 @@ struct CalendarTag: ActionTag {
       "id": object["event_identifier"], "search": object["search"], "title": object["title"],
       "start": try object.moment("start", days: isAllDay), "end": try object.moment("end", days: isAllDay),
       "all_day": object["is_all_day"], "location": object["location"], "notes": object["notes"],
-      "recurrence": recurrence(object), "recurrence_end": try object.moment("recurrence_end", days: true),
+      "recurrence": try Recurrence(object).frequency, "recurrence_end": try Recurrence(object).end,
       "reminder_minutes": try reminder(object),
     ]
     try named(object, to: "update")
@@ -98,8 +98,32 @@ struct CalendarTag: ActionTag {
     throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give its title")
   }
 
-  private func recurrence(_ object: TagObject) -> Value {
-    object["recurrence"].text.map { .text($0.lowercased()) } ?? object["recurrence"]
+  /// How often an event repeats: a word, or an object such as
+  /// `{"frequency": "weekly", "interval": 1, "end": "2026-06-30"}`.
+  private struct Recurrence {
+    var frequency = Value.null
+    var end = Value.null
+
+    /// Errors: `.badArgument`, it repeats in a way that an event here cannot.
+    init(_ object: TagObject) throws(StepFailure) {
+      end = try object.moment("recurrence_end", days: true)
+      guard case .record(let record) = object["recurrence"] else {
+        frequency = object["recurrence"].text.map { .text($0.lowercased()) } ?? object["recurrence"]
+        return
+      }
+      let rule = TagObject(tag: object.tag, record)
+      let word = rule["frequency", "freq", "type"]
+      frequency = word.text.map { .text($0.lowercased()) } ?? word
+      if end == .null { end = try rule.moment("recurrence_end", "end", "end_date", "until", days: true) }
+      let interval = rule["interval"]
+      let known: Set = ["frequency", "freq", "type", "interval", "recurrence_end", "end", "end_date", "until"]
+      let others = rule.unknown(known).filter { rule[$0] != .null }
+      guard word != .null, interval == .null || interval.double == 1, others.isEmpty else {
+        throw StepFailure(
+          .badArgument, "the event repeats in a way that cannot be written",
+          hint: "daily, weekly, monthly or yearly, with an end or without")
+      }
+    }
   }
 
   private func reminder(_ object: TagObject) throws(StepFailure) -> Value {

@@ -9,15 +9,20 @@ package struct TagObject: Sendable {
 
   /// Errors: `.badArgument`, what is wrong with it.
   init(tag: String, json: String) throws(StepFailure) {
-    self.tag = tag
     switch ModelJSON.values(in: json) {
     case .success(let values):
       guard values.count == 1, case .record(let record) = values[0] else {
         throw StepFailure(.badArgument, "\(tag) holds no JSON object")
       }
-      members = zip(record.type.names, record.values).map { ($0, Self.key($0), $1) }
+      self.init(tag: tag, record)
     case .failure(let problem): throw StepFailure(.badArgument, "the JSON of \(tag) cannot be read: \(problem.message)")
     }
+  }
+
+  /// An object inside that of a tag.
+  init(tag: String, _ record: Record) {
+    self.tag = tag
+    members = zip(record.type.names, record.values).map { ($0, Self.key($0), $1) }
   }
 
   /// Returns the first of these values that is not an empty text.

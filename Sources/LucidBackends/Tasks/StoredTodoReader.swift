@@ -11,7 +11,7 @@ struct StoredTodoReader {
 
   /// Properties that are read of a VTODO.
   static let wanted: Set<String> = [
-    "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
+    "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PERCENT-COMPLETE", "PRIORITY", "CATEGORIES", "RELATED-TO",
     "RRULE", "RDATE", "EXDATE",
     "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
     "ORGANIZER", "ATTENDEE", "COMMENT", AuthorMark.property,
@@ -43,6 +43,7 @@ struct StoredTodoReader {
     var todo = StoredTodo(path: path)
     todo.authorship.isOwn = !isReceived && !AuthorMark.isImported(path) && !own.isInvitation(properties)
     var modified: Int64?
+    var (hasStatus, percent) = (false, 0)
     for p in properties {
       switch p.name {
       case "UID": todo.uid = OneLine.text(String(p.text.prefix(500)))
@@ -61,8 +62,10 @@ struct StoredTodoReader {
       case "CREATED": if case .moment(let m) = p.content { todo.created = Instant(seconds: m.wall) }
       case "STATUS":
         let status = p.text.uppercased()
+        hasStatus = true
         if status == "COMPLETED" { todo.done = true }
         todo.cancelled = status == "CANCELLED"
+      case "PERCENT-COMPLETE": percent = Int(p.text) ?? 0
       case "PRIORITY": todo.priority = Int(p.text)
       case "CATEGORIES":
         if let label = OneLine.text(String(p.text.prefix(200))), todo.labels.count < 100,
@@ -87,6 +90,8 @@ struct StoredTodoReader {
       default: break
       }
     }
+    // A status says it better: one that is open again may keep its percentage.
+    if !hasStatus, percent == 100 { todo.done = true }
     if let modified {
       todo.stamp = modified
       todo.modified = Instant(seconds: modified)

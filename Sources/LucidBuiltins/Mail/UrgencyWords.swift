@@ -22,8 +22,10 @@ struct UrgencyWords {
   /// That nothing presses.
   var isCalm: Bool { holds(Self.calm) }
   var refusesAnswer: Bool { holds(Self.noAnswer) }
-  /// Thanks or a farewell, and little else.
-  var isClosing: Bool { text.utf8.count <= 160 && holds(Self.closing) }
+  /// Thanks, a farewell, condolences or something handed over, and little else.
+  var isClosing: Bool {
+    text.utf8.count <= 160 && holds(Self.closing) || Self.consent.contains(text)
+  }
   /// `Re:` in the languages of mail programs.
   var isAnswer: Bool { [" re ", " aw ", " sv ", " antw "].contains { text.hasPrefix($0) } }
   /// The subject of an answer that a calendar or a mail program wrote.
@@ -73,13 +75,18 @@ struct UrgencyWords {
     "no need to reply", "no need to answer", "no need to respond", "no reply needed", "no reply necessary", "no answer needed",
     "no action needed", "no action required", "no response needed", "do not reply", "dont reply", "please do not reply", "fyi",
     "for your information", "just so you know", "nothing urgent",
-    "keine antwort notig", "keine antwort noetig", "keine antwort erforderlich", "antwort nicht notig", "nicht antworten",
+    "nicht zu antworten", "nicht zu reagieren", "keine antwort notig", "keine antwort noetig", "keine antwort erforderlich", "antwort nicht notig", "nicht antworten",
     "zur info", "zur information", "zur kenntnis", "zur kenntnisnahme", "nur zur info",
   ])
   private static let closing = spaced([
     "see you", "thanks", "thank you", "works for me", "sounds good", "great", "perfect", "will do", "got it", "cheers",
     "danke", "vielen dank", "bis dann", "bis bald", "passt", "alles klar", "super", "in ordnung", "gerne",
+    "beileid", "condolences", "sorry for your loss", "here are", "here is", "here you go", "attached", "hier die",
+    "hier ist", "hier sind", "anbei", "im anhang",
   ])
+  /// Whole texts that answer a question of the reader. In a longer text the same words may doubt.
+  private static let consent = Set(
+    spaced(["sure", "ok", "okay", "yes", "yes please", "done", "klar", "ja", "ja klar", "jo", "erledigt", "mach ich"]))
   private static let programs: Set<String> = [
     "accepted", "declined", "tentative", "tentatively accepted", "canceled", "cancelled", "canceled event", "invitation",
     "updated invitation", "zugesagt", "abgelehnt", "angenommen", "mit vorbehalt", "abgesagt", "einladung", "termin abgesagt",

@@ -21,6 +21,11 @@ package struct TaskItem: Hashable, Sendable {
   /// Without that of its subtasks.
   package var authorship = Authorship.own
 
+  /// Whether it, or a subtask that is open, is due before a moment.
+  func isDue(before moment: Instant) -> Bool {
+    deadline.map { $0 < moment } ?? false || subtasks.contains { !$0.done && $0.isDue(before: moment) }
+  }
+
   package init(
     id: String, title: String, description: String? = nil, deadline: Instant? = nil, allDay: Bool = false,
     estimate: Period? = nil,

@@ -27,7 +27,7 @@ struct TasksList: Tool {
     var found = reading.tasks
     var authorship = Authorship.own
     if arguments.boolean("open") != false { found.removeAll(where: \.done) }
-    if let due = arguments.instant("due") { found = found.filter { $0.deadline.map { $0 < due } ?? false } }
+    if let due = arguments.instant("due") { found = found.filter { $0.isDue(before: due) } }
     if let label = arguments.text("label") {
       let wanted = label.lowercased()
       if !reading.labels.contains(where: { $0.name.lowercased() == wanted }) {

@@ -41,7 +41,9 @@ struct TasksPresenter: Presenter {
     let open = tasks.filter { !$0.done }
     guard let first = open.first else { return [none(result, context)] }
     var said: [Statement] = []
-    let late = open.filter { TaskWording.isLate($0, context) }
+    // A task that is not due yet may have a part that is late.
+    let late = open.flatMap { [$0] + $0.subtasks }.filter { TaskWording.isLate($0, context) }
+      .sorted { ($0.deadline ?? context.now) < ($1.deadline ?? context.now) }
     if let latest = late.first {
       let more = late.count > 1 && holdsAllLate(result, context) ? late.count - 1 : nil
       said.append(
