@@ -73,6 +73,21 @@ import Testing
     #expect(said.record.outcome == .ok && said.record.proposals.isEmpty)
   }
 
+  /// Some prompts ask for the recurrence as an object.
+  @Test(arguments: [
+    (#"{"frequency":"weekly"}"#, "FREQ=WEEKLY"), (#"{"frequency":"Weekly","interval":1}"#, "FREQ=WEEKLY"),
+    (#"{"freq":"daily","until":"2026-05-01"}"#, "FREQ=DAILY;UNTIL="), (#""weekly""#, "FREQ=WEEKLY"),
+    (#"{"frequency":"weekly","interval":2}"#, nil), (#"{"frequency":"weekly","byday":["MO"]}"#, nil), (#"{}"#, nil),
+  ] as [(String, String?)]) func s56_aRecurrenceMayBeAnObject(recurrence: String, rule: String?) async {
+    let said = await calendar(
+      #"{"action":"create","title":"Gym","start":"2026-04-07T07:00","recurrence":\#(recurrence)}"#)
+    if let rule {
+      #expect(said.file("calendar")?.contains(rule) == true, "\(said.text)")
+    } else {
+      #expect(said.failures == 1 && said.changes == [], "\(said.text)")
+    }
+  }
+
   @Test func s56_conflictsAreNamed() async {
     let said = await calendar(#"{"action":"create","title":"Gym","start":"2026-04-06T09:30","end":"2026-04-06T10:30"}"#)
     #expect(said.text == "Added **Gym** (Monday, April 6, 09:30–10:30, overlaps `Standup`). Bye.")

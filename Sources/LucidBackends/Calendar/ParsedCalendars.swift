@@ -8,6 +8,8 @@ final class ParsedCalendars: Sendable {
     let name: String?
     let events: [StoredEvent]
     let damage: [String]
+    /// Whether events of it are missing.
+    var isPart = false
     /// Whether nothing of it could be read.
     let isLost: Bool
   }

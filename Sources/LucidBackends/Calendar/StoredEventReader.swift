@@ -8,6 +8,8 @@ struct StoredEventReader {
   private(set) var name: String?
   /// Fragments such as `cut off after 3 events`, in the order of their weight.
   private(set) var damage: [String] = []
+  /// Whether events of the file are missing.
+  private(set) var isPart = false
   /// Whether this is an iCalendar file at all.
   private(set) var isCalendar: Bool
 
@@ -49,6 +51,7 @@ struct StoredEventReader {
       report(encoding.older, "line", "that is not UTF-8", "read as Windows-1252")
     }
     report(encoding.damaged, "line", "with damaged letters", "shown as �")
+    isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0 || withoutStart > 0
     for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
   }
 

@@ -131,7 +131,7 @@ package struct VaultContacts: ContactsBackend {
       let reader = VCardReader(try tree.read(path, limit: Self.longest), source: path)
       return (reader.contacts, reader.problems.prefix(3).map { .file(path, $0) })
     } catch {
-      return ([], [.file(path, error.reason)])
+      return ([], [.part(of: path, error.reason)])
     }
   }
 }

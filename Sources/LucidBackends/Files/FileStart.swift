@@ -36,10 +36,18 @@ extension Notice {
   /// About a file: `path: what`.
   static func file(_ path: String, _ what: String) -> Notice { Notice("\(path.oneLine(limit: 200)): \(what)", about: path) }
 
+  /// About a file of which a part could not be read: the result is a part, and the run partial.
+  static func part(of path: String, _ what: String) -> Notice {
+    Notice("\(path.oneLine(limit: 200)): \(what)", about: path, isCut: true)
+  }
+
   /// The first few, and how many more there are.
   static func few(_ notices: [Notice], of things: String) -> [Notice] {
     let most = 5
     guard notices.count > most else { return notices }
-    return notices.prefix(most) + [Notice("and \(notices.count - most) more damaged \(things)")]
+    return notices.prefix(most) + [
+      Notice(
+        "and \(notices.count - most) more damaged \(things)", isCut: notices.dropFirst(most).contains(where: \.isCut))
+    ]
   }
 }

@@ -86,10 +86,10 @@ package struct VaultHabits: HabitBackend {
         }
         if bad > 0 {
           notices.append(
-            Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path))
+            Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path, isCut: true))
         }
       } catch {
-        notices.append(Notice("left out, \(error.message)", about: path))
+        notices.append(Notice("left out, \(error.message)", about: path, isCut: true))
       }
     }
     asOf?.note("habits", .unknown, unknown)
@@ -139,10 +139,10 @@ package struct VaultHabits: HabitBackend {
     if bad > 0 {
       let what = bad == 1 ? "1 habit" : "\(bad) habits"
       notices.append(
-        Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions))
+        Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions, isCut: true))
     }
     if list.count > habitLimit {
-      notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions))
+      notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions, isCut: true))
     }
     return habits
   }

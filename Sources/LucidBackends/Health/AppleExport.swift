@@ -21,7 +21,7 @@ struct AppleExport {
   /// Returns the gathered samples as a history; `damage` is the result of `read`.
   func history(_ gathering: SampleGathering, damage: String?) -> HealthHistory {
     let lines = [damage].compactMap { $0 } + gathering.notices
-    var notices = lines.map { Notice("\(path): \($0)", about: path) }
+    var notices = lines.map { Notice("\(path): \($0)", about: path, isCut: damage != nil) }
     if let ends = gathering.ends {
       let text = "\(path): nothing newer than \(ends.iso) of what was asked for"
       notices.append(Notice(text, about: path, remedy: "export your health data again, in place of \(path)"))

@@ -40,10 +40,10 @@ struct MailFileReader {
     if !ended, !whole {
       outcome.notice = .file(file.path, "its headers are longer than \(Self.start.text)")
     } else if !ended, bytes.last != UInt8(ascii: "\n") {
-      outcome.notice = .file(file.path, "cut off inside its headers; what is there is used")
+      outcome.notice = .part(of: file.path, "cut off inside its headers; what is there is used")
     } else if let size = file.name.size, file.entry.size.bytes < size {
-      outcome.notice = .file(
-        file.path, "cut off, \(file.entry.size.text) of \(ByteCount.bytes(size).text); what is there is used")
+      outcome.notice = .part(
+        of: file.path, "cut off, \(file.entry.size.text) of \(ByteCount.bytes(size).text); what is there is used")
     }
     return outcome
   }

@@ -91,7 +91,7 @@ package struct VaultNotes: NotesBackend {
   func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, written: Instant?, notices: [Notice]) {
     let start: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
-      return (nil, nil, [.file(file.path, error.reason)])
+      return (nil, nil, [.part(of: file.path, error.reason)])
     }
     if start.bytes.prefix(8 << 10).contains(0) { return (nil, nil, [.file(file.path, "not a text file")]) }
     var id = root.isEmpty ? file.path : String(file.path.dropFirst(root.count + 1))

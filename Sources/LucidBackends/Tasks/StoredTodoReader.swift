@@ -5,6 +5,8 @@ struct StoredTodoReader {
   private(set) var todos: [StoredTodo] = []
   /// Fragments such as `cut off after 3 todos`.
   private(set) var damage: [String] = []
+  /// Whether todos of the file are missing.
+  private(set) var isPart = false
   private var zones: EventZones
   private var unreadable = 0
   private let own: OwnAddresses
@@ -24,10 +26,12 @@ struct StoredTodoReader {
     zones = EventZones(definitions: scanner.zones, database: database)
     guard scanner.isCalendar else {
       damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
+      isPart = true
       return
     }
     for text in scanner.events { read(text, path, isReceived: scanner.isReceived) }
     if scanner.isCut { damage.append("cut off after \(todos.count == 1 ? "1 todo" : "\(todos.count) todos")") }
+    isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0
     let unfinished = scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished
     for (n, what) in [(unfinished, "without an end line"), (unreadable, "that cannot be read")] where n > 0 {
       damage.append("\(n == 1 ? "1 todo" : "\(n) todos") \(what), left out")

@@ -112,11 +112,11 @@ struct TodoFolder: Sendable {
   private func add(_ path: String, of tree: any FileTree, _ contents: inout Contents, _ places: inout [String: Int]) {
     let bytes: [UInt8]
     do throws(FileTreeError) { bytes = try tree.read(path, limit: Self.largestFile) } catch {
-      contents.notices.append(Notice("\(path): \(error.reason)", about: path))
+      contents.notices.append(Notice("\(path): \(error.reason)", about: path, isCut: true))
       return
     }
     let reader = StoredTodoReader(bytes, path: path, zones: zones, own: own, isAsOf: asOf != nil)
-    contents.notices += reader.damage.map { Notice("\(path): \($0)", about: path) }
+    contents.notices += reader.damage.map { Notice("\(path): \($0)", about: path, isCut: reader.isPart) }
     for todo in reader.todos where !todo.isException {
       let uid = todo.uid ?? "\(path)#\(todo.title)"
       if let i = places[uid] {

@@ -86,6 +86,8 @@ import Testing
     message("Protokoll", "Keine Antwort nötig."), message("Re: Brunch?", "11 works! See you Sunday"),
     message("Re: Plan", "Vielen Dank, bis dann!"),
     message("Re: Plan", "Passt, danke."),
+    message("Re: Plan", "Brauchst nicht zu antworten, alles gut."), message("Fotos", "Hier die Bilder :)"),
+    message("Anna", "Mein herzliches Beileid."), message("Re: Lunch", "Sure!"), message("Re: Lunch", "Ja klar"),
   ]) func waitsForNothing(message: Message) { #expect(!Self.urgency.needsReply(message), "\(message.subject)") }
 
   @Test func withoutRecipientsOrSenderNothingWaits() {
