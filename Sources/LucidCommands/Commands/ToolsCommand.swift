@@ -38,6 +38,10 @@ struct ToolsCommand: Command {
     if invocation.has(.variables), invocation.has(.filters) {
       throw CommandError(.usage, "`--variables` and `--filters` list different things; give one of them")
     }
+    if let mixed = try mixed(names, catalog, json: json, screen) {
+      try delivery.send(mixed)
+      return .ok
+    }
     let what: (name: String, option: String)
     // A name alone says what it is.
     let isTool = names.isEmpty || known.unknown(tools: names) == nil
@@ -65,5 +69,32 @@ struct ToolsCommand: Command {
     }
     try delivery.send(text)
     return .ok
+  }
+
+  /// The pages of names of several kinds, such as a tool and a filter; nil where all are of one
+  /// kind, or one is unknown. Errors: `--json` has one object for one kind.
+  private func mixed(
+    _ names: [String], _ catalog: Catalog, json: Bool, _ screen: Screen
+  ) throws(CommandError) -> String? {
+    guard names.count > 1, !invocation.has(.variables), !invocation.has(.filters) else { return nil }
+    let all = OwnToolLines(CommandEnvironment(invocation)).catalog(catalog, isWhole: true)
+    let (known, own) = (CatalogNames(catalog), CatalogNames(all))
+    let tools = names.filter { own.unknown(tools: [$0]) == nil }
+    let variables = names.filter { !tools.contains($0) && known.unknown(variables: [$0]) == nil }
+    let filters = names.filter {
+      !tools.contains($0) && !variables.contains($0) && known.unknown(filters: [$0]) == nil
+    }
+    let kinds = [tools, variables, filters].filter { !$0.isEmpty }
+    guard kinds.count > 1, kinds.reduce(0, { $0 + $1.count }) == names.count else { return nil }
+    guard !json else {
+      let command = ShellWord.line(["lucid", "tools", "--json"] + kinds[0])
+      throw CommandError(.usage, "with --json, names must be of one kind: tools, variables or filters", hint: command)
+    }
+    return [
+      tools.isEmpty ? nil : TextCatalog(all, screen: screen).tools(tools),
+      variables.isEmpty ? nil : TextCatalog(catalog, screen: screen).variables(variables),
+      filters.isEmpty ? nil : TextCatalog(catalog, screen: screen).filters(filters),
+    ].compactMap(\.self).joined(separator: "
+")
   }
 }
