@@ -57,7 +57,8 @@ import Testing
     Row(
       command: "lucid doctor --only weather", says: "lucid setup weather PLACE",
       remedy: "lucid setup weather 60.17,24.94 --offline --yes"),
-    Row(command: "lucid setup habits", says: "lucid setup habits 'Meditate, Water 8'",
+    Row(
+      command: "lucid setup habits", says: "lucid setup habits 'Meditate, Water 8'",
       remedy: "lucid setup habits 'Meditate, Water 8'"),
     // A file of the folder is no nearer because of its suffix.
     Row(

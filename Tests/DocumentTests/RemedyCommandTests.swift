@@ -13,7 +13,8 @@ import Testing
 @Suite struct RemedyCommandTests {
   private static let files = RepositoryFiles.under("Sources").filter { path in
     path.hasSuffix(".swift")
-      && !["Sources/Plugins/", "Sources/ship-data/", "Sources/lucid-bench/", "Sources/lucid-fuzz/", "Sources/LucidLab/",
+      && ![
+        "Sources/Plugins/", "Sources/ship-data/", "Sources/lucid-bench/", "Sources/lucid-fuzz/", "Sources/LucidLab/",
         "Sources/LucidShipped/Data/", "Sources/LucidTesting/", "Sources/LucidFuzzing/",
       ].contains { path.hasPrefix($0) }
   }
@@ -34,14 +35,16 @@ import Testing
     #expect(count > 400, "\(count) commands")
   }
 
-  @Test(arguments: [
-    ("run `lucid setup`", nil), ("run `lucid setpu`", "unknown command"), ("run `lucid run --bogus x`", "unknown option"),
-    ("lucid list lists the abilities", nil), ("lucid schedule explode", "explode"), ("try lucid exploode it", "exploode"),
-    ("lucid config set backends.habits off", nil), ("lucid config set backends.habist off", "habist"),
-    ("lucid config set policy.writes perhaps", "perhaps"), ("lucid config set backends.mail DIR", nil),
-    ("lucid schedule add reminders -- --notify", nil), ("lucid schedule add reminders -- --notfy", "notfy"),
-    ("lucid setup habist", "habist"), ("another lucid process is writing", nil), ("lucid why NAME --output", "value"),
-  ] as [(String, String?)]) func seesWhatIsWrong(text: String, problem: String?) {
+  @Test(
+    arguments: [
+      ("run `lucid setup`", nil), ("run `lucid setpu`", "unknown command"), ("run `lucid run --bogus x`", "unknown option"),
+      ("lucid list lists the abilities", nil), ("lucid schedule explode", "explode"), ("try lucid exploode it", "exploode"),
+      ("lucid config set backends.habits off", nil), ("lucid config set backends.habist off", "habist"),
+      ("lucid config set policy.writes perhaps", "perhaps"), ("lucid config set backends.mail DIR", nil),
+      ("lucid schedule add reminders -- --notify", nil), ("lucid schedule add reminders -- --notfy", "notfy"),
+      ("lucid setup habist", "habist"), ("another lucid process is writing", nil), ("lucid why NAME --output", "value"),
+    ] as [(String, String?)]) func seesWhatIsWrong(text: String, problem: String?)
+  {
     let found = CommandInText.all(in: text).compactMap(\.problem)
     if let problem { #expect(found.count == 1 && found[0].contains(problem), "\(found)") } else { #expect(found == []) }
   }

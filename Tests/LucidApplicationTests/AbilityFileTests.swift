@@ -42,11 +42,13 @@ import Testing
   }
 
   /// Two names of some letters are not alike because both end in `.lucidability`.
-  @Test(arguments: [
-    ("briefng", "did you mean `briefing`?"), ("FOLDER/slep.lucidability", "did you mean `FOLDER/sleep.lucidability`?"),
-    ("FOLDER/sleep", "did you mean `FOLDER/sleep.lucidability`?"),
-    ("FOLDER/zzz.lucidability", nil),
-  ] as [(String, String?)]) func aFileOfTheFolderIsNotNearerByItsSuffix(word: String, end: String?) throws {
+  @Test(
+    arguments: [
+      ("briefng", "did you mean `briefing`?"), ("FOLDER/slep.lucidability", "did you mean `FOLDER/sleep.lucidability`?"),
+      ("FOLDER/sleep", "did you mean `FOLDER/sleep.lucidability`?"),
+      ("FOLDER/zzz.lucidability", nil),
+    ] as [(String, String?)]) func aFileOfTheFolderIsNotNearerByItsSuffix(word: String, end: String?) throws
+  {
     let lab = ApplicationLab(["sleep.lucidability": "", ".lucidability": ""])
     let operand = word.replacing("FOLDER", with: lab.home.path)
     let error = #expect(throws: CommandError.self) { try AbilityFile.read(operand, lab.host) }

@@ -15,11 +15,13 @@ import Testing
   private static let good =
     "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:A\r\nDTSTART:20260406T130000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
-  @Test(arguments: [
-    (good, false), ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:half", true), ("no calendar", true), ("", true),
-    (good.replacing("DTSTART:20260406T130000Z", with: "DTSTART:never"), true),
-    (good.replacing("DTSTART:", with: "DTSTART;TZID=Nowhere/Else:"), false),
-  ] as [(String, Bool)]) func calendars(file: String, isPart: Bool) async throws {
+  @Test(
+    arguments: [
+      (good, false), ("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:half", true), ("no calendar", true), ("", true),
+      (good.replacing("DTSTART:20260406T130000Z", with: "DTSTART:never"), true),
+      (good.replacing("DTSTART:", with: "DTSTART;TZID=Nowhere/Else:"), false),
+    ] as [(String, Bool)]) func calendars(file: String, isPart: Bool) async throws
+  {
     let tree = Self.tree(["calendar/w/a.ics": file, "calendar/w/b.ics": Self.good.replacing("UID:a", with: "UID:b")])
     let from = Monday.zone.startOfDay(Monday.date)
     let reading = try await VaultCalendar(tree: tree, pool: BlockingPool(), zones: Monday.zones).events(
@@ -51,7 +53,7 @@ import Testing
 
   @Test func habits() async throws {
     let tree = Self.tree([
-      "habits/habits.json": #"[{"id": "r", "name": "Run", "unit": "count"}, {"unit": "count"}]"#,
+      "habits/habits.json": #"[{"id": "r", "name": "Run", "unit": "count"}, {"unit": "count"}]"#
     ])
     let reading = try await VaultHabits(tree: tree, pool: BlockingPool()).log(
       Monday.date...Monday.date, zone: Monday.zone)

@@ -19,11 +19,13 @@ import Testing
     return ListedStatements.telling(statements).compactMap(renderer.text)
   }
 
-  @Test(arguments: [
-    (0, false, []), (1, false, [""]), (2, false, ["", ""]), (3, false, ["", "", ""]),
-    (5, false, ["", "", " (and 2 more)"]), (10, false, ["", "", " (and 7 more)"]),
-    (3, true, ["", "", " (and more)"]), (10, true, ["", "", " (and at least 7 more)"]),
-  ] as [(Int, Bool, [String])]) func saysHowManyAreLeft(items: Int, isCut: Bool, ends: [String]) {
+  @Test(
+    arguments: [
+      (0, false, []), (1, false, [""]), (2, false, ["", ""]), (3, false, ["", "", ""]),
+      (5, false, ["", "", " (and 2 more)"]), (10, false, ["", "", " (and 7 more)"]),
+      (3, true, ["", "", " (and more)"]), (10, true, ["", "", " (and at least 7 more)"]),
+    ] as [(Int, Bool, [String])]) func saysHowManyAreLeft(items: Int, isCut: Bool, ends: [String])
+  {
     let said = Self.texts(Self.statements(items, isCut: isCut), .english)
     #expect(said == ends.enumerated().map { "The birthday of **P\($0)** is today\($1)." })
   }

@@ -74,11 +74,13 @@ import Testing
   }
 
   /// Some prompts ask for the recurrence as an object.
-  @Test(arguments: [
-    (#"{"frequency":"weekly"}"#, "FREQ=WEEKLY"), (#"{"frequency":"Weekly","interval":1}"#, "FREQ=WEEKLY"),
-    (#"{"freq":"daily","until":"2026-05-01"}"#, "FREQ=DAILY;UNTIL="), (#""weekly""#, "FREQ=WEEKLY"),
-    (#"{"frequency":"weekly","interval":2}"#, nil), (#"{"frequency":"weekly","byday":["MO"]}"#, nil), (#"{}"#, nil),
-  ] as [(String, String?)]) func s56_aRecurrenceMayBeAnObject(recurrence: String, rule: String?) async {
+  @Test(
+    arguments: [
+      (#"{"frequency":"weekly"}"#, "FREQ=WEEKLY"), (#"{"frequency":"Weekly","interval":1}"#, "FREQ=WEEKLY"),
+      (#"{"freq":"daily","until":"2026-05-01"}"#, "FREQ=DAILY;UNTIL="), (#""weekly""#, "FREQ=WEEKLY"),
+      (#"{"frequency":"weekly","interval":2}"#, nil), (#"{"frequency":"weekly","byday":["MO"]}"#, nil), (#"{}"#, nil),
+    ] as [(String, String?)]) func s56_aRecurrenceMayBeAnObject(recurrence: String, rule: String?) async
+  {
     let said = await calendar(
       #"{"action":"create","title":"Gym","start":"2026-04-07T07:00","recurrence":\#(recurrence)}"#)
     if let rule {

@@ -72,7 +72,10 @@ package struct SetupDialog {
     } else {
       try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
     }
-    let steps = SetupSteps(environment: environment, answers: answers, settled: present.families.subtracting(present.configuration.backends.off), schedule: schedule) { line($0) }
+    let steps = SetupSteps(
+      environment: environment, answers: answers, settled: present.families.subtracting(present.configuration.backends.off),
+      schedule: schedule
+    ) { line($0) }
     let done = asks && !options.isJSON ? steps.run() : []
     if isWhole, done.isEmpty { return (report("", "unchanged"), .nothing) }
     return (report(summary(file, answers, added, done), "written"), .ok)

@@ -84,7 +84,7 @@ final class CalendarFolder: Sendable {
           damaged += 1
           if damaged <= Self.mostNotices {
             contents.notices.append(Notice("\(path): \(damage)", about: path, isCut: file.isPart || file.isLost))
-           }
+          }
         }
         let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
         name = calendar
@@ -122,7 +122,8 @@ final class CalendarFolder: Sendable {
     let file: ParsedCalendars.File
     do throws(FileTreeError) {
       let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own, isAsOf: asOf != nil)
-      file = ParsedCalendars.File(name: reader.name, events: reader.events, damage: reader.damage, isPart: reader.isPart, isLost: !reader.isCalendar)
+      file = ParsedCalendars.File(
+        name: reader.name, events: reader.events, damage: reader.damage, isPart: reader.isPart, isLost: !reader.isCalendar)
     } catch {
       return ParsedCalendars.File(name: nil, events: [], damage: [error.reason], isLost: true)
     }

@@ -86,7 +86,8 @@ package struct VaultHabits: HabitBackend {
         }
         if bad > 0 {
           notices.append(
-            Notice("\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path, isCut: true))
+            Notice(
+              "\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path, isCut: true))
         }
       } catch {
         notices.append(Notice("left out, \(error.message)", about: path, isCut: true))
@@ -139,7 +140,8 @@ package struct VaultHabits: HabitBackend {
     if bad > 0 {
       let what = bad == 1 ? "1 habit" : "\(bad) habits"
       notices.append(
-        Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions, isCut: true))
+        Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions, isCut: true)
+      )
     }
     if list.count > habitLimit {
       notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions, isCut: true))

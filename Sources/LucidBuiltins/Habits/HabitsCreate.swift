@@ -42,7 +42,8 @@ struct HabitsCreate: Tool {
         .badArgument, "there is a habit `\(other.name)` already", hint: "log it with habits.log, or choose another name")
     }
     guard active.count < HabitDefinition.most else {
-      throw StepFailure(.badArgument, "there are \(HabitDefinition.most) habits already", hint: "set one aside with habits.archive")
+      throw StepFailure(
+        .badArgument, "there are \(HabitDefinition.most) habits already", hint: "set one aside with habits.archive")
     }
     let place = try await backend.add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(

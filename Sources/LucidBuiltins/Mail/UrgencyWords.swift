@@ -75,7 +75,8 @@ struct UrgencyWords {
     "no need to reply", "no need to answer", "no need to respond", "no reply needed", "no reply necessary", "no answer needed",
     "no action needed", "no action required", "no response needed", "do not reply", "dont reply", "please do not reply", "fyi",
     "for your information", "just so you know", "nothing urgent",
-    "nicht zu antworten", "nicht zu reagieren", "keine antwort notig", "keine antwort noetig", "keine antwort erforderlich", "antwort nicht notig", "nicht antworten",
+    "nicht zu antworten", "nicht zu reagieren", "keine antwort notig", "keine antwort noetig", "keine antwort erforderlich",
+    "antwort nicht notig", "nicht antworten",
     "zur info", "zur information", "zur kenntnis", "zur kenntnisnahme", "nur zur info",
   ])
   private static let closing = spaced([

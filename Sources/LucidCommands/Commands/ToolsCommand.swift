@@ -94,7 +94,6 @@ struct ToolsCommand: Command {
       tools.isEmpty ? nil : TextCatalog(all, screen: screen).tools(tools),
       variables.isEmpty ? nil : TextCatalog(catalog, screen: screen).variables(variables),
       filters.isEmpty ? nil : TextCatalog(catalog, screen: screen).filters(filters),
-    ].compactMap(\.self).joined(separator: "
-")
+    ].compactMap(\.self).joined(separator: "\n")
   }
 }

@@ -116,7 +116,8 @@ package struct AddedGalleries: Sendable {
     if let problem = verification.allProblems.first {
       let place = problem.file.isEmpty ? "" : problem.file + ": "
       throw LibraryError(
-        .file, "\(name) disagrees with its ability: \(place)\(problem.text)", hint: "its author can write it again: lucid export NAME --as skill -o DIR")
+        .file, "\(name) disagrees with its ability: \(place)\(problem.text)",
+        hint: "its author can write it again: lucid export NAME --as skill -o DIR")
     }
     guard verification.skills.count == 1, let ability = verification.skills[0].ability else {
       throw LibraryError(.file, "\(name) is a plugin with several abilities", hint: "download it, and install one of its skills")
