@@ -225,7 +225,7 @@ package final class AbilityRun: RunDelegate {
     else { return }
     log.say(
       .warning, "no notification will be sent for reminders: no schedule delivers them",
-      hint: ReminderSchedule.remedy)
+      hint: SetUp.reminders)
   }
 
   /// A first run without a vault, of an ability that reads one, says where one is named.

@@ -20,9 +20,6 @@ package struct ReminderSchedule {
 
   package init(_ entry: ScheduleEntry, _ command: ScheduledCommand) { (self.entry, self.command) = (entry, command) }
 
-  /// The command that makes reminders ring.
-  package static let remedy = "lucid schedule add reminders -- --notify"
-
   /// Whether a schedule delivers reminders; true where that cannot be told.
   package static func isSet(_ host: HostEnvironment) -> Bool {
     guard let book = try? UserSchedules(host) else { return true }

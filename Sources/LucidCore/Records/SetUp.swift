@@ -27,6 +27,9 @@ package enum SetUp {
   /// `value` is the placeholder: `CITY`.
   package static func setting(_ key: String, _ value: String) -> String { "lucid config set \(key) \(value)" }
 
+  /// Delivers reminders when they are due.
+  package static let reminders = "lucid schedule add reminders -- --notify"
+
   /// Where results and notifications are emailed to.
   package static let mailTo = setting("deliver.mail_to", "ADDRESS")
 

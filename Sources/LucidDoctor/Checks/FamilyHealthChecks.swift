@@ -119,8 +119,8 @@ package enum FamilyHealthChecks {
       let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: context.host.zones).reminders(
         zone: context.zone)
       return .init(
-        said: count(reading.reminders.count, "reminder"),
-        notices: silent(reading.reminders, context) + reading.notices)
+        said: count(reading.reminders.count, "reminder") + undelivered(reading.reminders, context),
+        notices: reading.notices)
     },
     FamilyHealthCheck(name: "tasks", part: "tasks", library: .libical) { context, tree throws(StepFailure) in
       let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: context.host.zones).tasks(
@@ -176,15 +176,14 @@ package enum FamilyHealthChecks {
     },
   ]
 
-  /// Open reminders that are still to come, where no schedule would deliver them.
-  private static func silent(_ reminders: [Reminder], _ context: HealthCheckContext) -> [Notice] {
+  /// Names the schedule that would deliver open reminders, where there is none. A person whose
+  /// reminders are delivered by another program needs none, so this is no warning.
+  private static func undelivered(
+    _ reminders: [Reminder], _ context: HealthCheckContext
+  ) -> String {
     let ahead = reminders.count { one in !one.done && one.at.map { $0 > context.now } ?? false }
-    guard ahead > 0, !context.options.deliversReminders else { return [] }
-    return [
-      Notice(
-        "no schedule delivers reminders, and \(count(ahead, "reminder")) \(ahead == 1 ? "is" : "are") to come",
-        remedy: "lucid schedule add reminders -- --notify")
-    ]
+    guard ahead > 0, !context.options.deliversReminders else { return "" }
+    return "; no schedule delivers the \(ahead) to come (\(SetUp.reminders))"
   }
 
   private static func count(_ n: Int, _ thing: String) -> String { n == 1 ? "1 \(thing)" : "\(n) \(thing)s" }

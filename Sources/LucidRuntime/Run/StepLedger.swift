@@ -161,7 +161,7 @@ struct StepLedger {
       switch observations[i]?.status {
       case .failed: !Self.isReplaced(steps[i], observations[i])
       case .skipped(let reason): Self.isLoss(reason, observations[i])
-      case .done: observations[i]?.notices.contains(where: \.isCut) ?? false
+      case .done: observations[i]?.notices.first(where: \.isCut) != nil
       default: false
       }
     }

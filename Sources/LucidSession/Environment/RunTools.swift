@@ -16,7 +16,7 @@ package struct RunTools: Sendable {
   /// The vault with the attempt's changes over it; nil without a vault.
   package var staged: StagedTree? { vault?.tree }
   /// Commits the changes, or holds them back.
-  package let stage: (any WriteStage)?
+  package private(set) var stage: (any WriteStage)?
   private let settings: Settings
   /// The notifications of the attempt.
   let outbox = Outbox()
@@ -73,6 +73,13 @@ package struct RunTools: Sendable {
         vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network, programs: bound,
         asOf: asOf)
         + Families.ofLanguage)
+  }
+
+  /// Returns tools whose writes are dropped and told as those of an earlier run were.
+  func replaying(_ fate: WriteFate) -> RunTools {
+    var copy = self
+    copy.stage = ReplayStage(writeFate: fate)
+    return copy
   }
 
   /// The tools that the host does not forbid.
@@ -150,4 +157,13 @@ private struct UnaskedTool: Tool {
       .unavailable, "\(signature.name) is not asked in a backtest: it would be sent your data",
       hint: "lucid run asks it, with your permission")
   }
+}
+
+/// The stage of a replay: nothing is written, and sentences say of the writes what they said then.
+private struct ReplayStage: WriteStage {
+  let writeFate: WriteFate
+
+  var isLasting: Bool { false }
+  func commit() async throws(StepFailure) -> [Notice] { [] }
+  func discard() {}
 }
