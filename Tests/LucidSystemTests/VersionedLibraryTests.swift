@@ -54,7 +54,7 @@ import Testing
     #expect(unsupported(["libcurl": "8.15.0", "zlib": "1.4.0"]) == nil)
   }
 
-  @Test func oneIsNamedWithOneRemedy() {
+  @Test func aNewerOneIsNamedWithItsRemedy() {
     #expect(
       unsupported(["libcurl": "9.0.0", "zlib": "1.4.0"])?.notice == """
         lucid: libcurl 9.0.0 is installed, which lucid cannot use: it needs libcurl 7 or 8
@@ -63,12 +63,12 @@ import Testing
         """)
   }
 
-  @Test func twoAreNamedWithOneRemedy() {
+  @Test func anOlderAndANewerOneAreNamedWithTheirRemedies() {
     #expect(
-      unsupported(["libmicrohttpd": "2.0.0", "gmime": "4.0.1"])?.notice == """
-        lucid: gmime 4.0.1 is installed, which lucid cannot use: it needs gmime 3; libmicrohttpd 2.0.0 is installed, which lucid \
+      unsupported(["libmicrohttpd": "2.0.0", "gmime": "2.6.23"])?.notice == """
+        lucid: gmime 2.6.23 is installed, which lucid cannot use: it needs gmime 3; libmicrohttpd 2.0.0 is installed, which lucid \
         cannot use: it needs libmicrohttpd 0 or 1
-          update lucid to a release that supports gmime 4, libmicrohttpd 2
+          install gmime 3; update lucid to a release that supports libmicrohttpd 2
 
         """)
   }

@@ -3,7 +3,7 @@
 package struct UnsupportedLibraries {
   /// `libcurl 9.0.0 is installed, which lucid cannot use: it needs libcurl 7 or 8`, for each.
   package let message: String
-  /// One remedy for all of them.
+  /// A newer library, or a newer lucid for a library that is newer than it.
   package let remedy: String
 
   /// nil when each is supported, missing, or does not tell its version. `found` gives the versions
@@ -15,10 +15,14 @@ package struct UnsupportedLibraries {
       .filter { library, version in !library.supports(version) }
     guard !refused.isEmpty else { return nil }
     message = refused.map { library, version in
-      "\(library.name) \(version) is installed, which lucid cannot use: it needs \(library.supported)"
+      "\(library.name) \(version) is installed, which lucid cannot use: "
+        + "it needs \(library.supported)"
     }.joined(separator: "; ")
-    let names = refused.map { library, version in "\(library.name) \(version.major)" }
-    remedy = "update lucid to a release that supports \(names.joined(separator: ", "))"
+    remedy = refused.map { library, version in
+      library.isOlder(version)
+        ? "install \(library.supported)"
+        : "update lucid to a release that supports \(library.name) \(version.major)"
+    }.joined(separator: "; ")
   }
 
   /// For standard error, at the end of a command that needed a library.

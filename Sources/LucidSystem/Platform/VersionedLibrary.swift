@@ -58,6 +58,9 @@ package struct VersionedLibrary: Sendable {
   /// Whether lucid calls a version of it: its major number was tried.
   package func supports(_ version: LibraryVersion) -> Bool { cs_is_tried(number, version.values) }
 
+  /// Whether a version is older than all that are supported.
+  func isOlder(_ version: LibraryVersion) -> Bool { tried.allSatisfy { version.major < $0.major } }
+
   /// `libcurl 7 or 8`.
   package var supported: String {
     var majors: [UInt32] = []
