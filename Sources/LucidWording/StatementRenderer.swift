@@ -10,7 +10,8 @@ package struct StatementRenderer: Sendable {
     moment = WordingMoment(now: now, zone: zone)
   }
 
-  /// Returns the sentence; nil for a statement that lacks a value of its kind, as an old stored one may.
+  /// Returns the sentence; nil for a statement that lacks a value of its kind, as an old stored one
+  /// may.
   package func text(_ statement: Statement) -> String? {
     let text: String?
     switch language {

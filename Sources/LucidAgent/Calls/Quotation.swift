@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Tells what an answer quotes from what it means: what stands in a block of code, in inline code, in
-/// a block quote or between quotation marks is shown to the person and does nothing.
+/// Tells what an answer quotes from what it means: what stands in a block of code, in inline code,
+/// in a block quote or between quotation marks is shown to the person and does nothing.
 struct Quotation {
   private let bytes: [UInt8]
 

@@ -4,8 +4,8 @@ import LucidRuntime
 /// Calls that a model wrote into its text because it has no other way of asking, or has forgotten
 /// it: JSON alone, in `<tool_call>` tags, alone in a fence, or at the end of some words.
 ///
-/// Only there: a call with words behind it, in quotation marks, in a block of code among words, or one
-/// that the person's own message holds, is a quotation and is not made.
+/// Only there: a call with words behind it, in quotation marks, in a block of code among words, or
+/// one that the person's own message holds, is a quotation and is not made.
 struct TextualToolCalls {
   /// The prefix of the ids of such calls.
   static let mark = "written-"
@@ -46,7 +46,7 @@ struct TextualToolCalls {
     return (answer, [])
   }
 
-  /// What makes two calls the same: the tool, and the arguments in any order.
+  /// The tool of a call and its arguments in any order: two calls with equal ones are the same.
   private struct Identity: Hashable {
     let tool: String
     let arguments: [String: Value]

@@ -98,7 +98,7 @@ struct CalendarTag: ActionTag {
     throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give its title")
   }
 
-  /// How often an event repeats: a word, or an object such as
+  /// The recurrence of an event: a word, or an object such as
   /// `{"frequency": "weekly", "interval": 1, "end": "2026-06-30"}`.
   private struct Recurrence {
     var frequency = Value.null

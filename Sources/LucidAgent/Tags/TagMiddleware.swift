@@ -55,7 +55,8 @@ package struct TagMiddleware: ResponseMiddleware {
     return (String(decoding: bytes, as: UTF8.self), String(decoding: own, as: UTF8.self))
   }
 
-  /// The tags that the model means: not those that it quotes, or that the person's own message holds.
+  /// The tags that the model means: not those that it quotes, or that the person's own message
+  /// holds.
   private func meant(in text: String, _ request: ModelRequest, _ session: ToolCallSession) -> [TagScanner.Found] {
     let found = tags.scanner.tags(in: text)
     guard !found.isEmpty else { return [] }
@@ -68,7 +69,7 @@ package struct TagMiddleware: ResponseMiddleware {
     }
   }
 
-  /// What makes two tags the same: all but their blanks.
+  /// A tag without its blanks: two with equal texts are the same.
   private static func identity(_ tag: TagScanner.Found) -> String { tag.name + tag.json.filter { !$0.isWhitespace } }
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")

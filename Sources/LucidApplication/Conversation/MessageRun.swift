@@ -158,7 +158,7 @@ package struct MessageRun: RunDelegate {
   /// The statements that answer a question for a number.
   private static let counts = "statements: [calendar.count, mail.count, mail.urgent_count, tasks.open, reminders.open]\n"
 
-  /// What a message looks up without a model, and what is said of it.
+  /// The lookups of a message without a model, and the notices about them.
   private struct Lookup {
     let plan: Plan
     let notices: [Notice]

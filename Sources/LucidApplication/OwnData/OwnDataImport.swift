@@ -70,12 +70,13 @@ package struct OwnDataImport {
     package let paths: [String]
     /// Commands that would add the schedules.
     package let schedules: [String]
-    /// How many lines of the schedules are no such command; they are not shown.
+    /// The number of lines of the schedules that are no such command; they are not shown.
     package let strangeLines: Int
   }
 
-  /// Returns what would be brought: what it starts, reaches, sends and permits. nil when this account
-  /// has all of it. Errors: another file is in the place of one; the grants cannot be understood.
+  /// Returns what would be brought: what it starts, reaches, sends and permits. nil when this
+  /// account has all of it. Errors: another file is in the place of one; the grants cannot be
+  /// understood.
   package func card() throws(CommandError) -> String? {
     let parts = try arrival().parts
     return parts.isEmpty ? nil : try OwnDataImportCard(parts, files).text

@@ -4,7 +4,7 @@ import LucidLibrary
 import LucidReport
 import LucidSystem
 
-/// What an import would bring, shown before anything is written: an export is a folder that anyone
+/// The effects of an import, shown before anything is written: an export is a folder that anyone
 /// can make, and its settings start programs and its grants let abilities send.
 struct OwnDataImportCard {
   /// A line for each part, with lines below it that begin with two blanks.

@@ -181,7 +181,7 @@ package struct InsideCheck {
     }
   }
 
-  /// What takes messages of these kinds, a finding for each.
+  /// Checks the means that take messages of these kinds; returns a finding for each.
   private func takers(
     of kinds: [StoredDelivery.Kind], _ run: ScheduledCommand, _ configuration: Configuration
   ) -> [ScheduleFinding] {

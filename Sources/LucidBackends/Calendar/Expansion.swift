@@ -13,9 +13,9 @@ struct Expansion {
   private(set) var marked: [String: Authorship] = [:]
   /// Titles of events that repeat too often to be followed through the whole range.
   private(set) var endless: [String] = []
-  /// Steps of recurrence rules that may still be taken; one costs about two microseconds. All series
-  /// share them, so that a calendar of thousands of endless series ends; `add(all:)` takes the cheap
-  /// series first, so that only those that cost the most are cut.
+  /// Steps of recurrence rules that may still be taken; one costs about two microseconds. All
+  /// series share them, so that a calendar of thousands of endless series ends; `add(all:)` takes
+  /// the cheap series first, so that only those that cost the most are cut.
   private var steps: Int64
   /// The limit of one rule.
   private let mostOccurrences: Int
@@ -189,9 +189,9 @@ struct Expansion {
     return found
   }
 
-  /// The wall times among which the times of a rule are searched for, the seconds of a step, and how
-  /// many steps that are at most: a rule that matches nothing still looks at every step. nil for a
-  /// rule without a time there.
+  /// The wall times among which the times of a rule are searched for, the seconds of a step, and
+  /// how many steps that are at most: a rule that matches nothing still looks at every step. nil
+  /// for a rule without a time there.
   private func search(
     _ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64
   ) -> (begin: Int64, until: Int64, unit: Int64, cost: Int64)? {

@@ -57,7 +57,7 @@ struct TextEncoding {
     (self.older, self.damaged, self.hasUTF8) = (older, damaged, hasUTF8)
   }
 
-  /// How many letters beyond ASCII are in UTF-8, and how many pieces are not.
+  /// The number of letters beyond ASCII in UTF-8, and of pieces that are not.
   private static func letters(_ line: [UInt8]) -> (good: Int, bad: Int) {
     guard line.contains(where: { $0 >= 0x80 }) else { return (0, 0) }
     var (good, bad) = (0, 0)

@@ -13,7 +13,8 @@ struct CalendarWording {
     return "\(context.time(start))–\(context.time(end))" + (days > 0 ? " (+\(days))" : "")
   }
 
-  /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: what stands before a time in a tile.
+  /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: what stands before a time in a
+  /// tile.
   func prefix(_ instant: Instant) -> String {
     let date = day(instant)
     let distance = date.daysSinceEpoch - context.today.daysSinceEpoch

@@ -4,8 +4,8 @@ import LucidCore
 /// tomorrow`, `Frist morgen`, `bis Freitag 17 Uhr`, `can you send it today?`.
 ///
 /// A day counts only beside a word that makes it a deadline: `The photos of today` has none. Days
-/// are those after the one on which the message was sent. In a sentence that says that a deadline is
-/// over they are the days before: `The deadline was Friday`.
+/// are those after the one on which the message was sent. In a sentence that says that a deadline
+/// is over they are the days before: `The deadline was Friday`.
 struct DeadlineReader {
   let sent: Instant
   let zone: Zone
@@ -68,7 +68,7 @@ struct DeadlineReader {
 
   // MARK: Readings
 
-  /// What stands right behind "by": a day, a time, or both in either order, with only words
+  /// Reads the words right behind "by": a day, a time, or both in either order, with only words
   /// between that belong to them.
   private func limit(_ days: DeadlineDays, after i: Int) -> Deadline? {
     var found = Reading()
@@ -81,7 +81,7 @@ struct DeadlineReader {
     return deadline(found, allowsTimeAlone: true)
   }
 
-  /// What stands near "deadline" or "due", behind it before what stands in front of it.
+  /// Reads the words near "deadline" or "due": those behind it, else those in front of it.
   private func near(_ i: Int, _ days: DeadlineDays) -> Deadline? {
     var found = scan(days, from: i + 1, through: i + 5)
     if found.day == nil {

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// The words of a text as deadlines are read from them, by sentence, and the words that make a day a
-/// deadline. English and German.
+/// The words of a text as deadlines are read from them, by sentence, and the words that make a day
+/// a deadline. English and German.
 struct DeadlineWords {
   /// A word without the marks around it.
   struct Word {

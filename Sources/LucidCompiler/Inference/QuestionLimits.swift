@@ -1,6 +1,6 @@
 import LucidCore
 
-/// What a question is read as, where no model answers it: words that nothing goes by, or one search
+/// The reading of a question that no model answers: words that nothing goes by, or one search
 /// that goes by all of them.
 package struct QuestionReading: Sendable {
   /// A call of one tool, with the words that the question names as its query.
@@ -187,8 +187,8 @@ package struct QuestionLimits {
     return !calls.isEmpty && !(time.isOneDay && !hasDeadline(range) && calls.allSatisfy(isByDeadline))
   }
 
-  /// Whether a call takes a time as a limit alone: all that is due before it would be told as due on
-  /// that day.
+  /// Whether a call takes a time as a limit alone: all that is due before it would be told as due
+  /// on that day.
   private func isByDeadline(_ call: PromptReader.Call) -> Bool {
     if case .before = lexicon.cues[call.tool].time { true } else { false }
   }

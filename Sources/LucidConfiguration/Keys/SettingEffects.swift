@@ -2,8 +2,8 @@ package import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// What a configuration would start, reach, send and permit, before anyone uses it: a line for each
-/// of its values, except for those that only describe the person and the pages.
+/// The effects of a configuration before anyone uses it, what it starts, reaches, sends, permits: a
+/// line for each of its values, except for those that only describe the person and the pages.
 ///
 /// The exceptions are listed, not what is shown: a key that is added later is shown by itself.
 package struct SettingEffects {

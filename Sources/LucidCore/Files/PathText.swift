@@ -16,7 +16,7 @@ extension String {
     utf8.split(separator: 0x2F).last.map { String(Substring($0)) } ?? ""
   }
 
-  /// What is before the first slash.
+  /// The part before the first slash.
   package var firstPathPart: String { String(self[..<(firstSlash ?? endIndex)]) }
 
   package var firstSlash: String.Index? { utf8.firstIndex(of: 0x2F) }
@@ -25,7 +25,7 @@ extension String {
   package var beginsWithSlash: Bool { utf8.first == 0x2F }
   package var endsWithSlash: Bool { utf8.last == 0x2F }
 
-  /// What is behind a slash of this text.
+  /// The part behind a slash of this text.
   package func behind(_ slash: String.Index) -> String { String(self[utf8.index(after: slash)...]) }
 
   /// The path below a folder; nil for the folder itself and for what is not in it.

@@ -46,8 +46,8 @@ package enum ListedStatements {
 }
 
 extension Statement {
-  /// How many items of its list are left, and whether there are more than that; nil where it is not
-  /// the last that is said of its list.
+  /// The number of items of its list that are left, and whether there are more than that; nil where
+  /// it is not the last that is said of its list.
   package var left: (count: Int, isCut: Bool)? {
     values[.left]?.count.map { ($0, values[.listed]?.list?.last?.word == "cut") }
   }

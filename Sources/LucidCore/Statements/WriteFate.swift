@@ -1,4 +1,4 @@
-/// What becomes of the writes of a run, for what is said about them before the run ends.
+/// The fate of the writes of a run, as sentences tell it before the run ends.
 package enum WriteFate: String, Hashable, Sendable {
   /// They are committed with the answer.
   case done

@@ -70,8 +70,8 @@ extension DatePattern {
     return nil
   }
 
-  /// Whether minutes stand where a month belongs: beside a day or a year, and neither behind an hour
-  /// nor before seconds.
+  /// Whether minutes stand where a month belongs: beside a day or a year, and neither behind an
+  /// hour nor before seconds.
   private static func isMonth(_ pieces: [Piece], _ i: Int) -> Bool {
     let (before, after) = (field(pieces, from: i, by: -1)?.letter, field(pieces, from: i, by: 1)?.letter)
     guard before != "H", before != "h", after != "s" else { return false }

@@ -1,5 +1,5 @@
 extension CivilDate {
-  /// How much of a day its text has.
+  /// The parts of a day that its text has.
   package enum TextStyle: Sendable {
     /// `April 6`, `6. April`.
     case date
@@ -11,9 +11,9 @@ extension CivilDate {
 
   /// Returns the day in words, with its year unless that is the year of `today`.
   ///
-  /// All texts that name a month are made here. Without a year `April 30` is read as the one of this
-  /// year, so a day of another year would be a wrong date. A text that is stored and read later
-  /// passes nil for `today` and always has its year.
+  /// All texts that name a month are made here. Without a year `April 30` is read as the one of
+  /// this year, so a day of another year would be a wrong date. A text that is stored and read
+  /// later passes nil for `today` and always has its year.
   package func text(
     _ style: TextStyle, seenFrom today: CivilDate?, in language: TextLanguage = .english
   ) -> String {

@@ -10,8 +10,8 @@ struct StagedFolder {
   private let target: String?
   private let stage: String
 
-  /// What is there is removed by `put`, so only an empty folder or one whose files are all old
-  /// ones may be replaced.
+  /// The folder that is there is removed by `put`, so only an empty folder or one whose files are
+  /// all old ones may be replaced.
   init(for folder: String) {
     let isThere = HostFile.kind(folder) == .folder
     var path = isThere ? HostFile.realPath(folder) : folder

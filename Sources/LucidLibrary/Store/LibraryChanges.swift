@@ -54,8 +54,8 @@ extension Library {
     package let id: String
   }
 
-  /// Takes abilities in, last in the order, all or none of them. Each keeps its id when nothing else
-  /// has it, and gets one of its own otherwise.
+  /// Takes abilities in, last in the order, all or none of them. Each keeps its id when nothing
+  /// else has it, and gets one of its own otherwise.
   ///
   /// `again` takes one in a second time. `date`, when given, is when the person allowed what they
   /// need, which is stored with them. Errors: `.nothing` when one is there already.

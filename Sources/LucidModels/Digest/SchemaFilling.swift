@@ -6,8 +6,8 @@ import LucidRuntime
 /// cannot be filled.
 ///
 /// The sentences are told once: in one text, and in one list of texts. Of several, only one whose
-/// name asks for the answer itself, such as `summary`, is filled: which sentence belongs into `keep`
-/// and which into `drop` is a judgement too.
+/// name asks for the answer itself, such as `summary`, is filled: which sentence belongs into
+/// `keep` and which into `drop` is a judgement too.
 struct SchemaFilling {
   let sentences: [String]
   let action: String?

@@ -63,7 +63,7 @@ package struct ReplyEnding: Hashable, Sendable {
       }
     }
 
-    /// What helps against it.
+    /// The remedy against it.
     fileprivate var remedy: String {
       switch self {
       case .tokens: "raise `max_tokens`, in the ability or in its profile"

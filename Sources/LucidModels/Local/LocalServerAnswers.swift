@@ -44,8 +44,8 @@ enum LocalServerAnswers {
     }
   }
 
-  /// Returns the chat models of `GET /api/tags` of Ollama, as far as that tells them, with the contexts of those that
-  /// `GET /api/ps` names; nil for another server's answer.
+  /// Returns the chat models of `GET /api/tags` of Ollama, as far as that tells them, with the
+  /// contexts of those that `GET /api/ps` names; nil for another server's answer.
   static func ollama(tags: Value, loaded: Value) -> [LocalServer.Model]? {
     guard let listed = tags["models"].list else { return nil }
     let inMemory = loaded["models"].list
@@ -60,9 +60,9 @@ enum LocalServerAnswers {
     }
   }
 
-  /// Adds what `POST /api/show` of Ollama says of one model; nil when it cannot chat. The context of
-  /// one that is not loaded is the usual one, or that of its file, never more than it was trained
-  /// for.
+  /// Adds what `POST /api/show` of Ollama says of one model; nil when it cannot chat. The context
+  /// of one that is not loaded is the usual one, or that of its file, never more than it was
+  /// trained for.
   static func completed(_ model: LocalServer.Model, ollama show: Value) -> LocalServer.Model? {
     // It names `completion` for every model that writes.
     let capabilities = (show["capabilities"].list ?? []).compactMap(\.text)

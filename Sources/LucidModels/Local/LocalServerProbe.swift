@@ -46,8 +46,8 @@ extension ServerProbe {
   /// The most models that Ollama is asked about; a person who has more names one in the profile.
   private static var mostShown: Int { 8 }
 
-  /// Ollama tells of one model at a time whether it can chat and call tools. One that is in memory is
-  /// used when it can chat, so the others are asked about only without such a model.
+  /// Ollama tells of one model at a time whether it can chat and call tools. One that is in memory
+  /// is used when it can chat, so the others are asked about only without such a model.
   private func completed(_ server: LocalServer, _ root: ServerURL, _ key: String?) async -> LocalServer {
     var out = server
     let (loaded, others) = (server.models.filter { $0.isLoaded == true }, server.models.filter { $0.isLoaded != true })

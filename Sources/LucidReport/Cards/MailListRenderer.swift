@@ -1,7 +1,8 @@
 import LucidCore
 import LucidWording
 
-/// `{count, truncated, groups: [{name, messages: [{id, from, to, subject, date, snippet, unread, bulk}]}]}`.
+/// `{count, truncated, groups: [{name, messages: [{id, from, to, subject, date, snippet, unread,
+/// bulk}]}]}`.
 struct MailListRenderer: CardRenderer {
   let kind = "mailList"
 

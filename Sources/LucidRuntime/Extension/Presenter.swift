@@ -27,7 +27,7 @@ extension Presenter {
 package struct PresentContext: Sendable {
   package let now: Instant
   package let zone: Zone
-  /// What becomes of the writes of the run.
+  /// The fate of the writes of the run.
   package let writes: WriteFate
 
   package init(now: Instant, zone: Zone, writes: WriteFate = .done) {
@@ -41,7 +41,8 @@ package struct PresentContext: Sendable {
   /// `09:00` on the wall clock.
   package func time(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
 
-  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12, 2027`.
+  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12,
+  /// 2027`.
   package func day(_ date: CivilDate) -> String {
     let distance = date.daysSinceEpoch - today.daysSinceEpoch
     switch distance {

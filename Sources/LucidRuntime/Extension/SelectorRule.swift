@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// What becomes of a step whose selector came out empty.
+/// The fate of a step whose selector came out empty.
 ///
 /// A selector is an argument that narrows what is read, changed or deleted: a calendar, a query, a
 /// place, a person. An author who wrote one wants a part. Without this rule an empty or null value

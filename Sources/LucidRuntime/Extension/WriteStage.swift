@@ -4,7 +4,7 @@ package import LucidCore
 package protocol WriteStage: Sendable {
   /// Whether `commit` writes anything at all.
   var isLasting: Bool { get }
-  /// What becomes of the writes of the steps, for what is said about them.
+  /// The fate of the writes of the steps, as sentences tell it.
   var writeFate: WriteFate { get }
   /// Makes all that was staged lasting, or nothing of it. Called once, when the last step has
   /// succeeded, before the answer.

@@ -28,7 +28,8 @@ struct English {
 
   // MARK: Days and times
 
-  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12, 2027`.
+  /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12,
+  /// 2027`.
   func day(_ date: CivilDate) -> String {
     switch moment.distance(date) {
     case 0: "today"
@@ -54,7 +55,8 @@ struct English {
     return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
   }
 
-  /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: a year and a time are kept apart.
+  /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: a year and a time are kept
+  /// apart.
   func prefix(_ date: CivilDate) -> String {
     let distance = moment.distance(date)
     if distance == 0 { return "" }
