@@ -54,6 +54,25 @@ import Testing
     #expect(Wait.blocking { kill(id, 0) != 0 || isZombie(id) })
   }
 
+  /// With a mark, what it has started ends with it: in a session of its own, as a child of another process, after its end and at
+  /// its time limit.
+  @Test(arguments: ["exit", "sleep 300"]) func whatItHasStartedEndsWithIt(last: String) throws {
+    let folder = ScratchFolder()
+    let script = """
+      setsid sleep 301 > /dev/null 2>&1 & echo $! > one
+      (setsid sh -c 'echo $$ > two; exec sleep 302' > /dev/null 2>&1 &)
+      while ! [ -s two ]; do :; done; \(last)
+      """
+    _ = try? run(
+      ["sh", "-c", "cd '\(folder.path)' && " + script], [], .init(seconds: last == "exit" ? 60 : 5),
+      ProcessEnvironment.ofThisProcess().passing().marked)
+    for name in ["one", "two"] {
+      let text = try #require(folder.text(name))
+      let id = try #require(pid_t(text.trimmingSuffix(while: \.isNewline)))
+      #expect(Wait.blocking { kill(id, 0) != 0 || isZombie(id) }, "\(name)")
+    }
+  }
+
   private func isZombie(_ id: pid_t) -> Bool {
     guard let file = fopen("/proc/\(id)/stat", "r") else { return true }
     defer { fclose(file) }

@@ -22,6 +22,9 @@ int cs_pipe(int ends[2]);
 /// Has this process sent SIGTERM when the one that started it ends. Returns 0, or ESRCH when that is `parent` no more.
 int cs_end_with_parent(int parent);
 
+/// Gives this thread, and the programs that it starts, an empty session keyring of the kernel. Returns 0 or an `errno`.
+int cs_new_keyring(void);
+
 // MARK: What this process was started with, as the system handed it over. The runtime of Swift reads it from /proc, which need not be there.
 
 /// How many arguments there are, the program's name included; 0 where the system does not say.

@@ -19,10 +19,18 @@ package struct Sandbox: Hashable, Sendable {
   /// Folders with the programs and libraries of the system; what is a link stays one.
   private static let system = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
   /// Files of the system that programs need to start, to know the time and to check certificates;
-  /// none of them is the user's.
+  /// none of them is the user's, and none holds private keys, as `/etc/ssl/private` does.
   private static let settings = [
-    "/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime", "/etc/ssl", "/etc/pki",
-    "/etc/ca-certificates", "/etc/ca-certificates.conf", "/opt", "/nix/store", "/gnu/store",
+    "/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/localtime", "/etc/ssl/certs",
+    "/etc/ssl/cert.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/openssl.cnf", "/etc/pki/ca-trust", "/etc/pki/tls/certs",
+    "/etc/pki/tls/cert.pem", "/etc/pki/tls/openssl.cnf", "/etc/ca-certificates", "/etc/ca-certificates.conf", "/opt",
+    "/nix/store", "/gnu/store",
+  ]
+  /// Parts of /proc that the superuser may write. bubblewrap covers those whose folder may be
+  /// written, and there the files may be although the folder may not.
+  private static let kernel = [
+    "/proc/sys", "/proc/bus", "/proc/fs", "/proc/irq", "/proc/asound", "/proc/acpi", "/proc/scsi", "/proc/mtrr",
+    "/proc/sysrq-trigger",
   ]
   private static let networkSettings = ["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services"]
 
@@ -39,7 +47,9 @@ package struct Sandbox: Hashable, Sendable {
       }
     }
     for path in Self.settings + (hasNetwork ? Self.networkSettings : []) { words += ["--ro-bind-try", path, path] }
-    words += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", "/run"]
+    words += ["--proc", "/proc"]
+    for path in Self.kernel { words += ["--ro-bind-try", path, path] }
+    words += ["--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", "/run"]
     for path in readable { words += ["--ro-bind", path, path] }
     for path in writable { words += ["--bind", path, path] }
     words += ["--setenv", "HOME", "/tmp", "--unsetenv", "TMPDIR", "--chdir", "/tmp", "--"]

@@ -8,24 +8,27 @@ import Synchronization
 package struct ToolProgram: ToolExchange {
   private let name: String
   private let words: [String]
+  /// The words that start it, such as those of the sandbox.
+  private let started: [String]
   private let sandbox: Sandbox?
   private let limits: ToolLimits
   private let start: @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables)
 
-  /// `words` begin with the program's path. `start` gives the right to start it and its variables,
+  /// `words` begin with the program's path, `started` are those that start it. `start` gives the right to start it and its variables,
   /// secrets among them, each time.
   package init(
-    _ name: String, _ words: [String], in sandbox: Sandbox?, limits: ToolLimits,
+    _ name: String, _ words: [String], as started: [String]? = nil, in sandbox: Sandbox?, limits: ToolLimits,
     start: @escaping @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables)
   ) {
     (self.name, self.words, self.sandbox, self.limits, self.start) = (name, words, sandbox, limits, start)
+    self.started = started ?? sandbox?.words(words) ?? words
   }
 
   package func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
     try check()
     let (permit, environment) = try start()
     let process = ChildProcess(
-      sandbox?.words(words) ?? words, permit: permit, environment: environment,
+      started, permit: permit, environment: environment,
       limits: .init(seconds: limits.seconds, output: limits.bytes, cutsOutput: true))
     let input = Array((request.json + "\n").utf8)
     let isRetryable = request.key == nil

@@ -120,7 +120,7 @@ package struct ToolBinder: Sendable {
     return FamilyProgram(
       own.family, command: reach.words, words: words(reach),
       folders: sandbox(reach) == nil ? [] : (own.access.readable + own.access.writable).map(path),
-      mayReachNetwork: !reach.staysOnDevice, limits: own.access.limits, start: start(own.family, own.access))
+      mayReachNetwork: !reach.staysOnDevice, limits: own.access.limits, start: start(own.family, own.access, reach))
   }
 
   package func reach(of program: FamilyProgramSettings) -> ToolReach { reach(of: program.words, program.access, isServer: false) }
@@ -201,7 +201,8 @@ package struct ToolBinder: Sendable {
       }
     case .program:
       return ToolProgram(
-        tool.name, reach.words, in: sandbox(reach), limits: tool.limits, start: start(tool.name, tool.access))
+        tool.name, reach.words, as: words(reach), in: sandbox(reach), limits: tool.limits,
+        start: start(tool.name, tool.access, reach))
     case .mcp(let own, let server):
       let known = settings.pinned[server.name]
       return MCPExchange(own, sessions.session(server.name) { session(server, reach, known: known, ledger) }, tool.limits)
@@ -212,15 +213,18 @@ package struct ToolBinder: Sendable {
     if case .sandbox(let sandbox) = reach.way { sandbox } else { nil }
   }
 
-  /// The right to start a program, and its variables, secrets among them.
+  /// The right to start a program, and its variables, secrets among them. A sandbox ends what the
+  /// program has started; without one, it is found by a mark.
   private func start(
-    _ name: String, _ access: ToolAccess
+    _ name: String, _ access: ToolAccess, _ reach: ToolReach
   ) -> @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables) {
-    { [gate, host] () throws(StepFailure) in
+    let isSandboxed = sandbox(reach) != nil
+    return { [gate, host] () throws(StepFailure) in
       let permit = try gate.start(.tool(name))
       var secrets: [String: String] = [:]
       for (name, source) in access.secrets { secrets[name] = try source.read(gate, host) }
-      return (permit, host.process.environment.passing(access.variables, adding: secrets))
+      let variables = host.process.environment.passing(access.variables, adding: secrets)
+      return (permit, isSandboxed ? variables.inSandbox : variables.marked)
     }
   }
 
@@ -230,7 +234,7 @@ package struct ToolBinder: Sendable {
     let route: MCPRoute
     switch server.kind {
     case .program:
-      route = .program(words: words(reach), start: start(server.name, server.access))
+      route = .program(words: words(reach), start: start(server.name, server.access, reach))
     case .service(let url):
       route = .service(url) { [gate, host] () throws(StepFailure) in
         let permit = try gate.connect(.mcp(server.name, host: url.host))
@@ -245,7 +249,7 @@ package struct ToolBinder: Sendable {
     return MCPSession(server.name, route, server.access.limits, identity, known: known, ledger: ledger)
   }
 
-  /// The words that start a server. Without a sandbox, `setpriv` ends it with this process.
+  /// The words that start a program. Without a sandbox, `setpriv` ends it with this process.
   private func words(_ reach: ToolReach) -> [String] {
     if let sandbox = sandbox(reach) { return sandbox.words(reach.words) }
     guard let setpriv = host.process.program("setpriv") else { return reach.words }

@@ -3,7 +3,8 @@ package import LucidCore
 /// A program that is started without a shell, given bytes, and read to its end. Blocking: to be run
 /// on a thread that may wait.
 ///
-/// It has a process group of its own, no signal blocked, and none of this process's files.
+/// It has a process group of its own, no signal blocked, and none of this process's files. With
+/// variables that are marked, what it has started is ended with it also in other groups.
 package struct ChildProcess: Sendable {
   package struct Limits: Sendable {
     /// Wall-clock seconds.
@@ -135,6 +136,7 @@ package struct ChildProcess: Sendable {
     }
     // What it left behind in its group would hold files open.
     kill(-id, SIGKILL)
+    environment.mark.map { ProcessTree(id, mark: $0) }?.endOthers()
     if let stopped { throw stopped }
     let signal = status & 0x7F
     // The limit on its processor time.
@@ -160,6 +162,8 @@ package struct ChildProcess: Sendable {
         _ = poll(nil, 0, 20)
       }
     }
+    // Its children have another parent once it has ended.
+    environment.mark.map { ProcessTree(id, mark: $0) }?.endOthers()
     kill(-id, SIGKILL)
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
   }

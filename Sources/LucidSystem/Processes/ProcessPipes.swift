@@ -39,9 +39,10 @@ struct ProcessPipes: ~Copyable {
     descriptor = -1
   }
 
-  /// Starts a program on these streams in a process group of its own, with no signal blocked.
+  /// Starts a program on these streams in a process group of its own, with no signal blocked. One
+  /// with a keyring of its own leaves this thread that keyring.
   ///
-  /// Errors: `.unavailable`.
+  /// Errors: `.unavailable`, `.failed`.
   func spawn(_ words: [String], _ environment: ProgramVariables) throws(StepFailure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -59,6 +60,14 @@ struct ProcessPipes: ~Copyable {
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    if environment.hasOwnKeyring {
+      let code = cs_new_keyring()
+      // Where the system has no keyrings or permits none, the program gets at none either.
+      guard code == 0 || code == ENOSYS || code == EPERM else {
+        throw StepFailure(
+          .failed, "\(words.first ?? "") cannot be started: no keyring of its own: \(HostError.reason(code))", retryable: true)
+      }
+    }
     var id = pid_t()
     let failed = CStrings.with(words) { arguments in
       CStrings.with(environment.lines) { variables in

@@ -160,6 +160,7 @@ private final class ServerThread: Sendable {
   /// Talks to the program until it has ended. Returns whether it was ended for a line that is too
   /// long.
   private func converse(_ pipes: inout ProcessPipes, wake: Int32, _ id: pid_t, _ status: inout Int32) -> Bool {
+    let tree = environment.mark.map { ProcessTree(id, mark: $0) }
     var (pending, line) = ([UInt8](), [UInt8]())
     var (isEnding, isTooLong, hasEnded, wasTold) = (false, false, false, false)
     var deadline: Duration?
@@ -171,7 +172,10 @@ private final class ServerThread: Sendable {
       pending += new
       if (wantsEnd || isTooLong), !isEnding {
         (isEnding, deadline) = (true, Uptime.now + Self.patience)
-        if isTooLong { kill(-id, SIGKILL) }
+        if isTooLong {
+          tree?.endOthers()
+          kill(-id, SIGKILL)
+        }
       }
       if isEnding { pipes.closeInput() }
       var polls = [
@@ -202,12 +206,15 @@ private final class ServerThread: Sendable {
       hasEnded = ended == id || ended < 0 && errno != EINTR
       if !hasEnded, pipes.output < 0, !isEnding { (isEnding, deadline) = (true, Uptime.now + Self.patience) }
       if let time = deadline, !hasEnded, Uptime.now >= time {
+        // Its children have another parent once it has ended.
+        if wasTold { tree?.endOthers() }
         kill(-id, wasTold ? SIGKILL : SIGTERM)
         (wasTold, deadline) = (true, Uptime.now + Self.patience)
       }
     }
-    // What it left behind in its group, and what it had still written.
+    // What it left behind, and what it had still written.
     kill(-id, SIGKILL)
+    tree?.endOthers()
     while pipes.output >= 0, case .bytes(let bytes) = ProcessPipes.read(pipes.output) { if !isEnding { _ = hand(bytes, &line) } }
     while pipes.errors >= 0, case .bytes(let bytes) = ProcessPipes.read(pipes.errors) {
       state.withLock { $0.complaint = Array(($0.complaint + bytes).suffix(4096)) }

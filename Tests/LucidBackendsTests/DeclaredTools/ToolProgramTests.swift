@@ -33,8 +33,9 @@ import Testing
     folder.write(script, to: "tool.sh")
     let sandbox = Sandbox(program: Self.bwrap, hasNetwork: network, readable: [program] + readable, writable: writable)
     // A script is read, not executed: a child that another test starts meanwhile may hold the file open for writing.
-    let exchange = ToolProgram("ticker.quote", ["/bin/sh", program], in: sandboxed ? sandbox : nil, limits: limits) {
-      (ProgramPermit(), Self.environment.passing(names))
+    let exchange = ToolProgram("ticker.quote", ["/bin/sh", program], in: sandboxed ? sandbox : nil, limits: limits) { () throws(StepFailure) in
+      let variables = Self.environment.passing(names)
+      return (ProgramPermit(), sandboxed ? variables.inSandbox : variables)
     }
     let tool = DeclaredTool(signature(result), exchange, done: done)
     let context = ToolContext(
@@ -184,12 +185,42 @@ import Testing
       ("a system folder", "touch /usr/made-by-a-test && rm /usr/made-by-a-test", "no", geteuid() == 0 ? "yes" : "no"),
       ("variables", "test -n \"$SECRET_OF_TEST\"", "no", "no"),
       ("a file of /etc", "cat /etc/passwd", "no", "yes"),
+      ("private keys", "test -e /etc/ssl/private || test -e /etc/pki/tls/private", "no", Self.hasPrivateKeys ? "yes" : "no"),
+      // The superuser could have the kernel start a program of theirs, outside.
+      (
+        "the kernel's settings", "test -w /proc/sys/kernel/core_pattern || test -w /proc/irq/default_smp_affinity", "no",
+        access("/proc/sys/kernel/core_pattern", W_OK) == 0 ? "yes" : "no"
+      ),
+      ("the home in the first process", "tr '\\0' '\\n' < /proc/1/environ | grep -E '^(HOME|PATH)=.*/(home|root)'", "no", "no"),
     ]
     for one in cases {
       let script = "cat > /dev/null; if { \(one.script); } > /dev/null 2>&1; then echo '\"yes\"'; else echo '\"no\"'; fi"
       #expect(try await call(script).get().text == one.sandbox, "\(one.name), in the sandbox")
       #expect(try await call(script, sandboxed: false).get().text == one.free, "\(one.name), without it")
     }
+  }
+
+  private static var hasPrivateKeys: Bool {
+    access("/etc/ssl/private", F_OK) == 0 || access("/etc/pki/tls/private", F_OK) == 0
+  }
+
+  /// The keyring of the session is the kernel's, and no namespace hides it: a program of the sandbox has one of its own, also
+  /// where the one of the session holds a key.
+  @Test func theSandboxHasAKeyringOfItsOwn() async throws {
+    let number = "cat > /dev/null; python3 -c 'import ctypes; print(ctypes.CDLL(None).syscall(\(Self.keyctl), 0, -3, 1))'"
+    let sandboxed = try await call(number, result: .integer).get()
+    let free = try await call(number, result: .integer, sandboxed: false).get()
+    // -1: the system has no keyrings, or permits none.
+    if let id = free.integer, id > 0 { #expect(sandboxed.integer != id) }
+  }
+
+  /// Its number on this processor.
+  private static var keyctl: Int {
+    #if arch(arm64)
+      219
+    #else
+      250
+    #endif
   }
 
   @Test func theSandboxGivesWhatIsDeclared() async throws {
