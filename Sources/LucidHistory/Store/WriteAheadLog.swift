@@ -18,7 +18,7 @@ struct WriteAheadLog {
   /// After SQLite has read the log. nil when it holds nothing that SQLite has passed over. Cost:
   /// some reads of a few bytes.
   func damage() -> String? {
-    let descriptor = open(log, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(log, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var s = stat()
@@ -66,7 +66,7 @@ struct WriteAheadLog {
     let file = UInt64(s.st_ino)
     return Self.indexes.withLock { known in
       if let descriptor = known[file] { return descriptor }
-      let descriptor = open(index, O_RDONLY | O_CLOEXEC)
+      let descriptor = open(index, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       if descriptor >= 0 { known[file] = descriptor }
       return descriptor >= 0 ? descriptor : nil
     }

@@ -48,7 +48,7 @@ package struct FileLock: ~Copyable, Sendable {
 
   /// Returns whether another process has the lock at this moment; false when there is no such file.
   package static func isHeld(_ path: String) -> Bool {
-    let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     // Shared, for a moment: two that look do not see each other, and nobody who writes is kept waiting.
@@ -70,7 +70,7 @@ package struct FileLock: ~Copyable, Sendable {
     var descriptor = FileName.withPath(path) { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     let code = errno
     if descriptor < 0, code == EACCES || code == EROFS {
-      descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+      descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
     }
     guard descriptor >= 0 else { throw .file(HostError(path, code)) }
     return descriptor

@@ -68,13 +68,21 @@ package enum HostFile {
   }
 
   /// Everything of a file or of standard input (`-`), up to `limit`; more is an error.
+  ///
+  /// Errors: a named pipe, whose other end nobody may ever write to. One that this process was
+  /// started with, such as `/dev/fd/63`, is read to its end.
   package static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
     let name = path == "-" ? SourceFile.standardInput : path
-    let descriptor = path == "-" ? 0 : FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC) }
+    let isInherited = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
+    // A named pipe is opened without waiting for its other end, and then refused.
+    let descriptor =
+      path == "-" ? 0 : FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | (isInherited ? 0 : O_NONBLOCK)) }
     guard descriptor >= 0 else { throw HostError(name) }
     defer { if descriptor != 0 { close(descriptor) } }
     var s = stat()
-    let size = fstat(descriptor, &s) == 0 && s.st_mode & S_IFMT == S_IFREG ? min(Int(s.st_size), limit.bytes) : nil
+    let isKnown = fstat(descriptor, &s) == 0
+    if path != "-", !isInherited, isKnown, s.st_mode & S_IFMT == S_IFIFO { throw HostError(name, "is no plain file") }
+    let size = isKnown && s.st_mode & S_IFMT == S_IFREG ? min(Int(s.st_size), limit.bytes) : nil
     var bytes: [UInt8] = []
     while true {
       // Reads straight into the array. One byte more than a file has: reading less than was asked for is its end, so that most files
