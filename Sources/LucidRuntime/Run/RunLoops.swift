@@ -185,7 +185,7 @@ extension Run {
         call.bounded.cancel()
         progress.inFlight[item] = nil
         progress.facts.tries += call.attempt
-        fail(i, item, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true), progress)
+        fail(i, item, .noAnswer(within: plan.steps[i].timeoutSeconds), progress)
         if phase.isEnded { return }
       }
       scheduler.enqueue(.step(i))

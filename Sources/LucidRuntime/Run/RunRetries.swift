@@ -40,6 +40,9 @@ extension Run {
     _ group: inout CallTasks.Group, _ call: @escaping BoundedCall.Work
   ) -> Bool {
     guard failure.retryable, !phase.isEnded, !Task.isCancelled else { return false }
+    // A call that used up its own limit would do so again: two tries of 30 s are not what `seconds: 30` says. A plan may ask
+    // for more.
+    if failure.kind == .timedOut, step.modifiers?.retry == nil { return false }
     let policy = step.modifiers?.retry ?? .standard(step.effect)
     guard attempt < policy.tries else { return false }
     // Whatever a plan says: what writes is only repeated where it can be known again.

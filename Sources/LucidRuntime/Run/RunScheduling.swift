@@ -164,13 +164,13 @@ extension Run {
     let now = tasks.disarm()
     if now >= tasks.deadline { return timeOut() }
     for i in tasks.cancelOverdueSteps(now) {
-      fail(i, StepFailure(.timedOut, "no answer within \(plan.steps[i].timeoutSeconds) s", retryable: true))
+      fail(i, .noAnswer(within: plan.steps[i].timeoutSeconds))
       if phase.isEnded { return }
     }
     if !tasks.loops.isEmpty { expireItems(now) }
     if phase.isEnded { return }
     for i in tasks.cancelOverdueVariables(now) {
-      settle(variable: i, .failure(StepFailure(.timedOut, "no answer within 15 s", retryable: true)))
+      settle(variable: i, .failure(.noAnswer(within: 15)))
     }
     tasks.rearm(&group)
   }

@@ -237,7 +237,9 @@ struct StepLedger {
   static func loss(_ step: PlanStep, _ failure: StepFailure) -> MissingData {
     let family = family(step)
     switch failure.kind {
-    case .timedOut: return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
+    // A shorter limit, such as that of a declared tool, is named by its own failure.
+    case .timedOut where failure == .noAnswer(within: step.timeoutSeconds):
+      return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
     // The source is there; it is the call that was wrong.
     case .badArgument: return MissingData("no result from \(step.tool): \(failure.message)")
     case .unanswered: return MissingData("nothing was chosen in \(step.name)")
@@ -272,5 +274,12 @@ struct StepLedger {
     all.enumerated().map {
       StepRecord(name: $1.step, tool: $1.tool, status: $1.status, elapsed: elapsed[$0], facts: facts[$0])
     }
+  }
+}
+
+extension StepFailure {
+  /// The failure of a step whose own time is over.
+  static func noAnswer(within seconds: Int) -> StepFailure {
+    StepFailure(.timedOut, "no answer within \(seconds) s", retryable: true)
   }
 }

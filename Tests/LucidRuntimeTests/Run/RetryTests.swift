@@ -86,6 +86,21 @@ import Testing
     #expect(log.calls == 1 && record.failure?.failure == failure)
   }
 
+  /// A call that has used up its own limit, such as `seconds: 30` of a tool, is made once, unless the plan asks for more; what is
+  /// said is its limit, not that of the step.
+  @Test(arguments: [("", [Int](), 1), ("retry: {tries: 2}", [1], 2)]) func aCallWithALimitOfItsOwnIsMadeOnce(
+    modifiers: String, waits: [Int], calls: Int
+  ) async throws {
+    let (log, clock) = (CallLog(), ManualClock(Monday.now))
+    let silent = StepFailure(.timedOut, "the MCP server a did not answer within 30 s", retryable: true)
+    let lab = Self.lab(Self.flaky("a.get", failing: 9, log, silent), clock)
+    let record = try await Self.run(
+      lab, clock, "prompt: x\nsteps:\n  - id: a\n    a.get: {}\n    on_error: omit\n    \(modifiers)\n", waits: waits)
+    let times = calls == 1 ? "" : " (tried \(calls) times)"
+    #expect(record.notices.map(\.text) == ["a is not available: the MCP server a did not answer within 30 s\(times)"])
+    #expect(log.calls == calls)
+  }
+
   @Test func theTimeOfTheStepIsThatOfAllTries() async throws {
     let (log, clock) = (CallLog(), ManualClock(Monday.now))
     let tool = ScriptedTool(Self.flaky("a.get", failing: 0, log).signature, log: log) { _, context throws(StepFailure) in
