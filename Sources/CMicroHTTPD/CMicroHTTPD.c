@@ -5,8 +5,10 @@
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static struct {
   MH_FUNCTIONS(LIBRARY_POINTER)
@@ -42,14 +44,65 @@ struct lucid_http_exchange {
   const char *path, *method;
   unsigned char *body;
   size_t count, room;
-  bool is_too_large, is_answered;
+  bool is_too_large, is_answered, is_allowed;
   int queued;
 };
 
+// MARK: Connections
+
+// Connections of other accounts of the machine at a time. They have no token as a rule, and could else hold all of them.
+enum { most_of_others = 16 };
+
+typedef struct {
+  bool is_found, is_of_other;
+  int of_others;
+} peer_facts;
+
+/// Looks up who connects: the kernel's table has the account of each socket. `address` and `port` are in its form.
+static bool look_up(const char *table, unsigned address, unsigned peer, unsigned port, peer_facts *facts) {
+  FILE *file = fopen(table, "re");
+  if (!file) return false;
+  char line[512];
+  while (fgets(line, sizeof line, file)) {
+    char local[40], remote[40];
+    unsigned local_port, remote_port, state, account;
+    if (sscanf(line, " %*u: %39[0-9A-F]:%x %39[0-9A-F]:%x %x %*x:%*x %*x:%*x %*x %u", local, &local_port, remote, &remote_port,
+               &state, &account) != 6)
+      continue;
+    // Of an address of IPv6 that stands for one of IPv4, the last part.
+    size_t length = strlen(local);
+    if (state != 1 || remote_port != port || length < 8 || strtoul(local + length - 8, NULL, 16) != address) continue;
+    bool is_other = account != geteuid() && account != 0;
+    facts->of_others += is_other;
+    if (local_port == peer) {
+      facts->is_found = true;
+      facts->is_of_other = is_other;
+    }
+  }
+  fclose(file);
+  return true;
+}
+
+static int on_connection(void *context, const struct sockaddr *address, socklen_t length) {
+  lucid_http_server *server = context;
+  const struct sockaddr_in *peer = (const struct sockaddr_in *)address;
+  if (!server->port || length < sizeof *peer || peer->sin_family != AF_INET) return answer_yes;
+  peer_facts facts = {false, false, 0};
+  unsigned from = ntohs(peer->sin_port);
+  bool is_known = look_up("/proc/net/tcp", peer->sin_addr.s_addr, from, server->port, &facts);
+  look_up("/proc/net/tcp6", peer->sin_addr.s_addr, from, server->port, &facts);
+  // Without the table all count as one's own.
+  bool is_of_other = is_known && (!facts.is_found || facts.is_of_other);
+  return is_of_other && facts.of_others > most_of_others ? answer_no : answer_yes;
+}
+
 // MARK: Requests
 
-// A client that sends nothing for so long is closed. Seconds.
+// A client whose request was answered and that sends nothing for so long is closed. Seconds.
 static const unsigned idle_seconds = 60;
+// One that has not sent a whole request, or one that is allowed, is closed much earlier: other accounts of the machine reach the
+// port, and could else hold all connections.
+static const unsigned unknown_seconds = 5;
 
 /// Keeps a part of the body; false without memory.
 static bool append(lucid_http_exchange *exchange, const char *bytes, size_t count, size_t limit) {
@@ -96,7 +149,7 @@ static int on_access(void *context, MHD_Connection *connection, const char *path
   // The time that the handler takes is not the client's.
   library.set_connection_option(connection, connection_option_timeout, 0u);
   server->handler(server->context, exchange);
-  library.set_connection_option(connection, connection_option_timeout, idle_seconds);
+  library.set_connection_option(connection, connection_option_timeout, exchange->is_allowed ? idle_seconds : unknown_seconds);
   return exchange->queued;
 }
 
@@ -145,6 +198,7 @@ static bool queue(lucid_http_exchange *exchange, unsigned status, const char *co
   for (; headers && headers[0] && headers[1]; headers += 2) library.add_response_header(response, headers[0], headers[1]);
   if (!exchange->is_answered) {
     exchange->is_answered = true;
+    exchange->is_allowed = status < 400;
     exchange->queued = library.queue_response(exchange->connection, status, response);
   }
   library.destroy_response(response);
@@ -204,9 +258,9 @@ lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned mo
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
   errno = 0;
-  server->daemon = library.start_daemon(flag_internal_thread | flag_thread_per_connection | flag_poll | flag_wake_channel, port, NULL, NULL,
+  server->daemon = library.start_daemon(flag_internal_thread | flag_thread_per_connection | flag_poll | flag_wake_channel, port, on_connection, server,
                                  on_access, server, option_address, (struct sockaddr *)&address, option_connection_limit,
-                                 most_connections, option_connection_timeout, idle_seconds, option_memory_limit, (size_t)64 << 10,
+                                 most_connections, option_connection_timeout, unknown_seconds, option_memory_limit, (size_t)64 << 10,
                                  option_notify_completed, (completed_callback){on_completed}, NULL, option_stack_size,
                                  (size_t)8 << 20, option_end);
   int reason = errno;

@@ -43,6 +43,37 @@ import Testing
     #expect(out == "413")
   }
 
+  /// Connections that ask nothing end soon, and do not keep others out.
+  @Test func idleConnectionsMakeRoom() throws {
+    let server = try server { _ in HTTPServerReply(200, "reached") }
+    defer { server.stop() }
+    let idle = try IdleConnections(80, port: server.port)
+    defer { idle.end() }
+    #expect(try Wait.blocking { try curl(server.address) == "reached" })
+  }
+
+  /// Those of another account of the machine are refused beyond a part of all; this one has its place at once.
+  @Test(.enabled(if: geteuid() == 0)) func anotherAccountHasAPartOnly() throws {
+    let server = try server { _ in HTTPServerReply(200, "reached") }
+    defer { server.stop() }
+    let script = """
+      import encodings.idna, os, socket
+      os.setuid(65534)
+      held = [socket.create_connection(("127.0.0.1", \(server.port))) for _ in range(100)]
+      for s in held: s.settimeout(60)
+      ended = 0
+      for s in held[:84]:
+        try: ended += s.recv(1) == b""
+        except ConnectionError: ended += 1
+      print(ended)
+      """
+    let program = ChildProcess(
+      ["python3", "-c", script], permit: ProgramPermit(), environment: ProcessEnvironment(["PATH": "/usr/bin:/bin"]).passing(),
+      limits: ChildProcess.Limits(seconds: 300))
+    #expect(String(decoding: try program.run([]).output, as: UTF8.self) == "84\n")
+    #expect(try curl(server.address) == "reached")
+  }
+
   /// A name of the web that points to this machine, and a page of another origin.
   @Test func otherHostsAndOriginsAreRefused() throws {
     let server = try server { _ in HTTPServerReply(200, "reached") }
@@ -101,4 +132,28 @@ import Testing
     func release() { state.withLock { $0.released += 1 } }
     var released: Int { state.withLock { $0.released } }
   }
+}
+
+/// Connections that were opened and send nothing.
+private struct IdleConnections {
+  private let descriptors: [Int32]
+
+  init(_ count: Int, port: Int) throws {
+    descriptors = try (0..<count).map { _ in
+      let descriptor = systemSocket(AF_INET)
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(UInt16(port).bigEndian)
+      address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
+      let code = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      try #require(code == 0)
+      return descriptor
+    }
+  }
+
+  func end() { for descriptor in descriptors { close(descriptor) } }
 }
