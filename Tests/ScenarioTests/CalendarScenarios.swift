@@ -50,7 +50,7 @@ import Testing
       steps:
         - calendar.free_slots: { from: 2026-04-06T10:30, to: 2026-04-06T23:59, minutes: 60 }
         - calendar.events: { from: <<today>>, to: <<tomorrow>> }
-        - calendar.free_slots: { from: 2026-04-06T12:00, to: 2026-04-06T11:00 }
+        - calendar.free_slots: { from: <<now | plus(5h)>>, to: <<now | plus(4h)>> }
           on_error: omit
         - calendar.events: { from: <<tomorrow>>, to: <<tomorrow | plus(1d)>> }
 

@@ -61,6 +61,20 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, .error, "\(what) must be \(type.withArticle); this is \(found)", at: span)
   }
 
+  /// A range that no moment lies in.
+  static func emptyRange(_ range: EmptyRange) -> Diagnostic {
+    guard range.isSame, range.startName == "from" else {
+      return Diagnostic(
+        .invalidValue, .error,
+        "`\(range.endName)` is \(range.isSame ? "the same moment as" : "before") `\(range.startName)`", at: range.end.span,
+        notes: ["give an end that comes after the start"])
+    }
+    return Diagnostic(
+      .invalidValue, .error, "`to` is the exclusive end, and nothing lies between `from` and the same moment",
+      at: range.end.span, notes: [range.nextDay.map { "write `\($0)`" } ?? "give an end that comes after `from`"],
+      fix: range.nextDay.map { .init(replace: range.end.span, with: $0) })
+  }
+
   static func textAroundPlaceholder(in name: String, expected: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`\(name)` must be \(expected); text around a placeholder makes it text", at: span,

@@ -30,6 +30,7 @@ struct ArgumentLowering {
       result[i] = argument(entry.value, signature.parameters[i])
     }
     guard !areBroken else { return result }
+    if let range = EmptyRange(given, of: signature) { unit.report(.emptyRange(range)) }
     var missing: [MissingArgument] = []
     for (i, parameter) in signature.parameters.enumerated() where parameter.required && result[i] == nil {
       // What is wrong with a value has been reported; an empty one is none.
