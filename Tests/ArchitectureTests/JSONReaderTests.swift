@@ -46,7 +46,7 @@ import Testing
         ]
       ),
       (
-        ["ModelJSON.values(", "ModelJSON.only("],
+        ["ModelJSON.values(", "ModelJSON.only(", "ModelJSON.places("],
         [
           "Sources/LucidRuntime/Answers/AnswerForm.swift", "Sources/LucidBuiltins/Tasks/TaskWords.swift",
           "Sources/LucidAgent/Calls/TaggedToolCalls.swift", "Sources/LucidAgent/Calls/TextualToolCalls.swift",

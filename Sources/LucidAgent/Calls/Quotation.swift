@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Tells what an answer quotes from what it means: what stands in a block of code, in inline code,
-/// in a block quote or between quotation marks is shown to the person and does nothing.
+/// Tells the quotations of an answer from the rest: the contents of blocks of code, of inline code,
+/// of block quotes and of quotation marks are shown to the person and do nothing.
 struct Quotation {
   private let bytes: [UInt8]
 

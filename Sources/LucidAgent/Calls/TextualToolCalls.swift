@@ -46,7 +46,7 @@ struct TextualToolCalls {
     return (answer, [])
   }
 
-  /// The tool of a call and its arguments in any order: two calls with equal ones are the same.
+  /// The identity of a call: its tool, and its arguments in any order.
   private struct Identity: Hashable {
     let tool: String
     let arguments: [String: Value]

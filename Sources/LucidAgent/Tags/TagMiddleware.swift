@@ -69,7 +69,7 @@ package struct TagMiddleware: ResponseMiddleware {
     }
   }
 
-  /// A tag without its blanks: two with equal texts are the same.
+  /// The identity of a tag: all of it but its blanks.
   private static func identity(_ tag: TagScanner.Found) -> String { tag.name + tag.json.filter { !$0.isWhitespace } }
 
   private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")

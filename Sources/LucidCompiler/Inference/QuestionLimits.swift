@@ -1,7 +1,7 @@
 import LucidCore
 
-/// The reading of a question that no model answers: words that nothing goes by, or one search
-/// that goes by all of them.
+/// The reading of a question that no model answers: words that nothing goes by, or one search that
+/// goes by all of them.
 package struct QuestionReading: Sendable {
   /// A call of one tool, with the words that the question names as its query.
   package struct Search: Sendable {
@@ -151,7 +151,7 @@ package struct QuestionLimits {
     guard ["is", "are", "was", "were", "have", "time"].contains(word),
       ["when", "is", "are", "was", "do", "did", "have", "where", "what"].contains(words[0].text)
     else { return false }
-    // What is asked of follows: "in my calendar".
+    // The source follows: "in my calendar".
     return run.upperBound + 1 < words.count && ["in", "on"].contains(words[run.upperBound].text)
       && words[(run.upperBound + 1)...].contains { word in call.words.contains { $0.overlaps(word.range) } }
   }

@@ -63,7 +63,7 @@ package struct ReplyEnding: Hashable, Sendable {
       }
     }
 
-    /// The remedy against it.
+    /// The remedy, as a hint.
     fileprivate var remedy: String {
       switch self {
       case .tokens: "raise `max_tokens`, in the ability or in its profile"

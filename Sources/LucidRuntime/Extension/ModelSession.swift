@@ -45,7 +45,7 @@ package enum ModelSessionStep: Sendable {
 /// The answer that is shown when the request that was to improve it fails.
 package struct FallbackAnswer: Sendable {
   package let answer: Answer
-  /// The mistake in it, for the person.
+  /// Its faults, for the person.
   package let notices: [Notice]
 
   package init(_ answer: Answer, notices: [Notice] = []) { (self.answer, self.notices) = (answer, notices) }
