@@ -38,11 +38,11 @@ import Testing
   @Test(
     arguments: [
       ("run `lucid setup`", nil), ("run `lucid setpu`", "unknown command"), ("run `lucid run --bogus x`", "unknown option"),
-      ("lucid list lists the abilities", nil), ("lucid schedule explode", "explode"), ("try lucid exploode it", "exploode"),
+      ("lucid list lists the abilities", nil), ("`lucid schedule explode`", "explode"), ("try lucid exploode it", "exploode"),
       ("lucid config set backends.habits off", nil), ("lucid config set backends.habist off", "habist"),
-      ("lucid config set policy.writes perhaps", "perhaps"), ("lucid config set backends.mail DIR", nil),
-      ("lucid schedule add reminders -- --notify", nil), ("lucid schedule add reminders -- --notfy", "notfy"),
-      ("lucid setup habist", "habist"), ("another lucid process is writing", nil), ("lucid why NAME --output", "value"),
+      ("lucid config set policy.writes perhaps", "key"), ("lucid config set backends.mail DIR", nil),
+      ("lucid schedule add reminders -- --notify", nil), ("`lucid schedule add reminders -- --notfy`", "notfy"),
+      ("`lucid setup habist`", "habist"), ("another lucid process is writing", nil), ("lucid why NAME --output", "value"),
     ] as [(String, String?)]) func seesWhatIsWrong(text: String, problem: String?)
   {
     let found = CommandInText.all(in: text).compactMap(\.problem)
@@ -79,7 +79,7 @@ private struct CommandInText {
     "is", "journal", "keeps", "knows", "library", "looks", "may", "must", "needs", "on", "or", "process", "puts", "reads",
     "result", "runs", "schedule", "sends", "shows", "speaks", "starts", "takes", "to", "tracks", "uses", "was", "with",
     "works", "writes", "that", "in", "serves", "never", "finds", "made", "opens", "did", "itself", "can", "as", "wrote",
-    "user", "here", "gives", "whose",
+    "user", "here", "gives", "whose", "makes", "by", "decides", "from", "response", "commands",
   ]
 
   static func all(in text: String) -> [CommandInText] {
@@ -100,13 +100,25 @@ private struct CommandInText {
 
   /// The commands of a sentence: each from `lucid` to the end of its clause.
   private static func bare(_ part: Substring) -> [CommandInText] {
-    part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#=])(lucid [a-z][^;\n()|>]*)/#).compactMap { match in
-      let clause = String(match.output.1)
+    part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#='])(lucid [a-z][^;\n()|>]*)/#).compactMap { match in
+      let clause = beforeComma(String(match.output.1))
       let word = String(clause.split(separator: " ")[1].prefix { $0.isLetter || $0 == "-" || $0 == hole.first })
       let isCommand = CommandList.table.find(word) != nil || CommandList.table.alias(word) != nil
       if !isCommand, prose.contains(word) || clause.split(separator: " ")[1].hasSuffix(":") { return nil }
       return CommandInText(text: clause, isQuoted: false)
     }
+  }
+
+  /// A sentence goes on behind a comma and a blank that are not quoted.
+  private static func beforeComma(_ text: String) -> String {
+    var quote: Character?
+    var clause = ""
+    for character in text {
+      if character == quote { quote = nil } else if quote == nil, "'\"".contains(character) { quote = character }
+      if quote == nil, character == " ", clause.last == "," { break }
+      clause.append(character)
+    }
+    return clause
   }
 
   /// Why the program would not take it; nil where it would.
@@ -115,10 +127,14 @@ private struct CommandInText {
     guard let first = words.first, !first.contains(Self.hole) else { return nil }
     if first.allSatisfy({ $0.isUppercase || $0 == "…" }) { return nil }
     if isQuoted {
-      // The name of a command in a sentence, such as `lucid check`, is no line to copy.
-      let isName = words.count == 1 || words.dropFirst().allSatisfy { $0.hasPrefix("--") }
-      let whole = isName ? Array(words) + ["FILE", "TEXT"].prefix(Self.operandCount(first)) : Array(words)
-      return Self.problem(whole)
+      guard let problem = Self.problem(Array(words)) else { return nil }
+      // The name of a command or of its option in a sentence is no line to copy: `lucid run --json`.
+      guard words.count == 1 || words.dropFirst().allSatisfy({ $0.hasPrefix("--") }) else { return problem }
+      let operands = ["FILE", "TEXT"].prefix(Self.operandCount(first))
+      let isMention = [Array(words), words + ["VALUE"], Array(words.dropLast())].contains {
+        !$0.isEmpty && Self.problem($0 + operands) == nil
+      }
+      return isMention && Self.hasOptions(first, words.dropFirst()) ? nil : problem
     }
     var last: String?
     for count in stride(from: words.count, to: 0, by: -1) {
@@ -126,9 +142,18 @@ private struct CommandInText {
       if let next = rest.first, next.hasPrefix("-"), next.count > 1, next.dropFirst().first != " " { break }
       let head = words.prefix(count).map { Self.withoutPunctuation($0) }
       guard let problem = Self.problem(Array(head)) else { return nil }
+      // A key is no word of a sentence.
+      if problem.hasPrefix(Self.keyProblem) { return problem }
       last = last ?? problem
     }
     return last
+  }
+
+  private static let keyProblem = "key: "
+
+  private static func hasOptions(_ command: String, _ options: ArraySlice<String>) -> Bool {
+    let known = CommandList.table.find(command)?.options.map { "--" + $0.long } ?? []
+    return options.allSatisfy { option in known.contains(String(option.prefix { $0 != "=" })) }
   }
 
   /// The operands that a command needs, two at most.
@@ -193,7 +218,7 @@ private struct CommandInText {
       let path = try ConfigurationPath(key.replacing(".x", with: ".mail"))
       if let value { _ = try ConfigurationValue(value, as: path.shape) }
       return nil
-    } catch { return error.message }
+    } catch { return keyProblem + error.message }
   }
 
   /// The words as a shell splits them.
