@@ -131,7 +131,7 @@ private struct CommandInText {
       // The name of a command or of its option in a sentence is no line to copy: `lucid run --json`.
       guard words.count == 1 || words.dropFirst().allSatisfy({ $0.hasPrefix("--") }) else { return problem }
       let operands = ["FILE", "TEXT"].prefix(Self.operandCount(first))
-      let isMention = [Array(words), words + ["VALUE"], Array(words.dropLast())].contains {
+      let isMention = [Array(words), Array(words) + ["VALUE"], Array(words.dropLast())].contains {
         !$0.isEmpty && Self.problem($0 + operands) == nil
       }
       return isMention && Self.hasOptions(first, words.dropFirst()) ? nil : problem
@@ -171,13 +171,13 @@ private struct CommandInText {
   private static func problem(_ words: [String]) -> String? {
     var first: String?
     for value in words.contains(where: { $0.contains(hole) }) ? ["x", "2", "a=b"] : ["x"] {
-      guard let problem = taken(words.map { $0.replacing(hole, with: value) }, written: words) else { return nil }
+      guard let problem = taken(words.map { $0.replacing(hole, with: value) }) else { return nil }
       first = first ?? problem
     }
     return first
   }
 
-  private static func taken(_ words: [String], written: [String]) -> String? {
+  private static func taken(_ words: [String]) -> String? {
     let request: Request
     do throws(UsageError) { request = try CommandList.parser.parse(words) } catch { return error.message }
     guard case .run(let parsed) = request else { return nil }
@@ -227,7 +227,7 @@ private struct CommandInText {
     var quote: Character?
     for character in text {
       switch character {
-      case quote: quote = nil
+      case let end where end == quote: quote = nil
       case "'" where quote == nil, "\"" where quote == nil: (quote, word) = (character, word ?? "")
       case " " where quote == nil:
         if let done = word { words.append(done) }
