@@ -71,4 +71,24 @@ import Testing
       #expect(!others.contains { $0.kind == .reminders(.takeBack) })
     }
   }
+
+  /// A person who allows an hour has to see that it is a year of hours.
+  @Test(
+    arguments: [
+      ([:], "Monday, April 6, 16:00–17:00"), (["recurrence": .text("daily")], ", every day, without an end"),
+      (["reminder_minutes": .integer(30)], ", reminder 30 min before"),
+      (
+        ["recurrence": .text("weekly"), "reminder_minutes": .integer(0)],
+        ", every week, without an end, reminder 0 min before"
+      ),
+    ] as [([String: Value], String)]) func aNewEventIsListedWithItsRule(fields: [String: Value], end: String) async throws
+  {
+    let tool = try #require(Self.families.flatMap(\.tools).first { $0.signature.name == "calendar.create" })
+    let context = ToolContext(
+      now: Monday.now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(Monday.now), key: "run/1")
+    let start: [String: Value] = ["title": .text("Class"), "start": .datetime(Monday.at(16))]
+    let arguments = Arguments(for: tool.signature, start.merging(fields) { a, _ in a }, days: [])
+    let detail = try await tool.call(arguments, in: context).changes.first?.detail
+    #expect(detail?.hasSuffix(end) == true, "\(detail ?? "")")
+  }
 }

@@ -25,7 +25,9 @@ enum EventChange {
       changes: written.isChange
         ? [
           EventWording.change(
-            kind, event, clashing, recurrence: patch.recurrence, place: written.place, in: context)
+            kind, event, clashing,
+            rule: EventWording.rule(patch.recurrence, alarm: patch.reminderMinutes, in: context), place: written.place,
+            in: context)
         ] : [])
     result.authorship = Authorship(isOwn: false, families: written.families.union(families))
     return result

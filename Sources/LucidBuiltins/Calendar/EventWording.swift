@@ -20,14 +20,19 @@ package enum EventWording {
   }
 
   static func change(
-    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], recurrence: EventRecurrence? = nil, place: String?,
+    _ kind: Change.Kind, _ event: Event, _ overlaps: [Event] = [], rule: String = "", place: String?,
     in context: ToolContext
   ) -> Change {
-    let series = recurrence.map { repeats($0, in: context) } ?? ""
     let clash = overlaps.isEmpty ? "" : ", overlaps " + names(overlaps)
     return Change(
       kind, "event", id: event.id, title: event.title,
-      detail: time(event, zone: context.zone, today: context.today) + series + clash, place: place)
+      detail: time(event, zone: context.zone, today: context.today) + rule + clash, place: place)
+  }
+
+  /// `, every week until Saturday, May 1, 2027, reminder 30 min before`: the rest of what a person
+  /// allows with an event.
+  static func rule(_ recurrence: EventRecurrence?, alarm: Int?, in context: ToolContext) -> String {
+    (recurrence.map { repeats($0, in: context) } ?? "") + (alarm.map { ", reminder \($0) min before" } ?? "")
   }
 
   /// `, every week until Saturday, May 1, 2027`: who allows one hour must see that it is a series.

@@ -29,7 +29,9 @@ enum NewEvent {
       changes: written.isChange
         ? [
           EventWording.change(
-            .created, event, clashing, recurrence: draft.recurrence, place: written.place, in: context)
+            .created, event, clashing,
+            rule: EventWording.rule(draft.recurrence, alarm: draft.reminderMinutes, in: context), place: written.place,
+            in: context)
         ] : [])
   }
 
