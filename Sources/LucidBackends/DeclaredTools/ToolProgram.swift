@@ -14,8 +14,8 @@ package struct ToolProgram: ToolExchange {
   private let limits: ToolLimits
   private let start: @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables)
 
-  /// `words` begin with the program's path, `started` are those that start it. `start` gives the right to start it and its variables,
-  /// secrets among them, each time.
+  /// `words` begin with the program's path, `started` are those that start it. `start` gives the
+  /// right to start it and its variables, secrets among them, each time.
   package init(
     _ name: String, _ words: [String], as started: [String]? = nil, in sandbox: Sandbox?, limits: ToolLimits,
     start: @escaping @Sendable () throws(StepFailure) -> (permit: ProgramPermit, environment: ProgramVariables)
