@@ -238,8 +238,13 @@ import Testing
   }
 
   @Test func s64_habits() async {
-    let run = await answer(#"[HABIT_ACTION:{"action":"log","habit":"my run","value":25}]"#)
-    #expect(run.changes == ["logged habit Run"] && run.text.hasPrefix("Logged **Run**"), "\(run.text)")
+    // The entry of today would be replaced, so the change is pending.
+    let log = #"[HABIT_ACTION:{"action":"log","habit":"my run","value":25}]"#
+    let pending = await answer(log)
+    #expect(pending.proposals == ["habits.log logged Run"] && pending.changes.isEmpty)
+    #expect(pending.text.contains("log **Run** (25 min, was 30 min)"), "\(pending.text)")
+    let run = await answer(log, approved: true)
+    #expect(run.changes == ["logged habit Run"], "\(run.text)")
     #expect(
       run.record.observations.last?.value["value"] == .number(25)
         && run.record.observations.last?.value["done"] == .boolean(false))

@@ -94,7 +94,7 @@ extension Change: Storable {
       writer.put("title", title)
       writer.put("detail", detail)
       writer.put("place", place)
-      if isReplacing { writer.put("isReplacing", isReplacing) }
+      writer.put("isReplacing", isReplacing)
       writer.put("step", step)
     }
   }
@@ -145,7 +145,7 @@ extension Notice: Storable {
       writer.put("about", about)
       writer.put("isMissing", isMissing)
       writer.put("isCredit", isCredit)
-      if isCut { writer.put("isCut", isCut) }
+      writer.put("isCut", isCut)
       writer.put("remedy", remedy)
     }
   }

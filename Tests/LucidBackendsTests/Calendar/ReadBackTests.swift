@@ -248,7 +248,7 @@ import Testing
       } catch { return error.message }
     }
     #expect(
-      message(old) == "calendar/h/x.ics is left as it is: `A` (Thursday, October 22, 09:00–09:00) would still be there")
+      message(old) == "calendar/h/x.ics is left as it is: `A` (Thursday, October 22, 2026, 09:00–09:00) would still be there")
     #expect(message(try contents("DTSTART:20261020T070000Z\r\nRRULE:FREQ=DAILY;COUNT=2\r\n")) == nil)
     #expect(
       message(try contents("DTSTART:20261020T070000Z\r\nRRULE:FREQ=DAILY;COUNT=1\r\n"))?.hasSuffix("would no longer be listed")

@@ -27,7 +27,7 @@ import Testing
     ("=?utf-8*de?B?w7w=?= =?utf-8?B?w6Q=?=", "üä"), ("=?iso-2022-jp?B?GyRCRnwbKEI=?= =?iso-2022-jp?B?GyRCS1wbKEI=?=", "日本"),
     // Text between words stays, and what is no word.
     ("=?utf-8?B?w7w=?= and =?utf-8?B?w6Q=?=", "ü and ä"), ("=?utf-8?B?w7w=?= = =?utf-8?B?w6Q=?=", "ü = ä"),
-    ("=?utf-8?Q?a_b?= c", "a b c"), ("=?broken =?utf-8?B?w7w=?= =?utf-8?B?w6Q=?=", "=?broken üä"),
+    ("=?utf-8?Q?a_b?= c", "a b c"),
   ]) func subjectsAreWhole(written: String, text: String) throws {
     #expect(try read("From: a@example.org\nSubject: \(written)\n").subject == text)
   }
