@@ -13,7 +13,8 @@ import Testing
     arguments: [
       // Variables, arguments and the account.
       (["getenv(", "secure_getenv("], ["Sources/LucidSystem/Processes/ProcessEnvironment.swift"]),
-      (["environ"], []),
+      // Of other processes: the mark of those that a program has started.
+      (["environ"], ["Sources/LucidSystem/Processes/ProcessTree.swift"]),
       (["cs_argument(", "cs_program("], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["CommandLine.arguments"], ["Sources/LucidSystem/Processes/ProcessArguments.swift"]),
       (["/proc/self"], ["Sources/LucidSystem/Host/ProcessFacts.swift"]),

@@ -73,7 +73,7 @@ package enum HostFile {
   /// started with, such as `/dev/fd/63`, is read to its end.
   package static func read(_ path: String, limit: ByteCount = .mib(16)) throws(HostError) -> [UInt8] {
     let name = path == "-" ? SourceFile.standardInput : path
-    let isInherited = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
+    let isInherited = ["/dev/fd/", "/dev/stdin"].contains { path.utf8.starts(with: $0.utf8) }
     // A named pipe is opened without waiting for its other end, and then refused.
     let descriptor =
       path == "-" ? 0 : FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | (isInherited ? 0 : O_NONBLOCK)) }
