@@ -53,10 +53,10 @@ package struct QuestionLimits {
     return limits.reading()
   }
 
-  /// A question without the marks of quotations in it: they name what is looked for, as all of its
-  /// words do, and would hide it from the reading of a prompt.
+  /// Returns a question without the marks of quotations and placeholders, which hide their words
+  /// from the reading of a prompt: in a question they are words like all others.
   package static func unquoted(_ question: String) -> String {
-    String(question.map { "\"“”„‟«»`".contains($0) ? " " : $0 })
+    String(question.map { "\"“”„‟«»`<>".contains($0) ? " " : $0 })
   }
 
   private func reading() -> QuestionReading {
