@@ -27,7 +27,9 @@ struct StoreFile: Hashable, Sendable {
   /// copied.
   func keepLog() -> String? {
     let place = free(path + "-wal.damaged")
-    let (from, to) = (open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NONBLOCK), open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    let (from, to) = (
+      open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NONBLOCK), open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    )
     defer { for descriptor in [from, to] where descriptor >= 0 { close(descriptor) } }
     guard from >= 0, to >= 0 else { return nil }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)

@@ -33,7 +33,8 @@ import Testing
     folder.write(script, to: "tool.sh")
     let sandbox = Sandbox(program: Self.bwrap, hasNetwork: network, readable: [program] + readable, writable: writable)
     // A script is read, not executed: a child that another test starts meanwhile may hold the file open for writing.
-    let exchange = ToolProgram("ticker.quote", ["/bin/sh", program], in: sandboxed ? sandbox : nil, limits: limits) { () throws(StepFailure) in
+    let exchange = ToolProgram("ticker.quote", ["/bin/sh", program], in: sandboxed ? sandbox : nil, limits: limits) {
+      () throws(StepFailure) in
       let variables = Self.environment.passing(names)
       return (ProgramPermit(), sandboxed ? variables.inSandbox : variables)
     }

@@ -109,7 +109,8 @@ import Testing
     let document = try #require(MarkupNode.document(Array(nested.utf8), isHTML: true))
     #expect(document.outermost { $0.name == "article" }.count == 1)
     #expect(try #require(PageText(Array(nested.utf8))).text.hasSuffix("a\nend"))
-    #expect(try #require(PageText(Array("<main><div hidden><article>secret words</article></div>seen</main>".utf8))).text == "seen")
+    #expect(
+      try #require(PageText(Array("<main><div hidden><article>secret words</article></div>seen</main>".utf8))).text == "seen")
   }
 
   /// A page that nobody waits for any more is not read to its end.
