@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidSystem
 import LucidTesting
 import Testing
 

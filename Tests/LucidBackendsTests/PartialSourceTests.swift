@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -8,8 +9,8 @@ import Testing
 /// A source of which a part is missing makes the run partial; one that is only read in another
 /// way does not.
 @Suite struct PartialSourceTests {
-  private static func tree(_ files: [String: String]) -> MemoryTree {
-    MemoryTree(name: "~/vault", files: files.mapValues { Array($0.utf8) })
+  private static func tree(_ files: [String: String]) -> StagedTree {
+    StagedTree(over: MemoryTree(name: "~/vault", files: files.mapValues { Array($0.utf8) }))
   }
 
   private static let good =

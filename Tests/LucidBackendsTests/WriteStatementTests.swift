@@ -54,7 +54,7 @@ import Testing
       now: Monday.now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(Monday.now), key: "run/1")
     let result = try await tool.call(Arguments(for: tool.signature, row.arguments, days: []), in: context)
     let observation = Observation(
-      step: "one", tool: row.tool, status: .done, value: result.value, notices: result.notices, labels: .none)
+      step: "one", tool: row.tool, status: .done, value: result.value, notices: result.notices, labels: Labels.none)
     let presenter = families.first { $0.name == tool.signature.family }?.presenter
     func findings(_ fate: WriteFate) -> [Statement] {
       presenter?.findings(

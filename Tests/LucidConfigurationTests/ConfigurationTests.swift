@@ -1,6 +1,8 @@
 import LucidBackends
 import LucidBuiltins
 import LucidCore
+import LucidHistory
+import LucidRuntime
 import LucidSystem
 import LucidTesting
 import LucidYAML

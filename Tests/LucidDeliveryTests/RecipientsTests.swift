@@ -11,7 +11,7 @@ import Testing
 /// Who gets a result, and what is refused before anything is run.
 @Suite struct RecipientsTests {
   /// Means with these refusals of the host.
-  private static func means(forbidding refused: Set<String> = [], topic: Bool = false) throws -> DeliveryMeans {
+  fileprivate static func means(forbidding refused: Set<String> = [], topic: Bool = false) throws -> DeliveryMeans {
     @Sendable func refuse(_ word: String) throws(StepFailure) {
       if refused.contains(word) { throw StepFailure(.forbidden, "\(word) is forbidden", hint: "no option overrides that") }
     }
@@ -49,10 +49,10 @@ import Testing
 
   @Test func theCommandLineComesBeforeTheConfiguration() throws {
     var request = DeliveryRequest(asked: .init(mail: ["a@example.org"]), usual: Self.everything)
-    #expect(try kinds(request, Self.means()) == ["mail a@example.org"])
+    #expect(try kinds(request, RecipientsTests.means()) == ["mail a@example.org"])
     request.asked = .init()
     request.hasVault = true
-    #expect(try kinds(request, Self.means()) == ["mail robin@example.org", "desktop ", "note Inbox"])
+    #expect(try kinds(request, RecipientsTests.means()) == ["mail robin@example.org", "desktop ", "note Inbox"])
     #expect(
       try kinds(request, Self.means(topic: true)) == [
         "mail robin@example.org", "ntfy https://ntfy.example.org/robin", "desktop ", "note Inbox",
@@ -62,14 +62,14 @@ import Testing
   @Test func theConfigurationCountsForUnattendedRunsOnly() throws {
     var request = DeliveryRequest(usual: Self.everything)
     request.isAttended = true
-    #expect(try kinds(request, Self.means()).isEmpty)
+    #expect(try kinds(request, RecipientsTests.means()).isEmpty)
     // What is asked for is delivered all the same.
     request.asked = .init(notify: true)
-    #expect(try kinds(request, Self.means()) == ["desktop "])
+    #expect(try kinds(request, RecipientsTests.means()) == ["desktop "])
   }
 
   @Test func withoutAVaultTheUsualNoteIsLeftOut() throws {
-    #expect(try kinds(DeliveryRequest(usual: .init(note: "Inbox")), Self.means()).isEmpty)
+    #expect(try kinds(DeliveryRequest(usual: .init(note: "Inbox")), RecipientsTests.means()).isEmpty)
   }
 
   @Test func withoutADesktopATopicAloneIsMeant() throws {
@@ -94,7 +94,7 @@ import Testing
     let (what, change, message) = Self.refusals[index]
     var request = DeliveryRequest(asked: .init(mail: ["robin@example.org"]))
     change(&request)
-    let means = try Self.means()
+    let means = try RecipientsTests.means()
     let error = #expect(throws: DeliveryError.self, "\(what)") { try Recipients(request, means) }
     #expect(error?.message == message)
     #expect(error?.isForbidden == false)
@@ -103,11 +103,11 @@ import Testing
   @Test func tryDeliversNothingAndSaysNothing() throws {
     var request = DeliveryRequest(asked: .init(mail: ["robin@example.org"]))
     (request.isReal, request.isTry) = (false, true)
-    #expect(try kinds(request, Self.means()).isEmpty)
+    #expect(try kinds(request, RecipientsTests.means()).isEmpty)
   }
 
   @Test func mailWithoutAProgramIsRefused() throws {
-    var means = try Self.means()
+    var means = try RecipientsTests.means()
     means.systemMailProgram = { nil }
     let request = DeliveryRequest(asked: .init(mail: ["robin@example.org"]))
     let error = #expect(throws: DeliveryError.self) { try Recipients(request, means) }
@@ -128,18 +128,18 @@ import Testing
   @Test func aRunThatCouldNotStartIsToldInFewWordsAndInNoNote() throws {
     var request = DeliveryRequest(asked: Self.everything)
     request.machine = "not a name"
-    let messages = try Recipients(request, Self.means()).messages(title: "x was not run", body: "<b>\n", now: Monday.now)
+    let messages = try Recipients(request, RecipientsTests.means()).messages(title: "x was not run", body: "<b>\n", now: Monday.now)
     #expect(messages.map(\.kind) == [.mail, .desktop])
     #expect(messages[0].text.contains("To: robin@example.org\nSubject: x was not run\n"))
     #expect(messages[0].text.contains("@localhost>\n"))
     #expect(messages[0].text.contains("&lt;b&gt;"))
     #expect(PushMessage(text: messages[1].text)?.urgency == .critical)
     request.asked.outcomes = ["ok"]
-    #expect(try Recipients(request, Self.means()).messages(title: "", body: "", now: Monday.now).isEmpty)
+    #expect(try Recipients(request, RecipientsTests.means()).messages(title: "", body: "", now: Monday.now).isEmpty)
   }
 
   @Test func theSystemsProgramReadsRecipientsInTheMessage() throws {
-    #expect(try Self.means().mailWords == ["/usr/sbin/sendmail", "-t", "-oi"])
+    #expect(try RecipientsTests.means().mailWords == ["/usr/sbin/sendmail", "-t", "-oi"])
   }
 }
 
@@ -194,7 +194,7 @@ import Testing
 
   /// A check before a run asks for the program that the configuration names, not for `sendmail`.
   @Test func theTakerOfMailIsTheConfiguredProgram() throws {
-    var means = try Self.means()
+    var means = try RecipientsTests.means()
     means.findProgram = { $0 == "/home/robin/post" ? $0 : nil }
     means.systemMailProgram = { nil }
     #expect(throws: StepFailure.self) { try means.taker(of: .mail) }
@@ -205,6 +205,6 @@ import Testing
     #expect(gone?.message == "the mail program `/home/robin/gone` of the configuration is not there")
     let desktop = #expect(throws: StepFailure.self) { try means.taker(of: .desktop) }
     #expect(desktop?.message == "there is no notify-send in PATH")
-    #expect(try Self.means(topic: true).taker(of: .ntfy) == "ntfy.example.org")
+    #expect(try RecipientsTests.means(topic: true).taker(of: .ntfy) == "ntfy.example.org")
   }
 }
