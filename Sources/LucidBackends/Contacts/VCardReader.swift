@@ -43,24 +43,34 @@ struct VCardReader {
 
   /// Lines with their continuations: those that begin with a blank, and after a soft line break of
   /// quoted-printable.
+  ///
+  /// Cost: linear; a line of many parts grows in place.
   static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
+    // Whether the last line is quoted-printable; nil until its colon has come, which is looked for once in each byte.
+    var (isQuotedPrintable, scanned) = (Bool?.none, 0)
+    func breaksSoftly() -> Bool {
+      guard let last = lines.indices.last, lines[last].last == UInt8(ascii: "=") else { return false }
+      if isQuotedPrintable == nil, let colon = lines[last][scanned...].firstIndex(of: UInt8(ascii: ":")) {
+        let head = String(decoding: lines[last][..<colon], as: UTF8.self).uppercased()
+        isQuotedPrintable = head.contains("QUOTED-PRINTABLE")
+      }
+      scanned = lines[last].count - 1
+      return isQuotedPrintable ?? false
+    }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for raw in bytes[start...].split(omittingEmptySubsequences: true, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       if let first = raw.first, first == 0x20 || first == 0x09, !lines.isEmpty {
         lines[lines.count - 1] += raw.dropFirst()
-      } else if let last = lines.last, last.last == UInt8(ascii: "="), isQuotedPrintable(last) {
+      } else if breaksSoftly() {
         lines[lines.count - 1].removeLast()
         lines[lines.count - 1] += raw
       } else {
         lines.append(Array(raw))
+        (isQuotedPrintable, scanned) = (nil, 0)
       }
     }
     return lines
-  }
-
-  private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
-    String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
   }
 
   /// The properties read from a card. NOTE and all others are skipped.

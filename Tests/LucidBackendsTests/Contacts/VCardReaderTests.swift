@@ -193,4 +193,19 @@ import Testing
     #expect((card.kind, card.body["count"]) == ("contacts", .integer(1)))
     #expect(family.cards[0].card(title: "Who", from: [], presenters: [], in: Monday.present) == nil)
   }
+
+  /// A line of many parts is joined without copying what was read before: four MiB of soft line breaks took hours.
+  @Test(arguments: ["=\r\n", "a=\r\n", "\r\n ", "\r\n =", "\\;"]) func longLinesEnd(piece: String) {
+    let parts = String(repeating: piece, count: (4 << 20) / piece.utf8.count)
+    let card = "BEGIN:VCARD\r\nFN:A\r\nNOTE;ENCODING=QUOTED-PRINTABLE:\(parts)z\r\nEND:VCARD\r\n"
+    let reader = VCardReader(Array(card.utf8), source: "f")
+    #expect(reader.contacts.map(\.name) == ["A"])
+  }
+
+  @Test func softLineBreaksAreJoined() {
+    let text = "A;ENCODING=QUOTED-PRINTABLE:one=\r\ntwo=\r\nthree\r\nB:x=\r\ny\r\n"
+    #expect(
+      VCardReader.lines(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        == ["A;ENCODING=QUOTED-PRINTABLE:onetwothree", "B:x=", "y"])
+  }
 }
