@@ -40,7 +40,7 @@ import Testing
       ("run `lucid setup`", nil), ("run `lucid setpu`", "unknown command"), ("run `lucid run --bogus x`", "unknown option"),
       ("lucid list lists the abilities", nil), ("`lucid schedule explode`", "explode"), ("try lucid exploode it", "exploode"),
       ("lucid config set backends.habits off", nil), ("lucid config set backends.habist off", "habist"),
-      ("lucid config set policy.writes perhaps", "key"), ("lucid config set backends.mail DIR", nil),
+      ("lucid config set policy.writse apply", "key"), ("lucid config set backends.mail DIR", nil),
       ("lucid schedule add reminders -- --notify", nil), ("`lucid schedule add reminders -- --notfy`", "notfy"),
       ("`lucid setup habist`", "habist"), ("another lucid process is writing", nil), ("lucid why NAME --output", "value"),
     ] as [(String, String?)]) func seesWhatIsWrong(text: String, problem: String?)
@@ -79,7 +79,7 @@ private struct CommandInText {
     "is", "journal", "keeps", "knows", "library", "looks", "may", "must", "needs", "on", "or", "process", "puts", "reads",
     "result", "runs", "schedule", "sends", "shows", "speaks", "starts", "takes", "to", "tracks", "uses", "was", "with",
     "works", "writes", "that", "in", "serves", "never", "finds", "made", "opens", "did", "itself", "can", "as", "wrote",
-    "user", "here", "gives", "whose", "makes", "by", "decides", "from", "response", "commands",
+    "user", "here", "created", "gives", "whose", "makes", "by", "decides", "from", "response", "commands",
   ]
 
   static func all(in text: String) -> [CommandInText] {
@@ -100,7 +100,7 @@ private struct CommandInText {
 
   /// The commands of a sentence: each from `lucid` to the end of its clause.
   private static func bare(_ part: Substring) -> [CommandInText] {
-    part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#='])(lucid [a-z][^;\n()|>]*)/#).compactMap { match in
+    part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#='])(lucid [a-z][^;\n()|<>]*)/#).compactMap { match in
       let clause = beforeComma(String(match.output.1))
       let word = String(clause.split(separator: " ")[1].prefix { $0.isLetter || $0 == "-" || $0 == hole.first })
       let isCommand = CommandList.table.find(word) != nil || CommandList.table.alias(word) != nil
@@ -123,7 +123,8 @@ private struct CommandInText {
 
   /// Why the program would not take it; nil where it would.
   var problem: String? {
-    let words = Self.words(text).dropFirst()
+    var words = Self.words(text).dropFirst()
+    if words.first == "--home" { words = words.dropFirst(2) }
     guard let first = words.first, !first.contains(Self.hole) else { return nil }
     if first.allSatisfy({ $0.isUppercase || $0 == "…" }) { return nil }
     if isQuoted {
@@ -140,6 +141,8 @@ private struct CommandInText {
     for count in stride(from: words.count, to: 0, by: -1) {
       let rest = words.dropFirst(count)
       if let next = rest.first, next.hasPrefix("-"), next.count > 1, next.dropFirst().first != " " { break }
+      // A sentence may name a command without what it needs.
+      if count == 1, CommandList.table.find(Self.withoutPunctuation(first)) != nil { return nil }
       let head = words.prefix(count).map { Self.withoutPunctuation($0) }
       guard let problem = Self.problem(Array(head)) else { return nil }
       // A key is no word of a sentence.
@@ -171,9 +174,16 @@ private struct CommandInText {
   private static func problem(_ words: [String]) -> String? {
     var first: String?
     for value in words.contains(where: { $0.contains(hole) }) ? ["x", "2", "a=b"] : ["x"] {
-      guard let problem = taken(words.map { $0.replacing(hole, with: value) }) else { return nil }
+      // An interpolation right behind an option is a further part of the line.
+      let filled = words.map { word in
+        let isOption = word.hasPrefix("--") && word.hasSuffix(hole) && !word.contains("=")
+        return isOption ? String(word.dropLast()) : word.replacing(hole, with: value)
+      }
+      guard let problem = taken(filled) else { return nil }
       first = first ?? problem
     }
+    // One of the words of a list, which the code knows.
+    if first?.contains("takes one of") == true, words.contains(where: { $0.contains(hole) }) { return nil }
     return first
   }
 

@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test func aStatementHasItsLimitAndViewsAreNotUsed() throws {
-    let path = ScratchFolder().path + "/any.sqlite"
+    let folder = ScratchFolder()
+    let path = folder.path + "/any.sqlite"
     let endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT max(x) FROM c"
     let bounded = try Database(path, mostInstructions: 1_000_000)
     #expect(throws: DatabaseError.self) { try bounded.first(endless) { $0.count(0) } }

@@ -64,7 +64,7 @@ import Testing
       while ! [ -s two ]; do :; done; \(last)
       """
     _ = try? run(
-      ["sh", "-c", "cd '\(folder.path)' && " + script], [], .init(seconds: last == "exit" ? 60 : 5),
+      ["sh", "-c", "cd '\(folder.path)' || exit; " + script], [], .init(seconds: last == "exit" ? 60 : 5),
       ProcessEnvironment.ofThisProcess().passing().marked)
     for name in ["one", "two"] {
       let text = try #require(folder.text(name))

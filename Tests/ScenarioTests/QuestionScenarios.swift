@@ -28,10 +28,10 @@ import Testing
     ("tasks with high priority", ["high priority"]), ("mails with attachments", ["attachments"]),
     ("What is my first meeting tomorrow?", ["first"]), ("Which calendar events are recurring?", ["recurring"]),
     ("Am I free for lunch tomorrow?", ["lunch"]), ("Is my sleep better than average?", ["better", "average"]),
-    ("Which reminders are due on Wednesday?", ["Wednesday"]), ("reminders for Wednesday", ["Wednesday"]),
+    ("Which reminders are due on Wednesday?", ["on Wednesday"]), ("reminders for Wednesday", ["Wednesday"]),
     ("tasks due tomorrow", ["tomorrow"]), ("Is oat milk in my tasks?", ["oat milk"]),
     ("Welche Aufgaben sind überfällig?", ["überfällig"]), ("Mails mit Anhang", ["mit Anhang"]),
-    ("Aufgaben mit hoher Priorität", ["hoher Priorität"]), ("Welche Erinnerungen sind am Mittwoch fällig?", ["Mittwoch"]),
+    ("Aufgaben mit hoher Priorität", ["hoher Priorität"]), ("Welche Erinnerungen sind am Mittwoch fällig?", ["am Mittwoch"]),
     ("Was ist mein erster Termin morgen?", ["erster"]),
   ]) func contentWordsAreUsedOrNamed(question: String, words: [String]) {
     let reading = QuestionLimits.read(question, Composition().compiler)

@@ -55,7 +55,7 @@ package struct AbilityTestFixture {
       // A world is never written to, so nothing can be finished in it.
       if VaultWriter.isUnfinished(tree) {
         throw AbilityTestError(
-          "`\(name)` has an unfinished write", hint: "any `lucid run --vault DIR` on it finishes it",
+          "`\(name)` has an unfinished write", hint: "any `lucid run FILE --vault DIR` on it finishes it",
           span: world.span)
       }
       return tree

@@ -60,7 +60,8 @@ package struct QuestionLimits {
   }
 
   private func reading() -> QuestionReading {
-    let known = found() + additions()
+    let found = found()
+    let known = found + additions().filter { addition in !found.contains { $0.overlaps(addition) } }
     let unused = unused(known)
     let isWhole = known.isEmpty && unused.isEmpty
     if known.isEmpty, let (search, words) = search(unused) {

@@ -21,7 +21,8 @@ import Testing
     #expect(
       result.changes == [
         Change(
-          .created, "event", id: id, title: "Gym", detail: "Tuesday, April 7, 07:00–08:00", place: "calendar/work/\(id).ics")
+          .created, "event", id: id, title: "Gym", detail: "Tuesday, April 7, 07:00–08:00, reminder 15 min before",
+          place: "calendar/work/\(id).ics")
       ])
     let lines = try calendar.lines("calendar/work/\(id).ics")
     #expect(lines.prefix(4) == ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lucidability//lucid//EN", "BEGIN:VTIMEZONE"])
