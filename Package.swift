@@ -262,8 +262,8 @@ let package = Package(
     .testTarget(
       name: "LucidConfigurationTests",
       dependencies: [
-        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidHistory", "LucidRuntime",
-        "LucidSystem", "LucidYAML", "LucidTesting",
+        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
+        "LucidYAML", "LucidTesting",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidDoctorTests",

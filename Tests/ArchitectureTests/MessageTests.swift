@@ -55,6 +55,7 @@ import Testing
     "let reason = proposal.reason == .approval ? \"\" : \" (\\(proposal.reason.text))\"",
     "return reason != .conditionFalse && observation?.value.standin == nil",
     "let how = reason == .dismissed ? \"dismissed\" : \"shown\"",
+    "case .timedOut where failure == .noAnswer(within: step.timeoutSeconds):",
     "guard parser.error != YAML_READER_ERROR else {", "extension RunDelegate where Failure == CommandError {",
     // A count, and a place.
     "hint < values.count && type.names[hint] == name ? values[hint] : self[name]",

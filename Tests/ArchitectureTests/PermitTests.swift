@@ -35,6 +35,7 @@ import Testing
         [
           "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
           "Sources/LucidApplication/Abilities/HomeLibrary.swift",
+          "Sources/LucidApplication/Configuration/Services/HabitSetup.swift",
           "Sources/LucidApplication/Delivery/RefusedRun.swift",
           "Sources/LucidApplication/Terminal/Editor.swift", "Sources/LucidApplication/Configuration/SetupDialog.swift",
         ]

@@ -46,6 +46,7 @@ import Testing
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
+          "Sources/LucidApplication/Configuration/Services/HabitSetup.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/LucidApplication/Models/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
           "Sources/LucidApplication/Editor/SampleValues.swift",

@@ -150,7 +150,7 @@ import Testing
       profiles: { x: { backends: { web: { fetch: [evil.example.org] } } } }
       E
       cat > out/data/consents.json <<'E'
-      {"version":1,"consents":[{"for":"/home/robin/a.lucidability","label":"Tidy","sha256":"","date":"","allows":[{"effect":"reads","source":"mail","answer":"always","reach":"whole texts","through":[],"most":{}}]}]}
+      {"version":1,"consents":[{"for":"/srv/robin/a.lucidability","label":"Tidy","sha256":"","date":"","allows":[{"effect":"reads","source":"mail","answer":"always","reach":"whole texts","through":[],"most":{}}]}]}
       E
       printf "lucid schedule add x 'daily 7:30'; rm -rf ~\\nlucid schedule add tidy '7:30; rm x' --name it\\n" > out/schedules.txt
       python3 - <<'E'
@@ -172,7 +172,7 @@ import Testing
       "permits  policy.writes: apply",
       "connects profiles.x.backends.web.fetch: [evil.example.org]",
       "sets     models.default: p",
-      "permits  Tidy (/home/robin/a.lucidability) ",
+      "permits  Tidy (/srv/robin/a.lucidability) ",
       "to import exactly this: lucid data import --yes out",
     ] { #expect(said.contains(line), "\(line) is not in \(said)") }
     #expect(!said.contains("Eve"), "\(said)")

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func aDryRunWritesNothing() throws {
-    let lab = ApplicationLab(["Notes/Journal/.obsidian/app.json": "{}", "Notes/Journal/a.md": "hi\n"])
+    let lab = ApplicationLab(["Journal/.obsidian/app.json": "{}", "Journal/a.md": "hi\n"])
     let (text, exit) = try Self.run(lab) { $0.isDry = true }
     #expect(exit == .ok && text.contains("timezone: America/Toronto"))
     #expect(lab.home.text(Self.path) == nil)

@@ -49,10 +49,10 @@ import Testing
 
   @Test func habitsAreBegunAndReadAsHabits() throws {
     let (lab, person) = (ApplicationLab(), Person(["", " Stretch, Read 10 pages,stretch, ", ""]))
-    #expect(Self.run(lab, person) == ["habits: Stretch, Read 10 pages"])
+    #expect(Self.run(lab, person) == ["habits: Stretch, Read (10 a day)"])
     let text = try #require(lab.home.text("vault/habits/habits.json"))
     let json = try JSONParser.parse(Array(text.utf8))
-    #expect(json.list?.compactMap { $0["name"]?.text } == ["Stretch", "Read 10 pages"])
+    #expect(json.list?.compactMap { $0["name"]?.text } == ["Stretch", "Read"])
     // A file that is there is never written over, and nothing is asked.
     let again = Person(["", ""])
     #expect(Self.run(lab, again) == [] && !again.asked.contains { $0.contains("Habits") })

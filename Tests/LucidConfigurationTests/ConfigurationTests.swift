@@ -1,8 +1,6 @@
 import LucidBackends
 import LucidBuiltins
 import LucidCore
-import LucidHistory
-import LucidRuntime
 import LucidSystem
 import LucidTesting
 import LucidYAML
@@ -210,7 +208,7 @@ import Testing
   /// the language's, those of own tools and MCP servers.
   @Test func everyFamilyCanBeOmittedFromTheHistory() {
     let own = """
-      tools: { diary.read: { description: Read it, returns: text, run: [cat] } }
+      tools: { diary.read: { run: [cat], result: string } }
       mcp: { tiny: { command: [x] } }
 
       """
@@ -219,7 +217,7 @@ import Testing
       let text = own + "history: { omit: [\(name)] }\n"
       let (configuration, diagnostics) = Configuration.read(Self.file(text))
       #expect(diagnostics.isEmpty, "\(name): \(diagnostics.map(\.message))")
-      #expect(configuration.history.policy.omitted == [name])
+      #expect(configuration.history.omitted == [name])
     }
   }
 
@@ -231,10 +229,9 @@ import Testing
   }
 
   @Test func thePolicyKnowsEveryFamilyThatWrites() {
-    let writing = Families.all(vault: nil, settings: Settings()).filter { family in
-      family.tools.contains { $0.signature.effect == .write }
-    }
-    #expect(PolicySettings.families == writing.map(\.name).sorted())
+    let families = Families.all(vault: nil, settings: Settings())
+    let writing = Builtins(families: families).catalog.tools.filter { $0.effect == .write }
+    #expect(PolicySettings.families == Set(writing.map(\.family)).sorted())
   }
 
   // MARK: Secrets

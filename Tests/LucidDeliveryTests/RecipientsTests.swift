@@ -195,14 +195,14 @@ import Testing
   /// A check before a run asks for the program that the configuration names, not for `sendmail`.
   @Test func theTakerOfMailIsTheConfiguredProgram() throws {
     var means = try RecipientsTests.means()
-    means.findProgram = { $0 == "/home/robin/post" ? $0 : nil }
+    means.findProgram = { $0 == "/opt/mail/post" ? $0 : nil }
     means.systemMailProgram = { nil }
     #expect(throws: StepFailure.self) { try means.taker(of: .mail) }
-    means.mailProgram = ["/home/robin/post", "-t"]
-    #expect(try means.taker(of: .mail) == "/home/robin/post")
-    means.mailProgram = ["/home/robin/gone"]
+    means.mailProgram = ["/opt/mail/post", "-t"]
+    #expect(try means.taker(of: .mail) == "/opt/mail/post")
+    means.mailProgram = ["/opt/mail/gone"]
     let gone = #expect(throws: StepFailure.self) { try means.taker(of: .mail) }
-    #expect(gone?.message == "the mail program `/home/robin/gone` of the configuration is not there")
+    #expect(gone?.message == "the mail program `/opt/mail/gone` of the configuration is not there")
     let desktop = #expect(throws: StepFailure.self) { try means.taker(of: .desktop) }
     #expect(desktop?.message == "there is no notify-send in PATH")
     #expect(try RecipientsTests.means(topic: true).taker(of: .ntfy) == "ntfy.example.org")

@@ -1,8 +1,6 @@
 import LucidConfiguration
 import LucidCore
 import LucidLibrary
-import LucidReport
-import LucidSystem
 
 /// The effects of an import, shown before anything is written: an export is a folder that anyone
 /// can make, and its settings start programs and its grants let abilities send.

@@ -37,7 +37,7 @@ struct EmptyRange {
     let base: Base
     /// From today, or since 1970.
     private(set) var days: Int
-    /// Of the day; nil for a day without an hour.
+    /// Seconds of the day; nil for a day without an hour.
     private(set) var seconds: Int?
     /// More days are no range of a calendar.
     private static let mostDays = 1_000_000

@@ -1,5 +1,4 @@
 package import LucidCore
-import LucidSyntax
 import LucidYAML
 
 /// The effects of a configuration before anyone uses it, what it starts, reaches, sends, permits: a

@@ -75,8 +75,8 @@ package struct LocalServer: Hashable, Sendable {
   /// The model to use: one that is loaded before one that is not, then one that calls tools, then
   /// the larger one, then the first; nil without any.
   package var best: Model? {
-    // `max` takes the last of equals.
-    models.reversed().max { a, b in Self.rank(a).lexicographicallyPrecedes(Self.rank(b)) }
+    // `max` takes the first of equals.
+    models.max { a, b in Self.rank(a).lexicographicallyPrecedes(Self.rank(b)) }
   }
 
   private static func rank(_ model: Model) -> [Double] {
