@@ -19,7 +19,8 @@ import Testing
         [
           // What the program keeps for itself.
           "Sources/LucidCore/Storage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
-          "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidLibrary/Trust/PermissionStore.swift", "Sources/LucidSession/Briefing/BriefingState.swift",
+          "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidLibrary/Trust/PermissionStore.swift",
+          "Sources/LucidSession/Briefing/BriefingState.swift",
           "Sources/LucidSession/Reminders/ReminderState.swift", "Sources/LucidSchedule/Triggers/TriggerState.swift",
           "Sources/LucidEditor/Protocol/LanguageServer.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",

@@ -128,7 +128,8 @@ import Testing
   @Test func aRunThatCouldNotStartIsToldInFewWordsAndInNoNote() throws {
     var request = DeliveryRequest(asked: Self.everything)
     request.machine = "not a name"
-    let messages = try Recipients(request, RecipientsTests.means()).messages(title: "x was not run", body: "<b>\n", now: Monday.now)
+    let messages = try Recipients(request, RecipientsTests.means()).messages(
+      title: "x was not run", body: "<b>\n", now: Monday.now)
     #expect(messages.map(\.kind) == [.mail, .desktop])
     #expect(messages[0].text.contains("To: robin@example.org\nSubject: x was not run\n"))
     #expect(messages[0].text.contains("@localhost>\n"))
