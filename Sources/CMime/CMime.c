@@ -3,6 +3,7 @@
 #include "Library.h"
 #include "Words.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -89,6 +90,22 @@ static void take_headers(const cmime_library *g, void *mail, cmime_message *mess
   }
 }
 
+// Finds `charset=` among the headers, where it is only of use: where one has bytes beyond ASCII.
+static int charset_of_text(const char *bytes, size_t length, char *charset, size_t size) {
+  size_t headers = cmime_header_length(bytes, length), n = 0;
+  int is_raw = 0;
+  for (size_t i = 0; i < headers && !is_raw; i++) is_raw = (unsigned char)bytes[i] >= 0x80;
+  if (!is_raw) return 0;
+  for (size_t i = 0; i + 8 < headers && n == 0; i++) {
+    if (strncasecmp(bytes + i, "charset=", 8)) continue;
+    size_t at = i + 8 + (bytes[i + 8] == '"');
+    while (at < headers && n + 1 < size && (isalnum((unsigned char)bytes[at]) || strchr("-_.:+", bytes[at])) && bytes[at])
+      charset[n++] = bytes[at++];
+  }
+  charset[n] = 0;
+  return n > 0;
+}
+
 cmime_message *cmime_parse(const cmime_library *g, const void *bytes, size_t length, size_t text_limit) {
   cmime_message *message = calloc(1, sizeof *message);
   if (!message) return NULL;
@@ -118,11 +135,16 @@ cmime_message *cmime_parse(const cmime_library *g, const void *bytes, size_t len
     start = cleaned = joined;
     length = joined_length;
   }
+  // Given here, so that no locale of the machine has a say. A header with bytes that are no UTF-8 is
+  // most likely in the charset of the text.
+  char charset[40];
+  const char *fallbacks[] = {"utf-8", "windows-1252", "iso-8859-1", NULL, NULL};
+  if (charset_of_text(start, length, charset, sizeof charset)) {
+    fallbacks[3] = fallbacks[2], fallbacks[2] = fallbacks[1], fallbacks[1] = charset;
+  }
   void *stream = length ? g->g_mime_stream_mem_new_with_buffer(start, length) : NULL;
   free(cleaned);
   if (!stream) return message;
-  // Given here, so that no locale of the machine has a say.
-  static const char *fallbacks[] = {"utf-8", "windows-1252", "iso-8859-1", NULL};
   void *options = g->g_mime_parser_options_new();
   g->g_mime_parser_options_set_fallback_charsets(options, fallbacks);
   unsigned seen = 0;

@@ -29,17 +29,22 @@ struct IntervalParser {
     if unit >= 1_440, count == 1 { return nil }
     guard unit > 0 else { throw ScheduleError("timers have a resolution of one minute", hint: "the nearest: `every minute`") }
     guard count > 0 else { throw ScheduleError("`\(text)`: the interval is zero", hint: "such as `every 15 minutes`") }
-    guard unit < 1_440 else { throw Self.tooLong(count, unit, text) }
+    guard unit < 1_440 else { throw Self.tooLong(count, unit, text, rest: words.dropFirst(taken)) }
     words = words.dropFirst(taken)
     (minutes) = (min(count, 100_000) * unit)
   }
 
-  private static func tooLong(_ count: Int, _ unit: Int, _ text: String) -> ScheduleError {
+  /// The nearest schedules have the time that was asked for, and its day of the week.
+  private static func tooLong(_ count: Int, _ unit: Int, _ text: String, rest: ArraySlice<String>) -> ScheduleError {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let time = rest.firstIndex(of: "at").map { rest[($0 + 1)...].joined(separator: " ") } ?? ""
+    let at = time.isEmpty ? "7:30" : time
+    let day = words.lazy.compactMap(ScheduleVocabulary.weekday).first.map { ScheduleVocabulary.weekdays[$0 - 1] + "s" }
     let nearest =
       switch unit {
-      case 1_440: count < 4 ? "`mon,wed,fri 7:30` or `every day at 7:30`" : "`mondays 7:30`"
-      case 10_080: count < 4 ? "`1st and 15th at 7:30` or `mondays 7:30`" : "`monthly on the 1st at 7:30`"
-      default: "`on the 1st of jan, apr, jul, oct at 7:30`"
+      case 1_440: count < 4 ? "`mon,wed,fri \(at)` or `every day at \(at)`" : "`mondays \(at)`"
+      case 10_080: count < 4 ? "`1st and 15th at \(at)` or `\(day ?? "mondays") \(at)`" : "`monthly on the 1st at \(at)`"
+      default: "`on the 1st of jan, apr, jul, oct at \(at)`"
       }
     return ScheduleError(
       "`\(text)` needs a start date, which calendar rules do not have", hint: "the nearest: \(nearest)")

@@ -9,11 +9,20 @@ package struct Schedule: Hashable, Sendable {
 
   /// Reads words such as `weekdays 7:30`, or the five fields of cron.
   package init(_ text: String) throws(ScheduleError) {
+    if let zone = Self.writtenZone(text) {
+      throw ScheduleError("the zone stands in front of the schedule", hint: "leave it out and add `--tz \(zone)`")
+    }
     let schedule = CronFields.looksLikeCron(text) ? try CronFields.read(text) : try ScheduleWords.read(text)
     guard schedule.next(after: CivilDateTime(date: CivilDate(daysSinceEpoch: 20_000))) != nil else {
       throw ScheduleError("`\(text)` never comes: no month has such a day")
     }
     self = schedule
+  }
+
+  /// The zone of `CRON_TZ=Europe/Berlin 30 8 * * *`, as some crons read it.
+  private static func writtenZone(_ text: String) -> Substring? {
+    guard let first = text.split(whereSeparator: \.isWhitespace).first else { return nil }
+    return ["CRON_TZ=", "TZ="].first { first.hasPrefix($0) }.map { first.dropFirst($0.count) }
   }
 
   func next(after wall: CivilDateTime) -> CivilDateTime? { patterns.compactMap { $0.next(after: wall) }.min() }

@@ -3,13 +3,14 @@ enum ScheduleVocabulary {
   static let fillers: Set<String> = ["on", "the", "of", "in", "a", "an", ",", "and", "&", "o'clock", "oclock", "each", "hrs"]
   static let until: Set<String> = ["-", "to", "through", "until", "till", "and", "–"]
 
+  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
   /// 1 Monday … 7 Sunday.
   static func weekday(_ word: String) -> Int? {
-    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let others = ["tues": 2, "weds": 3, "thur": 4, "thurs": 4]
     let bare =
       word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ues") && others[word] == nil ? String(word.dropLast()) : word
-    return others[bare] ?? names.firstIndex { $0 == bare || $0.prefix(3) == bare }.map { $0 + 1 }
+    return others[bare] ?? weekdays.firstIndex { $0 == bare || $0.prefix(3) == bare }.map { $0 + 1 }
   }
 
   static func month(_ word: String) -> Int? {
@@ -59,6 +60,10 @@ enum ScheduleVocabulary {
       ScheduleError("`\(word)` is not a time of day", hint: "write one, such as `every day at 7:30`")
     case "reboot", "startup", "boot", "login", "logon":
       ScheduleError("`\(word)` is not a calendar time", hint: "to start something at every login, use ~/.profile")
+    case "holiday", "holidays", "except", "unless", "excluding", "but":
+      ScheduleError(
+        "`\(word)`: a timer has no exceptions, and holidays are not the same everywhere",
+        hint: "write the days, such as `weekdays 7:30`, and let the ability skip the others")
     case "biweekly", "fortnightly", "fortnight", "bimonthly", "quarterly":
       ScheduleError(
         "`\(word)` needs a start date, which calendar rules do not have",

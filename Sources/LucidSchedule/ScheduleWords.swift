@@ -63,12 +63,21 @@ struct ScheduleWords {
       return
     }
     guard let time = try TimeOfDayParser.read(word, &rest) else {
-      let nearest = Spelling.nearest(word, among: ScheduleVocabulary.known).map { "; did you mean `\($0)`?" } ?? ""
+      let meant = Self.interval(word) ?? Spelling.nearest(word, among: ScheduleVocabulary.known)
+      let nearest = meant.map { "; did you mean `\($0)`?" } ?? ""
       throw ScheduleError(
         "`\(word)` in `\(text)` says nothing about when\(nearest)",
         hint: "such as `weekdays 7:30`, `every 2 hours`, `mon,wed 18:00`, `monthly on the 1st at 9:00`, or cron's `30 7 * * 1-5`")
     }
     times.insert(time)
+  }
+
+  /// `every 30m` for `30m`.
+  private static func interval(_ word: String) -> String? {
+    let digits = word.prefix { $0.isNumber }
+    guard !digits.isEmpty, let unit = ScheduleVocabulary.unit(String(word.dropFirst(digits.count))), (1..<1_440).contains(unit)
+    else { return nil }
+    return "every \(word)"
   }
 
   /// A number before the name of a month.

@@ -11,6 +11,8 @@ struct FeedReader {
   private static let mostItems = 1_000
 
   private let feed: String
+  /// What relative addresses are relative to; nil for a file, and then to the site that it names.
+  private var base: ServerURL?
   /// Reads dates in the form of mails; nil without gmime, and then they are not known.
   private let mime: MimeReader?
   /// Whether anyone still waits for the items.
@@ -18,30 +20,34 @@ struct FeedReader {
 
   /// `feed` is the name by which the configuration knows it. `isWanted` is asked often; after a no
   /// the reader throws.
-  init(_ feed: String, isWanted: @escaping () -> Bool = { true }) {
-    (self.feed, self.isWanted, mime) = (feed, isWanted, try? MimeReader())
+  init(_ feed: String, base: ServerURL? = nil, isWanted: @escaping () -> Bool = { true }) {
+    (self.feed, self.base, self.isWanted, mime) = (feed, base, isWanted, try? MimeReader())
   }
 
   /// Errors: `.failed` for what is no feed; `.unavailable` without libxml2; `.cancelled`.
   func items(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
-    let items = try read(bytes)
+    var reader = self
+    let items = try reader.read(bytes)
     guard isWanted() else { throw StepFailure(.cancelled, "cancelled") }
     return items
   }
 
-  private func read(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
+  private mutating func read(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     if first == UInt8(ascii: "{") { return try json(bytes) }
     guard let document = MarkupNode.document(bytes, isHTML: false, isWanted: isWanted) else { throw FeedRemedies.noLibrary }
     let entries: [MarkupNode]
     if let atom = document.child("feed") {
       entries = atom.elements.filter { $0.name == "entry" }
+      base = base ?? Self.link(of: atom).flatMap { Self.address($0) }
       return entries.prefix(Self.mostItems).compactMap(entry)
     }
     if let rss = document.child("rss")?.child("channel") {
       entries = rss.elements.filter { $0.name == "item" }
+      base = base ?? Self.line(rss.child("link")?.text).flatMap { Self.address($0) }
     } else if let rdf = document.child("rdf:RDF") {
       entries = rdf.elements.filter { $0.name == "item" }
+      base = base ?? Self.line(rdf.child("channel")?.child("link")?.text).flatMap { Self.address($0) }
     } else {
       throw FeedRemedies.noFeed(feed)
     }
@@ -54,32 +60,39 @@ struct FeedReader {
     func text(_ names: String...) -> String? { names.lazy.compactMap { Self.line(node.child($0)?.text) }.first }
     let body = (node.child("content:encoded") ?? node.child("description"))?.text
     return made(
-      id: text("guid"), title: text("title"), url: text("link") ?? node.attributes["rdf:about"], body: plain(body),
+      id: text("guid"), title: Self.line(plain(node.child("title")?.text)),
+      url: text("link") ?? node.attributes["rdf:about"], body: plain(body),
       published: text("pubDate", "dc:date", "dcterms:issued"), author: text("dc:creator", "author", "itunes:author"),
       tags: node.elements.filter { $0.name == "category" || $0.name == "dc:subject" }.compactMap { Self.line($0.text) })
   }
 
   private func entry(_ node: MarkupNode) -> FeedItem? {
     func text(_ names: String...) -> String? { names.lazy.compactMap { Self.line(node.child($0)?.text) }.first }
-    let links = node.elements.filter { $0.name == "link" && $0.attributes["href"] != nil }
-    let link = links.first { ($0.attributes["rel"] ?? "alternate") == "alternate" } ?? links.first
     let body = node.child("summary") ?? node.child("content")
-    let isMarkup = body?.attributes["type"].map { $0 != "text" } ?? false
+    func isMarkup(_ node: MarkupNode?) -> Bool { node?.attributes["type"].map { $0 != "text" } ?? false }
+    let title = node.child("title")
     return made(
-      id: text("id"), title: Self.line(plain(node.child("title")?.text)), url: link?.attributes["href"],
-      body: isMarkup ? plain(body?.text) : body?.text, published: text("published", "updated", "issued"),
+      id: text("id"), title: Self.line(isMarkup(title) ? plain(title?.text) : title?.text), url: Self.link(of: node),
+      body: isMarkup(body) ? plain(body?.text) : body?.text, published: text("published", "updated", "issued"),
       author: Self.line(node.child("author")?.child("name")?.text),
       tags: node.elements.filter { $0.name == "category" }.compactMap {
         Self.line($0.attributes["label"] ?? $0.attributes["term"])
       })
   }
 
+  /// The address of an entry of Atom, or of the site of a feed.
+  private static func link(of node: MarkupNode) -> String? {
+    let links = node.elements.filter { $0.name == "link" && $0.attributes["href"] != nil }
+    return (links.first { ($0.attributes["rel"] ?? "alternate") == "alternate" } ?? links.first)?.attributes["href"]
+  }
+
   // MARK: JSON
 
-  private func json(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
+  private mutating func json(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
     guard let json = ServiceJSON.root(bytes), let items = json["items"]?.list,
       json["version"]?.text?.contains("jsonfeed.org") == true
     else { throw FeedRemedies.noFeed(feed) }
+    base = base ?? json["home_page_url"]?.text.flatMap { Self.address($0) }
     return items.prefix(Self.mostItems).compactMap { item in
       let body = item["summary"]?.text ?? item["content_text"]?.text ?? plain(item["content_html"]?.text)
       return made(
@@ -100,10 +113,15 @@ struct FeedReader {
     let words = Self.line(body) ?? ""
     let own = [id, url, title.map { $0 + (published.map { " " + $0 } ?? "") }].lazy.compactMap { $0 }.first { !$0.isEmpty }
     guard let own, title != nil || !words.isEmpty || url != nil else { return nil }
+    let url = url.map { Self.address($0) == nil ? Self.address($0, relativeTo: base)?.text ?? $0 : $0 }
     return FeedItem(
       id: String(own.prefix(500)), title: title ?? String(words.prefix(80)), url: url, feed: feed, published: time,
       author: author,
       text: words, tags: tags)
+  }
+
+  private static func address(_ text: String, relativeTo base: ServerURL? = nil) -> ServerURL? {
+    try? PageAddress.url(text, relativeTo: base)
   }
 
   /// One line; nil for nothing.

@@ -48,8 +48,9 @@ package struct FeedService: FeedsBackend {
     }
     let response = try await client.response(ServiceRequest(feed.url, policy: policy))
     let notice = response.notice("feed \(feed.name)", now: now, zone: zone)
+    let base = feed.url
     let items = try await client.read { isWanted throws(StepFailure) in
-      try FeedReader(name, isWanted: isWanted).items(response.body)
+      try FeedReader(name, base: base, isWanted: isWanted).items(response.body)
     }
     return FeedFindings(items, notices: [notice].compactMap { $0 })
   }

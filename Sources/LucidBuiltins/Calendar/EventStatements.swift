@@ -141,7 +141,7 @@ struct EventStatements {
       // Meetings of the day that are over count too.
       let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
       let isRanked =
-        !list.isMatching && list.covers(date, context.zone)
+        !list.isMatching && list.covers(date, context.zone) && (key.minutes > 0 || whole.count == 1)
         && whole.allSatisfy { $0.minutes < key.minutes || $0.id == key.id }
       let rank = whole.count == 1 ? "only" : "longest"
       // What begins within the hour is prepared for first.

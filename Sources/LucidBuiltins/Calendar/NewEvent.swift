@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// Stores an event and says what it gets in the way of. What every tool does that makes events.
+/// Stores an event, unless there is one like it, and says what it gets in the way of. What every
+/// tool does that makes events.
 enum NewEvent {
   struct Outcome {
     /// With `conflict` set.
@@ -17,7 +18,16 @@ enum NewEvent {
   static func store(
     _ draft: EventDraft, in backend: any CalendarBackend, context: ToolContext, part: Int = 0
   ) async throws(StepFailure) -> Outcome {
-    let (others, families) = try await overlaps(from: draft.start, to: draft.end, in: backend, zone: context.zone)
+    let (there, families) = try await events(from: draft.start, to: draft.end, in: backend, zone: context.zone)
+    if let same = there.first(where: draft.isSame) {
+      let known = Notice(
+        "the event `\(same.title.oneLine(limit: 80))` is in the calendar already; nothing was written", about: same.id,
+        isUnchanged: true)
+      return Outcome(
+        event: same, notices: [known], authorship: Authorship(isOwn: false, families: families.union(FamilySet("calendar"))),
+        changes: [])
+    }
+    let others = there.filter(\.blocks)
     let written = try await backend.create(
       draft, id: RecordID.new(context, part: part), now: context.now, zone: context.zone)
     var event = written.event
@@ -35,15 +45,15 @@ enum NewEvent {
         ] : [])
   }
 
-  /// Timed events in that time, and the families that they were made of; none where there is no
+  /// The events in that time, and the families that they were made of; none where there is no
   /// calendar yet.
-  static func overlaps(
+  private static func events(
     from: Instant, to: Instant, in backend: any CalendarBackend, zone: Zone
   ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
-    guard from < to else { return ([], []) }
     do throws(StepFailure) {
-      let reading = try await backend.events(from: from, to: to, zone: zone)
-      return (reading.events.filter(\.blocks), reading.families)
+      // One without length is found where it starts.
+      let reading = try await backend.events(from: from, to: max(to, from.adding(seconds: 1)), zone: zone)
+      return (reading.events, reading.families)
     } catch {
       // The first event of an empty vault has no calendar to clash with.
       guard error.kind == .unavailable else { throw error }
@@ -55,4 +65,13 @@ enum NewEvent {
 extension Event {
   /// Whether both are the same event or occurrences of one series.
   func isSame(as other: Event) -> Bool { id == other.id || seriesID == other.seriesID }
+}
+
+extension EventDraft {
+  /// Whether an event is what this draft asks for. A series is never the same as another.
+  fileprivate func isSame(as event: Event) -> Bool {
+    recurrence == nil && !event.recurring && !event.declined && event.start == start && event.end == end && event.allDay == allDay
+      && FoldedText(event.title) == FoldedText(title) && FoldedText(event.location ?? "") == FoldedText(location ?? "")
+      && (calendar.map { FoldedText($0) == FoldedText(event.calendar) } ?? true)
+  }
 }

@@ -36,7 +36,8 @@ struct ContactsUpdate: Tool {
     let (id, families) = try await choice(arguments)
     let written = try await backend.change(id, patch, now: context.now)
     let notices =
-      written.isChange ? [] : [Notice("`\(written.contact.name.oneLine(limit: 80))` is like this already", about: id)]
+      written.isChange
+      ? [] : [Notice("`\(written.contact.name.oneLine(limit: 80))` is like this already", about: id, isUnchanged: true)]
     var result = ToolResult(
       .record(written.contact.record(today: context.today)), notices: notices,
       changes: ContactFields.change(.updated, written))

@@ -20,7 +20,7 @@ enum ReminderChange {
   private static func notices(_ edit: TodoEdit, _ written: ReminderWriteResult) -> [Notice] {
     guard !written.isChange else { return [] }
     let state = edit == .complete ? "is done already" : "is like this already"
-    return [Notice("`\(written.reminder.title)` \(state)", about: written.reminder.id)]
+    return [Notice("`\(written.reminder.title)` \(state)", about: written.reminder.id, isUnchanged: true)]
   }
 }
 

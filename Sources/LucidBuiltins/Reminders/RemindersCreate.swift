@@ -29,7 +29,8 @@ struct RemindersCreate: Tool {
         hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
     }
     if let same = try await open(title, at, in: context) {
-      let known = Notice("the reminder `\(same.title.oneLine(limit: 80))` was set before; nothing was written", about: same.id)
+      let known = Notice(
+        "the reminder `\(same.title.oneLine(limit: 80))` was set before; nothing was written", about: same.id, isUnchanged: true)
       return ToolResult(.record(same.record), notices: [known])
     }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }

@@ -14,7 +14,7 @@ enum TaskChange {
     var notices = notices
     if !written.isChange {
       let state = edit == .complete ? "is done already" : "is like this already"
-      notices.append(Notice("`\(written.task.title)` \(state)", about: written.task.id))
+      notices.append(Notice("`\(written.task.title)` \(state)", about: written.task.id, isUnchanged: true))
     }
     var result = ToolResult(
       .record(written.task.record), notices: notices, changes: changes(edit, written, before, context))

@@ -38,6 +38,12 @@ struct TasksCreate: Tool {
       subtasks: words.subtasks(arguments.text("subtasks")))
     task.authorship = context.authorship(in: signature.family)
     for i in task.subtasks.indices { task.subtasks[i].authorship = task.authorship }
+    if let same = try await open(task, in: context) {
+      let known = Notice(
+        "the task `\(same.title.oneLine(limit: 80))` is on the list already; nothing was written", about: same.id,
+        isUnchanged: true)
+      return ToolResult(.record(same.record), notices: words.notices + [known])
+    }
     let written = try await backend.create(task, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.task.record), notices: words.notices,
@@ -48,6 +54,20 @@ struct TasksCreate: Tool {
             place: written.place)
         ] : []
     ).made()
+  }
+
+  /// The open task with the same words and deadline: an ability that runs twice adds it once.
+  private func open(_ task: TaskItem, in context: ToolContext) async throws(StepFailure) -> TaskItem? {
+    do throws(StepFailure) {
+      return try await backend.tasks(zone: context.zone).tasks.first { one in
+        !one.done && one.deadline == task.deadline && FoldedText(one.title) == FoldedText(task.title)
+          && FoldedText(one.description ?? "") == FoldedText(task.description ?? "")
+      }
+    } catch {
+      // The first task of an empty vault.
+      guard error.kind == .unavailable else { throw error }
+      return nil
+    }
   }
 
   private func labels(_ context: ToolContext, _ texts: [String]) async throws(StepFailure) -> [TaskLabel] {

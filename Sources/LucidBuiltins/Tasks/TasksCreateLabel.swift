@@ -29,7 +29,9 @@ struct TasksCreateLabel: Tool {
     }
     let written = try await backend.create(
       TaskLabel(name: name, color: color, context.authorship(in: signature.family)))
-    if !written.isChange { notices.append(Notice("there is a label `\(written.label.name)` already", about: written.label.name)) }
+    if !written.isChange {
+      notices.append(Notice("there is a label `\(written.label.name)` already", about: written.label.name, isUnchanged: true))
+    }
     let detail = written.label.color.flatMap { hex in TaskLabel.colors.first { $0.value == hex }?.key }
     var result = ToolResult(
       .record(written.label.record), notices: notices,

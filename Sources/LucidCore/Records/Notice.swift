@@ -14,14 +14,18 @@ package struct Notice: Hashable, Sendable {
   /// Whether the result that it comes with is only a part: the run is partial then.
   package let isCut: Bool
 
+  /// Whether it says that what it is about was so already, and nothing was written.
+  package let isUnchanged: Bool
+
   /// The remedy, where it is not to repair what the notice is about; `lucid doctor` shows it.
   package let remedy: String?
 
   package init(
     _ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false, isCut: Bool = false,
-    remedy: String? = nil
+    isUnchanged: Bool = false, remedy: String? = nil
   ) {
     self.remedy = remedy
+    self.isUnchanged = isUnchanged
     self.isCredit = isCredit
     self.isCut = isCut
     self.text = text

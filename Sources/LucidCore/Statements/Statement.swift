@@ -86,8 +86,20 @@ package struct Statement: Hashable, Sendable {
       certainty: certainty, step: step)
   }
 
+  /// Returns the same about a write that was not needed: what was asked for was so already.
+  package func asUnchanged() -> Statement {
+    Statement(
+      kind, role, weight: weight, values.with(.fate, .word(Self.unchanged)), range: range, records: records,
+      certainty: certainty, step: step)
+  }
+
+  private static let unchanged = "unchanged"
+
+  /// Whether all was as the write that it is about would have made it.
+  package var isUnchanged: Bool { values[.fate]?.word == Self.unchanged }
+
   /// Whether the write that it is about is not done.
-  package var isUndone: Bool { values[.fate] != nil }
+  package var isUndone: Bool { values[.fate] != nil && !isUnchanged }
 
   /// Whether the write that it is about waits for a person.
   package var isPending: Bool { values[.fate]?.word == WriteFate.staged.rawValue }

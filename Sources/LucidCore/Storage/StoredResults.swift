@@ -146,6 +146,7 @@ extension Notice: Storable {
       writer.put("isMissing", isMissing)
       writer.put("isCredit", isCredit)
       writer.put("isCut", isCut)
+      writer.put("isUnchanged", isUnchanged)
       writer.put("remedy", remedy)
     }
   }
@@ -157,6 +158,8 @@ extension Notice: Storable {
     isCredit = try reader.get("isCredit")
     let isCut: Bool? = try reader.get("isCut")
     self.isCut = isCut ?? false
+    let isUnchanged: Bool? = try reader.get("isUnchanged")
+    self.isUnchanged = isUnchanged ?? false
     remedy = try reader.get("remedy")
   }
 }

@@ -15,11 +15,15 @@ extension Presenter {
   /// Returns the statements about what a step found: none of a loop over an empty list, which asked
   /// for nothing.
   ///
-  /// What is said of a write that is not done says so: the one place for the presenters of all
-  /// families.
+  /// What is said of a write that is not done, or was not needed, says so: the one place for the
+  /// presenters of all families.
   package func findings(_ observation: Observation, in context: PresentContext) -> [Statement] {
     guard observation.value.list?.isEmpty != true else { return [] }
-    return statements(observation, in: context).compactMap { $0.asUndone(context.writes) }
+    let unchanged = Set(observation.notices.filter(\.isUnchanged).compactMap(\.about))
+    return statements(observation, in: context).compactMap { statement in
+      let isUnchanged = statement.kind.isAboutWrite && !statement.records.isEmpty && unchanged.isSuperset(of: statement.records)
+      return isUnchanged ? statement.asUnchanged() : statement.asUndone(context.writes)
+    }
   }
 }
 

@@ -26,6 +26,11 @@ struct English {
   /// The words about a write, or those about one that is not done.
   func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
 
+  /// The same where `done` tells what happened, and `already` how it was before.
+  func done(_ s: Statement, _ done: String, _ undone: String, already: String) -> String {
+    s.isUnchanged ? already : self.done(s, done, undone)
+  }
+
   // MARK: Days and times
 
   /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12,
@@ -51,6 +56,7 @@ struct English {
 
   /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
   func span(_ span: (start: Instant, end: Instant)) -> String {
+    guard span.end > span.start else { return time(span.start) }
     let days = moment.days(from: span.start, to: span.end)
     return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
   }

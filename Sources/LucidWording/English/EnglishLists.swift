@@ -37,7 +37,7 @@ extension English {
     case .next: "\(try title(s)) is to be remembered **\(try dueOn(s))**."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; it comes again"))."
-    case .changed: "The reminder \(try title(s)) \(done(s, "is", "would be")) changed."
+    case .changed: "The reminder \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))."
     case .deleted: "The reminder \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .takeBack: "Run `lucid undo` if that is wrong."
     case .set:
@@ -59,7 +59,8 @@ extension English {
     case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .created: "The task \(try title(s)) \(done(s, "is", "would be")) on the list\(try dueTask(s))."
     case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; the next one is due"))."
-    case .changed: "The task \(try title(s)) \(done(s, "is", "would be")) changed\(try dueTask(s))."
+    case .changed:
+      "The task \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))\(try dueTask(s))."
     case .deleted: "The task \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .createdEvent:
       "The event \(try title(s)) \(done(s, "is", "would be")) in the calendar: \(try due(s))\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."

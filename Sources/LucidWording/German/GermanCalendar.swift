@@ -35,7 +35,8 @@ extension German {
     case .noBlock: "In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit."
     case .blockFocus: "Reserviere \(try block(s)) für Arbeit, die Ruhe braucht."
     case .next: try next(s)
-    case .added: "\(try title(s)) \(done(s, "wurde", "würde")) eingetragen: \(try written(s))."
+    case .added:
+      "\(try title(s)) \(done(s, "wurde eingetragen", "würde eingetragen", already: "stand schon im Kalender")): \(try written(s))."
     case .moved: "\(try title(s)) \(done(s, "wurde verschoben: jetzt", "würde verschoben: dann")) \(try written(s))."
     case .deleted: "\(try title(s)) \(done(s, "wurde gelöscht: vorher", "würde gelöscht: bisher")) \(try written(s))."
     case .changed: "\(try title(s)) \(done(s, "wurde", "würde")) geändert: \(try written(s))."

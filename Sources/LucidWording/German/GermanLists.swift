@@ -38,7 +38,8 @@ extension German {
     case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
     case .done: "\(try title(s)) \(done(s, "ist", "wäre")) erledigt\(try again(s) { " und kommt \($0) wieder" })."
-    case .changed: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) geändert."
+    case .changed:
+      "Die Erinnerung \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))."
     case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .takeBack: "Nimm es mit `lucid undo` zurück, falls es nicht stimmt."
     case .set: "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme")) **\(try due(s))**\(distance(try s.instant(.moment)))."
@@ -57,7 +58,8 @@ extension German {
     case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
     case .created: "Die Aufgabe \(try title(s)) \(done(s, "steht", "stünde")) auf der Liste\(try dueTask(s))."
     case .done: "\(try title(s)) \(done(s, "ist", "wäre")) erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
-    case .changed: "Die Aufgabe \(try title(s)) \(done(s, "ist", "würde")) geändert\(try dueTask(s))."
+    case .changed:
+      "Die Aufgabe \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))\(try dueTask(s))."
     case .deleted: "Die Aufgabe \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .createdEvent:
       "Der Termin \(try title(s)) \(done(s, "steht", "stünde")) im Kalender: \(try due(s))\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."

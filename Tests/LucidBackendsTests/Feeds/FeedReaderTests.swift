@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidHTTP
 import Testing
 
 @testable import LucidBackends
@@ -84,6 +85,38 @@ import Testing
       """
     let items = try FeedReader("f").items(Array(bomb.utf8))
     #expect(items.allSatisfy { !$0.text.contains("root:") && $0.text.utf8.count < 100 })
+  }
+
+  /// Titles of RSS are read as markup, for most that write them write it; those of Atom say what
+  /// they are.
+  @Test(arguments: [
+    ("<rss><channel><item><title>A &amp;amp; &lt;b&gt;B&lt;/b&gt;</title><guid>1</guid></item></channel></rss>", "A & B"),
+    ("<rss><channel><item><title>1 &lt; 2</title><guid>1</guid></item></channel></rss>", "1 < 2"),
+    ("<feed><entry><id>1</id><title type='html'>A &amp;amp; &lt;b&gt;B&lt;/b&gt;</title></entry></feed>", "A & B"),
+    ("<feed><entry><id>1</id><title>How &lt;b&gt; works</title></entry></feed>", "How <b> works"),
+  ]) func titlesArePlain(text: String, title: String) throws {
+    #expect(try FeedReader("f").items(Array(text.utf8)).map(\.title) == [title])
+  }
+
+  @Test(
+    arguments: [
+      ("<rss><channel><link>https://a.example/blog/</link><item><guid>1</guid><link>/rel/2</link></item></channel></rss>", nil),
+      ("<rss><channel><item><guid>1</guid><link>/rel/2</link></item></channel></rss>", "https://a.example/feed.xml"),
+      ("<feed><link href='https://a.example/'/><entry><id>1</id><link href='rel/2'/></entry></feed>", nil),
+      (
+        "{\"version\": \"https://jsonfeed.org/version/1\", \"home_page_url\": \"https://a.example\", \"items\": [{\"id\": \"1\", \"url\": \"/rel/2\"}]}",
+        nil
+      ),
+    ] as [(String, String?)]) func relativeAddressesAreMadeWhole(text: String, base: String?) throws
+  {
+    let base = try base.map { try ServerURL($0, mayBePublic: true) }
+    #expect(try FeedReader("f", base: base).items(Array(text.utf8)).map(\.url) == ["https://a.example/rel/2"])
+  }
+
+  @Test func anAddressRelativeToNothingStays() throws {
+    let text =
+      "<rss><channel><item><guid>1</guid><link>/rel/2</link></item><item><guid>2</guid><link>https://b.example/#x</link></item></channel></rss>"
+    #expect(try FeedReader("f").items(Array(text.utf8)).map(\.url) == ["/rel/2", "https://b.example/#x"])
   }
 
   @Test func aLargeFeedIsCut() throws {

@@ -111,6 +111,18 @@ import Testing
     #expect(message.body == "naïve !")
   }
 
+  /// The letters of another charset, the same in subject and text.
+  @Test(
+    arguments: [
+      ("koi8-r", [0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4], "Привет"), ("\"iso-8859-2\"", [0xB1, 0xB6, 0xE6], "ąść"),
+      ("windows-1251", [0xCF, 0xF0, 0xE8], "При"), ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本"),
+    ] as [(String, [UInt8], String)])
+  func rawHeadersAreInTheCharsetOfTheText(charset: String, bytes: [UInt8], text: String) async throws {
+    let head = Array("From: a@example.org\nDate: 3 Apr 2026 08:00:00 +0000\nSubject: ".utf8) + bytes
+    let message = try await read(head + Array("\nContent-Type: text/plain; charset=\(charset)\n\n".utf8) + bytes).messages.first
+    #expect(message?.subject == text && message?.body == text)
+  }
+
   @Test(arguments: ["To: ", "to : ", "Resent-To:", "Cc:\t", "From: ", "Sender:", "Subject: x\nReply-To: "])
   func groupsInsideGroupsDoNotEndTheProcess(field: String) async throws {
     let bombs = [

@@ -51,6 +51,7 @@ import Testing
   @Test(arguments: [
     ("In-Reply-To: <a@b>\nReferences: <x@y> <z@w>\n\n", ["a@b"]), ("in-reply-to: Dana's mail of Monday\r\n\r\n", []),
     ("REFERENCES: <x@y>\r\n\t<z@w>\r\nSubject: x\r\n\r\n", ["z@w"]), ("Subject: x\n\nIn-Reply-To: <a@b>\n", []), ("", []),
+    ("In-Reply-To: a@b\nReferences: <x@y>\n\n", ["a@b"]), ("In-Reply-To: mail of dana@b\n\n", []),
     ("In-Reply-To: <a@b\n\n", []), ("In-Reply-To: <a@b> (Dana) <c@d>\nX: y\n", ["a@b", "c@d"]),
   ]) func headers(text: String, ids: [String]) {
     #expect(SentReplies.repliedTo(Array(text.utf8)) == ids)

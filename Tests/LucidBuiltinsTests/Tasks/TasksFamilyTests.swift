@@ -91,6 +91,18 @@ private final class TakingCalendar: CalendarBackend {
     #expect(none.value.ids.isEmpty && none.notices.map(\.text) == ["no label is called `home`; there are: Work"])
   }
 
+  /// The second call of one that runs twice.
+  @Test func anEqualTaskIsAddedOnce() async throws {
+    let first = try await call("create", ["title": .text("Pay rent"), "deadline": .text("friday 5pm")])
+    let second = try await call("create", ["title": .text("pay rent"), "deadline": .text("friday 17:00")])
+    #expect(second.value.record?["id"] == first.value.record?["id"] && second.changes.isEmpty)
+    #expect(second.notices.map(\.text) == ["the task `Pay rent` is on the list already; nothing was written"])
+    let other = try await call("create", ["title": .text("Pay rent"), "deadline": .text("next friday 5pm")])
+    #expect(other.changes.count == 1)
+    // One that is done is no reason to leave it out.
+    #expect(try await call("create", ["title": .text("Filed"), "deadline": .text("2026-04-06T05:00")]).changes.count == 1)
+  }
+
   @Test(
     arguments: [
       ("1:75", 7140), ("1:30", 5400), ("0:45", 2700), ("2", 7200), ("2:", 7200), ("1:-5", 3600), ("100:00", 360_000),
