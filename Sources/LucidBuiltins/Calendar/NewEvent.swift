@@ -45,6 +45,15 @@ enum NewEvent {
         ] : [])
   }
 
+  /// Timed events in that time, and the families that they were made of.
+  static func overlaps(
+    from: Instant, to: Instant, in backend: any CalendarBackend, zone: Zone
+  ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
+    guard from < to else { return ([], []) }
+    let (events, families) = try await events(from: from, to: to, in: backend, zone: zone)
+    return (events.filter(\.blocks), families)
+  }
+
   /// The events in that time, and the families that they were made of; none where there is no
   /// calendar yet.
   private static func events(
