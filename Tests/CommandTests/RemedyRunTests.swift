@@ -80,7 +80,8 @@ import Testing
   @Test(arguments: rows) func aRemedyMendsWhatItIsFor(row: Row) throws {
     let sandbox = Sandbox()
     let ended = try sandbox.run("\(row.home)\n\(row.command) < /dev/null")
-    #expect((ended.exit == 0) == row.isOff && (ended.out + ended.err).contains(row.says), "\(ended.exit)\n\(ended.out)\(ended.err)")
+    let said = ended.out + ended.err
+    #expect((ended.exit == 0) == row.isOff && said.contains(row.says), "\(ended.exit)\n\(said)")
     let mended = try sandbox.run("\(row.remedy) < /dev/null")
     #expect(mended.exit == row.exit, "\(mended.out)\(mended.err)")
     guard let after = row.after else { return }

@@ -154,7 +154,7 @@ def vault_calendars(c):
     found = c.json("doctor", "--only", "calendar", "--json", code=0 if c.bad is None else 11)
     c.names(json.dumps(found), f"{c.n} calendar" if c.bad is None else c.failing)
     for name in c.good:
-        lines, _ = c.run(EVENTS.replace(" }", f", calendar: {name} }}"), EVENT_LINES)
+        lines, _ = c.run(EVENTS.replace(" }", f", calendar: {name} }}"), EVENT_LINES, code=0 if c.bad is None else (0, 11))
         c.same(f"events of {name}", lines, [f"{name}: Event {name}"])
 
 
@@ -208,7 +208,7 @@ def accounts(c):
         lines if c.n else [],
         [f"Mail {name}" for name in reversed(c.good)],
     )
-    c.json("doctor", "--only", "mail", "--json", code=0)
+    c.json("doctor", "--only", "mail", "--json", code=0 if c.n else 11)
 
 
 @kind("folders of mail")

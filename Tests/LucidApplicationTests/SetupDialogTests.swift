@@ -48,7 +48,7 @@ import Testing
   /// A source that is neither found nor named would be missed by every run; one that lucid keeps
   /// itself stays, and the calendar.
   @Test func whatIsNotFoundIsOff() throws {
-    let lab = ApplicationLab(["Notes/Journal/.obsidian/app.json": "{}", "Notes/Journal/a.md": "hi\n"])
+    let lab = ApplicationLab(["Journal/.obsidian/app.json": "{}", "Journal/a.md": "hi\n"])
     let (text, _) = try Self.run(lab) { $0.acceptsDefaults = true }
     #expect(text.contains("  off: habits, health, weather, eta, contacts, mail; to add one: lucid doctor\n"))
     let written = try #require(lab.home.text(Self.path))

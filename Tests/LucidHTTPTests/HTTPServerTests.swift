@@ -64,7 +64,7 @@ import Testing
         try: held.append(socket.create_connection(("127.0.0.1", \(server.port))))
         except ConnectionError: ended += 1
       for s in held:
-        s.settimeout(60)
+        s.settimeout(250)
         try: ended += s.recv(1) == b""
         except ConnectionError: ended += 1
         except TimeoutError: pass
@@ -72,7 +72,7 @@ import Testing
       """
     let program = ChildProcess(
       ["python3", "-c", script], permit: ProgramPermit(), environment: ProcessEnvironment(["PATH": "/usr/bin:/bin"]).passing(),
-      limits: ChildProcess.Limits(seconds: 300))
+      limits: ChildProcess.Limits(seconds: 600))
     #expect(String(decoding: try program.run([]).output, as: UTF8.self) == "True\n")
     #expect(try curl(server.address) == "reached")
   }

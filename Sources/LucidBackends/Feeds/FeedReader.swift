@@ -11,7 +11,8 @@ struct FeedReader {
   private static let mostItems = 1_000
 
   private let feed: String
-  /// What relative addresses are relative to; nil for a file, and then to the site that it names.
+  /// The address of the feed, to which others are relative; of a file that of the site that it
+  /// names, or nil.
   private var base: ServerURL?
   /// Reads dates in the form of mails; nil without gmime, and then they are not known.
   private let mime: MimeReader?

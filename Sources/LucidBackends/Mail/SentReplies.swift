@@ -45,7 +45,8 @@ struct SentReplies {
     return repliedTo(read.bytes)
   }
 
-  /// The ids in `In-Reply-To`, without brackets, which may be missing; without that header the last one of `References`.
+  /// The ids in `In-Reply-To`, without brackets, which may be missing; without that header the last
+  /// one of `References`.
   static func repliedTo(_ bytes: [UInt8]) -> [String] {
     var references: [String] = []
     var header: (name: String, value: String)?
@@ -68,7 +69,8 @@ struct SentReplies {
         if !found.isEmpty { return found }
         // Some programs leave the brackets out.
         let words = written.split(whereSeparator: \.isWhitespace)
-        if words.count == 1, let bare = words.first, bare.utf8.contains(UInt8(ascii: "@")) {
+        if words.count == 1, let bare = words.first, bare.utf8.contains(UInt8(ascii: "@")), !bare.utf8.contains(UInt8(ascii: "<"))
+        {
           return [String(bare).oneLine(limit: 250)]
         }
       case "references": references = ids(header?.value ?? "")

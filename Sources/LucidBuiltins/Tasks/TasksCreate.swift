@@ -56,13 +56,10 @@ struct TasksCreate: Tool {
     ).made()
   }
 
-  /// The open task with the same words and deadline: an ability that runs twice adds it once.
+  /// The open task that is the same: an ability that runs twice adds it once.
   private func open(_ task: TaskItem, in context: ToolContext) async throws(StepFailure) -> TaskItem? {
     do throws(StepFailure) {
-      return try await backend.tasks(zone: context.zone).tasks.first { one in
-        !one.done && one.deadline == task.deadline && FoldedText(one.title) == FoldedText(task.title)
-          && FoldedText(one.description ?? "") == FoldedText(task.description ?? "")
-      }
+      return try await backend.tasks(zone: context.zone).tasks.first { !$0.done && $0.isSame(as: task) }
     } catch {
       // The first task of an empty vault.
       guard error.kind == .unavailable else { throw error }
@@ -82,5 +79,15 @@ struct TasksCreate: Tool {
       task.subtasks.isEmpty ? nil : Figure.count(task.subtasks.count, "subtask"),
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension TaskItem {
+  /// Whether both are the same apart from their ids and authors.
+  fileprivate func isSame(as other: TaskItem) -> Bool {
+    deadline == other.deadline && allDay == other.allDay && estimate == other.estimate && priority == other.priority
+      && FoldedText(title) == FoldedText(other.title) && FoldedText(description ?? "") == FoldedText(other.description ?? "")
+      && Set(labels) == Set(other.labels) && subtasks.count == other.subtasks.count
+      && zip(subtasks, other.subtasks).allSatisfy { $0.isSame(as: $1) }
   }
 }

@@ -140,7 +140,7 @@ private final class TakingCalendar: CalendarBackend {
   func prioritiesAreThree(text: String, priority: Int?) async throws {
     let (task, result) = try await made(["priority": .text(text)])
     #expect(task.priority == priority && result.notices.isEmpty)
-    let (other, said) = try await made(["priority": .text("4")])
+    let (other, said) = try await made(["title": .text("Letter"), "priority": .text("4")])
     #expect(other.priority == nil && said.notices.map(\.text) == ["the priority `4` was left out: it is 1, 2 or 3"])
   }
 

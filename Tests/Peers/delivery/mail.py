@@ -70,7 +70,7 @@ for text in ANSWERS:
     assert letter.get_content_type() == "multipart/alternative" and letter["Auto-Submitted"] == "auto-generated"
     assert letter["To"] == "robin@example.org" and letter["From"] == "lucid@example.org" and len(letter.get_all("Message-ID")) == 1
     when = letter["Date"].datetime
-    assert letter["Subject"] == f"{LABEL}, {when:%A, %B} {when.day}", letter["Subject"]
+    assert letter["Subject"] == f"{LABEL}, {when:%A, %B} {when.day}, {when.year}", letter["Subject"]
     assert "Bcc" not in letter and letter["MIME-Version"] == "1.0"
     # What is mailed is what the program shows of the run, broken into narrow lines and without the marks of Markdown.
     plain, page = (letter.get_body([part]).get_content() for part in ("plain", "html"))

@@ -210,7 +210,7 @@ LISTS = {
     "notes.none": r"No notes were found\.",
     "notes.work_on": r"Work on <TITLE>: (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
     "notes.newest": r"The newest note is <TITLE>(?:, from <DAY>)?\.",
-    "notes.pinned": r"(?P<n>\d+) notes? (?:is|are) pinned: (?P<list>[^.\n]*)\.",
+    "notes.pinned": r"(?P<n>\d+) notes? (?:is|are) pinned: (?P<list>[^.\n]*?)(?: \(and (?P<more>\d+) more\))?\.",
     "notes.read_before": (
         r"Read the note <TITLE> "
         r"(?:before <TITLE=other> (?:<DAY> )?at <CLOCK>|for <TITLE=event>)\."

@@ -25,7 +25,7 @@ def place(truth, found, page):
 
 @rule(
     "remedy of a failure",
-    r"  begin it with habits\.begin: \{ habit: (?P<name>[\w-]+) \}; "
+    r"  create it: lucid setup habits (?P<name>[\w-]+); "
     r"there (?:are (?P<none>no habits yet)|(?:is|are) (?P<list>.+))",
     place="card",
 )
@@ -46,6 +46,18 @@ def other_value(truth, found, page):
     if one is None or one.today == int(found["n"]):
         return false("nothing is there to replace", "habits", "today")
     return true("today")
+
+
+@rule(
+    "remedy of a failure",
+    r"  leave out `value`, or log a habit that is counted or timed",
+    place="card",
+)
+def no_amount(truth, found, page):
+    """A habit is done or not done, and has no amount."""
+    if any(h.unit == "boolean" for h in page.before.habits or []):
+        return true("today")
+    return false("every habit has an amount", "habits", "today")
 
 
 @rule("remedy of a failure", r"  have eta\.json written again", place="card")

@@ -243,7 +243,7 @@ LISTS = {
         r"Arbeite an <TITLE> weiter: (?P<task>[^\n]*?)(?: \(und (?P<n>\d+) weitere\))?\.(?= |$)"
     ),
     "notes.newest": r"Die neueste Notiz ist <TITLE>(?:, vo[nm] <DAY>)?\.",
-    "notes.pinned": r"(?P<n>\d+) Notiz(?:en sind| ist) angeheftet: (?P<list>[^.\n]*)\.",
+    "notes.pinned": r"(?P<n>\d+) Notiz(?:en sind| ist) angeheftet: (?P<list>[^.\n]*?)(?: \(und (?P<more>\d+) weitere\))?\.",
     "notes.read_before": (
         r"Lies die Notiz <TITLE> "
         r"(?:vor <TITLE=other> (?:<DAY> )?um <CLOCK>|für <TITLE=event>)\."

@@ -98,6 +98,8 @@ def pinned(truth, found, page):
     notes = [n for n in truth.notes or [] if n.pinned and n.matches(page.job.matching)]
     recently = [n for n in recent(truth, page) if n.pinned]
     named = set(found["list"].split(", "))
+    if len(named) + int(found["more"] or 0) != int(found["n"]):
+        return false("the notes are not all counted", found["list"], "notes")
     if not named <= {n.title for n in notes}:
         return false("a note is not pinned", ", ".join(n.title for n in notes), "notes")
     if int(found["n"]) in (len(notes), len(recently)):

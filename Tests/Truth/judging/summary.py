@@ -53,6 +53,12 @@ def holds(truth, name, page):
     return bool(known.get(name) or (name == "habits" and truth.habits))
 
 
+@says("summary.not_needed")
+def not_needed(truth, found, page):
+    """No step was due."""
+    return unknown("which conditions held is not known")
+
+
 @says("summary.found_nothing")
 def found_nothing(truth, found, page):
     """The sources that are named hold nothing of the day, or of the time, that was asked for."""
