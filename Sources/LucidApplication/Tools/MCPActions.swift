@@ -201,7 +201,7 @@ package struct MCPActions {
   }
 
   /// Shows what is about to be started and asks: a program may do anything that its reach allows
-  /// before it lists a tool. Errors: 22, nobody agreed.
+  /// before it lists a tool. Errors: 22, it was not agreed to.
   private func agreeToStart(
     _ server: MCPSettings.Server, again: [String]
   ) throws(CommandError) {
@@ -219,7 +219,7 @@ package struct MCPActions {
     Array(words.prefix(3)) + ["--yes"] + words.dropFirst(3)
   }
 
-  /// Shows the card and asks. Errors: 22, nobody agreed.
+  /// Shows the card and asks. Errors: 22, it was not agreed to.
   private func agree(_ report: MCPServerReport, _ question: String, again: [String]) throws(CommandError) {
     environment.host.output.error(report.text)
     guard !addition.isAgreed else { return }

@@ -107,7 +107,7 @@ struct DataCommand: Command {
       })
   }
 
-  /// Shows what would be imported and asks. Errors: 22, nobody agreed.
+  /// Shows what would be imported and asks. Errors: 22, it was not agreed to.
   private func agree(_ card: String, _ path: String) throws(CommandError) {
     invocation.host.output.error("This would be imported:\n" + card)
     guard !invocation.has(.yes) else { return }
