@@ -3,10 +3,16 @@ package indirect enum ArgumentKind: Hashable, Sendable {
   case text
   case files
   case folders
+  /// The first word of a line: a command or an ability.
+  case start
   /// An ability of the library, `gallery/NAME`, or a file.
   case ability
   /// An ability of the library.
   case installed
+  /// An input of this ability, as `NAME=`.
+  case input(of: String)
+  /// An ability or a file with a recorded permission.
+  case granted
   /// `last`, an id or a label of a stored run.
   case run
   /// A code of `lucid check`.
@@ -14,6 +20,8 @@ package indirect enum ArgumentKind: Hashable, Sendable {
   /// A tool, variable or filter, as the options of the command say.
   case catalog
   case configurationKey
+  /// A value of this key of the configuration.
+  case value(of: String)
   case schedule
   /// A gallery that was added.
   case gallery
@@ -21,24 +29,23 @@ package indirect enum ArgumentKind: Hashable, Sendable {
   case template
   /// A configured model.
   case model
+  /// A configured MCP server.
+  case server
   /// A source of data, such as mail.
   case source
   /// An outcome of a run.
   case outcome
+  /// A time zone.
+  case zone
   case command
   case words([String])
-  /// One word out of several, each with what follows it.
-  case actions([Action])
+  /// Any of these.
+  case either([ArgumentKind])
 
-  package struct Action: Hashable, Sendable {
-    package let word: String
-    package let operand: ArgumentKind
-
-    package init(_ word: String, _ operand: ArgumentKind = .text) {
-      self.word = word
-      self.operand = operand
-    }
-  }
+  /// The words that a time of a schedule begins with.
+  package static let times = ArgumentKind.words([
+    "daily", "weekdays", "weekends", "hourly", "every", "monthly", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
+  ])
 }
 
 extension OptionSpec {
@@ -58,6 +65,9 @@ extension OptionSpec {
       case "ABILITY": .ability
       case "SOURCE": .source
       case "OUTCOME": .outcome
+      case "ZONE": .zone
+      case "WHEN": .times
+      case "TRIGGER": .words(["mail.new", "file", "before-event"])
       default: .text
       }
     }

@@ -5,7 +5,7 @@ package enum CommandParts {
   package static let result: [OptionSpec] = [.runFormat, .json, .jsonl, .timings, .output, .quiet, .brief, .full]
 
   package static let file = CommandSpec.Operand(
-    "FILE", .ability,
+    "ABILITY", .ability,
     "a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME")
 
   package static let runExits: [ExitCode] = [
@@ -21,4 +21,12 @@ package enum CommandParts {
   package static let changed: [OptionSpec] = [.jsonResult]
 
   package static let ability = CommandSpec.Operand("NAME", .installed, "an ability of the library by name, id or label")
+
+  package static let schedule = CommandSpec.Operand("NAME", .schedule, "name of a schedule, as `lucid schedule` lists it")
+
+  package static let template = CommandSpec.Operand(
+    "NAME", .template, "name of an ability, such as sleep or club/tidy; or a gallery")
+
+  /// Options of commands that report as text or JSON.
+  package static let report: [OptionSpec] = [.config, .reportFormat, .json, .output]
 }

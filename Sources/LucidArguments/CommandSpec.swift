@@ -41,6 +41,7 @@ package struct CommandSpec: Sendable {
     }
   }
 
+  /// The words after `lucid`: `schedule`, or `schedule add` for an action of it.
   package let name: String
   /// An imperative verb and its object: at most six words, no period.
   package let summary: String
@@ -52,12 +53,17 @@ package struct CommandSpec: Sendable {
   package let examples: [Example]
   /// The exit codes worth naming in its help, besides 0 and 2.
   package let exits: [ExitCode]
-  /// Former names; each stands for the command itself or for a line of it.
-  package let aliases: [CommandAlias]
+  /// The commands that follow its name, in the order of its help. `list` is also what the command
+  /// does without one of them.
+  package let actions: [any DescribedCommand.Type]
+  /// The action that is meant by a word that is none of them: `lucid share sleep`.
+  package let otherwise: String?
 
+  /// An action has no group of its own. A command without options only has actions.
   package init(
-    _ name: String, _ summary: String, group: CommandGroup, discussion: [String], operands: [Operand] = [],
-    options: [OptionSpec], examples: [Example], exits: [ExitCode] = [], aliases: [CommandAlias] = []
+    _ name: String, _ summary: String, group: CommandGroup = .action, discussion: [String], operands: [Operand] = [],
+    options: [OptionSpec] = [], examples: [Example] = [], exits: [ExitCode] = [],
+    actions: [any DescribedCommand.Type] = [], otherwise: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -68,11 +74,32 @@ package struct CommandSpec: Sendable {
     self.options = options.flatMap { $0 == .config ? [.config, .profile] : [$0] }
     self.examples = examples
     self.exits = exits
-    self.aliases = aliases
+    self.actions = actions
+    self.otherwise = otherwise
   }
 
-  /// `lucid run [OPTION]... FILE`.
-  package var usage: String { (["lucid", name, "[OPTION]..."] + operands.map(\.usage)).joined(separator: " ") }
+  /// The last word of its name.
+  package var word: String { name.lastIndex(of: " ").map { String(name[name.index(after: $0)...]) } ?? name }
+
+  /// Whether there is something to do without an action.
+  package var isComplete: Bool { !options.isEmpty }
+
+  /// What it does without an action.
+  package var standard: (any DescribedCommand.Type)? {
+    isComplete ? nil : actions.first { $0.name == name + " list" }
+  }
+
+  func action(_ word: String) -> (any DescribedCommand.Type)? { actions.first { $0.name == "\(name) \(word)" } }
+
+  /// The words of its actions.
+  var actionWords: [String] { actions.map { String($0.name.dropFirst(name.count + 1)) } }
+
+  /// `lucid run [OPTION]... ABILITY`, one line for each form.
+  package var usage: [String] {
+    let own = isComplete ? [(["lucid", name, "[OPTION]..."] + operands.map(\.usage)).joined(separator: " ")] : []
+    guard !actions.isEmpty else { return own }
+    return own + ["lucid \(name) \(standard == nil ? "ACTION" : "[ACTION]") [OPTION]... [OPERAND]..."]
+  }
 }
 
 /// A heading of the help, in the order of the long help.
@@ -87,21 +114,23 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case more = "More"
   /// Commands for scripts and shells, which no help lists.
   case hidden
+  /// Actions, which the help of their command lists.
+  case action
 
   /// The headings of the first screen.
-  static let common: [CommandGroup] = allCases.filter { $0 != .more && $0 != .hidden }
+  static let common: [CommandGroup] = [.use, .library, .write, .automate, .review, .setUp]
   /// The headings of the long help.
   static let listed: [CommandGroup] = common + [.more]
 }
 
-/// A former name of a command: understood, but not listed.
+/// Words that were typed in earlier versions, or that other programs have, and those of today.
 package struct CommandAlias: Sendable {
-  package let name: String
-  /// The words that are typed today.
+  /// `ack`, `gallery site`.
   package let words: [String]
+  /// `schedule ack`, without `lucid`.
+  package let now: [String]
 
-  package init(_ name: String, _ words: String...) {
-    self.name = name
-    self.words = words
+  package init(_ words: String, _ now: String) {
+    (self.words, self.now) = (words.split(separator: " ").map(String.init), now.split(separator: " ").map(String.init))
   }
 }

@@ -14,10 +14,21 @@ package enum HelpText {
     }
   }
 
-  /// The first screen: the common commands in groups, at most 40 lines.
+  /// The first screen: the common commands in groups, two a line, in fewer than 30 lines.
   package static func program(_ table: CommandTable) -> String {
-    "Usage: lucid COMMAND [OPTION]... [OPERAND]...\n\n" + list(table.groups(CommandGroup.common))
+    "Usage: lucid COMMAND [OPTION]... [OPERAND]...\n\n" + pairs(table.groups(CommandGroup.common))
       + "\nMore: lucid help COMMAND, help all, help exit-codes. To start: lucid try\n"
+  }
+
+  private static func pairs(_ groups: [(title: String, commands: [CommandSpec])]) -> String {
+    let column = (groups.flatMap(\.commands).map(\.name.count).max() ?? 0) + 2
+    return groups.map { title, commands in
+      let cells = commands.map { "  " + $0.name.padded(to: column) + $0.summary }
+      let lines = stride(from: 0, to: cells.count, by: 2).map { i in
+        i + 1 < cells.count ? cells[i].padded(to: width / 2) + cells[i + 1].dropFirst(2) : cells[i]
+      }
+      return ([title] + lines).map { $0 + "\n" }.joined()
+    }.joined()
   }
 
   /// Every command.
@@ -55,19 +66,29 @@ package enum HelpText {
   }
 
   package static func command(_ command: CommandSpec) -> String {
-    var out = "Usage: \(command.usage)\n"
+    var out = "Usage: " + command.usage.joined(separator: "\n   or: ") + "\n"
     for paragraph in command.discussion { out += "\n" + wrap(paragraph, width: width).joined(separator: "\n") + "\n" }
     if !command.operands.isEmpty {
       let column = (command.operands.map(\.name.count).max() ?? 0) + 4
       out += "\n" + command.operands.map { entry($0.name, $0.doc, column: column) }.joined()
     }
-    for section in sections(command) {
+    if !command.actions.isEmpty {
+      let actions = command.actions.map { $0.spec }
+      let column = (actions.map(\.word.count).max() ?? 0) + 4
+      out += "\nActions:\n" + actions.map { entry($0.word, $0.summary, column: column) }.joined()
+      let example = command.actions.first.map { $0.name } ?? ""
+      let text = "`lucid help \(example)` shows the operands and options of one."
+        + (command.standard == nil ? "" : " Without an ACTION it is `list`.")
+      out += "\n" + wrap(text, width: width).joined(separator: "\n") + "\n"
+    }
+    for section in sections(command) where !section.options.isEmpty {
       out += "\n\(section.title):\n" + section.options.map { entry(head($0), $0.doc, column: 28) }.joined()
     }
     if !command.examples.isEmpty {
       out += "\nExamples:\n"
       for example in command.examples { out += "  \(example.command)\n" + "      \(example.doc)\n" }
     }
+    guard command.isComplete else { return out }
     let numbers = ([.ok, .usage] + command.exits).map(\.rawValue).sorted().map(String.init).joined(separator: ", ")
     return out + "\n" + wrap("Exit codes: \(numbers) (see `lucid help exit-codes`)", width: width).joined(separator: "\n") + "\n"
   }
@@ -115,4 +136,9 @@ package enum HelpText {
     }
     return line.isEmpty ? lines : lines + [line]
   }
+}
+
+extension String {
+  /// With blanks behind it, up to this many columns.
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

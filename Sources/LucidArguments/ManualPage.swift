@@ -20,20 +20,24 @@ package struct ManualPage {
     out += Self.entry("\\fB\\-h\\fR, \\fB\\-\\-help\\fR", "show the help; after a command, that of the command")
     out += Self.entry("\\fB\\-V\\fR, \\fB\\-\\-version\\fR", "show the version")
     out += Self.codes(ExitCode.allCases)
-    return out + Self.seeAlso(groups.flatMap(\.commands).map(\.name))
+    return out + Self.seeAlso(groups.flatMap(\.commands))
   }
 
   /// `lucid-run(1)`.
   package func command(_ command: CommandSpec) -> String {
-    var out = head("lucid-" + command.name, command.summary)
+    var out = head(Self.page(command), command.summary)
     let operands = command.operands.map { operand -> String in
       let name = "\\fI\(Self.escaped(operand.name))\\fR" + (operand.repeatable ? "..." : "")
       return operand.required ? name : "[\(name)]"
     }
-    out += ".SH SYNOPSIS\n.B lucid \(Self.escaped(command.name))\n" + (["[\\fIOPTION\\fR]..."] + operands).joined(separator: " ")
+    out += ".SH SYNOPSIS\n.B lucid \(Self.escaped(command.name))\n"
+    out += (command.isComplete ? ["[\\fIOPTION\\fR]..."] + operands : ["\\fIACTION\\fR ..."]).joined(separator: " ")
     out += "\n.SH DESCRIPTION\n" + command.discussion.map(Self.text).joined(separator: ".PP\n")
     for operand in command.operands { out += Self.entry("\\fI\(Self.escaped(operand.name))\\fR", operand.doc) }
-    out += ".SH OPTIONS\n"
+    let actions = command.actions.map { $0.spec }
+    if !actions.isEmpty { out += ".SH ACTIONS\n" }
+    for action in actions { out += Self.entry("\\fB\(Self.escaped(action.word))\\fR", action.summary) }
+    if command.isComplete { out += ".SH OPTIONS\n" }
     for (index, group) in HelpText.sections(command).enumerated() {
       if index > 0 { out += ".SS \(group.title)\n" }
       for option in group.options { out += Self.entry(Self.name(option), option.doc) }
@@ -42,9 +46,12 @@ package struct ManualPage {
       out += ".SH EXAMPLES\n"
       for example in command.examples { out += Self.entry("\\fB\(Self.escaped(example.command))\\fR", example.doc) }
     }
-    out += Self.codes([.ok, .usage] + command.exits)
-    return out + Self.seeAlso([])
+    if command.isComplete { out += Self.codes([.ok, .usage] + command.exits) }
+    return out + Self.seeAlso(actions)
   }
+
+  /// The name of a page: `lucid-schedule-add`.
+  package static func page(_ command: CommandSpec) -> String { "lucid-" + command.name.replacing(" ", with: "-") }
 
   private func head(_ name: String, _ summary: String) -> String {
     ".TH \(name.uppercased()) 1 \"\" \"lucid \(version)\" \"User Commands\"\n.ad l\n.SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(summary))\n"
@@ -60,8 +67,8 @@ package struct ManualPage {
     ".SH EXIT STATUS\n" + codes.sorted { $0.rawValue < $1.rawValue }.map { entry(String($0.rawValue), $0.meaning) }.joined()
   }
 
-  private static func seeAlso(_ commands: [String]) -> String {
-    let pages = commands.isEmpty ? ["lucid"] : commands.map { "lucid-" + $0 }
+  private static func seeAlso(_ commands: [CommandSpec]) -> String {
+    let pages = commands.isEmpty ? ["lucid"] : commands.map(page)
     return ".SH SEE ALSO\n" + pages.map { "\\fB\(escaped($0))\\fR(1)" }.joined(separator: ",\n") + "\n"
   }
 

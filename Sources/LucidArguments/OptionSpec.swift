@@ -20,9 +20,12 @@ package struct OptionSpec: Hashable, Sendable {
   package let section: Section
   /// A fragment without a period.
   package let doc: String
+  /// Its name in earlier versions, which is still understood.
+  package let former: String?
 
   package init(
-    _ long: String, short: Character? = nil, _ kind: Kind, repeatable: Bool = false, in section: Section = .general, _ doc: String
+    _ long: String, short: Character? = nil, _ kind: Kind, repeatable: Bool = false, in section: Section = .general,
+    former: String? = nil, _ doc: String
   ) {
     self.long = long
     self.short = short
@@ -30,6 +33,7 @@ package struct OptionSpec: Hashable, Sendable {
     self.repeatable = repeatable
     self.section = section
     self.doc = doc
+    self.former = former
   }
 
   /// Headings of the options of a command that has many, in the order of the help.

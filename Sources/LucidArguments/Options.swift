@@ -140,8 +140,8 @@ extension OptionSpec {
   package static let diff = OptionSpec("diff", .flag, "show the changes; write nothing")
   package static let migrate = OptionSpec("migrate", .flag, "convert older spellings and formats, and JSON to YAML")
   package static let importKind = OptionSpec(
-    "from", .choice(["lucidpal", "goose", "llm", "dotprompt", "prompty", "fabric", "skill", "openclaw", "hermes"]),
-    "format of FILE; default: detected")
+    "kind", .choice(["lucidpal", "goose", "llm", "dotprompt", "prompty", "fabric", "skill", "openclaw", "hermes"]),
+    former: "from", "format of FILE; default: detected")
   package static let template = OptionSpec("from", .text("ABILITY"), "copy a shipped ability, such as briefing")
   package static let variables = OptionSpec("variables", .flag, "list variables instead of tools")
   package static let filters = OptionSpec("filters", .flag, "list filters instead of tools")
@@ -190,9 +190,9 @@ extension OptionSpec {
   package static let moveTo = OptionSpec("to", .integer("N", 1...1_000_000), "place it at position N; the first is 1")
   package static let galleryName = OptionSpec("name", .text("NAME"), "name of the gallery; default: from its address")
   package static let siteFrom = OptionSpec(
-    "from", .text("DIR"), "for site: the abilities of a folder, or gallery for the shipped ones; default: your own")
+    "abilities", .text("DIR"), former: "from", "the abilities of a folder, or gallery for the shipped ones; default: your own")
   package static let siteAddress = OptionSpec(
-    "address", .text("URL"), "for site: where it will be served, for the feed, the catalog and the commands on its pages")
+    "address", .text("URL"), "where it will be served, for the feed, the catalog and the commands on its pages")
   package static let resetAll = OptionSpec("all", .flag, "remove the abilities that you added, too")
   package static let never = OptionSpec("never", .flag, "deny permanently, without asking again")
   package static let trustSource = OptionSpec(
@@ -201,7 +201,7 @@ extension OptionSpec {
   // MARK: Schedules
 
   package static let scheduleTo = OptionSpec(
-    "to", .choice(["systemd", "cron", "none", "print"]),
+    "timer", .choice(["systemd", "cron", "none", "print"]), former: "to",
     "what starts the runs; none: an engine outside, see `due`; print: only show units and crontab; default: systemd, if available"
   )
   package static let scheduleOn = OptionSpec(
@@ -215,18 +215,19 @@ extension OptionSpec {
     "delay", .text("DURATION"), "delay each start at random by up to DURATION, such as 5m; systemd only")
   package static let scheduleTimeout = OptionSpec(
     "timeout", .text("DURATION"), "systemd ends the run after DURATION; default: 30m")
-  package static let dueFrom = OptionSpec("from", .text("TIME"), "for due: the first moment of the window; default: now")
+  package static let dueFrom = OptionSpec(
+    "since", .text("TIME"), former: "from", "the first moment of the window; default: now")
   package static let dueUntil = OptionSpec(
-    "until", .text("TIME"), "for due: the end of the window, which is not in it; default: a day later")
+    "until", .text("TIME"), "the end of the window, which is not in it; default: a day later")
 
   // MARK: People
 
   package static let people = OptionSpec(
     "people", .text("DIR"), "folder with the home folder of each person; default: the variable LUCID_PEOPLE")
   package static let personUser = OptionSpec(
-    "uid", .integer("N", 1...2_147_483_647), "for add: the number of the account that gets the home; only as root")
+    "uid", .integer("N", 1...2_147_483_647), "the number of the account that gets the home; only as root")
   package static let personExport = OptionSpec(
-    "output", short: "o", .text("PATH"), "for export: a new folder, or a file that ends in .zip; default: NAME.zip")
+    "output", short: "o", .text("PATH"), "a new folder, or a file that ends in .zip; default: NAME.zip")
 
   // MARK: Set up
 
@@ -238,29 +239,30 @@ extension OptionSpec {
   package static let promptGroups = OptionSpec(
     "only", .text("GROUP"), repeatable: true,
     "only the prompts of this group: calls, json, shape, figures or refusals; repeatable")
-  package static let really = OptionSpec("really", .flag, "for test: call a tool that writes or sends")
-  package static let serverInto = OptionSpec("into", .text("FILE"), "for add: declare the tools in this ability")
+  package static let really = OptionSpec("really", .flag, "call a tool that writes or sends")
+  package static let serverInto = OptionSpec("into", .text("FILE"), "declare the tools in this ability")
   package static let serverTool = OptionSpec(
-    "tool", .text("TOOL"), repeatable: true, "for add: declare only this tool with --into; repeatable, default all")
-  package static let serverNetwork = OptionSpec("network", .flag, "for add: the program may reach the network")
+    "tool", .text("TOOL"), repeatable: true, "declare only this tool with --into; repeatable, default all")
+  package static let serverNetwork = OptionSpec("network", .flag, "the program may reach the network")
   package static let serverRead = OptionSpec(
-    "read", .text("DIR"), repeatable: true, "for add: a folder that the program may read; repeatable")
+    "read", .text("DIR"), repeatable: true, "a folder that the program may read; repeatable")
   package static let serverWrite = OptionSpec(
-    "write", .text("DIR"), repeatable: true, "for add: a folder that the program may change; repeatable")
+    "write", .text("DIR"), repeatable: true, "a folder that the program may change; repeatable")
   package static let serverEnv = OptionSpec(
-    "env", .text("VARIABLE"), repeatable: true, "for add: a variable that the program gets; repeatable")
+    "env", .text("VARIABLE"), repeatable: true, "a variable that the program gets; repeatable")
   package static let serverKey = OptionSpec(
-    "key", .text("VARIABLE"),
-    "for add: the variable with the key that an address is sent as a bearer token; for serve --http: the one that clients send")
-  package static let clientName = OptionSpec("client", .text("CLIENT"), "for serve and call: the client that is served")
-  package static let clientTo = OptionSpec("to", .text("CLIENT"), "for expose and hide: the client that gets the results")
+    "key", .text("VARIABLE"), "the variable with the key that an address is sent as a bearer token")
+  package static let serveKey = OptionSpec(
+    "key", .text("VARIABLE"), "with --http: the variable with the key that clients send as a bearer token")
+  package static let clientName = OptionSpec("client", .text("CLIENT"), "the client that is served")
+  package static let clientTo = OptionSpec("client", .text("CLIENT"), former: "to", "the client that gets the results")
   package static let clientWrites = OptionSpec(
-    "writes", .flag, "for expose: the steps write at once; without it their writes stay pending")
+    "writes", .flag, "the steps write at once; without it their writes stay pending")
   package static let servePort = OptionSpec(
-    "http", .integer("PORT", 0...65_535), "for serve: serve HTTP on 127.0.0.1 instead of the standard streams; 0: a free port")
+    "http", .integer("PORT", 0...65_535), "serve HTTP on 127.0.0.1 instead of the standard streams; 0: a free port")
   package static let serveAuthoring = OptionSpec(
-    "authoring", .flag, "for serve: add tools that check, plan and try texts of abilities")
-  package static let noSandbox = OptionSpec("no-sandbox", .flag, "for add: start the program without bubblewrap")
+    "authoring", .flag, "add tools that check, plan and try texts of abilities")
+  package static let noSandbox = OptionSpec("no-sandbox", .flag, "start the program without bubblewrap")
   package static let findYes = OptionSpec("yes", short: "y", .flag, "add the profiles that are shown, without asking")
   package static let probe = OptionSpec(
     "probe", .flag, "look for a model server on this machine: one request to each usual port")

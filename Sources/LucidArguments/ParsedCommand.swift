@@ -1,13 +1,22 @@
 /// A command line that was understood.
 package struct ParsedCommand: Sendable {
+  /// What it runs.
+  package let type: any DescribedCommand.Type
   package let command: CommandSpec
   package let operands: [String]
-  /// All of them as they were given, the command first.
+  /// All of them as they were given, the command first; in the words of today.
   package let words: [String]
+  /// Words of earlier versions in it, each with that of today: "`ack` is now `lucid schedule ack`".
+  package let renamed: [String]
   /// By long name, in the order given.
   private let values: [String: [String]]
 
-  init(command: CommandSpec, operands: [String], values: [String: [String]], words: [String]) {
+  init(
+    _ type: any DescribedCommand.Type, _ command: CommandSpec, operands: [String], values: [String: [String]], words: [String],
+    renamed: [String]
+  ) {
+    self.type = type
+    self.renamed = renamed
     self.command = command
     self.operands = operands
     self.values = values

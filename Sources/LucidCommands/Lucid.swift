@@ -46,7 +46,7 @@ package struct Lucid {
     let words = Array(host.process.arguments.dropFirst())
     let request: Request
     do throws(UsageError) {
-      request = try CommandList.parser.parse(words)
+      request = try CommandList.parser(host).parse(words)
     } catch {
       host.output.error(error.text)
       report(CommandError(error), as: JSONWish(words: words))
@@ -66,7 +66,7 @@ package struct Lucid {
   private func reportMissingLibraries(_ request: Request) {
     guard SystemRequirement.anyWasMissed else { return }
     // Its own check lists them.
-    if case .run(let parsed) = request, parsed.command.name == DoctorCommand.name { return }
+    if case .run(let parsed) = request, parsed.type == DoctorCommand.self { return }
     if let missing = MissingRequirements(host.process, isForLibraries: true) { host.output.error(missing.notice) }
     if let unsupported = UnsupportedLibraries(VersionedLibrary.all) { host.output.error(unsupported.notice) }
   }
@@ -84,8 +84,12 @@ package struct Lucid {
   private func answer(_ request: Request) throws(CommandError) -> ExitCode {
     switch request {
     case .run(let parsed):
-      guard let command = CommandList.named(parsed.command.name) else {
+      guard let command = parsed.type as? any Command.Type else {
         throw CommandError(.internalError, "there is no code for the command `\(parsed.command.name)`")
+      }
+      // A crontab with old words is not broken by it, and whoever reads its mail learns the new ones.
+      if !parsed.renamed.isEmpty, !parsed.has(.quiet) {
+        host.output.error("lucid: \(parsed.renamed.joined(separator: "; "))\n")
       }
       return try command.init(invocation: Invocation(parsed, host)).run()
     case .help(let topic): try host.print(HelpText.text(topic, CommandList.table))

@@ -21,7 +21,7 @@ package enum AbilityFile {
     case .unreachable(let reason): throw CommandError(.usage, "\(operand): \(reason)")
     case .missing:
       if shipped, let file = try HomeLibrary.source(operand, host) ?? ShippedAbilities.ability(operand) { return file }
-      throw missing(operand, shipped: shipped)
+      throw missing(operand, shipped: shipped, host)
     }
   }
 
@@ -50,19 +50,17 @@ package enum AbilityFile {
 
   /// Something with a slash or a suffix is meant as a path; a plain word may be the name of a
   /// shipped ability.
-  private static func missing(_ operand: String, shipped takesShipped: Bool) -> CommandError {
+  private static func missing(_ operand: String, shipped takesShipped: Bool, _ host: HostEnvironment) -> CommandError {
     let suffix = ShippedAbilities.suffix
     let slash = operand.lastIndex(of: "/")
     let folder = slash.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
     let entries = (try? HostFile.entries(folder)) ?? []
     let files = entries.filter { !$0.isFolder && $0.name.hasSuffix(suffix) }.map(\.name).sorted()
     let name = slash.map { String(operand[operand.index(after: $0)...]) } ?? operand
-    // Names are compared without their suffix: with it any two short names would be alike.
     let stem = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    let stems = files.map { String($0.dropLast(suffix.count)) }.filter { !$0.isEmpty }
-    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
-    let nearest = Spelling.nearest(stem, among: stems + shipped)
-    let near = nearest.flatMap { stems.contains($0) ? String(operand.dropLast(name.count)) + $0 + suffix : nil }
+    let stems = files.map { String($0.dropLast(suffix.count)) }
+    // `hello` for `hello.lucidability` is a short form, not a misspelling.
+    let short = stems.contains(stem) ? String(operand.dropLast(name.count)) + stem + suffix : nil
     if !takesShipped, ShippedAbilities.ability(operand) != nil {
       return CommandError(
         .usage, "`\(operand)` is a shipped ability without a file",
@@ -75,10 +73,17 @@ package enum AbilityFile {
         "there is no file `\(operand)` and no such ability in the gallery"
           + (nearest.map { "; did you mean `\(Gallery.prefix)\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
     }
-    if near == nil, takesShipped, ShippedAbilities.template(name.lowercased()) != nil {
+    if short == nil, takesShipped, ShippedAbilities.template(name.lowercased()) != nil {
       return CommandError(.usage, "there is no file `\(operand)`; did you mean `\(Gallery.prefix)\(name.lowercased())`?")
     }
-    let suggestion = near ?? nearest
+    let shipped = takesShipped ? ShippedAbilities.defaultNames : []
+    // Names are compared without the suffix, which all files share: a file that happens to lie here is not
+    // nearer than the ability that was meant.
+    let names = slash == nil && takesShipped ? HomeLibrary.names(host) : []
+    let nearest = Spelling.nearest(stem, among: names + stems).map { near in
+      names.contains(near) ? near : String(operand.dropLast(name.count)) + near + suffix
+    }
+    let suggestion = short ?? nearest
     return CommandError(
       .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
       hint: slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)

@@ -4,43 +4,27 @@ import LucidCore
 import LucidLibrary
 import LucidSystem
 
-/// `lucid gallery add`, `update`, `remove` and `index`: the galleries beside the shipped one, and
-/// the index of a folder.
+/// `lucid gallery add`, `update` and `remove`: the galleries beside the shipped one.
 package struct GallerySources {
   private let host: HostEnvironment
   /// The name that the gallery gets; nil takes one from its address.
   private let name: String?
-  private let output: String?
   private let isJSON: Bool
   private let galleries: AddedGalleries
 
-  /// `output` is where an index goes; nil for standard output. `isJSON` has what was done as one
-  /// object.
+  /// `isJSON` has what was done as one object.
   package init(
-    _ commandEnvironment: CommandEnvironment, _ compiler: Compiler, name: String?, output: String?, isJSON: Bool
+    _ commandEnvironment: CommandEnvironment, _ compiler: Compiler, name: String?, isJSON: Bool
   ) throws(CommandError) {
     guard let galleries = AddedGalleries(compiler, commandEnvironment) else {
       throw CommandError(.usage, "this account has no home, so it has no galleries", hint: "set HOME or XDG_DATA_HOME")
     }
-    (host, self.name, self.output, self.isJSON) = (commandEnvironment.host, name, output, isJSON)
+    (host, self.name, self.isJSON) = (commandEnvironment.host, name, isJSON)
     self.galleries = galleries
   }
 
-  /// `words` are the operands, the action first.
-  package func start(_ words: [String]) throws(CommandError) -> ExitCode {
-    switch words[0] {
-    case "add" where words.count == 2: try add(words[1])
-    case "remove" where words.count == 2: try remove(words[1])
-    case "update" where words.count <= 2: return try update(words.dropFirst().first)
-    case "index" where words.count == 2: return try GalleryIndexing(host, galleries.compiler).write(words[1], to: output)
-    default:
-      let example = ["add": "~/abilities", "remove": "club", "update": "club", "index": "abilities"][words[0]] ?? ""
-      throw CommandError(.usage, "`lucid gallery \(words[0])` takes one operand", hint: "lucid gallery \(words[0]) \(example)")
-    }
-    return .ok
-  }
-
-  private func add(_ operand: String) throws(CommandError) {
+  /// `operand` is a folder, a repository or an address.
+  package func add(_ operand: String) throws(CommandError) {
     var source = try named(operand)
     // Before anything is fetched.
     try CommandError.from { () throws(LibraryError) in try galleries.store.check(source) }
@@ -116,7 +100,7 @@ package struct GallerySources {
   }
 
   /// One, or all. One that cannot be reached keeps its copy, and holds none of the others up.
-  private func update(_ name: String?) throws(CommandError) -> ExitCode {
+  package func update(_ name: String?) throws(CommandError) -> ExitCode {
     let sources = try CommandError.from { () throws(LibraryError) in
       guard let name else { return try galleries.store.all() }
       return [try galleries.store.required(name)]
@@ -150,7 +134,7 @@ package struct GallerySources {
     throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "no updates")
   }
 
-  private func remove(_ name: String) throws(CommandError) {
+  package func remove(_ name: String) throws(CommandError) {
     let (source, left) = try CommandError.from { () throws(LibraryError) in
       let source = try galleries.store.required(name)
       let left = try Library(place: galleries.store.place, defaults: [], identity: "") { galleries.compiler }.origins()

@@ -34,6 +34,14 @@ package enum HomeLibrary {
     host.folders.data == nil ? nil : try open(host)
   }
 
+  /// Returns the names of the defaults, and of the files of the library: nothing is opened.
+  package static func names(_ host: HostEnvironment) -> [String] {
+    let suffix = ShippedAbilities.suffix
+    let files = place(host).flatMap { try? HostFile.entries($0.abilities) } ?? []
+    return ShippedAbilities.defaultNames
+      + files.filter { !$0.isFolder && $0.name.hasSuffix(suffix) }.map { String($0.name.dropLast(suffix.count)) }.sorted()
+  }
+
   /// Returns who signed a file that is run, shown or allowed. Errors: the signature beside it is
   /// not one of its bytes.
   package static func signature(of file: SourceFile, _ environment: CommandEnvironment) throws(CommandError) -> Signature {

@@ -4,8 +4,6 @@ import LucidSystem
 
 /// The actions of `lucid mcp` for clients that lucid serves: expose, hide, exposed, call, serve.
 package struct ClientActions {
-  package static let actions = ["expose", "exposed", "hide", "serve", "call"]
-
   /// The options of these actions as values.
   package struct Choice: Sendable {
     package var client: String?
@@ -29,38 +27,35 @@ package struct ClientActions {
 
   package init(_ environment: CommandEnvironment, _ choice: Choice) { (self.environment, self.choice) = (environment, choice) }
 
-  /// Performs an action; nil when the words are none of these.
-  package func perform(_ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode)? {
-    guard let action = words.first, Self.actions.contains(action) else { return nil }
-    let isJSON = choice.isJSON
-    switch (action, words.count) {
-    case ("expose", 2):
-      guard let to = choice.to else { throw Self.usage("expose NAME --to CLIENT [--writes]") }
-      let exposure = try ClientExposure(environment)
-      return (
-        try exposure.expose(
-          words[1], to: to, writesAtOnce: choice.writesAtOnce, isAgreed: choice.isAgreed, isJSON: isJSON), .ok
-      )
-    case ("hide", 2): return (try ClientExposure(environment).hide(words[1], from: choice.to, isJSON: isJSON), .ok)
-    case ("exposed", 1): return (try ClientExposure(environment).list(isJSON: isJSON), .ok)
-    case ("call", 2):
-      guard let client = choice.client else { throw Self.usage("call TOOL --client CLIENT < arguments") }
-      let input: [UInt8]
-      do throws(HostError) { input = try HostFile.read("-", limit: .mib(4)) } catch { throw CommandError(error) }
-      return try ClientCall(environment, client: client).perform(words[1], input)
-    case ("serve", 1):
-      guard let client = choice.client else { throw Self.usage("serve --client CLIENT") }
-      let serving = try ClientServing(environment, client: client, isAuthoring: choice.isAuthoring, options: choice.passed)
-      if let port = choice.port { try serving.serveHTTP(port: port, key: choice.key) } else { try serving.serveStreams() }
-      return ("", .ok)
-    default:
-      let forms = [
-        "expose": "expose NAME --to CLIENT", "hide": "hide NAME", "call": "call TOOL --client CLIENT",
-        "serve": "serve --client CLIENT",
-      ]
-      throw Self.usage(forms[action] ?? action)
-    }
+  /// Lets a client call an ability.
+  package func expose(_ name: String) throws(CommandError) -> String {
+    guard let to = choice.to else { throw Self.missing("expose \(name)") }
+    return try ClientExposure(environment).expose(
+      name, to: to, writesAtOnce: choice.writesAtOnce, isAgreed: choice.isAgreed, isJSON: choice.isJSON)
   }
 
-  private static func usage(_ form: String) -> CommandError { CommandError(.usage, "usage: lucid mcp \(form)") }
+  package func hide(_ name: String) throws(CommandError) -> String {
+    try ClientExposure(environment).hide(name, from: choice.to, isJSON: choice.isJSON)
+  }
+
+  package func exposed() throws(CommandError) -> String { try ClientExposure(environment).list(isJSON: choice.isJSON) }
+
+  /// Makes one call as the client would, with its arguments on standard input.
+  package func call(_ tool: String) throws(CommandError) -> (text: String, exit: ExitCode) {
+    guard let client = choice.client else { throw Self.missing("call \(tool)") }
+    let input: [UInt8]
+    do throws(HostError) { input = try HostFile.read("-", limit: .mib(4)) } catch { throw CommandError(error) }
+    return try ClientCall(environment, client: client).perform(tool, input)
+  }
+
+  /// Serves until the client ends it.
+  package func serve() throws(CommandError) {
+    guard let client = choice.client else { throw Self.missing("serve") }
+    let serving = try ClientServing(environment, client: client, isAuthoring: choice.isAuthoring, options: choice.passed)
+    if let port = choice.port { try serving.serveHTTP(port: port, key: choice.key) } else { try serving.serveStreams() }
+  }
+
+  private static func missing(_ line: String) -> CommandError {
+    CommandError(.usage, "the client is missing", hint: ShellWord.line(["lucid", "mcp"] + line.split(separator: " ").map(String.init)) + " --client CLIENT")
+  }
 }

@@ -9,7 +9,7 @@ import LucidSystem
 /// The actions of `lucid mcp`: the MCP servers of the configuration and the tools that the user has
 /// agreed to.
 package struct MCPActions {
-  package static let actions = ["list", "add", "show", "update", "remove"]
+  package typealias Result = (text: String, exit: ExitCode)
 
   private let environment: CommandEnvironment
   private let configuration: Configuration
@@ -22,30 +22,8 @@ package struct MCPActions {
     (self.environment, self.addition, self.isJSON) = (environment, addition, isJSON)
     configuration = try environment.configuration()
     binder = ToolBinder(configuration, environment.host, version: Composition.version.text)
-  }
-
-  /// Performs an action with its operands; without one it lists.
-  package func perform(_ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
-    let (action, rest) = (words.first ?? "list", Array(words.dropFirst()))
     guard addition.chosen.isEmpty || addition.into != nil else {
       throw CommandError(.usage, "--tool says which tools --into declares, and there is no --into", hint: "add --into FILE")
-    }
-    switch (action, rest.count) {
-    case ("list", 0): return try list()
-    case ("add", 2...): return try add(rest[0], Array(rest.dropFirst()))
-    case ("show", 1...2): return try show(server(rest[0]), rest.dropFirst().first)
-    case ("update", 1): return try update(server(rest[0]))
-    case ("remove", 1): return try remove(server(rest[0]))
-    default:
-      let forms = [
-        "list": "list", "add": "add NAME -- COMMAND…, or add NAME URL", "show": "show NAME [TOOL]", "update": "update NAME",
-        "remove": "remove NAME",
-      ]
-      if let form = forms[action] { throw CommandError(.usage, "usage: lucid mcp \(form)") }
-      let nearest = Spelling.nearest(action, among: Self.actions + ClientActions.actions).map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandError(
-        .usage, "`lucid mcp` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
-        hint: "it is one of " + (Self.actions + ClientActions.actions).joined(separator: ", "))
     }
   }
 
@@ -85,7 +63,7 @@ package struct MCPActions {
 
   // MARK: Listing
 
-  private func list() throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func list() throws(CommandError) -> Result {
     let lock = try lock()
     let reports = configuration.tools.servers.map { server in
       MCPServerReport(server, lock[server.name], reach: binder.reach(of: server))
@@ -104,7 +82,9 @@ package struct MCPActions {
     return (reports.map(\.text).joined(separator: "\n"), .ok)
   }
 
-  private func show(_ server: MCPSettings.Server, _ tool: String?) throws(CommandError) -> (text: String, exit: ExitCode) {
+  /// A server with its tools, or the declaration of one of them.
+  package func show(_ name: String, tool: String?) throws(CommandError) -> Result {
+    let server = try server(name)
     let report = MCPServerReport(server, try lock()[server.name], reach: binder.reach(of: server))
     guard let tool else {
       var json = JSONText()
@@ -119,7 +99,8 @@ package struct MCPActions {
 
   // MARK: Changing
 
-  private func add(_ name: String, _ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+  /// `words` are the command of a server, or its address.
+  package func add(_ name: String, _ words: [String]) throws(CommandError) -> Result {
     guard !configuration.tools.servers.contains(where: { $0.name == name }) else {
       throw CommandError(
         .usage, "the configuration has an MCP server \(name) already",
@@ -159,7 +140,8 @@ package struct MCPActions {
     return "Added \(name) to \(file)\(into).\n\(next)"
   }
 
-  private func update(_ server: MCPSettings.Server) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func update(_ name: String) throws(CommandError) -> Result {
+    let server = try server(name)
     var lock = try lock()
     let old = lock[server.name]
     // A server whose tools were agreed to has been started before, unless its sandbox is gone.
@@ -188,7 +170,8 @@ package struct MCPActions {
     return (text, .ok)
   }
 
-  private func remove(_ server: MCPSettings.Server) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func remove(_ name: String) throws(CommandError) -> Result {
+    let server = try server(name)
     let change = try ConfigurationChange("mcp." + server.name, profile: nil, environment)
     try change.unset()
     var lock = try lock()

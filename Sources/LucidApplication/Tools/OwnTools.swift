@@ -4,15 +4,13 @@ import LucidConfiguration
 import LucidCore
 import LucidSystem
 
-/// The actions of `lucid backend`: the tools that the configuration declares.
+/// The actions of `lucid tools own`: the tools that the configuration declares.
 package struct OwnTools {
   private let commandEnvironment: CommandEnvironment
   private let configuration: Configuration
   private let binder: ToolBinder
   /// Whether tools that write or send are called by a test.
   private let isReal: Bool
-
-  package static let actions = ["list", "show", "test", "into"]
 
   /// Errors: those of the configuration.
   package init(_ commandEnvironment: CommandEnvironment, isReal: Bool) throws(CommandError) {
@@ -21,31 +19,28 @@ package struct OwnTools {
     binder = ToolBinder(configuration, commandEnvironment.host, version: Composition.version.text)
   }
 
-  /// Performs an action with its operands; without one it lists.
-  package func perform(_ words: [String], isJSON: Bool) throws(CommandError) -> (text: String, exit: ExitCode) {
-    let (action, rest) = (words.first ?? "list", Array(words.dropFirst()))
-    switch (action, rest.count) {
-    case ("list", 0): return try list(isJSON)
-    case ("test", 1) where configuration.backends.programs.contains { $0.family == rest[0] }:
-      let check = try FamilyProgramCheck(rest[0], configuration, commandEnvironment, isReal: isReal)
+  package typealias Result = (text: String, exit: ExitCode)
+
+  /// The declaration of a tool for an ability.
+  package func show(_ name: String, isJSON: Bool) throws(CommandError) -> Result { (show(try tool(name), isJSON), .ok) }
+
+  /// `words` are a tool with its arguments, or the family of a program.
+  package func test(_ words: [String], isJSON: Bool) throws(CommandError) -> Result {
+    let name = words[0]
+    if words.count == 1, configuration.backends.programs.contains(where: { $0.family == name }) {
+      let check = try FamilyProgramCheck(name, configuration, commandEnvironment, isReal: isReal)
       return (isJSON ? check.json : check.text, check.isGood ? .ok : .notMet)
-    case ("show", 1): return (show(try tool(rest[0]), isJSON), .ok)
-    case ("test", 1...):
-      let check = ToolCheck(try tool(rest[0]), binder, commandEnvironment.host, isReal: isReal)
-      let report = try check.run(Array(rest.dropFirst()), zone: try commandEnvironment.zone(configuration))
-      return (isJSON ? report.json : report.text, report.isGood ? .ok : .notMet)
-    case ("into", 2...):
-      var tools: [ToolSettings.Tool] = []
-      for name in rest.dropFirst() { tools.append(try tool(name)) }
-      return (try ToolInsertion.insert(tools, into: rest[0], isJSON: isJSON), .ok)
-    default:
-      let forms = ["list": "list", "show": "show NAME", "test": "test NAME [ARG=VALUE…]", "into": "into FILE NAME…"]
-      if let form = forms[action] { throw CommandError(.usage, "usage: lucid backend \(form)") }
-      let nearest = Spelling.nearest(action, among: Self.actions).map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandError(
-        .usage, "`lucid backend` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
-        hint: "it is one of " + Self.actions.joined(separator: ", "))
     }
+    let check = ToolCheck(try tool(name), binder, commandEnvironment.host, isReal: isReal)
+    let report = try check.run(Array(words.dropFirst()), zone: try commandEnvironment.zone(configuration))
+    return (isJSON ? report.json : report.text, report.isGood ? .ok : .notMet)
+  }
+
+  /// Declares tools in the file of an ability.
+  package func insert(_ names: [String], into path: String, isJSON: Bool) throws(CommandError) -> Result {
+    var tools: [ToolSettings.Tool] = []
+    for name in names { tools.append(try tool(name)) }
+    return (try ToolInsertion.insert(tools, into: path, isJSON: isJSON), .ok)
   }
 
   private func tool(_ name: String) throws(CommandError) -> ToolSettings.Tool {
@@ -58,7 +53,7 @@ package struct OwnTools {
         ? "declare it under `tools` of the configuration: docs/tools-of-your-own.md" : "tools: \(names.joined(separator: ", "))")
   }
 
-  private func list(_ isJSON: Bool) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func list(isJSON: Bool) throws(CommandError) -> Result {
     let (tools, programs) = (configuration.tools.tools, configuration.backends.programs)
     if isJSON {
       var json = JSONText()

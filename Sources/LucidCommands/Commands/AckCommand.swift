@@ -4,17 +4,17 @@ import LucidCore
 import LucidSchedule
 import LucidSystem
 
-/// `lucid ack`: silences the open failure of a schedule.
+/// `lucid schedule ack`: silences the open failure of a schedule.
 struct AckCommand: Command {
-  static let name = "ack"
+  static let name = "schedule ack"
   static let spec = CommandSpec(
-    name, "acknowledge a failure of a schedule", group: .more,
+    name, "acknowledge an open failure",
     discussion: [
       "Silences the open failure of a schedule: its end is not reported. A failure with another cause is reported again."
     ],
-    operands: [.init("NAME", .schedule, "name of the schedule, as `lucid incidents` lists it")],
+    operands: [.init("NAME", .schedule, "name of the schedule, as `lucid schedule incidents` lists it")],
     options: [.config] + CommandParts.changed + [.output, .help],
-    examples: [.init("lucid ack briefing", "the failure that you know of")],
+    examples: [.init("lucid schedule ack briefing", "the failure that you know of")],
     exits: [.nothing])
 
   let invocation: Invocation
@@ -25,7 +25,7 @@ struct AckCommand: Command {
     guard ScheduleEntry.isName(name), let incident = store.open(name) else {
       throw CommandError(
         .nothing, "`\(TerminalSanitizer.message(name, limit: 80))` has no open failure",
-        hint: "lucid incidents lists those that have")
+        hint: "lucid schedule incidents lists those that have")
     }
     if let notice = store.write(incident.acknowledged) { throw CommandError(.usage, notice.text) }
     try OutputDestination(invocation).send(

@@ -9,7 +9,7 @@ import LucidSystem
 struct AskCommand: Command {
   static let name = "ask"
   static let spec = CommandSpec(
-    name, "ask one question about your data", group: .use,
+    name, "ask one question", group: .use,
     discussion: [
       "Sends TEXT to the configured model with a system prompt (`lucid prompt` shows it). The model may request data from your "
         + "calendar, notes, habits, reminders and contacts, and a web search if one is configured.",

@@ -5,11 +5,11 @@ import LucidCore
 import LucidReport
 import LucidSystem
 
-/// `lucid audit`: the facts that somebody outside could learn from runs of an ability.
+/// `lucid trust audit`: the facts that somebody outside could learn from runs of an ability.
 struct AuditCommand: Command {
-  static let name = "audit"
+  static let name = "trust audit"
   static let spec = CommandSpec(
-    name, "show what an ability lets out", group: .more,
+    name, "find data leaks of an ability",
     discussion: [
       "Runs the abilities of FILE over pairs of sample worlds that differ in one family of personal data, such as the calendar, "
         + "and compares everything that leaves: arguments of searches and messages, the request to the model, and whether "
@@ -23,7 +23,7 @@ struct AuditCommand: Command {
     ],
     options: [.reportFormat, .json, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid audit my.lucidability", "one file"), .init("lucid audit --json briefing", "a shipped ability, as JSON"),
+      .init("lucid trust audit my.lucidability", "one file"), .init("lucid trust audit --json briefing", "a shipped ability, as JSON"),
     ],
     exits: [.notMet, .partial, .fileInvalid])
 

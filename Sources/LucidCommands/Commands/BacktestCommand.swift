@@ -3,13 +3,13 @@ import LucidArguments
 import LucidCore
 import LucidReport
 
-/// `lucid backtest`: what an ability would have said and done on past days.
+/// `lucid history backtest`: what an ability would have said and done on past days.
 struct BacktestCommand: Command {
-  static let name = "backtest"
+  static let name = "history backtest"
   static let spec = CommandSpec(
-    name, "run an ability over past days", group: .more,
+    name, "run an ability over past days",
     discussion: [
-      "Shows when FILE would have spoken, what it would have said, written and sent, and what that would have cost. "
+      "Shows when ABILITY would have spoken, what it would have said, written and sent, and what that would have cost. "
         + "Nothing is written, sent or stored, and --once does not count it.",
       "Your data are taken as of each moment, as far as they tell: what came later is left out. docs/backtest.md has the table.",
     ],
@@ -17,9 +17,9 @@ struct BacktestCommand: Command {
     options: [.days, .ahead, .times, .against, .at, .tz, .input, .attach, .vault, .sample, .config]
       + [.backtestModel, .approveModel, .reportFormat, .json, .verbose, .timings, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid backtest briefing", "the last 30 days"),
-      .init("lucid backtest new.lucidability --against briefing", "where a changed version differs"),
-      .init("lucid backtest briefing --ahead 14", "the next two weeks, and which timers start it"),
+      .init("lucid history backtest briefing", "the last 30 days"),
+      .init("lucid history backtest new.lucidability --against briefing", "where a changed version differs"),
+      .init("lucid history backtest briefing --ahead 14", "the next two weeks, and which timers start it"),
     ],
     exits: CommandParts.runExits + CommandParts.writingExits)
 

@@ -12,7 +12,7 @@ import LucidSystem
 struct ChatCommand: Command {
   static let name = "chat"
   static let spec = CommandSpec(
-    name, "chat about your data", group: .use,
+    name, "have a conversation", group: .use,
     discussion: [
       "Like `lucid ask`, with memory: earlier messages are sent along as far as they fit. Each line is a message; a line that ends in "
         + "`\\` continues on the next. /reset forgets what was said, /prompt shows what the model is shown, /help lists the commands, Ctrl-D quits.",

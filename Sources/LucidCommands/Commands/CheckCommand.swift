@@ -12,7 +12,7 @@ import Synchronization
 struct CheckCommand: Command {
   static let name = "check"
   static let spec = CommandSpec(
-    name, "check abilities for mistakes", group: .write,
+    name, "check for mistakes", group: .write,
     discussion: [
       "Reports all errors and warnings with their place, what was expected and the nearest valid name, and hints for better prompts. "
         + "Folders are searched for files that end in .lucidability. Nothing is run, read or sent.",

@@ -1,11 +1,11 @@
 import LucidApplication
 import LucidArguments
 
-/// `lucid completions`: the script of a shell.
+/// `lucid generate completions`: the script of a shell.
 struct CompletionsCommand: Command {
-  static let name = "completions"
+  static let name = "generate completions"
   static let spec = CommandSpec(
-    name, "print shell completions", group: .more,
+    name, "print shell completions",
     discussion: [
       "Prints a script for the shell. It completes commands, options and their values, and your abilities, runs, schedules, "
         + "galleries and configuration keys."
@@ -13,9 +13,9 @@ struct CompletionsCommand: Command {
     operands: [.init("SHELL", .words(Completions.Shell.allCases.map(\.rawValue)), "bash, zsh or fish")],
     options: [.output, .help],
     examples: [
-      .init("lucid completions bash -o ~/.local/share/bash-completion/completions/lucid", "for bash"),
-      .init("lucid completions zsh -o ~/.zsh/functions/_lucid", "for zsh; a folder of $fpath"),
-      .init("lucid completions fish -o ~/.config/fish/completions/lucid.fish", "for fish"),
+      .init("lucid generate completions bash -o ~/.local/share/bash-completion/completions/lucid", "for bash"),
+      .init("lucid generate completions zsh -o ~/.zsh/functions/_lucid", "for zsh; a folder of $fpath"),
+      .init("lucid generate completions fish -o ~/.config/fish/completions/lucid.fish", "for fish"),
     ])
 
   let invocation: Invocation

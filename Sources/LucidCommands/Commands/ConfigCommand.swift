@@ -7,104 +7,138 @@ import LucidSyntax
 import LucidSystem
 
 /// `lucid config`: what is set, and changes to it that leave the rest of the file as it is.
-struct ConfigCommand: Command {
+enum ConfigCommand: DescribedCommand {
   static let name = "config"
   static let spec = CommandSpec(
-    name, "show and change the configuration", group: .setUp,
+    name, "show and change settings", group: .setUp,
     discussion: [
-      "`lucid config` (or `lucid config list`) lists the settings and their origins. `get KEY`, `set KEY VALUE` and `unset KEY` take dotted "
-        + "keys, such as history.keep; comments and order are kept, and a change that would make the file invalid is refused. "
-        + "With --profile NAME they use the keys of that profile.",
-      "`edit` opens a copy in $VISUAL or $EDITOR and installs it if it is valid. `check` reports every mistake. `path` prints the path of the file: "
-        + "$XDG_CONFIG_HOME/lucid/config.yaml, usually ~/.config/lucid/config.yaml. docs/configuration.md lists the keys.",
+      "The configuration is $XDG_CONFIG_HOME/lucid/config.yaml, usually ~/.config/lucid/config.yaml. docs/configuration.md lists the "
+        + "keys. With --profile NAME the actions use the keys of that profile.",
       "Secrets are referenced, never stored in the file: `{ env: NAME }`, `{ command: [pass, show, NAME] }`, `{ file: PATH }`.",
     ],
-    operands: [
-      .init(
-        "ACTION",
-        .actions([
-          .init("list"), .init("get", .configurationKey), .init("set", .configurationKey), .init("unset", .configurationKey),
-          .init("edit"), .init("check"), .init("path"),
-        ]), required: false, "list, get, set, unset, edit, check or path"),
-      .init("KEY", required: false, "a dotted key, such as user.city"),
-      .init("VALUE", required: false, "for set: text, or a list or a mapping such as '[health, notes]'"),
-    ],
-    options: [.config, .vault, .tz, .checkFormat, .json, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid config set user.city Montreal", "one key"),
-      .init("lucid config set policy.local_only health,notes", "a list"),
-      .init("lucid config set vault ~/work --profile work", "in a profile"),
-      .init("lucid config get history.keep", "the effective value"),
+      .init("lucid config", "the settings and their origins"), .init("lucid config set user.city Montreal", "one key"),
       .init("lucid config check --format=github", "for continuous integration"),
     ],
-    exits: [.nothing, .fileInvalid])
+    actions: [
+      ConfigListCommand.self, ConfigGetCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self, ConfigEditCommand.self,
+      ConfigCheckCommand.self, ConfigPathCommand.self,
+    ])
+
+  /// Options of all actions but `check`, which has more formats.
+  static let reporting: [OptionSpec] = [.vault, .tz] + CommandParts.report + CommandParts.appearance
+  static let key = CommandSpec.Operand("KEY", .configurationKey, "a dotted key, such as user.city")
+}
+
+/// `lucid config list`: all settings.
+struct ConfigListCommand: Command {
+  static let name = "config list"
+  static let spec = CommandSpec(
+    name, "list settings and their origins", discussion: ["Lists the settings in effect, and where each comes from."],
+    options: ConfigCommand.reporting, examples: [.init("lucid config list --profile work", "with a profile")],
+    exits: [.fileInvalid])
 
   let invocation: Invocation
 
-  private static let actions = ["list", "get", "set", "unset", "edit", "check", "path"]
-
   func run() throws(CommandError) -> ExitCode {
-    let action = invocation.operands.first ?? "list"
-    let wanted = action == "set" ? 3 : action == "get" || action == "unset" ? 2 : 1
-    guard Self.actions.contains(action) else {
-      let nearest = Spelling.nearest(action, among: Self.actions).map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandError(
-        .usage, "there is no `lucid config \(TerminalSanitizer.message(action, limit: 40))`\(nearest)",
-        hint: "actions: \(Self.actions.joined(separator: ", "))")
-    }
-    guard max(1, invocation.operands.count) == wanted else {
-      let form = wanted == 3 ? "set KEY VALUE" : wanted == 2 ? "\(action) KEY" : action
-      throw CommandError(.usage, "usage: lucid config \(form)")
-    }
-    switch action {
-    case "get": return try get()
-    case "set": return try set()
-    case "unset": return try unset()
-    case "edit": return try ConfigurationEditing(CommandEnvironment(invocation)).edit()
-    case "check": return try check()
-    case "path":
-      let path = try ConfigurationFile(invocation).path
-      var json = JSONText()
-      json.object { $0.field("path", path) }
-      try OutputDestination(invocation).send(try isJSON() ? json.text + "\n" : path + "\n")
-      return .ok
-    default: return try list()
-    }
-  }
-
-  // MARK: Reading
-
-  private func listing() throws(CommandError) -> ConfigurationListing {
-    try ConfigurationListing(CommandEnvironment(invocation), zone: invocation.text(.tz), vault: invocation.text(.vault))
-  }
-
-  private func list() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
-    let isJSON = try isJSON()
-    let listing = try listing()
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let listing = try invocation.settings
     try delivery.send(isJSON ? listing.json : listing.text)
     return .ok
   }
+}
 
-  private func get() throws(CommandError) -> ExitCode {
+/// `lucid config get`: the effective value of a key.
+struct ConfigGetCommand: Command {
+  static let name = "config get"
+  static let spec = CommandSpec(
+    name, "print the value of a key", discussion: ["Prints the effective value. The exit code is 10 if there is none."],
+    operands: [ConfigCommand.key], options: ConfigCommand.reporting,
+    examples: [.init("lucid config get history.keep", "the effective value")], exits: [.nothing, .fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
-    let isJSON = try isJSON()
-    let path = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(invocation.operands[1]) }
-    guard let value = try listing().table[path.parts] else { return .nothing }
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let path = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(invocation.operands[0]) }
+    guard let value = try invocation.settings.table[path.parts] else { return .nothing }
     var json = JSONText()
     value.write(&json)
     try delivery.send((isJSON ? json.text : value.line) + "\n")
     return .ok
   }
+}
 
-  private func isJSON() throws(CommandError) -> Bool {
-    switch invocation.text(.checkFormat) {
-    case "sarif", "github": throw CommandError(.usage, "only `lucid config check` supports that format")
-    case let word: return word == "json" || invocation.has(.json)
-    }
+/// `lucid config set`: the value of a key.
+struct ConfigSetCommand: Command {
+  static let name = "config set"
+  static let spec = CommandSpec(
+    name, "set a key",
+    discussion: ["Comments and order of the file are kept, and a change that would make the file invalid is refused."],
+    operands: [
+      ConfigCommand.key, .init("VALUE", .value(of: ""), "text, or a list or a mapping such as '[health, notes]'"),
+    ],
+    options: ConfigCommand.reporting,
+    examples: [
+      .init("lucid config set user.city Montreal", "one key"),
+      .init("lucid config set policy.local_only health,notes", "a list"),
+      .init("lucid config set vault ~/work --profile work", "in a profile"),
+    ],
+    exits: [.fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let change = try invocation.configurationChange
+    let written = try change.set(invocation.operands[1])
+    invocation.host.output.error("\(change.key) is \(TerminalSanitizer.message(written))\n")
+    return try invocation.reportChange("set", change.key)
   }
+}
 
-  private func check() throws(CommandError) -> ExitCode {
+/// `lucid config unset`: the default of a key again.
+struct ConfigUnsetCommand: Command {
+  static let name = "config unset"
+  static let spec = CommandSpec(
+    name, "remove a key", discussion: ["Removes a key from the file, so that its default holds."],
+    operands: [ConfigCommand.key], options: ConfigCommand.reporting,
+    examples: [.init("lucid config unset user.city", "no longer set")], exits: [.nothing, .fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let change = try invocation.configurationChange
+    try change.unset()
+    return try invocation.reportChange("unset", change.key)
+  }
+}
+
+/// `lucid config edit`: the file in an editor.
+struct ConfigEditCommand: Command {
+  static let name = "config edit"
+  static let spec = CommandSpec(
+    name, "edit the file and check it",
+    discussion: ["Opens a copy in $VISUAL or $EDITOR and installs it if it is valid."], options: ConfigCommand.reporting,
+    examples: [.init("lucid config edit", "in your editor")], exits: [.nothing, .fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode { try ConfigurationEditing(CommandEnvironment(invocation)).edit() }
+}
+
+/// `lucid config check`: every mistake of the file.
+struct ConfigCheckCommand: Command {
+  static let name = "config check"
+  static let spec = CommandSpec(
+    name, "check the file for mistakes", discussion: ["Reports every mistake with its line."],
+    options: [.config, .vault, .tz, .checkFormat, .json, .output] + CommandParts.appearance,
+    examples: [.init("lucid config check --format=github", "for continuous integration")], exits: [.nothing, .fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let format = invocation.text(.checkFormat).flatMap(DiagnosticsFormat.init) ?? (invocation.has(.json) ? .json : .text)
     let file = try ConfigurationFile(invocation)
@@ -117,37 +151,48 @@ struct ConfigCommand: Command {
     try delivery.send(report.text(format, screen))
     return report.exit() ?? .ok
   }
+}
 
-  // MARK: Changing
+/// `lucid config path`: the path of the file.
+struct ConfigPathCommand: Command {
+  static let name = "config path"
+  static let spec = CommandSpec(
+    name, "print the path of the file", discussion: ["Prints the path of the configuration, whether it exists or not."],
+    options: ConfigCommand.reporting, examples: [.init("lucid config path", "for scripts")])
 
-  private func change() throws(CommandError) -> ConfigurationChange {
-    try ConfigurationChange(
-      invocation.operands[1], profile: invocation.text(.profile), CommandEnvironment(invocation))
-  }
+  let invocation: Invocation
 
-  private func set() throws(CommandError) -> ExitCode {
-    let change = try change()
-    let written = try change.set(invocation.operands[2])
-    invocation.host.output.error("\(change.key) is \(TerminalSanitizer.message(written))\n")
-    try report("set", change.key)
+  func run() throws(CommandError) -> ExitCode {
+    let path = try ConfigurationFile(invocation).path
+    var json = JSONText()
+    json.object { $0.field("path", path) }
+    try OutputDestination(invocation).send(try Form.chosen(invocation, .reportFormat) == .json ? json.text + "\n" : path + "\n")
     return .ok
   }
+}
 
-  private func unset() throws(CommandError) -> ExitCode {
-    let change = try change()
-    try change.unset()
-    try report("unset", change.key)
-    return .ok
+extension Invocation {
+  fileprivate var settings: ConfigurationListing {
+    get throws(CommandError) {
+      try ConfigurationListing(CommandEnvironment(self), zone: text(.tz), vault: text(.vault))
+    }
+  }
+
+  fileprivate var configurationChange: ConfigurationChange {
+    get throws(CommandError) {
+      try ConfigurationChange(operands[0], profile: text(.profile), CommandEnvironment(self))
+    }
   }
 
   /// Nothing for people: what was set stands on standard error.
-  private func report(_ done: String, _ key: String) throws(CommandError) {
-    guard try isJSON() else { return }
+  fileprivate func reportChange(_ done: String, _ key: String) throws(CommandError) -> ExitCode {
+    guard try Form.chosen(self, .reportFormat) == .json else { return .ok }
     var json = JSONText()
     json.object { json in
       json.field("done", done)
       json.field("key", key)
     }
-    try OutputDestination(invocation).send(json.text + "\n")
+    try OutputDestination(self).send(json.text + "\n")
+    return .ok
   }
 }

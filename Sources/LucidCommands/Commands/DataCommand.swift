@@ -4,59 +4,59 @@ import LucidCore
 import LucidReport
 import LucidSystem
 
-/// `lucid data`: what lucid keeps for a person, its export, and its erasure.
-struct DataCommand: Command {
+/// `lucid data`: what lucid keeps for a person, its export, and its erasure; and the people of a
+/// machine.
+enum DataCommand: DescribedCommand {
   static let name = "data"
   static let spec = CommandSpec(
-    name, "list, export or erase your data", group: .more,
-    discussion: [
-      "`lucid data` lists what lucid keeps for you, where, and until when. Your vault is not among it.",
-      "`lucid data export PATH` writes it to a folder or a .zip file, with a manifest of checksums: the configuration, which has no keys, "
-        + "the library, permissions, conversations, the run history, and schedules as commands. `lucid data import PATH` puts it in "
-        + "place on another machine: it shows what the settings and grants start, send and permit, and asks. Nothing is overwritten, "
-        + "paths of the other machine are named, and schedules are only proposed.",
-      "`lucid data erase` shows everything that it would remove and asks. Timers and lines of the crontab are removed too. Files of your "
-        + "vault stay, except for data that lucid keeps for sources without a folder.",
-    ],
-    operands: [
-      .init(
-        "ACTION", .actions([.init("list"), .init("export", .files), .init("import", .files), .init("erase")]), required: false,
-        "`list`; `export` or `import` with a PATH; `erase`"),
-      .init("PATH", .files, required: false, "a folder, or a file that ends in .zip"),
-    ],
-    options: [.reportFormat, .json, .yes] + CommandParts.appearance,
+    name, "export or erase your data", group: .setUp,
+    discussion: ["What lucid keeps for you: the configuration, the library, permissions, conversations, runs. Your vault is not among it."],
     examples: [
       .init("lucid data", "what is kept where"), .init("lucid data export lucid.zip", "all of it in one file"),
       .init("lucid data import lucid.zip", "on another machine"), .init("lucid data erase", "shows it, and asks"),
     ],
-    exits: [.nothing, .fileInvalid, .consentMissing])
+    actions: [
+      DataListCommand.self, DataExportCommand.self, DataImportCommand.self, DataEraseCommand.self, PeopleCommand.self,
+    ])
+
+  static let reporting: [OptionSpec] = [.reportFormat, .json] + CommandParts.appearance
+  static let path = CommandSpec.Operand("PATH", .files, "a folder, or a file that ends in .zip")
+}
+
+/// `lucid data list`: what is kept, where, and until when.
+struct DataListCommand: Command {
+  static let name = "data list"
+  static let spec = CommandSpec(
+    name, "list what is kept", discussion: ["Lists what lucid keeps for you, where, and until when."],
+    options: DataCommand.reporting, examples: [.init("lucid data list --json", "for another program")])
 
   let invocation: Invocation
-  private var environment: CommandEnvironment { CommandEnvironment(invocation) }
 
   func run() throws(CommandError) -> ExitCode {
-    let words = invocation.operands
+    let report = OwnDataReport(OwnData.find(invocation.host.folders))
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    switch words.first ?? "list" {
-    case "list" where words.count <= 1:
-      let report = OwnDataReport(OwnData.find(invocation.host.folders))
-      try invocation.host.print(isJSON ? report.json : report.text(ScreenChoice.screen(invocation)))
-    case "export" where words.count == 2: try export(words[1])
-    case "import" where words.count == 2: try take(words[1])
-    case "erase" where words.count == 1: try erase()
-    case "export", "import":
-      throw CommandError(.usage, "`lucid data \(words[0])` takes one PATH", hint: "lucid data \(words[0]) lucid.zip")
-    case "list", "erase": throw CommandError(.usage, "`lucid data \(words[0])` takes no operand; found `\(words[1])`")
-    default:
-      throw CommandError(
-        .usage, "`lucid data` has no action `\(TerminalSanitizer.message(words[0], limit: 80))`",
-        hint: "actions: list, export, import, erase")
-    }
+    try invocation.host.print(isJSON ? report.json : report.text(ScreenChoice.screen(invocation)))
     return .ok
   }
+}
 
-  private func export(_ path: String) throws(CommandError) {
-    let result = try OwnDataExport(environment).write(to: path)
+/// `lucid data export`: all of it in a folder or a file.
+struct DataExportCommand: Command {
+  static let name = "data export"
+  static let spec = CommandSpec(
+    name, "write it to a folder",
+    discussion: [
+      "Writes what lucid keeps to a folder or a .zip file, with a manifest of checksums: the configuration, which has no keys, "
+        + "the library, permissions, conversations, the run history, and schedules as commands."
+    ],
+    operands: [DataCommand.path], options: DataCommand.reporting,
+    examples: [.init("lucid data export lucid.zip", "all of it in one file")])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let path = invocation.operands[0]
+    let result = try OwnDataExport(CommandEnvironment(invocation)).write(to: path)
     for notice in result.notices { invocation.host.output.error("lucid: \(TerminalSanitizer.message(notice))\n") }
     let size = ByteCount.bytes(result.size).text
     let text =
@@ -68,7 +68,23 @@ struct DataCommand: Command {
         json.field("bytes", result.size)
         json.strings("notices", result.notices)
       })
+    return .ok
   }
+}
+
+/// `lucid data import`: an export put in place.
+struct DataImportCommand: Command {
+  static let name = "data import"
+  static let spec = CommandSpec(
+    name, "put an export in place",
+    discussion: [
+      "Puts an export in place on another machine: it shows what the settings and grants start, send and permit, and asks. Nothing is "
+        + "overwritten, paths of the other machine are named, and schedules are only proposed."
+    ],
+    operands: [DataCommand.path], options: [.yes] + DataCommand.reporting,
+    examples: [.init("lucid data import lucid.zip", "on another machine")], exits: [.fileInvalid, .consentMissing])
+
+  let invocation: Invocation
 
   /// Commands that replace a path of another home, by the file that names it.
   private static let remedies = [
@@ -77,8 +93,9 @@ struct DataCommand: Command {
     ("origins.json", "lucid install FILE, from which `lucid update` is to take the next version"),
   ]
 
-  private func take(_ path: String) throws(CommandError) {
-    let arriving = try OwnDataImport(path, environment)
+  func run() throws(CommandError) -> ExitCode {
+    let path = invocation.operands[0]
+    let arriving = try OwnDataImport(path, CommandEnvironment(invocation))
     if let card = try arriving.card() { try agree(card, path) }
     let result = try arriving.write()
     var text =
@@ -105,6 +122,7 @@ struct DataCommand: Command {
         json.strings("paths", result.paths)
         json.strings("schedules", result.schedules)
       })
+    return .ok
   }
 
   /// Shows what would be imported and asks. Errors: 22, it was not agreed to.
@@ -117,9 +135,24 @@ struct DataCommand: Command {
         hint: "to import exactly this: " + ShellWord.line(["lucid", "data", "import", "--yes", path]))
     }
   }
+}
 
-  private func erase() throws(CommandError) {
-    let erasure = try OwnDataErasure(environment)
+/// `lucid data erase`: the end of all of it.
+struct DataEraseCommand: Command {
+  static let name = "data erase"
+  static let spec = CommandSpec(
+    name, "erase it",
+    discussion: [
+      "Shows everything that it would remove and asks. Timers and lines of the crontab are removed too. Files of your "
+        + "vault stay, except for data that lucid keeps for sources without a folder."
+    ],
+    options: [.yes] + DataCommand.reporting, examples: [.init("lucid data erase", "shows it, and asks")],
+    exits: [.nothing, .consentMissing])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let erasure = try OwnDataErasure(CommandEnvironment(invocation))
     guard !erasure.isEmpty else { throw CommandError(.nothing, "lucid keeps nothing for this account") }
     let lines = erasure.lines.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
     if !invocation.has(.yes) {
@@ -141,5 +174,6 @@ struct DataCommand: Command {
         json.strings("schedules", erasure.schedules)
         json.strings("left", left)
       })
+    return .ok
   }
 }

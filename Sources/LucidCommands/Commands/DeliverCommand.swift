@@ -8,12 +8,12 @@ import LucidRuntime
 import LucidSession
 import LucidSystem
 
-/// `lucid deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is
+/// `lucid schedule deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is
 /// run.
 struct DeliverCommand: Command {
-  static let name = "deliver"
+  static let name = "schedule deliver"
   static let spec = CommandSpec(
-    name, "retry or drop failed deliveries", group: .more,
+    name, "retry or drop failed deliveries",
     discussion: [
       "A result that could not be mailed, pushed or appended to a note stays in the run history, and later runs retry it for a week; "
         + "so does a notification that a step has queued. This command retries at once. Abilities are not run again.",
@@ -22,9 +22,9 @@ struct DeliverCommand: Command {
     operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); retries failed deliveries, too")],
     options: [.deliverPending, .deliverDrop, .config, .reportFormat, .json, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid deliver", "list pending deliveries"), .init("lucid deliver --pending", "retry all of them"),
-      .init("lucid deliver Briefing", "those of the last run of an ability"),
-      .init("lucid deliver --pending --drop", "drop all of them"),
+      .init("lucid schedule deliver", "list pending deliveries"), .init("lucid schedule deliver --pending", "retry all of them"),
+      .init("lucid schedule deliver Briefing", "those of the last run of an ability"),
+      .init("lucid schedule deliver --pending --drop", "drop all of them"),
     ],
     exits: [.nothing, .partial, .backendFailed])
 

@@ -10,7 +10,7 @@ import LucidSystem
 struct DoctorCommand: Command {
   static let name = "doctor"
   static let spec = CommandSpec(
-    name, "diagnose configuration and sources", group: .setUp,
+    name, "diagnose what is set up", group: .setUp,
     discussion: [
       "Prints one line per check: the state, and what to do. Each source gets one query, the model a request for its list of models. No ability is run, "
         + "and nothing is written; unfinished writes are reported. The network is used only for servers of the configuration.",

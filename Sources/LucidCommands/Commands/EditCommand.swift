@@ -12,7 +12,7 @@ import LucidSystem
 struct EditCommand: Command {
   static let name = "edit"
   static let spec = CommandSpec(
-    name, "edit an ability and check it", group: .write,
+    name, "edit an ability, check it", group: .write,
     discussion: [
       "Opens FILE, or an ability of the library by name, in $VISUAL or $EDITOR (default: vi) and checks it afterwards. "
         + "On a terminal you can continue editing while there are mistakes."

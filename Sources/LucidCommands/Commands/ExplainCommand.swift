@@ -4,19 +4,24 @@ import LucidCore
 import LucidReport
 import LucidShipped
 
-/// `lucid explain`: what a code of `lucid check` means, why, and what to write instead.
+/// `lucid help code`: what a code of `lucid check` means, why, and what to write instead.
 struct ExplainCommand: Command {
-  static let name = "explain"
+  static let name = "help code"
   static let spec = CommandSpec(
-    name, "explain a diagnostic", group: .more,
+    name, "explain diagnostics",
     discussion: [
       "Prints why something is reported, with an example, and what to write instead. Without a CODE it lists all codes."
     ],
     operands: [.init("CODE", .code, required: false, repeatable: true, "the code at the end of a message, such as unknown-key")],
     options: [.reportFormat, .json, .output] + CommandParts.appearance,
-    examples: [.init("lucid explain vague-word", "one code"), .init("lucid explain", "all of them")])
+    examples: [.init("lucid help code vague-word", "one code"), .init("lucid help code", "all of them")])
 
   let invocation: Invocation
+
+  /// As it stands in a message, `[unknown-key]`, it is meant too.
+  static func bare(_ name: String) -> String {
+    name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
+  }
 
   func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
@@ -24,8 +29,7 @@ struct ExplainCommand: Command {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     var pages: [DiagnosticPage] = []
     for name in invocation.operands {
-      // As it stands in a message, `[unknown-key]`, it is meant too.
-      let bare = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
+      let bare = Self.bare(name)
       guard let code = DiagnosticCode(rawValue: bare) else { throw CodeChoice.unknown(bare) }
       guard let page = ShippedPages.page(code) else {
         throw CommandError(.internalError, "the page of `\(bare)` is missing or damaged")

@@ -4,107 +4,181 @@ import LucidCore
 import LucidReport
 import LucidSystem
 
-/// `lucid gallery`: ready-made abilities by category, shipped and of added galleries, or one of
-/// them.
-struct GalleryCommand: Command {
+/// `lucid gallery`: ready-made abilities by category, shipped and of added galleries.
+enum GalleryCommand: DescribedCommand {
   static let name = "gallery"
   static let spec = CommandSpec(
-    name, "browse and install ready-made abilities", group: .library,
+    name, "browse ready-made abilities", group: .library,
     discussion: [
-      "`lucid gallery` (or `lucid gallery list`) lists abilities by category, those for this part of the day first, and marks the installed "
-        + "ones. `lucid gallery show NAME` shows the permissions of one, its prompt, and its answer in its own test. "
-        + "Your data is not read. `lucid gallery install NAME` installs one.",
-      "`lucid gallery add WHERE` adds a third-party gallery: a folder, a git repository (https, ssh, file), or an https address "
-        + "of a site or of a .json file. "
-        + "Its abilities are named OTHER/NAME and are not trusted: each asks for permission when it is installed. "
-        + "`update` updates its copy, `remove` removes it. `lucid gallery index DIR` writes the .json of a folder.",
-      "`lucid gallery site DIR` writes a gallery that any web space can hold: a page for each ability with its permissions and a "
-        + "preview, the files with their checksums and signatures, a feed, and indexes for agents.",
-      "Every command that takes a FILE takes `gallery/NAME`.",
+      "The shipped gallery has ready-made abilities; galleries of others can be added. Every command that takes an ABILITY takes "
+        + "`gallery/NAME`."
     ],
-    operands: [
-      .init(
-        "ACTION",
-        .actions([
-          .init("list"), .init("show", .template), .init("install", .template), .init("add", .folders), .init("update", .gallery),
-          .init("remove", .gallery), .init("index", .folders), .init("site", .folders),
-        ]), required: false,
-        "`list`; `show` or `install` with a NAME; `add`, `update` or `remove` with a gallery; `index` or `site` with a folder"),
-      .init("NAME", required: false, "name of an ability, such as sleep or club/tidy; or a gallery"),
-    ],
-    options: [.at, .tz, .reportFormat, .json, .output, .again, .yes, .sha256, .galleryName, .siteFrom, .siteAddress]
-      + CommandParts.appearance,
     examples: [
-      .init("lucid gallery install sleep", "into the library"),
       .init("lucid gallery", "all of them"), .init("lucid gallery show sleep", "one of them, with a preview"),
       .init("lucid try gallery/sleep", "the same one on sample data"),
-      .init("lucid gallery add https://example.org/club.git --name club", "a third-party gallery"),
       .init("lucid new my-sleep --from gallery/sleep", "a copy of it, to change"),
     ],
-    exits: [.nothing, .partial, .fileInvalid, .consentMissing, .backendFailed, .timedOut])
+    actions: [
+      GalleryListCommand.self, GalleryShowCommand.self, GalleryInstallCommand.self, GalleryAddCommand.self,
+      GalleryUpdateCommand.self, GalleryRemoveCommand.self, GalleryIndexCommand.self,
+    ], otherwise: "show")
+
+  /// Options of its actions.
+  static let reporting: [OptionSpec] = [.at, .tz, .reportFormat, .json, .output] + CommandParts.appearance
+}
+
+/// `lucid gallery list`: abilities by category.
+struct GalleryListCommand: Command {
+  static let name = "gallery list"
+  static let spec = CommandSpec(
+    name, "list them by category",
+    discussion: ["Lists abilities by category, those for this part of the day first, and marks the installed ones."],
+    options: GalleryCommand.reporting, examples: [.init("lucid gallery list --json", "for another program")])
 
   let invocation: Invocation
 
-  private var galleries: GalleryBrowsing { GalleryBrowsing(CommandEnvironment(invocation)) }
-
   func run() throws(CommandError) -> ExitCode {
-    let words = invocation.operands
-    switch words.first ?? "list" {
-    case "list" where words.count <= 1: try list()
-    case "show" where words.count == 2: try show(words[1])
-    case "install" where words.count == 2: return try InstallCommand(invocation: invocation).install(galleries.incoming(words[1]))
-    case "add", "remove", "update", "index":
-      return try GallerySources(
-        CommandEnvironment(invocation), Composition().compiler, name: invocation.text(.galleryName),
-        output: invocation.text(.output), isJSON: try Form.chosen(invocation, .reportFormat) == .json
-      ).start(words)
-    case "site" where words.count == 2: try site(words[1])
-    case "site":
-      throw CommandError(.usage, "`lucid gallery site` takes one DIR", hint: "lucid gallery site public --from abilities")
-    case "install": throw CommandError(.usage, "`lucid gallery install` takes one NAME", hint: "lucid gallery install sleep")
-    case "list": throw CommandError(.usage, "`lucid gallery list` takes no operand; found `\(words[1])`")
-    case "show": throw CommandError(.usage, "`lucid gallery show` takes one NAME", hint: "lucid gallery show sleep")
-    default:
-      let word = TerminalSanitizer.message(words[0], limit: 80)
-      let hint =
-        !galleries.isShipped(words[0])
-        ? "actions: list, show, install, add, update, remove, index, site" : "lucid gallery show \(word)"
-      throw CommandError(.usage, "`lucid gallery` has no action `\(word)`", hint: hint)
-    }
+    try invocation.listGallery(nil)
     return .ok
   }
+}
 
-  /// `name` is that of the one gallery to list; nil lists all.
-  private func list(of name: String? = nil) throws(CommandError) {
-    let json = try Form.chosen(invocation, .reportFormat) == .json
-    let delivery = try OutputDestination(invocation)
-    let slot = try TimeSlot(zone: invocation.text(.tz), moment: invocation.text(.at), invocation.host)
-    let list = try galleries.list(of: name, at: slot)
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    try delivery.send(
-      json ? JSONGallery().list(list.categories, list.sources) : TextGallery(screen: screen).list(list.categories, list.sources))
-  }
+/// `lucid gallery show`: one ability, or the abilities of one gallery.
+struct GalleryShowCommand: Command {
+  static let name = "gallery show"
+  static let spec = CommandSpec(
+    name, "show one with a preview",
+    discussion: [
+      "Shows the permissions of an ability, its prompt, and its answer in its own test; of a gallery, its abilities. Your data is "
+        + "not read."
+    ],
+    operands: [CommandParts.template], options: GalleryCommand.reporting,
+    examples: [.init("lucid gallery show sleep", "one of them"), .init("lucid gallery show club", "those of an added gallery")])
 
-  private func site(_ folder: String) throws(CommandError) {
-    let site = try GallerySite(
-      CommandEnvironment(invocation), title: invocation.text(.galleryName), address: invocation.text(.siteAddress))
-    let (count, remarks) = try site.write(to: folder, from: invocation.text(.siteFrom))
-    for remark in remarks { invocation.host.output.error("lucid: \(TerminalSanitizer.message(remark))\n") }
-    let text = "Wrote a gallery of \(count) \(count == 1 ? "ability" : "abilities") to \(TerminalSanitizer.message(folder)).\n"
-    try invocation.host.print(
-      ActionReport.text(invocation, text, done: "written") { json in
-        json.field("path", folder)
-        json.field("count", count)
-        json.strings("remarks", remarks)
-      })
-  }
+  let invocation: Invocation
 
-  private func show(_ operand: String) throws(CommandError) {
-    if let source = try galleries.addedGallery(operand) { return try list(of: source) }
+  func run() throws(CommandError) -> ExitCode {
+    let (galleries, operand) = (GalleryBrowsing(CommandEnvironment(invocation)), invocation.operands[0])
+    if let source = try galleries.addedGallery(operand) {
+      try invocation.listGallery(source)
+      return .ok
+    }
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let page = try galleries.page(operand)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(json ? JSONGallery().page(page) : TextGallery(screen: screen).page(page))
+    return .ok
+  }
+}
+
+/// `lucid gallery install`: an ability of a gallery into the library.
+struct GalleryInstallCommand: Command {
+  static let name = "gallery install"
+  static let spec = CommandSpec(
+    name, "install one into the library",
+    discussion: [
+      "Installs an ability, as `lucid install gallery/NAME` does. Those of added galleries are named OTHER/NAME and ask for permission."
+    ],
+    operands: [CommandParts.template],
+    options: [.again, .yes, .sha256] + GalleryCommand.reporting,
+    examples: [.init("lucid gallery install sleep", "into the library")],
+    exits: [.nothing, .fileInvalid, .requirementNotMet, .consentMissing])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let incoming = try GalleryBrowsing(CommandEnvironment(invocation)).incoming(invocation.operands[0])
+    return try InstallCommand(invocation: invocation).install(incoming)
+  }
+}
+
+/// `lucid gallery add`: a gallery of others.
+struct GalleryAddCommand: Command {
+  static let name = "gallery add"
+  static let spec = CommandSpec(
+    name, "add a gallery of others",
+    discussion: [
+      "Adds a folder, a git repository (https, ssh, file), or an https address of a site or of a .json file. "
+        + "Its abilities are named OTHER/NAME and are not trusted: each asks for permission when it is installed."
+    ],
+    operands: [.init("WHERE", .folders, "a folder, the address of a git repository, or an https address")],
+    options: [.galleryName] + GalleryCommand.reporting,
+    examples: [.init("lucid gallery add https://example.org/club.git --name club", "a third-party gallery")],
+    exits: [.fileInvalid, .consentMissing, .backendFailed, .timedOut])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    try invocation.addedGalleries.add(invocation.operands[0])
+    return .ok
+  }
+}
+
+/// `lucid gallery update`: newer copies of added galleries.
+struct GalleryUpdateCommand: Command {
+  static let name = "gallery update"
+  static let spec = CommandSpec(
+    name, "update added galleries", discussion: ["Updates the copy of one gallery, or of all. Installed abilities stay as they are."],
+    operands: [.init("NAME", .gallery, required: false, "name of an added gallery; default: all")],
+    options: GalleryCommand.reporting, examples: [.init("lucid gallery update", "all of them")],
+    exits: [.nothing, .consentMissing, .backendFailed, .timedOut])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode { try invocation.addedGalleries.update(invocation.operands.first) }
+}
+
+/// `lucid gallery remove`: the end of an added gallery.
+struct GalleryRemoveCommand: Command {
+  static let name = "gallery remove"
+  static let spec = CommandSpec(
+    name, "remove an added gallery", discussion: ["Removes a gallery and its copy. Installed abilities stay."],
+    operands: [.init("NAME", .gallery, "name of an added gallery")], options: GalleryCommand.reporting,
+    examples: [.init("lucid gallery remove club", "no longer")])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    try invocation.addedGalleries.remove(invocation.operands[0])
+    return .ok
+  }
+}
+
+/// `lucid gallery index`: the index of a folder of abilities.
+struct GalleryIndexCommand: Command {
+  static let name = "gallery index"
+  static let spec = CommandSpec(
+    name, "write the index of a folder",
+    discussion: ["Writes the .json of a folder of abilities, with which a web space is a gallery. `lucid share site` writes pages, too."],
+    operands: [.init("DIR", .folders, "a folder of abilities")], options: GalleryCommand.reporting,
+    examples: [.init("lucid gallery index abilities -o abilities/index.json", "beside the files")],
+    exits: [.partial, .fileInvalid])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    try GalleryIndexing(invocation.host, Composition().compiler).write(invocation.operands[0], to: invocation.text(.output))
+  }
+}
+
+extension Invocation {
+  fileprivate var addedGalleries: GallerySources {
+    get throws(CommandError) {
+      try GallerySources(
+        CommandEnvironment(self), Composition().compiler, name: text(.galleryName),
+        isJSON: try Form.chosen(self, .reportFormat) == .json)
+    }
+  }
+
+  /// `gallery` is the one to list; nil lists all.
+  fileprivate func listGallery(_ gallery: String?) throws(CommandError) {
+    let json = try Form.chosen(self, .reportFormat) == .json
+    let delivery = try OutputDestination(self)
+    let slot = try TimeSlot(zone: text(.tz), moment: text(.at), host)
+    let list = try GalleryBrowsing(CommandEnvironment(self)).list(of: gallery, at: slot)
+    let screen = ScreenChoice.screen(self, toFile: delivery.isFile)
+    try delivery.send(
+      json ? JSONGallery().list(list.categories, list.sources) : TextGallery(screen: screen).list(list.categories, list.sources))
   }
 }

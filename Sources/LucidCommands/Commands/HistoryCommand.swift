@@ -7,36 +7,38 @@ import LucidRuntime
 import LucidSession
 import LucidSystem
 
-/// `lucid history`: stored runs, as a list or one of them.
-struct HistoryCommand: Command {
+/// `lucid history`: stored runs.
+enum HistoryCommand: DescribedCommand {
   static let name = "history"
   static let spec = CommandSpec(
     name, "list and show stored runs", group: .automate,
     discussion: [
-      "`lucid history` (or `lucid history list`) lists runs, newest first. `lucid history show RUN` shows one: its result, and then what "
-        + "it was made from: the file, the inputs, the calls of each step and their results. With --sent it shows only the data that left this "
-        + "machine. `why`, `replay` and `undo` work on stored runs.",
       "Every `lucid run` is stored in $XDG_STATE_HOME/lucid/runs.sqlite, which only you can read. Passwords and keys are never stored. "
         + "`history:` in the configuration sets the retention, or turns storing off; see docs/record.md. A run whose process was killed is listed as `killed`.",
+      "`why`, `replay` and `undo` work on stored runs.",
+    ],
+    examples: [
+      .init("lucid history", "the last twenty runs"), .init("lucid history show", "the last run"),
+      .init("lucid history backtest briefing", "what it would have said on past days"),
+    ],
+    actions: [HistoryListCommand.self, HistoryShowCommand.self, BacktestCommand.self], otherwise: "show")
+}
+
+/// `lucid history list`: stored runs, newest first, and figures of all.
+struct HistoryListCommand: Command {
+  static let name = "history list"
+  static let spec = CommandSpec(
+    name, "list stored runs",
+    discussion: [
+      "Lists runs, newest first.",
       "--openmetrics writes figures of all runs for monitoring: runs by ability and outcome, last success, tokens, pending deliveries.",
     ],
-    operands: [
-      .init(
-        "ACTION", .actions([.init("list"), .init("show", .run)]), required: false, "`list`, or `show` with a RUN"),
-      .init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"),
-    ],
     options: [
-      .ability, .outcome, .since, .search, .limit, .long, .sent, .forecast, .at, .tz, .config, .historyFormat, .json,
-      .openMetrics, .output,
-    ]
-      + CommandParts.appearance,
+      .ability, .outcome, .since, .search, .limit, .long, .forecast, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+    ] + CommandParts.appearance,
     examples: [
-      .init("lucid history", "the last twenty runs"),
       .init("lucid history --ability Briefing --since 7d", "the briefings of a week"),
       .init("lucid history --search dentist --long", "questions and answers about it"),
-      .init("lucid history show", "the last run"),
-      .init("lucid history show Briefing --sent", "what the last briefing sent to a model"),
-      .init("lucid history show last --json | jq .calls", "for another program"),
       .init("lucid history --forecast", "tokens and cost of the coming month, if runs go on as they did"),
       .init("lucid history --openmetrics -o /var/lib/node_exporter/lucid.prom", "for node_exporter, replaced atomically"),
     ])
@@ -44,21 +46,6 @@ struct HistoryCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    switch invocation.operands.first ?? "list" {
-    case "list" where invocation.operands.count <= 1: return try list()
-    case "list": throw CommandError(.usage, "`lucid history list` takes no operand; found `\(invocation.operands[1])`")
-    case "show": return try show(invocation.operands.count > 1 ? invocation.operands[1] : "last")
-    case let word:
-      throw CommandError(
-        .usage, "there is no `lucid history \(TerminalSanitizer.message(word, limit: 80))`",
-        hint: "to show a run: " + ShellWord.line(["lucid", "history", "show", word]))
-    }
-  }
-
-  private func list() throws(CommandError) -> ExitCode {
-    if invocation.has(.sent) {
-      throw CommandError(.usage, "`--sent` is an option of `lucid history show`", hint: "lucid history show last --sent")
-    }
     let delivery = try OutputDestination(invocation)
     let form = try Form.chosen(invocation, .historyFormat)
     if form == .openmetrics { return try figures(delivery) }
@@ -111,36 +98,6 @@ struct HistoryCommand: Command {
     return .ok
   }
 
-  // MARK: One of them
-
-  private func show(_ name: String) throws(CommandError) -> ExitCode {
-    let filters: [OptionSpec] = [.ability, .outcome, .since, .search, .limit, .long]
-    if let filter = filters.first(where: invocation.has) {
-      throw CommandError(.usage, "`--\(filter.long)` is an option of `lucid history list`")
-    }
-    let form = try Form.chosen(invocation, .historyFormat)
-    guard form != .openmetrics else { throw CommandError(.usage, "a run is shown as text or JSON") }
-    let delivery = try OutputDestination(invocation)
-    let isJSON = form == .json
-    let records = RunRecords(invocation)
-    let (kept, run) = try records.whole(name)
-    let (deliveries, left) = try records.delivered(run.number)
-    let zone = invocation.host.zone(named: kept.record.zone)
-    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    let text: String
-    if invocation.has(.sent) {
-      text = isJSON ? JSONStoredRun.sent(kept.sent + left) : LoggedText.render(kept.sent + left, screen: screen)
-    } else if isJSON {
-      let code = ExitCode(kept.record.outcome)
-      text = JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
-    } else {
-      text = TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(
-        kept, deliveries: deliveries, left: left, name: run.name)
-    }
-    try delivery.send(text)
-    return .ok
-  }
-
   // MARK: Figures
 
   /// Writes figures of the whole history: monitoring must not depend on a filter.
@@ -163,5 +120,48 @@ struct HistoryCommand: Command {
     filter.limit = invocation.integer(.limit) ?? filter.limit
     filter.isWhole = invocation.has(.long)
     return filter
+  }
+}
+
+/// `lucid history show`: a stored run.
+struct HistoryShowCommand: Command {
+  static let name = "history show"
+  static let spec = CommandSpec(
+    name, "show a stored run",
+    discussion: [
+      "Shows the result of a run, and then what it was made from: the file, the inputs, the calls of each step and their results. "
+        + "With --sent it shows only the data that left this machine."
+    ],
+    operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run")],
+    options: [.sent, .at, .tz] + CommandParts.report + CommandParts.appearance,
+    examples: [
+      .init("lucid history show", "the last run"),
+      .init("lucid history show Briefing --sent", "what the last briefing sent to a model"),
+      .init("lucid history show last --json | jq .calls", "for another program"),
+    ])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let form = try Form.chosen(invocation, .reportFormat)
+    let delivery = try OutputDestination(invocation)
+    let isJSON = form == .json
+    let records = RunRecords(invocation)
+    let (kept, run) = try records.whole(invocation.operands.first ?? "last")
+    let (deliveries, left) = try records.delivered(run.number)
+    let zone = invocation.host.zone(named: kept.record.zone)
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    let text: String
+    if invocation.has(.sent) {
+      text = isJSON ? JSONStoredRun.sent(kept.sent + left) : LoggedText.render(kept.sent + left, screen: screen)
+    } else if isJSON {
+      let code = ExitCode(kept.record.outcome)
+      text = JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
+    } else {
+      text = TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(
+        kept, deliveries: deliveries, left: left, name: run.name)
+    }
+    try delivery.send(text)
+    return .ok
   }
 }

@@ -23,7 +23,7 @@ struct ImportCommand: Command {
     options: [.importKind, .output, .jsonResult] + CommandParts.appearance,
     examples: [
       .init("lucid import recipe.yaml -o review.lucidability", "the format is detected"),
-      .init("lucid import --from fabric patterns/summarize", "to standard output"),
+      .init("lucid import --kind fabric patterns/summarize", "to standard output"),
       .init("lucid import ~/.openclaw/cron/jobs.json -o jobs.lucidability", "proposes a schedule for each job"),
     ],
     exits: [.fileInvalid])

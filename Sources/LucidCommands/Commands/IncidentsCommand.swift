@@ -4,19 +4,19 @@ import LucidCore
 import LucidSchedule
 import LucidSystem
 
-/// `lucid incidents`: failures of scheduled runs that no good run has resolved.
+/// `lucid schedule incidents`: failures of scheduled runs that no good run has resolved.
 struct IncidentsCommand: Command {
-  static let name = "incidents"
+  static let name = "schedule incidents"
   static let spec = CommandSpec(
-    name, "list open failures of schedules", group: .more,
+    name, "list open failures",
     discussion: [
       "Lists the schedules whose last run failed: since when, how often, and the cause. A failure is delivered once, not at every run; "
         + "the next good run resolves it and reports that once.",
-      "`lucid ack NAME` silences one: its end is not reported, and `deliver: { alive: … }` no longer counts it.",
+      "`lucid schedule ack NAME` silences one: its end is not reported, and `deliver: { alive: … }` no longer counts it.",
     ],
     options: [.tz, .config, .jsonResult, .output, .quiet, .help],
     examples: [
-      .init("lucid incidents", "all of them"), .init("lucid ack briefing", "silence one"),
+      .init("lucid schedule incidents", "all of them"), .init("lucid schedule ack briefing", "silence one"),
     ],
     exits: [.partial])
 

@@ -23,7 +23,7 @@ struct ListCommand: Command {
       .init("lucid list", "all of them"),
       .init("lucid list --format html -o abilities.html", "as a page with their icons"),
       .init("lucid list --json | jq -r '.abilities[].name'", "their names, for another program"),
-    ])
+    ], actions: [MoveCommand.self, ResetCommand.self])
 
   let invocation: Invocation
 

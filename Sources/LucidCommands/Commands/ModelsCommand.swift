@@ -6,60 +6,39 @@ import LucidRuntime
 import LucidSystem
 
 /// `lucid models`: what is configured, what runs on this machine, and what a model is good for.
-struct ModelsCommand: Command {
+enum ModelsCommand: DescribedCommand {
   static let name = "models"
   static let spec = CommandSpec(
     name, "list, find and test models", group: .setUp,
-    discussion: [
-      "`lucid models` (or `lucid models list`) lists the configured models and sends each server one cheap request for its list of models; "
-        + "a server on this machine is also asked for its context and tool calls. No ability is run, and nothing of yours is sent but the key. "
-        + "The exit code is 31 if the default model does not answer.",
-      "`find` looks for Ollama, llama.cpp, LM Studio and vLLM on this machine, shows a profile for each new server, and adds it to the "
-        + "configuration if you agree. Existing profiles are never changed.",
-      "`test NAME` asks a model about 100 graded prompts over the sample person: tool calls, JSON, form, figures, and what it must refuse. "
-        + "Your data is not read. Ctrl-C stops it and shows what was graded so far. See docs/models-test.md.",
-    ],
-    operands: [
-      .init("ACTION", .actions([.init("list"), .init("find"), .init("test")]), required: false, "list, find or test"),
-      .init("NAME", required: false, "for test: a profile, or a model such as openai:ADDRESS"),
-    ],
-    options: [.promptGroups, .findYes, .config, .reportFormat, .json, .output] + CommandParts.appearance,
+    discussion: ["Models are profiles of the configuration; without one the built-in summary answers. See docs/models.md."],
     examples: [
       .init("lucid models", "the models of the configuration"),
       .init("lucid models find", "servers on this machine"),
       .init("lucid models test local", "what the profile `local` can be trusted with"),
-      .init("lucid models test local --only calls", "only its tool calls"),
-      .init("lucid models --json | jq '.models[] | select(.answers)'", "for another program"),
     ],
-    exits: [.nothing, .partial, .modelFailed, .cancelled])
+    actions: [ModelsListCommand.self, ModelsFindCommand.self, ModelsTestCommand.self, PromptCommand.self])
+
+  static let reporting: [OptionSpec] = CommandParts.report + CommandParts.appearance
+}
+
+/// `lucid models list`: configured models, and whether they answer.
+struct ModelsListCommand: Command {
+  static let name = "models list"
+  static let spec = CommandSpec(
+    name, "list models and ask each server",
+    discussion: [
+      "Lists the configured models and sends each server one cheap request for its list of models; "
+        + "a server on this machine is also asked for its context and tool calls. No ability is run, and nothing of yours is sent but the key. "
+        + "The exit code is 31 if the default model does not answer."
+    ],
+    options: ModelsCommand.reporting,
+    examples: [.init("lucid models list --json | jq '.models[] | select(.answers)'", "for another program")],
+    exits: [.consentMissing, .modelFailed])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let action = invocation.operands.first ?? "list"
-    let rest = invocation.operands.dropFirst()
-    guard action == "test" || rest.isEmpty else { throw CommandError(.usage, "`lucid models \(action)` takes no NAME") }
-    switch action {
-    case "list": return try list()
-    case "find": return try find()
-    case "test":
-      guard let name = rest.first, rest.count == 1 else {
-        throw CommandError(.usage, "`lucid models test` takes one NAME", hint: "lucid models has the names")
-      }
-      return try test(name)
-    default:
-      let actions = ["list", "find", "test"]
-      let nearest = Spelling.nearest(action, among: actions).map { "; did you mean `\($0)`?" } ?? ""
-      throw CommandError(
-        .usage, "`lucid models` has no action `\(TerminalSanitizer.message(action, limit: 80))`\(nearest)",
-        hint: "it is one of " + actions.joined(separator: ", "))
-    }
-  }
-
-  private func isJSON() throws(CommandError) -> Bool { try Form.chosen(invocation, .reportFormat) == .json }
-
-  private func list() throws(CommandError) -> ExitCode {
-    let json = try isJSON()
+    let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let configuration = try CommandEnvironment(invocation).configuration()
     let models = ModelList.probe(configuration, invocation.host)
@@ -67,17 +46,52 @@ struct ModelsCommand: Command {
     guard let failure = models.failure else { return .ok }
     return failure.kind == .forbidden ? .consentMissing : .modelFailed
   }
+}
 
-  private func find() throws(CommandError) -> ExitCode {
-    let json = try isJSON()
+/// `lucid models find`: model servers on this machine.
+struct ModelsFindCommand: Command {
+  static let name = "models find"
+  static let spec = CommandSpec(
+    name, "find model servers on this machine",
+    discussion: [
+      "Looks for Ollama, llama.cpp, LM Studio and vLLM on this machine, shows a profile for each new server, and adds it to the "
+        + "configuration if you agree. Existing profiles are never changed."
+    ],
+    options: [.findYes] + ModelsCommand.reporting,
+    examples: [.init("lucid models find", "shows what it found, and asks")], exits: [.nothing, .consentMissing])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let (text, exit) = try ModelFinding(CommandEnvironment(invocation)).run(isAgreed: invocation.has(.findYes), isJSON: json)
     if !text.isEmpty { try delivery.send(text) }
     return exit
   }
+}
 
-  private func test(_ name: String) throws(CommandError) -> ExitCode {
-    let json = try isJSON()
+/// `lucid models test`: what a model is good for.
+struct ModelsTestCommand: Command {
+  static let name = "models test"
+  static let spec = CommandSpec(
+    name, "grade a model",
+    discussion: [
+      "Asks a model about 100 graded prompts over the sample person: tool calls, JSON, form, figures, and what it must refuse. "
+        + "Your data is not read. Ctrl-C stops it and shows what was graded so far. See docs/models-test.md."
+    ],
+    operands: [.init("NAME", .model, "a profile, or a model such as openai:ADDRESS")],
+    options: [.promptGroups] + ModelsCommand.reporting,
+    examples: [
+      .init("lucid models test local", "what the profile `local` can be trusted with"),
+      .init("lucid models test local --only calls", "only its tool calls"),
+    ],
+    exits: [.nothing, .partial, .modelFailed, .cancelled])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    let (name, json) = (invocation.operands[0], try Form.chosen(invocation, .reportFormat) == .json)
     let delivery = try OutputDestination(invocation)
     var groups: Set<PromptRow.Group> = []
     for word in invocation.texts(.promptGroups) {

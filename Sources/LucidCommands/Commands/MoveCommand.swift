@@ -3,14 +3,14 @@ import LucidArguments
 import LucidCore
 import LucidLibrary
 
-/// `lucid move`: another place of an ability in the list.
+/// `lucid list move`: another place of an ability in the list.
 struct MoveCommand: Command {
-  static let name = "move"
+  static let name = "list move"
   static let spec = CommandSpec(
-    name, "change the order of abilities", group: .more,
+    name, "change the order of abilities",
     discussion: ["Places an ability before another, or at a position counted from 1."],
     operands: [CommandParts.ability], options: [.moveBefore, .moveTo] + CommandParts.changed + [.help],
-    examples: [.init("lucid move sleep --to 1", "to the front"), .init("lucid move sleep --before briefing", "before another")])
+    examples: [.init("lucid list move sleep --to 1", "to the front"), .init("lucid list move sleep --before briefing", "before another")])
 
   let invocation: Invocation
 
@@ -22,7 +22,7 @@ struct MoveCommand: Command {
   private func move(_ library: Library) throws(CommandError) -> String {
     let destination: (before: String?, place: Int?) = (invocation.text(.moveBefore), invocation.integer(.moveTo))
     guard (destination.before == nil) != (destination.place == nil) else {
-      throw CommandError(.usage, "the position is missing: --before=NAME or --to=N", hint: "lucid move sleep --to 1")
+      throw CommandError(.usage, "the position is missing: --before=NAME or --to=N", hint: "lucid list move sleep --to 1")
     }
     return try CommandError.from { () throws(LibraryError) in
       let name = try library.required(invocation.operands[0])

@@ -7,7 +7,7 @@ struct NamesCommand: Command {
   static let name = "commands"
   static let spec = CommandSpec(
     name, "print the names of all commands", group: .hidden,
-    discussion: ["Prints the name of every command, one per line."], options: [.help],
+    discussion: ["Prints the name of every command and action, one per line: `schedule`, `schedule add`."], options: [.help],
     examples: [.init("lucid commands", "all of them")])
 
   let invocation: Invocation

@@ -13,7 +13,7 @@ import LucidSystem
 struct PlanCommand: Command {
   static let name = "plan"
   static let spec = CommandSpec(
-    name, "show what an ability would do", group: .write,
+    name, "show what would be done", group: .write,
     discussion: [
       "Prints the steps in order with their arguments, which of them run in parallel, the variables with their cost and their "
         + "uses, the queries of a run, and what the ability reads, writes and sends. Nothing is run.",

@@ -9,12 +9,12 @@ import LucidSession
 import LucidShipped
 import LucidSystem
 
-/// `lucid prompt`: the system prompt of a conversation, or why each of its sections is in it or
+/// `lucid models prompt`: the system prompt of a conversation, or why each of its sections is in it or
 /// not. Reads, and asks no model.
 struct PromptCommand: Command {
-  static let name = "prompt"
+  static let name = "models prompt"
   static let spec = CommandSpec(
-    name, "show the system prompt", group: .more,
+    name, "show the system prompt",
     discussion: [
       "Prints the system prompt of `lucid ask` and `lucid chat`: its sections in order, filled with your calendar, notes and other data. "
         + "No model is asked and nothing is written.",
@@ -25,11 +25,11 @@ struct PromptCommand: Command {
     options: [.synthesis, .whyPrompt, .persona, .at, .tz, .sample, .vault, .config, .model, .reportFormat, .json, .output]
       + CommandParts.appearance,
     examples: [
-      .init("lucid prompt", "the current prompt"),
-      .init("lucid prompt --why", "which sections are included, and why"),
-      .init("lucid prompt --why 'Remind me to call Sam'", "with the tools offered for a message, and the tokens of all of it"),
-      .init("lucid prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
-      .init("lucid prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
+      .init("lucid models prompt", "the current prompt"),
+      .init("lucid models prompt --why", "which sections are included, and why"),
+      .init("lucid models prompt --why 'Remind me to call Sam'", "with the tools offered for a message, and the tokens of all of it"),
+      .init("lucid models prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
+      .init("lucid models prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
     ],
     exits: [.fileInvalid])
 

@@ -8,7 +8,7 @@ import LucidSession
 struct RedoCommand: Command {
   static let name = "redo"
   static let spec = CommandSpec(
-    name, "redo what was undone", group: .more,
+    name, "redo what was undone", group: .review,
     discussion: [
       "Writes the changes of an undone run again, all of them or none. Without RUN it redoes the run that was undone last, so that "
         + "each call goes one run further.",

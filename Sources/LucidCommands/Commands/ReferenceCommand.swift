@@ -6,17 +6,17 @@ import LucidCore
 import LucidReport
 import LucidShipped
 
-/// `lucid reference`: the page on all that a file can name, or on what is shipped.
+/// `lucid generate reference`: the page on all that a file can name, or on what is shipped.
 struct ReferenceCommand: Command {
-  static let name = "reference"
+  static let name = "generate reference"
   private static let forModels = OptionSpec("for-models", .flag, "print the language for models, in at most 4,000 tokens")
   static let spec = CommandSpec(
-    name, "print the reference pages", group: .more,
+    name, "print the reference pages",
     discussion: [
       "Prints one Markdown page with every tool, variable, filter, setting and card: docs/builtins.md of this version.",
-      "`lucid reference abilities` prints the page of the shipped abilities, plans and personas: abilities/INDEX.md; "
-        + "`lucid reference configuration` the page of all configuration keys.",
-      "`lucid reference --for-models` prints the language with all names on one page for a model that writes abilities, "
+      "`lucid generate reference abilities` prints the page of the shipped abilities, plans and personas: abilities/INDEX.md; "
+        + "`lucid generate reference configuration` the page of all configuration keys.",
+      "`lucid generate reference --for-models` prints the language with all names on one page for a model that writes abilities, "
         + "at most 4,000 tokens.",
     ],
     operands: [
@@ -26,9 +26,9 @@ struct ReferenceCommand: Command {
     ],
     options: [forModels, .output, .help],
     examples: [
-      .init("lucid reference -o builtins.md", "the page as a file"),
-      .init("lucid reference abilities", "the shipped abilities"),
-      .init("lucid reference --for-models", "what a model has to know to write an ability"),
+      .init("lucid generate reference -o builtins.md", "the page as a file"),
+      .init("lucid generate reference abilities", "the shipped abilities"),
+      .init("lucid generate reference --for-models", "what a model has to know to write an ability"),
     ])
 
   let invocation: Invocation

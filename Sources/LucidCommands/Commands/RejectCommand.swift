@@ -10,18 +10,17 @@ struct RejectCommand: Command {
     name, "reject pending changes", group: .review,
     discussion: ["Rejects the pending changes of a run permanently. The run history keeps them as rejected."],
     operands: [
-      .init("RUN", .run, CommandParts.runName),
+      .init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"),
       .init("ID", required: false, repeatable: true, "number of a pending change; rejects only these"),
     ],
     options: [.config] + CommandParts.changed + [.output, .help],
-    examples: [.init("lucid reject last", "all of the last run"), .init("lucid reject last 2", "one of them")],
-    exits: [.nothing],
-    aliases: [CommandAlias("discard", "reject")])
+    examples: [.init("lucid reject", "all of the last run"), .init("lucid reject last 2", "one of them")],
+    exits: [.nothing])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let (store, run) = try RunRecords(invocation).named(invocation.operands[0])
+    let (store, run) = try RunRecords(invocation).named(invocation.operands.first ?? "last")
     let ids = Array(invocation.operands.dropFirst())
     let count: Int
     do throws(RunStoreError) {

@@ -11,7 +11,7 @@ import LucidSystem
 struct ReplayCommand: Command {
   static let name = "replay"
   static let spec = CommandSpec(
-    name, "run a stored run again", group: .review,
+    name, "run a stored run again", group: .automate,
     discussion: [
       "Runs the ability at the recorded time with the recorded results of its steps and the recorded answer of the model; the built-in "
         + "digest writes its answer anew. Your data is not read, and nothing is written or sent.",
@@ -20,7 +20,7 @@ struct ReplayCommand: Command {
     operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"), .inputs],
     options: [.replayWith, .replayDiff, .input, .config, .runFormat, .json, .output, .quiet] + CommandParts.appearance,
     examples: [
-      .init("lucid replay last", "the last run again"),
+      .init("lucid replay", "the last run again"),
       .init("lucid replay Briefing --with my.lucidability --diff", "the effect of a change in the file"),
     ],
     exits: [.nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .answerInvalid])

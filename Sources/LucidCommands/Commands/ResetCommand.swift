@@ -4,17 +4,17 @@ import LucidCore
 import LucidLibrary
 import LucidSystem
 
-/// `lucid reset`: the default abilities as they are shipped, in their order.
+/// `lucid list reset`: the default abilities as they are shipped, in their order.
 struct ResetCommand: Command {
-  static let name = "reset"
+  static let name = "list reset"
   static let spec = CommandSpec(
-    name, "restore the default abilities", group: .more,
+    name, "restore the default abilities",
     discussion: [
       "Restores the texts and the order of the ten defaults; abilities that you added stay, after them. --all removes those, too. "
         + "Your versions of the texts are kept in the folder `replaced` next to the library."
     ],
     options: [.resetAll, .yes] + CommandParts.changed + [.help],
-    examples: [.init("lucid reset", "abilities that you added stay"), .init("lucid reset --all --yes", "as after installation")],
+    examples: [.init("lucid list reset", "abilities that you added stay"), .init("lucid list reset --all --yes", "as after installation")],
     exits: [.consentMissing])
 
   let invocation: Invocation
@@ -42,7 +42,7 @@ struct ResetCommand: Command {
           )
         else {
           throw CommandError(
-            .consentMissing, "`--all` removes \(what); nothing was changed", hint: "to confirm: lucid reset --all --yes")
+            .consentMissing, "`--all` removes \(what); nothing was changed", hint: "to confirm: lucid list reset --all --yes")
         }
       }
     }

@@ -10,9 +10,9 @@ import LucidSession
 struct RunCommand: Command {
   static let name = "run"
   static let spec = CommandSpec(
-    name, "run an ability on your data", group: .use,
+    name, "run an ability", group: .use,
     discussion: [
-      "Checks FILE, then reads what the ability needs from your calendar, mail and other sources. "
+      "Checks ABILITY, then reads what the ability needs from your calendar, mail and other sources. "
         + "If a source is missing, the run continues without it, names it, and the exit code is 11.",
       "Without a configured model the built-in digest writes the answer: no network, no account. A model receives the prompt and the "
         + "results of the steps; docs/models.md lists exactly what is sent.",
@@ -22,7 +22,7 @@ struct RunCommand: Command {
         + "permanently with `lucid trust grant`, or once with --approve. Shipped abilities are permitted.",
       "Two runs of one ability on the same vault never overlap: the second one waits. See docs/headless.md for unattended runs.",
       "Results can also be delivered by email, as a notification or into a note. Failed deliveries are retried by later runs and by "
-        + "`lucid deliver`, without running the ability again; the exit code is then 11. See docs/delivery.md.",
+        + "`lucid schedule deliver`, without running the ability again; the exit code is then 11. See docs/delivery.md.",
     ],
     operands: [CommandParts.file, .inputs],
     options: [.at, .tz, .input, .attach, .vault, .world, .config, .model, .record] + CommandParts.result + [

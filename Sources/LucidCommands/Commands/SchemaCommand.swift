@@ -5,12 +5,12 @@ import LucidConfiguration
 import LucidReport
 import LucidSyntax
 
-/// `lucid schema`: the JSON Schema of the language; with `--cards` that of results,
+/// `lucid generate schema`: the JSON Schema of the language; with `--cards` that of results,
 /// with `--config`, the configuration.
 struct SchemaCommand: Command {
-  static let name = "schema"
+  static let name = "generate schema"
   static let spec = CommandSpec(
-    name, "print the JSON Schema for editors", group: .more,
+    name, "print the JSON Schema for editors",
     discussion: [
       "Editors that support JSON Schema use it to complete and explain keys and tools, and to mark mistakes while you type. "
         + "It detects less than lucid check: no names, no types, nothing inside texts.",
@@ -18,9 +18,9 @@ struct SchemaCommand: Command {
     ],
     options: [.cards, .configurationSchema, .output, .help],
     examples: [
-      .init("lucid schema -o lucidability.schema.json", "a file for an editor's settings"),
-      .init("lucid schema | jq '.definitions | keys'", "its definitions"),
-      .init("lucid schema --cards -o cards.schema.json", "for a program that reads results"),
+      .init("lucid generate schema -o lucidability.schema.json", "a file for an editor's settings"),
+      .init("lucid generate schema | jq '.definitions | keys'", "its definitions"),
+      .init("lucid generate schema --cards -o cards.schema.json", "for a program that reads results"),
     ])
 
   let invocation: Invocation

@@ -5,7 +5,7 @@ import LucidArguments
 struct SetupCommand: Command {
   static let name = "setup"
   static let spec = CommandSpec(
-    name, "set up lucid from existing data", group: .setUp,
+    name, "set up from existing data", group: .setUp,
     discussion: [
       "Looks for calendars of khal and vdirsyncer, lists of todoman, address books of khard, Maildirs of mbsync and OfflineIMAP, "
         + "vaults of Obsidian, local data of Evolution, exports of Apple Health, the time zone and your name, and writes a "
@@ -52,7 +52,7 @@ struct SetupCommand: Command {
       try invocation.host.print(text)
       return exit
     }
-    let schedules = ScheduleCommand(invocation: invocation)
+    let schedules = ScheduleAddCommand(invocation: invocation)
     let dialog = SetupDialog(environment, options) { words, options throws(CommandError) in try schedules.add(words, options) }
     let (text, exit) = try dialog.run()
     try invocation.host.print(text)

@@ -9,7 +9,7 @@ import LucidSystem
 struct ShowCommand: Command {
   static let name = "show"
   static let spec = CommandSpec(
-    name, "show an ability and its permissions", group: .library,
+    name, "show what an ability can do", group: .library,
     discussion: [
       "Shows what an ability reads, writes and sends, and how; where it was installed from, who signed it, and whether it is permitted. "
         + "The ability is not run, and your data is not read.",

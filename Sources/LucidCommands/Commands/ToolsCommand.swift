@@ -8,7 +8,7 @@ import LucidReport
 struct ToolsCommand: Command {
   static let name = "tools"
   static let spec = CommandSpec(
-    name, "list tools, variables and filters", group: .write,
+    name, "list tools, yours too", group: .write,
     discussion: [
       "Lists the tools that steps can call, your own and those of MCP servers among them; --variables lists the built-in "
         + "variables, --filters the filters. With a NAME it prints types, arguments and documentation. "
@@ -22,7 +22,7 @@ struct ToolsCommand: Command {
       .init("lucid tools", "all tools"), .init("lucid tools calendar.events", "one of them, whole"),
       .init("lucid tools --variables next_event", "a variable"), .init("lucid tools --filters truncate", "a filter"),
     ],
-    aliases: [CommandAlias("vars", "tools", "--variables"), CommandAlias("filters", "tools", "--filters")])
+    actions: [OwnToolsCommand.self])
 
   let invocation: Invocation
 

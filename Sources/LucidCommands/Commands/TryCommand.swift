@@ -5,12 +5,12 @@ import LucidArguments
 struct TryCommand: Command {
   static let name = "try"
   static let spec = CommandSpec(
-    name, "run an ability on sample data", group: .use,
+    name, "run on sample data", group: .use,
     discussion: [
-      "Runs FILE (default: the briefing) for Robin, a sample person with a calendar, mail, notes, habits, health data and weather.",
+      "Runs ABILITY (default: the briefing) for Robin, a sample person with a calendar, mail, notes, habits, health data and weather.",
       "Your data is not read, and nothing is written or sent. The built-in digest writes the answer, without a model, unless --model names one.",
     ],
-    operands: [.init("FILE", .ability, required: false, CommandParts.file.doc), .inputs],
+    operands: [.init("ABILITY", .ability, required: false, CommandParts.file.doc), .inputs],
     options: [.at, .tz, .input, .attach, .world, .model, .record] + CommandParts.result + [.showPrompt, .dryRun]
       + CommandParts.appearance,
     examples: [

@@ -57,7 +57,7 @@ struct UpdateCommand: Command {
   /// The galleries first: abilities may come from them.
   private func refresh() throws(CommandError) -> (new: [String], failure: ExitCode?) {
     let galleries = try GallerySources(
-      CommandEnvironment(invocation), Composition().compiler, name: nil, output: nil, isJSON: invocation.has(.jsonResult))
+      CommandEnvironment(invocation), Composition().compiler, name: nil, isJSON: invocation.has(.jsonResult))
     let (new, failure) = try galleries.refresh()
     if !new.isEmpty, !invocation.has(.jsonResult) {
       try invocation.host.print(

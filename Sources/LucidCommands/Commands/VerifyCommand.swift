@@ -1,13 +1,13 @@
 import LucidApplication
 import LucidArguments
 
-/// `lucid verify`: whether a package, its card and its ability agree.
+/// `lucid share verify`: whether a package, its card and its ability agree.
 struct VerifyCommand: Command {
-  static let name = "verify"
+  static let name = "share verify"
   static let spec = CommandSpec(
-    name, "verify shared abilities", group: .more,
+    name, "verify shared abilities",
     discussion: [
-      "Derives the permissions of each ability in PATH again, and with them everything that `lucid export --as` writes. Fails with exit "
+      "Derives the permissions of each ability in PATH again, and with them everything that `lucid share export --as` writes. Fails with exit "
         + "code 20 if the text for agents, the metadata, the permissions file, a checksum, a signature or a file of the folder "
         + "disagrees with the ability.",
       "PATH is a skill or a plugin, as a folder or a zip archive; or an ability, of which the text and the signature are checked. "
@@ -16,7 +16,7 @@ struct VerifyCommand: Command {
     operands: [.init("PATH", .files, repeatable: true, "folders, zip archives or abilities")],
     options: [.sha256, .jsonResult] + CommandParts.appearance,
     examples: [
-      .init("lucid verify sleep", "a folder that you received"), .init("lucid verify --json sleep.zip", "an archive, as JSON"),
+      .init("lucid share verify sleep", "a folder that you received"), .init("lucid share verify --json sleep.zip", "an archive, as JSON"),
     ],
     exits: [.fileInvalid])
 

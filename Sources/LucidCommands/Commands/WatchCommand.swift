@@ -5,14 +5,14 @@ import LucidArguments
 struct WatchCommand: Command {
   static let name = "watch"
   static let spec = CommandSpec(
-    name, "show an ability after each save", group: .more,
+    name, "show a file after each save", group: .write,
     discussion: [
-      "Shows the diagnostics, the resolved prompt, the card, and what FILE can reach, and then again after each save with what changed. "
+      "Shows the diagnostics, the resolved prompt, the card, and what ABILITY can reach, and then again after each save with what changed. "
         + "Ctrl-C ends it.",
       "The data is the sample person's, that of --world, or with --own your own. The built-in summary answers. Nothing is written or sent, "
         + "and no model, no program and no service of the network is asked.",
     ],
-    operands: [.init("FILE", .ability, "the path of an ability"), .inputs],
+    operands: [.init("ABILITY", .ability, "the path of an ability"), .inputs],
     options: [.at, .tz, .input, .attach, .own, .vault, .world, .config, .brief, .full, .page, .views, .approve]
       + CommandParts.appearance,
     examples: [

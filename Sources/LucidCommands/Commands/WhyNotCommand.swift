@@ -5,11 +5,11 @@ import LucidReport
 import LucidSession
 import LucidSystem
 
-/// `lucid why-not`: why something is not in the answer of a run.
+/// `lucid why not`: why something is not in the answer of a run.
 struct WhyNotCommand: Command {
-  static let name = "why-not"
+  static let name = "why not"
   static let spec = CommandSpec(
-    name, "explain what an answer leaves out", group: .more,
+    name, "explain what an answer leaves out",
     discussion: [
       "Names the filter that left a record with these words out of the run, with its line, or says that the answer does not mention it.",
       "If the run did not read it, asks your sources as they are now: which argument of a step excludes it, whether it came later, where it is.",
@@ -21,7 +21,7 @@ struct WhyNotCommand: Command {
     ],
     options: [.why, .vault, .config, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid why-not 'invoice 4711'", "why the last answer does not mention it")
+      .init("lucid why not 'invoice 4711'", "why the last answer does not mention it")
     ],
     exits: [.nothing, .locked, .backendFailed])
 

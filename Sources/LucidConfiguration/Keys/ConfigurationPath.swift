@@ -17,7 +17,8 @@ package struct ConfigurationPath {
       switch Self.inside(shape) {
       case .object(let keys):
         guard let key = keys.first(where: { $0.name == part }) else {
-          let nearest = Spelling.nearest(part, among: keys.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+          let nearest = Spelling.suggestion(
+            Self.inner(part, keys) ?? Spelling.nearest(part, among: keys.map(\.name)) ?? Self.inner(part, keys, isExact: false))
           throw ConfigurationError(
             .usage, "there is no key `\(TerminalSanitizer.message(part, limit: 60))` in \(place)\(nearest)",
             hint: "keys: \(keys.map(\.name).joined(separator: ", "))")
@@ -29,6 +30,17 @@ package struct ConfigurationPath {
     }
     self.parts = parts
     self.shape = shape
+  }
+
+  /// The key in one of these that is called so: `backends.weather` for `weather`; nil when several are.
+  private static func inner(_ part: String, _ keys: [Key], isExact: Bool = true) -> String? {
+    let all = keys.flatMap { key -> [(name: String, path: String)] in
+      guard case .object(let inner) = inside(key.shape) else { return [] }
+      return inner.map { ($0.name, "\(key.name).\($0.name)") }
+    }
+    let name = isExact ? part : Spelling.nearest(part, among: all.map(\.name))
+    let found = all.filter { $0.name == name }
+    return found.count == 1 ? found[0].path : nil
   }
 
   /// Returns the shape that contains the keys of a shape.
