@@ -14,7 +14,7 @@ package enum Completions {
   }
 
   private static let bash = #"""
-    # Completions of lucid for bash, made by `lucid completions bash`.
+    # Completions of lucid for bash, made by `lucid generate completions bash`.
     _lucid() {
       local i word glued='' words=() lines=() line value
       for ((i = 1; i <= COMP_CWORD; i++)); do
@@ -41,6 +41,8 @@ package enum Completions {
         if [[ ${lines[0]} == words && $value == *' '* ]]; then printf -v value %q "$value"; fi
         COMPREPLY+=("${value#"$before"}")
       done
+      # A value follows without a blank.
+      if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
     }
     complete -F _lucid lucid
 
@@ -48,18 +50,25 @@ package enum Completions {
 
   private static let zsh = #"""
     #compdef lucid
-    # Completions of lucid for zsh, made by `lucid completions zsh`.
+    # Completions of lucid for zsh, made by `lucid generate completions zsh`.
     _lucid() {
-      local -a lines values shown
+      local -a lines values shown open openshown
       local line kind
       lines=("${(@f)$(lucid __complete -- "${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
       kind=$lines[1]
       shift lines
       for line in $lines; do
-        values+=("${line%%$'\t'*}")
-        shown+=("${line/$'\t'/  -- }")
+        if [[ ${line%%$'\t'*} == *= ]]; then
+          # A value follows without a blank.
+          open+=("${line%%$'\t'*}")
+          openshown+=("${line/$'\t'/  -- }")
+        else
+          values+=("${line%%$'\t'*}")
+          shown+=("${line/$'\t'/  -- }")
+        fi
       done
       (( $#values )) && compadd -l -d shown -a values
+      (( $#open )) && compadd -S '' -l -d openshown -a open
       case $kind in
         files|folders)
           [[ $PREFIX == --*=* ]] && compset -P '*='
@@ -72,7 +81,7 @@ package enum Completions {
     """#
 
   private static let fish = #"""
-    # Completions of lucid for fish, made by `lucid completions fish`.
+    # Completions of lucid for fish, made by `lucid generate completions fish`.
     function __lucid_complete
       set -l words (commandline -opc) (commandline -ct)
       set -e words[1]
