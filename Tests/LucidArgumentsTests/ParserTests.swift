@@ -80,15 +80,15 @@ import Testing
     (["--json", "run", "f"], "`--json` comes after the command, as in `lucid try --json`"),
     (
       ["run"],
-      "missing FILE: a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME"
+      "missing ABILITY: a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME"
     ),
-    (["run", "a", "b"], "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `b`"),
+    (["run", "a", "b"], "`lucid run` takes one ABILITY, then NAME=VALUE, such as city=Montreal; found `b`"),
     (["run", "f", "--jsno"], "unknown option `--jsno` of `lucid run`; did you mean `--json`?"),
     (["run", "f", "--form=text"], "unknown option `--form` of `lucid run`; did you mean `--format`?"),
     (["run", "f", "-x"], "unknown option `-x` of `lucid run`"),
     (["plan", "f", "--vault=x"], "unknown option `--vault` of `lucid plan`"),
     (["plan", "f", "--mail-to=x"], "unknown option `--mail-to` of `lucid plan`; it belongs to `lucid run`"),
-    (["plan", "a", "b"], "`lucid plan` takes one FILE; `b` is one too many"),
+    (["plan", "a", "b"], "`lucid plan` takes one ABILITY; `b` is one too many"),
     (["version"], "unknown command `version`; write `lucid --version`"),
     (["run", "f", "--at"], "`--at` needs a value: --at=TIME"),
     (["run", "f", "--at", "--json"], "`--at` needs a value: --at=TIME"),
@@ -100,7 +100,7 @@ import Testing
     (["run", "f", "--input", "city"], "`--input` takes NAME=VALUE, such as city=Montreal; found `city`"),
     (["run", "f", "--input==x"], "`--input` takes NAME=VALUE, such as city=Montreal; found `=x`"),
     (["help", "rum"], "unknown command `rum`; did you mean `run`?"),
-    (["run", "\u{1B}[2J\u{202E}", "x"], "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `x`"),
+    (["run", "\u{1B}[2J\u{202E}", "x"], "`lucid run` takes one ABILITY, then NAME=VALUE, such as city=Montreal; found `x`"),
     (["\u{1B}[2J"], "unknown command `\\u{1B}[2J`"),
   ]) func mistakes(line: [String], message: String) { #expect(error(line)?.message == message) }
 

@@ -1,4 +1,8 @@
+import LucidArguments
+import LucidTesting
 import Testing
+
+@testable import LucidCommands
 
 /// A command line that every rule is tried on, in the home that `Tests/Fixtures/table/home.sh` makes.
 struct CommandRow: Sendable, CustomTestStringConvertible {
@@ -26,6 +30,11 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
   }
 
   var command: String { String(line.prefix { $0 != " " }) }
+  /// The whole name of what runs: `schedule list` for `schedule`.
+  var name: String {
+    guard let found = CommandList.table.find(SurfaceTable.words(line)) else { return command }
+    return (found.spec.standard?.spec ?? found.spec).name
+  }
   var testDescription: String { "lucid " + line }
 
   private static let at = "--at 2026-04-06T08:00"
@@ -47,8 +56,9 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("ask 'Show my recent notes' \(at)"),
     .init("ask 'Remind me to call' \(own) --approve \(at)", [.writes, .asks]),
     .init("chat \(own) \(at) < ../io/line", [.asks]),
-    .init("briefing \(at)"),
+    .init("briefing \(at)", [.queues]),
     .init("briefing dismiss \(at)"),
+    .init("briefing --force \(at)", [.queues]),
     .init("status \(at)"),
     .init("history"),
     .init("history --openmetrics", [.today]),
@@ -57,12 +67,17 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("show tidy"),
     .init("replay last"),
     .init("replay at-1775475780 --diff"),
-    .init("why last"),
-    .init("why-not invoice last"),
-    .init("deliver"),
-    .init("deliver --pending"),
-    .init("incidents", [.today]),
-    .init("ack early", [.today]),
+    .init("why"),
+    .init("history list"),
+    .init("schedule show early", [.today]),
+    .init("schedule due --at 2026-04-06T08:00", [.today]),
+    .init("mcp exposed"),
+    .init("mcp hide weather"),
+    .init("why not invoice last"),
+    .init("schedule deliver"),
+    .init("schedule deliver --pending"),
+    .init("schedule incidents", [.today]),
+    .init("schedule ack early", [.today]),
     .init("apply"),
     .init("apply at-1775475720 --all", [.writes]),
     .init("reject at-1775475720"),
@@ -73,10 +88,10 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("check recent.lucidability"),
     .init("check wrong.lucidability", [.silent]),
     .init("check --fix curly.lucidability", rewrites: "work/curly.lucidability"),
-    .init("explain vague-word"),
-    .init("audit tested.lucidability"),
-    .init("backtest diary.lucidability --days 3 --time 7:30 \(at)"),
-    .init("backtest recent.lucidability --approve --days 2 --time 7:30 \(at) --json \(own)", [.asks]),
+    .init("help code vague-word"),
+    .init("trust audit tested.lucidability"),
+    .init("history backtest diary.lucidability --days 3 --time 7:30 \(at)"),
+    .init("history backtest recent.lucidability --approve --days 2 --time 7:30 \(at) --json \(own)", [.asks]),
     .init("fmt loose.lucidability", rewrites: "work/loose.lucidability"),
     .init("plan recent.lucidability \(at)"),
     .init("test tested.lucidability"),
@@ -85,15 +100,15 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("list \(at)"),
     .init("install --yes fresh.lucidability"),
     .init("update --yes tidy", rewrites: library + "/tidy.lucidability"),
-    .init("move tidy --to 1"),
+    .init("list move tidy --to 1"),
     .init("remove tidy"),
-    .init("reset --all --yes"),
-    .init("export tidy"),
-    .init("export tidy --as skill -o skills"),
+    .init("list reset --all --yes"),
+    .init("share export tidy"),
+    .init("share export tidy --as skill -o skills"),
     // The account has another number where a rule gives it another.
-    .init("people list --people ../people", [.today]),
-    .init("people check --people ../people"),
-    .init("verify fresh.lucidability"),
+    .init("data people list --people ../people", [.today]),
+    .init("data people check --people ../people"),
+    .init("share verify fresh.lucidability"),
     .init("data --json", [.today]),
     .init("trust", [.today]),
     .init("trust grant --yes stranger.lucidability"),
@@ -101,7 +116,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("trust revoke diary.lucidability"),
     .init("schedule list", [.today]),
     .init("schedule next daily 8:00 \(at)"),
-    .init("schedule add weather daily 9:00 --to cron --tz UTC", [.today]),
+    .init("schedule add weather daily 9:00 --timer cron --tz UTC", [.today]),
     .init("schedule remove early"),
     .init("schedule check", [.today]),
     .init("schedule run early", [.today, .queues]),
@@ -113,25 +128,25 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("gallery update club"),
     .init("gallery remove club"),
     .init("gallery index club"),
-    .init("gallery site public --from club"),
+    .init("share site public --abilities club"),
     .init("tools notes.recent"),
     .init("tools --variables next_event"),
     .init("tools --filters truncate"),
     .init("models"),
     .init("models find"),
     .init("models test openai:http://127.0.0.1:9/v1 --only shape"),
-    .init("backend"),
-    .init("backend show clock.now"),
-    .init("backend test clock.now", [.today]),
-    .init("backend into recent.lucidability clock.now", rewrites: "work/recent.lucidability"),
+    .init("tools own"),
+    .init("tools own show clock.now"),
+    .init("tools own test clock.now", [.today]),
+    .init("tools own into recent.lucidability clock.now", rewrites: "work/recent.lucidability"),
     .init("mcp"),
     .init("mcp show tiny say_hello"),
     .init("mcp add --yes little --no-sandbox -- $ROOT/bin/tiny", rewrites: configuration),
     .init("mcp update tiny"),
     .init("mcp remove tiny", rewrites: configuration),
-    .init("mcp expose weather --to tester --yes"),
+    .init("mcp expose weather --client tester --yes"),
     .init("mcp call weather --client tester \(at) < ../call", [.queues, .silent]),
-    .init("prompt \(at)"),
+    .init("models prompt \(at)"),
     .init("config list"),
     .init("config get user.city"),
     .init("config set user.city Laval", rewrites: configuration),
@@ -142,12 +157,13 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("setup --yes --config first.yaml"),
     .init("setup --dry-run"),
     .init("doctor \(at)", [.today, .silent]),
-    .init("reference abilities"),
-    .init("schema"),
+    .init("generate reference abilities"),
+    .init("generate schema"),
     .init("watch recent.lucidability --count 1"),
     .init("lsp < /dev/null"),
-    .init("completions bash"),
-    .init("manual run"),
+    .init("generate completions bash"),
+    .init("generate manual run"),
     .init("help run"),
+    .init("help vague-word"),
   ]
 }

@@ -133,7 +133,7 @@ extension CommandRule {
   ]
 
   @Sendable private static func tellsTheAccount(_ row: CommandRow) -> String? {
-    ["setup --dry-run", "prompt"].contains { row.line.hasPrefix($0) }
+    ["setup --dry-run", "models prompt"].contains { row.line.hasPrefix($0) }
       ? "it tells the name of the account, which has none there" : nil
   }
 

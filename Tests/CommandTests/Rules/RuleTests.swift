@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func everyCommandIsInTheTable() {
-    let missing = Set(CommandList.table.all.map(\.name)).symmetricDifference(CommandRow.all.map(\.command))
+    let missing = Set(CommandList.table.listed.map(\.name)).symmetricDifference(CommandRow.all.map(\.command))
     #expect(missing == [], "a command without a row in CommandRow.all, or a row without a command")
     #expect(Set(CommandRow.all.map(\.line)).count == CommandRow.all.count)
     #expect(Set(CommandRule.all.map(\.name)).count == CommandRule.all.count)
