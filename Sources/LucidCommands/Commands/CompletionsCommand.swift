@@ -13,7 +13,7 @@ struct CompletionsCommand: Command {
     operands: [.init("SHELL", .words(Completions.Shell.allCases.map(\.rawValue)), "bash, zsh or fish")],
     options: [.output, .help],
     examples: [
-      .init("lucid generate completions bash -o ~/.local/share/bash-completion/completions/lucid", "for bash"),
+      .init("lucid generate completions bash -o lucid.bash", "for bash; ~/.bashrc sources it"),
       .init("lucid generate completions zsh -o ~/.zsh/functions/_lucid", "for zsh; a folder of $fpath"),
       .init("lucid generate completions fish -o ~/.config/fish/completions/lucid.fish", "for fish"),
     ])

@@ -7,7 +7,7 @@ enum GenerateCommand: DescribedCommand {
     name, "print references, schemas, manuals, completions", group: .more,
     discussion: ["Prints pages and files that are made from the tables of this version, for editors, shells and documents."],
     examples: [
-      .init("lucid generate completions bash -o ~/.local/share/bash-completion/completions/lucid", "for bash"),
+      .init("lucid generate completions bash -o lucid.bash", "for bash"),
       .init("lucid generate schema -o lucidability.schema.json", "for an editor"),
     ],
     actions: [ReferenceCommand.self, SchemaCommand.self, ManualCommand.self, CompletionsCommand.self])
