@@ -98,7 +98,8 @@ package struct ArgumentParser: Sendable {
   private func unknownAction(_ rest: ArraySlice<String>, of spec: CommandSpec) -> UsageError {
     let word = rest.first ?? ""
     let remedy =
-      if let nearest = Spelling.nearest(String(word.prefix(64)), among: spec.actionWords) {
+      // `lucid history last` names a run, and is no misspelled `list`.
+      if word != "last", let nearest = Spelling.nearest(String(word.prefix(64)), among: spec.actionWords) {
         "; did you mean `\(spec.name) \(nearest)`?"
       } else if let otherwise = spec.otherwise {
         "; did you mean `\(spec.name) \(otherwise) \(shown(word))`?"
@@ -148,9 +149,9 @@ package struct ArgumentParser: Sendable {
     if let index = command.operands.firstIndex(where: \.isInput), line.operands.count > index {
       for operand in line.operands[index...] {
         if let complaint = OptionSpec.input.complaint(operand) {
-          let first = command.operands[0].name
+          let first = index > 0 ? "one \(command.operands[0].name), then " : ""
           throw UsageError(
-            "`lucid \(command.name)` takes one \(first), then \(complaint); found `\(shown(operand))`", command: command.name)
+            "`lucid \(command.name)` takes \(first)\(complaint); found `\(shown(operand))`", command: command.name)
         }
       }
       line.values[OptionSpec.input.long, default: []] += line.operands[index...]
@@ -245,10 +246,10 @@ package struct ArgumentParser: Sendable {
     let table = table()
     guard let (command, next) = table.find(table.current(operands).line) else {
       if abilities.installed().contains(name) {
-        throw UsageError("`\(shown(name))` is an ability; lucid show \(shown(name))", command: "help")
+        throw UsageError("`\(shown(name))` is an ability; lucid show \(shown(name))")
       }
       let nearest = Self.suggestion(name, table.names + HelpTopic.words + others, "")
-      throw UsageError("unknown command `\(shown(name))`" + nearest, command: "help")
+      throw UsageError("unknown command `\(shown(name))`" + nearest)
     }
     // An alias may end in an option: `tools --variables`.
     guard let next, !next.hasPrefix("-") else { return .command(command) }

@@ -9,7 +9,7 @@ import LucidSystem
 /// The actions of `lucid mcp`: the MCP servers of the configuration and the tools that the user has
 /// agreed to.
 package struct MCPActions {
-  package typealias Result = (text: String, exit: ExitCode)
+  package typealias Answer = (text: String, exit: ExitCode)
 
   private let environment: CommandEnvironment
   private let configuration: Configuration
@@ -63,7 +63,7 @@ package struct MCPActions {
 
   // MARK: Listing
 
-  package func list() throws(CommandError) -> Result {
+  package func list() throws(CommandError) -> Answer {
     let lock = try lock()
     let reports = configuration.tools.servers.map { server in
       MCPServerReport(server, lock[server.name], reach: binder.reach(of: server))
@@ -83,7 +83,7 @@ package struct MCPActions {
   }
 
   /// A server with its tools, or the declaration of one of them.
-  package func show(_ name: String, tool: String?) throws(CommandError) -> Result {
+  package func show(_ name: String, tool: String?) throws(CommandError) -> Answer {
     let server = try server(name)
     let report = MCPServerReport(server, try lock()[server.name], reach: binder.reach(of: server))
     guard let tool else {
@@ -100,7 +100,7 @@ package struct MCPActions {
   // MARK: Changing
 
   /// `words` are the command of a server, or its address.
-  package func add(_ name: String, _ words: [String]) throws(CommandError) -> Result {
+  package func add(_ name: String, _ words: [String]) throws(CommandError) -> Answer {
     guard !configuration.tools.servers.contains(where: { $0.name == name }) else {
       throw CommandError(
         .usage, "the configuration has an MCP server \(name) already",
@@ -140,7 +140,7 @@ package struct MCPActions {
     return "Added \(name) to \(file)\(into).\n\(next)"
   }
 
-  package func update(_ name: String) throws(CommandError) -> Result {
+  package func update(_ name: String) throws(CommandError) -> Answer {
     let server = try server(name)
     var lock = try lock()
     let old = lock[server.name]
@@ -170,7 +170,7 @@ package struct MCPActions {
     return (text, .ok)
   }
 
-  package func remove(_ name: String) throws(CommandError) -> Result {
+  package func remove(_ name: String) throws(CommandError) -> Answer {
     let server = try server(name)
     let change = try ConfigurationChange("mcp." + server.name, profile: nil, environment)
     try change.unset()

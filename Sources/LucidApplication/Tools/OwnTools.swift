@@ -19,13 +19,13 @@ package struct OwnTools {
     binder = ToolBinder(configuration, commandEnvironment.host, version: Composition.version.text)
   }
 
-  package typealias Result = (text: String, exit: ExitCode)
+  package typealias Answer = (text: String, exit: ExitCode)
 
   /// The declaration of a tool for an ability.
-  package func show(_ name: String, isJSON: Bool) throws(CommandError) -> Result { (show(try tool(name), isJSON), .ok) }
+  package func show(_ name: String, isJSON: Bool) throws(CommandError) -> Answer { (show(try tool(name), isJSON), .ok) }
 
   /// `words` are a tool with its arguments, or the family of a program.
-  package func test(_ words: [String], isJSON: Bool) throws(CommandError) -> Result {
+  package func test(_ words: [String], isJSON: Bool) throws(CommandError) -> Answer {
     let name = words[0]
     if words.count == 1, configuration.backends.programs.contains(where: { $0.family == name }) {
       let check = try FamilyProgramCheck(name, configuration, commandEnvironment, isReal: isReal)
@@ -37,7 +37,7 @@ package struct OwnTools {
   }
 
   /// Declares tools in the file of an ability.
-  package func insert(_ names: [String], into path: String, isJSON: Bool) throws(CommandError) -> Result {
+  package func insert(_ names: [String], into path: String, isJSON: Bool) throws(CommandError) -> Answer {
     var tools: [ToolSettings.Tool] = []
     for name in names { tools.append(try tool(name)) }
     return (try ToolInsertion.insert(tools, into: path, isJSON: isJSON), .ok)
@@ -53,7 +53,7 @@ package struct OwnTools {
         ? "declare it under `tools` of the configuration: docs/tools-of-your-own.md" : "tools: \(names.joined(separator: ", "))")
   }
 
-  package func list(isJSON: Bool) throws(CommandError) -> Result {
+  package func list(isJSON: Bool) throws(CommandError) -> Answer {
     let (tools, programs) = (configuration.tools.tools, configuration.backends.programs)
     if isJSON {
       var json = JSONText()

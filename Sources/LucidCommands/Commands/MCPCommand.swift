@@ -216,7 +216,7 @@ struct MCPCallCommand: Command {
 
 extension Invocation {
   fileprivate func sendServers(
-    _ addition: MCPAddition = MCPAddition(), _ result: (MCPActions) throws(CommandError) -> MCPActions.Result
+    _ addition: MCPAddition = MCPAddition(), _ result: (MCPActions) throws(CommandError) -> MCPActions.Answer
   ) throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(self, .reportFormat) == .json
     let delivery = try OutputDestination(self)

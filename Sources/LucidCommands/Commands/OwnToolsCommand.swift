@@ -96,7 +96,7 @@ struct OwnToolsIntoCommand: Command {
 
 extension Invocation {
   fileprivate func sendTools(
-    _ result: (OwnTools, Bool) throws(CommandError) -> OwnTools.Result
+    _ result: (OwnTools, Bool) throws(CommandError) -> OwnTools.Answer
   ) throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(self, .reportFormat) == .json
     let delivery = try OutputDestination(self)
