@@ -202,7 +202,7 @@ extension OptionSpec {
 
   package static let scheduleTo = OptionSpec(
     "timer", .choice(["systemd", "cron", "none", "print"]), former: "to",
-    "what starts the runs; none: an engine outside, see `due`; print: only show units and crontab; default: systemd, if available"
+    "what starts the runs; none: an engine outside asks `lucid schedule due`; print: only show units and crontab; default: systemd, if available"
   )
   package static let scheduleOn = OptionSpec(
     "on", .text("TRIGGER"), "start on mail.new, file PATH or before-event DURATION, instead of at WHEN")
