@@ -133,9 +133,9 @@ fleet: build ## ten thousand people on procrastinate, cron and Slurm: the peak o
 
 generate: build ## writes anew what is made from the tables: the schema, the reference, the index of abilities, the pictures of the README
 	@program="$(LUCID)"; \
-	  "$$program" schema -o grammar/lucidability.schema.json; "$$program" schema --cards -o grammar/cards.schema.json; \
-	  "$$program" schema --config -o grammar/config.schema.json; "$$program" reference configuration -o docs/configuration-keys.md; \
-	  "$$program" reference -o docs/builtins.md; "$$program" reference abilities -o abilities/INDEX.md; \
+	  "$$program" generate schema -o grammar/lucidability.schema.json; "$$program" generate schema --cards -o grammar/cards.schema.json; \
+	  "$$program" generate schema --config -o grammar/config.schema.json; "$$program" generate reference configuration -o docs/configuration-keys.md; \
+	  "$$program" generate reference -o docs/builtins.md; "$$program" generate reference abilities -o abilities/INDEX.md; \
 	  Tests/Pages/pictures.sh "$$program"
 
 lint: swift ## checks the shape of the Swift code

@@ -35,12 +35,14 @@ if [[ $1 == --remove ]]; then
 fi
 
 lucid=$1
-"$lucid" manual | put man/man1/lucid.1
-for command in $("$lucid" commands); do
-  "$lucid" manual "$command" | put "man/man1/lucid-$command.1"
+"$lucid" generate manual | put man/man1/lucid.1
+# An action is named by two words or three, and its page by all of them.
+"$lucid" commands | while read -r -a words; do
+  name=${words[*]}
+  "$lucid" generate manual "${words[@]}" < /dev/null | put "man/man1/lucid-${name// /-}.1"
 done
-"$lucid" completions bash | put bash-completion/completions/lucid
-"$lucid" completions zsh | put zsh/site-functions/_lucid
-"$lucid" completions fish | put fish/vendor_completions.d/lucid.fish
+"$lucid" generate completions bash | put bash-completion/completions/lucid
+"$lucid" generate completions zsh | put zsh/site-functions/_lucid
+"$lucid" generate completions fish | put fish/vendor_completions.d/lucid.fish
 files | while read -r path from; do [[ -z $from ]] || put "$path" "$from"; done
 refresh

@@ -3,7 +3,7 @@ package import LucidCore
 /// The exit code of `lucid`: a number for shells and the same as a word for `--json`. Stable.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
-  /// An expectation of `lucid test` is not met, or `lucid audit` found what no card names.
+  /// An expectation of `lucid test` is not met, or `lucid trust audit` found what no card names.
   case notMet = 1
   case usage = 2
   /// Nothing to do, unchanged, or already shown.

@@ -9,7 +9,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-/// `lucid audit` finds what leaves, and nothing else.
+/// `lucid trust audit` finds what leaves, and nothing else.
 @Suite struct AuditTests {
   private static let steps = "steps:\n  - { id: events, calendar.events: { from: <<today>>, to: <<tomorrow>> } }\n"
   private static let auditing = AbilityAuditing(.madeUp(clock: SystemClock()))

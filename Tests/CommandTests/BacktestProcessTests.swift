@@ -3,7 +3,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-/// `lucid backtest` as a process: nothing in the home is another byte afterwards.
+/// `lucid history backtest` as a process: nothing in the home is another byte afterwards.
 @Suite(.serialized) struct BacktestProcessTests {
   private static let at = "--at 2026-04-06T08:00 --tz America/Toronto"
 
@@ -43,7 +43,7 @@ import Testing
       """
     sandbox.write(Self.ability("", steps, "Say it."), to: "gym.lucidability")
     let before = try Self.state(sandbox)
-    let ended = try sandbox.run("lucid backtest gym.lucidability --approve --days 5 --ahead 2 \(Self.at)")
+    let ended = try sandbox.run("lucid history backtest gym.lucidability --approve --days 5 --ahead 2 \(Self.at)")
     #expect(ended.out.contains("It would write 7 changes (7 note created) and send 7 messages."), "\(ended.out)\n\(ended.err)")
     #expect(ended.exit == 0 && ended.err.isEmpty, "\(ended.err)")
     #expect(try Self.state(sandbox) == before)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func theTextSaysWhatTheJSONSays() throws {
     let sandbox = try Self.sandbox()
-    let words = "lucid backtest briefing --days 10 \(Self.at)"
+    let words = "lucid history backtest briefing --days 10 \(Self.at)"
     let (text, json) = (try sandbox.run(words), try sandbox.run(words + " --json"))
     let root = try Self.json(json.out)
     #expect(text.exit == 11 && json.exit == 11 && root["exit_code"]?.integer == 11)
@@ -82,7 +82,7 @@ import Testing
     sandbox.write(Self.ability("", steps, "Say <<day.count>>."), to: "old.lucidability")
     sandbox.write(Self.ability("day.count == 0", steps, "Say <<day.count>>."), to: "new.lucidability")
     let ended = try sandbox.run(
-      "lucid backtest new.lucidability --against old.lucidability --approve --days 10 --json \(Self.at)")
+      "lucid history backtest new.lucidability --against old.lucidability --approve --days 10 --json \(Self.at)")
     let against = try #require(try Self.json(ended.out)["against"])
     let differences = try #require(against["differences"]?.list)
     #expect(differences.map { $0["at"]?.text } == ["2026-04-06T07:30:00-04:00"], "\(ended.out)\n\(ended.err)")
@@ -97,7 +97,7 @@ import Testing
       to: "early")
     #expect(try sandbox.run("mkdir -p ~/.config/lucid/schedules && mv early ~/.config/lucid/schedules/early.yaml").exit == 0)
     let ended = try sandbox.run(
-      "lucid backtest weather --ahead 7 --json --at 2026-03-27T12:00 --tz Europe/Rome")
+      "lucid history backtest weather --ahead 7 --json --at 2026-03-27T12:00 --tz Europe/Rome")
     let moments = try #require(try Self.json(ended.out)["moments"]?.list)
     #expect(
       moments.compactMap { $0["at"]?.text } == [
@@ -110,7 +110,7 @@ import Testing
   @Test func aTimeThatTheClocksPassOverIsNotStarted() throws {
     let sandbox = try Self.sandbox()
     let ended = try sandbox.run(
-      "lucid backtest weather --days 2 --time 02:30 --at 2026-03-30T00:00 --tz Europe/Rome")
+      "lucid history backtest weather --days 2 --time 02:30 --at 2026-03-30T00:00 --tz Europe/Rome")
     #expect(ended.out.contains("2026-03-29 Sun 02:30  -       the time is skipped by a daylight-saving change"), "\(ended.out)")
     #expect(ended.out.contains("in 0 of 1 run; 1 unknown, 1 skipped by"))
   }
@@ -118,7 +118,7 @@ import Testing
   @Test func aModelIsAskedOnlyAfterConsent() throws {
     let sandbox = try Self.sandbox()
     sandbox.write("models: { own: { command: [sh, -c, 'echo x >> asked; echo White.'] } }\n", to: "own.yaml")
-    let words = "lucid backtest weather --days 3 --model own --config own.yaml --vault vault \(Self.at)"
+    let words = "lucid history backtest weather --days 3 --model own --config own.yaml --vault vault \(Self.at)"
     let refused = try sandbox.run(words)
     #expect(refused.exit == 22 && refused.err.contains("own is asked in 3 runs, at most 24 times"), "\(refused.err)")
     #expect(sandbox.read("asked") == nil)
@@ -133,7 +133,7 @@ import Testing
       "models: { third: { command: [sh, -c, 'echo >> times; [ $(wc -l < times) -lt 3 ] || { touch asked; exec sleep 100; }; echo White.'] } }\n",
       to: "third.yaml")
     let process = try sandbox.start(
-      "exec lucid backtest weather --days 9 --model third --approve --config third.yaml --vault vault \(Self.at)")
+      "exec lucid history backtest weather --days 9 --model third --approve --config third.yaml --vault vault \(Self.at)")
     Wait.blocking(forFile: sandbox.folder + "/asked")
     process.send(signal)
     let ended = sandbox.ended(process, process.wait())
@@ -147,7 +147,7 @@ import Testing
     ("--against nosuch", "there is no file `nosuch`"),
     ("--days 367", "366"),
   ]) func whatIsNotUnderstoodIsSaid(words: String, message: String) throws {
-    let ended = try Self.sandbox().run("lucid backtest weather \(words) \(Self.at)")
+    let ended = try Self.sandbox().run("lucid history backtest weather \(words) \(Self.at)")
     #expect(ended.exit == 2 && ended.err.contains(message) && ended.out.isEmpty, "\(ended.err)")
   }
 

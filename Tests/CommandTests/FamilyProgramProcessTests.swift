@@ -49,7 +49,7 @@ import Testing
     let again = try sandbox.run("lucid replay last --json")
     #expect(again.exit == 0 && again.out.contains(#""resolved":"2 Standup""#), "\(again.out)\(again.err)")
     #expect(try Self.asked(sandbox) == 2)
-    #expect(try sandbox.run("lucid doctor calendar; lucid backend").out.contains("~/calendar.py good"))
+    #expect(try sandbox.run("lucid doctor calendar; lucid tools own").out.contains("~/calendar.py good"))
   }
 
   @Test(arguments: [
@@ -142,7 +142,7 @@ import Testing
     let ended = try sandbox.run(
       """
       mkdir -p ~/bin ~/.config/lucid; mv notes.py ~/bin; chmod +x ~/bin/notes.py; mv config.yaml ~/.config/lucid
-      lucid config check && lucid backend test notes && lucid run --approve --json drawings.lucidability
+      lucid config check && lucid tools own test notes && lucid run --approve --json drawings.lucidability
       """)
     #expect(ended.exit == 0 && ended.out.contains("Bridge: Ask Ana about the drawings."), "\(ended.out)\(ended.err)")
     let card = Self.flat(try sandbox.run("lucid run drawings.lucidability").err)

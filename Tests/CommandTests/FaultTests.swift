@@ -75,8 +75,8 @@ import Testing
       description: "the model fails at the answer, after everything was written", script: "touch fail-6; run",
       outcome: "31 | 5 | 1 | model-failed"),
     Fault(
-      description: "the mail program is away; `lucid deliver --pending` when it is back",
-      script: "touch away; run; ls sent; rm away; lucid deliver --pending > delivered; lucid deliver --pending >> delivered",
+      description: "the mail program is away; `lucid schedule deliver --pending` when it is back",
+      script: "touch away; run; ls sent; rm away; lucid schedule deliver --pending > delivered; lucid schedule deliver --pending >> delivered",
       outcome: "11 | 5 | 1 | ok"),
     Fault(
       description: "an ability that runs itself",

@@ -27,7 +27,7 @@ import Testing
     let sandbox = try Self.sandbox(["x.lucidability": Self.hostile])
     let ended = try sandbox.run(
       """
-      lucid gallery site site --from club --address https://example.org/a/ --name '<i>Club</i>' --at 2026-04-06T08:00Z || exit 9
+      lucid share site site --abilities club --address https://example.org/a/ --name '<i>Club</i>' --at 2026-04-06T08:00Z || exit 9
       cat > look.py <<'END'
       import html.parser, json, pathlib, sys, xml.etree.ElementTree
       allowed = set("html head meta title link style body header main footer section div span p h1 h2 h3 ul ol li a pre code br strong svg path circle line polyline rect g ellipse polygon table tr td details summary b small time".split())
@@ -58,7 +58,7 @@ import Testing
   @Test func theSameAbilitiesGiveTheSameBytes() throws {
     let ended = try Self.sandbox().run(
       """
-      make() { lucid gallery site $1 --from club --address https://example.org/ --at $2 > /dev/null; }
+      make() { lucid share site $1 --abilities club --address https://example.org/ --at $2 > /dev/null; }
       make one 2026-04-06T08:00Z && make two 2026-04-06T08:00Z && diff -r one two && echo same
       make one 2026-05-01T08:00Z && diff -r one two && echo still
       printf 'lucidability: 1\\nkind: ability\\nlabel: Sing\\nprompt: Sing.\\n' > club/sing.lucidability
@@ -75,19 +75,19 @@ import Testing
   @Test func aSiteIsAddedByItsAddress() throws {
     let ended = try Self.sandbox().run(
       """
-      lucid gallery site site --from club --address https://example.org/ > /dev/null
+      lucid share site site --abilities club --address https://example.org/ > /dev/null
       : > log; python3 -u -m http.server 0 --bind 127.0.0.1 --directory site > log 2> requests & server=$!
       trap 'kill $server' EXIT
       await grep -q port log
       at=http://127.0.0.1:$(sed -n 's/.*port \\([0-9]*\\).*/\\1/p' log)
       lucid gallery add $at --name web; lucid install --yes web/hum 2> /dev/null
       mv site/index.json kept; lucid gallery add $at/ --name skills; lucid install --yes --again skills/hum 2> /dev/null
-      lucid export hum -o a; lucid export hum-2 -o b; cmp a b && cmp a club/hum.lucidability && echo same
+      lucid share export hum -o a; lucid share export hum-2 -o b; cmp a b && cmp a club/hum.lucidability && echo same
       mv kept site/index.json
       printf 'x' >> site/.well-known/agent-skills/hum.zip
       lucid install --yes skills/hum --again 2>&1 | sed 's/[0-9a-f]\\{64\\}/SUM/g'
       printf 'lucidability: 1\\nkind: ability\\nlabel: Sing\\nprompt: Sing.\\n' > club/sing.lucidability
-      lucid gallery site site --from club --address https://example.org/ > /dev/null
+      lucid share site site --abilities club --address https://example.org/ > /dev/null
       lucid update; echo $?; lucid update; echo $?
       rm -r site/index.json site/.well-known; lucid gallery add $at/none --name none; echo $?
       """)

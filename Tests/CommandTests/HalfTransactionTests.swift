@@ -30,7 +30,7 @@ import Testing
   /// Every command that reads the vault finishes the write first.
   @Test(arguments: [
     "lucid run --approve notes.lucidability --vault vault --json", "lucid ask 'Show my recent notes' --vault vault --json",
-    "lucid briefing --force --vault vault --json", "lucid status --vault vault --json", "lucid prompt --vault vault",
+    "lucid briefing --force --vault vault --json", "lucid status --vault vault --json", "lucid models prompt --vault vault",
     "echo 'Show my recent notes' | lucid chat --vault vault --model 'command:cat'",
   ]) func isFinishedBeforeAnythingIsRead(command: String) throws {
     let sandbox = Sandbox()

@@ -84,12 +84,12 @@ import Testing
     let ended = try sandbox.run(
       """
       mkdir -m 700 h; lucid --home h schedule add weather daily 2:30 --tz Europe/Rome --at 2026-10-01T00:00 --timeout 5m > /dev/null 2>&1
-      lucid --home h schedule due --from 2026-10-24T22:00:00Z --until 2026-10-26T00:00:00Z --json | sed "s|$PWD|PWD|g; s|\\[\\"[^\\"]*lucid\\"|[\\"lucid\\"|"
-      lucid --home h schedule due --from 2026-10-26T00:00:00Z --until 2026-10-26T01:00:00Z
-      lucid --home h schedule due --from 2026-10-26 --until 2026-10-26; echo "exit $?"
+      lucid --home h schedule due --since 2026-10-24T22:00:00Z --until 2026-10-26T00:00:00Z --json | sed "s|$PWD|PWD|g; s|\\[\\"[^\\"]*lucid\\"|[\\"lucid\\"|"
+      lucid --home h schedule due --since 2026-10-26T00:00:00Z --until 2026-10-26T01:00:00Z
+      lucid --home h schedule due --since 2026-10-26 --until 2026-10-26; echo "exit $?"
       echo 'ability: [' > h/config/lucid/schedules/broken.yaml
-      lucid --home h schedule due --from 2026-10-26 --until 2026-10-27 --json 2> /dev/null | grep -o '"complete":[a-z]*'
-      lucid --home h schedule due --from 2026-10-26 --until 2026-10-27 > /dev/null 2>&1; echo "exit $?"
+      lucid --home h schedule due --since 2026-10-26 --until 2026-10-27 --json 2> /dev/null | grep -o '"complete":[a-z]*'
+      lucid --home h schedule due --since 2026-10-26 --until 2026-10-27 > /dev/null 2>&1; echo "exit $?"
       """)
     #expect(
       ended.out == """
@@ -110,9 +110,9 @@ import Testing
     let sandbox = Sandbox()
     let ended = try sandbox.run(
       """
-      lucid schedule add weather daily 9:00 --to systemd > /dev/null 2>&1
-      lucid schedule add weather daily 9:00 --name outside --to none > /dev/null 2>&1
-      lucid schedule due --from 2026-12-01T08:00 --until 2026-12-01T10:00 --at 2026-12-01
+      lucid schedule add weather daily 9:00 --timer systemd > /dev/null 2>&1
+      lucid schedule add weather daily 9:00 --name outside --timer none > /dev/null 2>&1
+      lucid schedule due --since 2026-12-01T08:00 --until 2026-12-01T10:00 --at 2026-12-01
       """)
     #expect(
       ended.out == """

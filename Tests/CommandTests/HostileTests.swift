@@ -8,7 +8,7 @@ import Testing
   /// A library with something in it, and what it is made of.
   private static let library = """
     printf 'lucidability: 1\\nkind: ability\\nlabel: Own\\nsteps:\\n  - notes.create: {title: a, body: b}\\nprompt: x\\n' > own
-    lucid install --yes own > /dev/null 2>&1 && lucid move own --to 2 > /dev/null || exit 90
+    lucid install --yes own > /dev/null 2>&1 && lucid list move own --to 2 > /dev/null || exit 90
     state() { find "$HOME" -name .cache -prune -o -type f -exec sha256sum {} + | sort; }
     state > ../io/before
     """

@@ -69,7 +69,7 @@ import Testing
     let sum = try sandbox.run("lucid install --yes main.lucidability --json").out
     #expect(sum.contains("\"sha256\""))
     let ended = try sandbox.run(
-      "rm -r parts main.lucidability; lucid run Both --vault vault --model digest; lucid export both; lucid list")
+      "rm -r parts main.lucidability; lucid run Both --vault vault --model digest; lucid share export both; lucid list")
     #expect(ended.exit == 0 && ended.out.contains("part: true") && !ended.out.contains("import:"), "\(ended.err)")
     // The part is no ability of the library.
     #expect(!ended.out.split(separator: "\n").contains { $0.hasPrefix("list ") })

@@ -20,7 +20,7 @@ import Testing
     mkdir -p "$HOME/.config/lucid"
     printf 'vault: %s/vault\\nmodels: { default: own, fallback: none, own: { command: [%s/model.sh] } }\\ndeliver: { mail_to: r@example.org, sendmail: [%s/mail.sh], on: [failed] }\\n' "$PWD" "$PWD" "$PWD" > "$HOME/.config/lucid/config.yaml"
     lucid trust grant --yes letter.lucidability > out.txt 2>&1 || cat out.txt
-    lucid schedule add letter.lucidability daily 7:30 --to systemd --name letter --at 2026-04-01T12:00 --tz America/Toronto > out.txt 2>&1
+    lucid schedule add letter.lucidability daily 7:30 --timer systemd --name letter --at 2026-04-01T12:00 --tz America/Toronto > out.txt 2>&1
     """
 
   private func sandbox() throws -> Sandbox {
@@ -50,7 +50,7 @@ import Testing
     }
     let second = try run(sandbox, "2026-04-04")
     #expect(second.exit == 31 && second.mails == 1, "\(second)")
-    let listed = try sandbox.run("lucid incidents --tz America/Toronto; lucid incidents --json")
+    let listed = try sandbox.run("lucid schedule incidents --tz America/Toronto; lucid schedule incidents --json")
     #expect(listed.out.contains("letter: failed 2 times since 2026-04-03 08:00: model-failed"), "\(listed.out)")
     #expect(listed.out.contains("\"count\":2,\"acknowledged\":false"), "\(listed.out)")
     _ = try sandbox.run("rm broken")
@@ -59,20 +59,20 @@ import Testing
     #expect(good.err.contains("resolved: letter failed 2 times"), "\(good.err)")
     #expect(try sandbox.run("grep -l 'Letter works again' mails/* | wc -l").out.contains("1"))
     #expect(try run(sandbox, "2026-04-06").mails == 2)
-    #expect(try sandbox.run("lucid incidents").out == "no open incidents\n")
+    #expect(try sandbox.run("lucid schedule incidents").out == "no open incidents\n")
   }
 
   @Test func acknowledgedFailuresEndInSilence() throws {
     let sandbox = try sandbox()
     sandbox.write("", to: "broken")
     #expect(try run(sandbox, "2026-04-03").mails == 1)
-    #expect(try sandbox.run("lucid ack letter").out == "letter is acknowledged.\n")
-    #expect(try sandbox.run("lucid incidents").out.contains("(acknowledged)"))
+    #expect(try sandbox.run("lucid schedule ack letter").out == "letter is acknowledged.\n")
+    #expect(try sandbox.run("lucid schedule incidents").out.contains("(acknowledged)"))
     #expect(try run(sandbox, "2026-04-04").mails == 1)
     _ = try sandbox.run("rm broken")
     #expect(try run(sandbox, "2026-04-05").mails == 1)
-    #expect(try sandbox.run("lucid ack letter").exit == 10)
-    #expect(try sandbox.run("lucid ack nosuch").exit == 10)
+    #expect(try sandbox.run("lucid schedule ack letter").exit == 10)
+    #expect(try sandbox.run("lucid schedule ack nosuch").exit == 10)
   }
 
   @Test func aFailureThatMendsItselfIsNotReported() throws {
@@ -81,7 +81,7 @@ import Testing
     sandbox.write("#!/bin/sh\ncat > /dev/null; test -e once || { touch once; exit 1; }; echo Well.\n", to: "model.sh")
     let ended = try run(sandbox, "2026-04-03")
     #expect(ended.exit == 0 && ended.mails == 0, "\(ended)")
-    #expect(try sandbox.run("lucid incidents").out == "no open incidents\n")
+    #expect(try sandbox.run("lucid schedule incidents").out == "no open incidents\n")
     #expect(try sandbox.run("lucid history --json | grep -o model-failed | wc -l").out.contains("1"))
   }
 
@@ -122,7 +122,7 @@ import Testing
     Wait.blocking(forFile: sandbox.folder + "/asked")
     process.send(9)
     _ = process.wait()
-    #expect(try sandbox.run("lucid incidents --json").out.contains("\"count\":1"))
+    #expect(try sandbox.run("lucid schedule incidents --json").out.contains("\"count\":1"))
   }
 
   /// Kills a scheduled run while its model is asked.

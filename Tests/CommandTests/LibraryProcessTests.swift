@@ -53,7 +53,7 @@ import Testing
         name=$i
         if [ $i -lt \(load.installs) ]; then at lucid install new$i.lucidability &
         elif [ $i -lt \(load.installs + load.removes) ]; then at lucid remove old-$((i - \(load.installs))) &
-        elif [ $i -lt \(load.installs + load.old) ]; then at lucid move old-$((i - \(load.installs))) --to 1 &
+        elif [ $i -lt \(load.installs + load.old) ]; then at lucid list move old-$((i - \(load.installs))) --to 1 &
         else
           new=$((i - \(load.old)))
           ( lucid install new$new.lucidability > /dev/null 2>&1 & p=$!; sleep $((new % 8)).$((new % 10)); kill -9 $p; wait $p; echo $? > code/$name ) 2> /dev/null &

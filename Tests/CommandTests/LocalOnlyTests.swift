@@ -53,10 +53,10 @@ import Testing
       command: "lucid run --approve read.lucidability --model digest"),
     Way(
       name: "mail of a stored run", configuration: mail, before: "\(mailed) --config deaf.yaml",
-      command: "lucid deliver --pending"),
+      command: "lucid schedule deliver --pending"),
     Way(
       name: "mail of a stored run that is named", configuration: mail, before: "\(mailed) --config deaf.yaml",
-      command: "lucid deliver last"),
+      command: "lucid schedule deliver last"),
     Way(
       name: "mail of a stored run after another run", configuration: mail,
       before: """

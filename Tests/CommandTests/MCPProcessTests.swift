@@ -181,7 +181,7 @@ import Testing
       "\(add) --tool say-hello --tool tiny.count -- \(Self.server) good; grep -oE '^  tiny[.][a-z_]*:' hello.lucidability")
     #expect(made.out.hasSuffix("\n  tiny.say_hello:\n  tiny.count:\n"), "\(made.out)\(made.err)")
     #expect(made.out.contains("declared say-hello, tiny.count in hello.lucidability"), "\(made.out)")
-    let more = try sandbox.run("lucid backend into hello.lucidability tiny.count tiny.post tiny.picture")
+    let more = try sandbox.run("lucid tools own into hello.lucidability tiny.count tiny.post tiny.picture")
     #expect(more.exit == 0 && more.out == "hello.lucidability: declared tiny.post, tiny.picture.\n", "\(more.out)\(more.err)")
     #expect(try sandbox.run("lucid mcp add other --tool post -- \(Self.server) good").err.contains("add --into FILE"))
   }

@@ -8,7 +8,7 @@ import Testing
 
   @Test func theExampleIsRightAndThePageIsShort() throws {
     let sandbox = Sandbox()
-    let page = try sandbox.run("lucid reference --for-models").out
+    let page = try sandbox.run("lucid generate reference --for-models").out
     #expect(page.utf8.count <= Self.most, "\(page.utf8.count) bytes")
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "```yaml"))
@@ -44,7 +44,7 @@ import Testing
     ),
   ]) func theFormsOfTheRulesAreRight(form: String, file: String) throws {
     let sandbox = Sandbox()
-    #expect(try sandbox.run("lucid reference --for-models").out.contains(form))
+    #expect(try sandbox.run("lucid generate reference --for-models").out.contains(form))
     let text = file.replacing("FORM", with: form)
     sandbox.write("lucidability: 1\nkind: ability\nlabel: Form\n" + text, to: "form.lucidability")
     let ended = try sandbox.run("lucid check form.lucidability")

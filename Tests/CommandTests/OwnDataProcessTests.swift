@@ -7,7 +7,7 @@ import Testing
 @Suite struct OwnDataProcessTests {
   /// Uses each part of the program that leaves a file behind.
   private static let use = """
-    lucid schedule add weather daily 9:00 --to cron --tz UTC > /dev/null
+    lucid schedule add weather daily 9:00 --timer cron --tz UTC > /dev/null
     lucid run weather --at 2026-04-06T07:30 --quiet > /dev/null
     echo 'hello' | lucid chat > /dev/null 2>&1
     lucid briefing --at 2026-04-06T07:30 > /dev/null 2>&1

@@ -2,19 +2,19 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-/// `lucid people`: homes for several people, and an operator who sees no content.
+/// `lucid data people`: homes for several people, and an operator who sees no content.
 @Suite struct PeopleProcessTests {
   private static let add =
-    "export LUCID_PEOPLE=$PWD/people; lucid people add robin > /dev/null; lucid people add kim > /dev/null\n"
+    "export LUCID_PEOPLE=$PWD/people; lucid data people add robin > /dev/null; lucid data people add kim > /dev/null\n"
 
   @Test func peopleAreAddedAndListed() throws {
     let sandbox = Sandbox()
     let ended = try sandbox.run(
       """
-      \(Self.add) stat -c '%a %n' people people/robin; lucid people list | sed 's/uid [0-9]*/uid N/'
-      lucid people add robin; echo "exit $?"; lucid people add ../x; echo "exit $?"; lucid people add shared; echo "exit $?"
-      lucid people check robni; echo "exit $?"; unset LUCID_PEOPLE; lucid people; echo "exit $?"
-      lucid people --people none; echo "exit $?"; ls
+      \(Self.add) stat -c '%a %n' people people/robin; lucid data people list | sed 's/uid [0-9]*/uid N/'
+      lucid data people add robin; echo "exit $?"; lucid data people add ../x; echo "exit $?"; lucid data people add shared; echo "exit $?"
+      lucid data people check robni; echo "exit $?"; unset LUCID_PEOPLE; lucid data people; echo "exit $?"
+      lucid data people --people none; echo "exit $?"; ls
       """)
     #expect(
       ended.out == """
@@ -58,7 +58,7 @@ import Testing
     let ended = try sandbox.run(
       setup.replacing("\"$1\"", with: weather) + """
         for words in list 'list --json' check 'check --json' 'check robin' history 'history --openmetrics' 'export robin'; do
-          lucid people $words; done > seen 2>&1
+          lucid data people $words; done > seen 2>&1
         lucid --home people/robin history --openmetrics > own; grep -il canary seen; echo "seen $?"
         grep -ac CANARY-label own > /dev/null && echo "own figures name it"
         grep -aql CANARY-event people/robin/state/lucid/runs.sqlite* ran && echo "the run history has it"
@@ -77,7 +77,7 @@ import Testing
       \(Self.add) mkdir -p people/kim/state/lucid; head -c 9000 /dev/urandom > people/kim/state/lucid/runs.sqlite
       lucid --home people/robin run weather -q > /dev/null 2>&1; mkdir -p people/lee/state/lucid
       ln -s ../../../robin/state/lucid/runs.sqlite people/lee/state/lucid/runs.sqlite
-      lucid people history > figures; echo "exit $?"; grep -e '^lucid_people' -e '^lucid_runs_total' figures; tail -1 figures
+      lucid data people history > figures; echo "exit $?"; grep -e '^lucid_people' -e '^lucid_runs_total' figures; tail -1 figures
       """)
     #expect(
       ended.out == "exit 11\nlucid_runs_total 1\nlucid_people 1\nlucid_people_unread 2\n# EOF\n", "\(ended.out)\(ended.err)")
@@ -108,7 +108,7 @@ import Testing
       lucid --home people/robin run house -q > /dev/null 2>&1; echo "exit $?"
       lucid --home people/robin remove house > /dev/null; lucid --home people/robin list | grep -c house
       lucid --home people/kim list | grep -c house; sha256sum -c sum > /dev/null && echo unchanged
-      lucid people history | grep -c 'ability="House"' > /dev/null && echo named
+      lucid data people history | grep -c 'ability="House"' > /dev/null && echo named
       chmod g+w $f; lucid --home people/kim list > /dev/null; echo "exit $?"
       """)
     #expect(ended.out == "1\nexit 22\nexit 11\n0\n1\nunchanged\nnamed\nexit 22\n", "\(ended.out)\(ended.err)")
@@ -120,11 +120,11 @@ import Testing
     let sandbox = Sandbox()
     let ended = try sandbox.run(
       """
-      chmod 711 .. .; lucid people add kim --uid 62001 --people people > /dev/null
-      lucid people add lee --uid 62002 --people people > /dev/null
+      chmod 711 .. .; lucid data people add kim --uid 62001 --people people > /dev/null
+      lucid data people add lee --uid 62002 --people people > /dev/null
       lucid --home people/kim run weather -q --at 2026-04-06T07:30 > /dev/null 2>&1
       lucid --home people/kim schedule add weather daily 9:00 --tz UTC > /dev/null 2>&1
-      lucid people check --people people > /dev/null 2>&1; lucid people history --people people > /dev/null
+      lucid data people check --people people > /dev/null 2>&1; lucid data people history --people people > /dev/null
       find people/kim ! -user 62001; find people/kim -user 62001 -name 'runs.sqlite*' | wc -l
       setpriv --reuid 62002 --regid 62002 --clear-groups cat people/kim/state/lucid/runs.sqlite; echo "exit $?"
       setpriv --reuid 62002 --regid 62002 --clear-groups "$(command -v lucid)" --home people/kim list; echo "exit $?"
@@ -137,7 +137,7 @@ import Testing
     let ended = try Sandbox().run(
       """
       \(Self.add) lucid --home people/robin run weather -q > /dev/null 2>&1
-      lucid people export robin -o robin > /dev/null; echo "exit $?"; lucid --home people/robin data export mine > /dev/null; echo "exit $?"
+      lucid data people export robin -o robin > /dev/null; echo "exit $?"; lucid --home people/robin data export mine > /dev/null; echo "exit $?"
       (cd robin; find . -type f | sort) > one; (cd mine; find . -type f | sort) > two; cmp one two && grep -c . one; stat -c %a robin
       """)
     let lines = ended.out.split(separator: "\n")
@@ -149,13 +149,13 @@ import Testing
   @Test(.enabled(if: geteuid() == 0)) func aLinkInAHomeGivesNothingAway() throws {
     let ended = try Sandbox().run(
       """
-      chmod 711 .. .; echo 'CANARY of root' > secret; chmod 600 secret; lucid people add kim --uid 62001 --people people > /dev/null
+      chmod 711 .. .; echo 'CANARY of root' > secret; chmod 600 secret; lucid data people add kim --uid 62001 --people people > /dev/null
       lucid --home people/kim run weather -q > /dev/null 2>&1; mkdir -p people/kim/data/lucid/abilities
       ln -s "$PWD/secret" people/kim/data/lucid/abilities/private.lucidability; chown -hR 62001 people/kim
       grep -c CANARY people/kim/data/lucid/abilities/private.lucidability
-      lucid people export kim -o out --people people > said 2>&1; echo "exit $?"; ls -d out 2> /dev/null; grep -ce CANARY -e private said
+      lucid data people export kim -o out --people people > said 2>&1; echo "exit $?"; ls -d out 2> /dev/null; grep -ce CANARY -e private said
       rm people/kim/data/lucid/abilities/private.lucidability
-      lucid people export kim -o out --people people > said 2>&1; echo "exit $?"; ls out/state; find people/kim ! -user 62001
+      lucid data people export kim -o out --people people > said 2>&1; echo "exit $?"; ls out/state; find people/kim ! -user 62001
       """)
     #expect(ended.out == "1\nexit 2\n0\nexit 0\nruns.sqlite\n", "\(ended.out)\(ended.err)")
   }
@@ -164,7 +164,7 @@ import Testing
     let ended = try Sandbox().run(
       """
       \(Self.add) for words in 'histroy' 'history --json' 'history robin' 'add' 'add a b' 'add Robin' 'add --uid 0 x' 'export lee' 'export robin'; do
-        lucid people $words > /dev/null 2>> said; echo "$? $words"; done; ls people; grep -c . said
+        lucid data people $words > /dev/null 2>> said; echo "$? $words"; done; ls people; grep -c . said
       """)
     #expect(
       ended.out == """

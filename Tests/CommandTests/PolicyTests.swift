@@ -60,8 +60,8 @@ import Testing
       \(WayOut.surroundings(server)); export LUCID_POLICY=policy.yaml
       lucid run plain.lucidability --model digest --config mailing.yaml -q > /dev/null; echo $?
       lucid history show last | grep '^  sent'; lucid history show last | sed -n '/^Delivered/,$p'
-      lucid deliver --pending; echo $?
-      LUCID_POLICY= lucid deliver last | sed 's/^[^ ]*/RUN/'; ls canary
+      lucid schedule deliver --pending; echo $?
+      LUCID_POLICY= lucid schedule deliver last | sed 's/^[^ ]*/RUN/'; ls canary
       """)
     #expect(
       ended.out == """

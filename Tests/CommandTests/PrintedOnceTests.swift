@@ -37,7 +37,7 @@ import Testing
         printf '#!/bin/sh\\ncat > /dev/null; exit 75\\n' > ../bin/sendmail
         (\(Self.run) --mail-to robin@example.org; echo $? > code) < /dev/null 2> said | cat > printed; cat code; wc -c < printed
         grep -c 'not delivered' said; printf '#!/bin/sh\\ncat >> %s/mailed\\n' "$PWD" > ../bin/sendmail
-        lucid deliver --pending > /dev/null; grep -c '^Subject:' mailed
+        lucid schedule deliver --pending > /dev/null; grep -c '^Subject:' mailed
         """)
     #expect(ended.out == "11\n0\n1\n1\n", "\(ended.out)\(ended.err)\(sandbox.read("said") ?? "")")
   }

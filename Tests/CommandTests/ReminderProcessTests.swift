@@ -12,7 +12,7 @@ import Testing
     chmod +x ../bin/sendmail
     todo() { printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nBEGIN:VTODO\\r\\nUID:%s\\r\\nSUMMARY:%s\\r\\nDUE:%s\\r\\nEND:VTODO\\r\\nEND:VCALENDAR\\r\\n' "$1" "$1" "$2" > "vault/reminders/$1.ics"; }
     ring() { LUCID_SCHEDULED=reminders lucid schedule run reminders --at "$1"; echo "exit $?"; }
-    lucid schedule add reminders --to=systemd --at 2026-04-06T07:00 -- --mail-to robin@example.org > added; echo "exit $?"
+    lucid schedule add reminders --timer=systemd --at 2026-04-06T07:00 -- --mail-to robin@example.org > added; echo "exit $?"
 
     """
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test func nobodyToTellIsRefused() throws {
     let ended = try Sandbox().run(
-      "mkdir vault; lucid schedule add reminders --to=systemd; echo $?; lucid schedule list; lucid schedule add reminders -- --append-to Diary; echo $?"
+      "mkdir vault; lucid schedule add reminders --timer=systemd; echo $?; lucid schedule list; lucid schedule add reminders -- --append-to Diary; echo $?"
     )
     #expect(ended.out.hasPrefix("2\n") && ended.out.hasSuffix("2\n"), "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("reminders have no recipient") && ended.err.contains("email only"), "\(ended.err)")

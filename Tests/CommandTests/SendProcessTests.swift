@@ -57,8 +57,8 @@ import Testing
     let ended = try sandbox.run(
       """
       touch away; \(Self.line(1)) > /dev/null; echo $?
-      lucid deliver | grep -c queued; lucid history show last | grep -c 'queued, tried once'
-      rm away; lucid deliver --pending | grep -c 'sent: accepted'; lucid deliver; echo $?
+      lucid schedule deliver | grep -c queued; lucid history show last | grep -c 'queued, tried once'
+      rm away; lucid schedule deliver --pending | grep -c 'sent: accepted'; lucid schedule deliver; echo $?
       lucid history show last --json | grep -o '"outcome":"sent"'
       """)
     #expect(ended.out == "11\n1\n1\n1\nno pending deliveries\n10\n\"outcome\":\"sent\"\n", "\(ended.out)\(ended.err)")
@@ -73,7 +73,7 @@ import Testing
     let script = "touch away slow; " + (1...6).map { "\(Self.line($0)) > /dev/null 2>&1; " }.joined() + "rm away"
     let ended = try sandbox.run(
       script
-        + "; lucid deliver --pending > one 2>&1 & lucid deliver --pending > two 2>&1 & lucid deliver --pending > three 2>&1; wait; lucid deliver"
+        + "; lucid schedule deliver --pending > one 2>&1 & lucid schedule deliver --pending > two 2>&1 & lucid schedule deliver --pending > three 2>&1; wait; lucid schedule deliver"
     )
     #expect(ended.out == "no pending deliveries\n", "\(ended.out)\(ended.err)")
     #expect(try Self.taken(sandbox).map(\.text).sorted() == (1...6).map { "Told \($0)." })
@@ -85,7 +85,7 @@ import Testing
     sandbox.write(
       Self.tell.replacing("prompt:", with: "  - notes.append: { note: Nowhere, text: x }\nprompt:"), to: "bad.lucidability")
     let ended = try sandbox.run(
-      "lucid run bad.lucidability --approve -q --no-deliver --input n=1; echo $?; lucid deliver; ls taken; cat vault/notes/Log.md"
+      "lucid run bad.lucidability --approve -q --no-deliver --input n=1; echo $?; lucid schedule deliver; ls taken; cat vault/notes/Log.md"
     )
     #expect(ended.out == "30\nno pending deliveries\n# Log\n", "\(ended.out)\(ended.err)")
   }
@@ -106,7 +106,7 @@ import Testing
     let sandbox = Sandbox()
     try Self.set(sandbox)
     let ended = try sandbox.run(
-      "touch away; \(Self.line(1)) > /dev/null 2>&1; lucid undo last > /dev/null; rm away; lucid deliver --pending; ls taken; cat vault/notes/Log.md"
+      "touch away; \(Self.line(1)) > /dev/null 2>&1; lucid undo last > /dev/null; rm away; lucid schedule deliver --pending; ls taken; cat vault/notes/Log.md"
     )
     #expect(ended.out == "no pending deliveries\n# Log\n", "\(ended.out)\(ended.err)")
   }
@@ -152,7 +152,7 @@ import Testing
         usleep(UInt32(dice.next(UInt64(length / .microseconds(1)) + 1)))
         process.send(SIGKILL)
         _ = process.wait()
-        let open = try sandbox.run("lucid deliver --pending > delivered; lucid deliver > left; cat left")
+        let open = try sandbox.run("lucid schedule deliver --pending > delivered; lucid schedule deliver > left; cat left")
         let isWritten = sandbox.read("vault/notes/Log.md")?.contains("- run \(n).") == true
         let told = try taken(sandbox).filter { $0.text == "Told \(n)." }
         if isWritten { report.written += 1 }

@@ -18,14 +18,14 @@ import Testing
 
   /// The person may let the steps of an ability write for a client at once, and take that back.
   @Test func aReminderIsWrittenAtOnceWhereThePersonSaidSo() throws {
-    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --to tester --writes --yes")
+    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --client tester --writes --yes")
     let called = try sandbox.run(
       "lucid mcp call reminder --client tester; grep -h SUMMARY vault/reminders/*; lucid mcp exposed", input: Self.reminder)
     #expect(called.out.contains("SUMMARY:Dentist") && called.out.contains("writes reminders at once"), "\(called.out)")
     #expect(called.out.contains(#""pending":[]"#), "\(called.out)")
     let other = try sandbox.run(
       """
-      lucid mcp expose reminder --to tester --yes > /dev/null 2>&1; rm vault/reminders/*
+      lucid mcp expose reminder --client tester --yes > /dev/null 2>&1; rm vault/reminders/*
       lucid mcp call reminder --client tester; ls vault/reminders
       """, input: Self.reminder)
     #expect(other.out.contains("Not written yet") && !other.out.contains(".ics\n"), "\(other.out)")
@@ -33,7 +33,7 @@ import Testing
 
   /// Without a history nothing could be applied later: that is said before anything is read.
   @Test func pendingChangesNeedTheHistory() throws {
-    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --to tester --yes")
+    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --client tester --yes")
     let called = try sandbox.run(
       "echo 'history: off' >> ~/.config/lucid/config.yaml; lucid mcp call reminder --client tester; ls vault/reminders",
       input: Self.reminder)
@@ -53,7 +53,7 @@ import Testing
     let ended = try sandbox.run(
       """
       echo "models: { default: slow, slow: { command: [sh, $PWD/model.sh] } }" >> ~/.config/lucid/config.yaml
-      lucid mcp expose slow.lucidability --to tester --yes > /dev/null 2>&1
+      lucid mcp expose slow.lucidability --client tester --yes > /dev/null 2>&1
       runs() { kill -0 "$(cat pid)" && echo 1 || echo 0; }
       gone() { ! kill -0 "$(cat pid)" 2> /dev/null; }
       (echo '\(request)'; await test -s pid; echo "began $(runs)" >&2; \(end)) |
@@ -81,8 +81,8 @@ import Testing
     sandbox.write("lucidability: 1\nkind: ability\nlabel: Gone\nprompt: Say hi.\n", to: "gone.lucidability")
     let ended = try sandbox.run(
       """
-      lucid mcp expose gone.lucidability --to tester --yes > /dev/null 2>&1; rm gone.lucidability; lucid mcp exposed
-      lucid mcp hide gone.lucidability --to other; lucid mcp hide Gone; lucid mcp exposed
+      lucid mcp expose gone.lucidability --client tester --yes > /dev/null 2>&1; rm gone.lucidability; lucid mcp exposed
+      lucid mcp hide gone.lucidability --client other; lucid mcp hide Gone; lucid mcp exposed
       """)
     #expect(ended.out.contains("Gone (no data of yours)") && ended.out.hasSuffix("Hidden.\n"), "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("is not exposed to other") && ended.exit == 10, "\(ended.err)")

@@ -16,7 +16,7 @@ import Testing
     """
 
   /// A sandbox with a vault, an ability that may read it, and the ability exposed to `tester`.
-  private static func sandbox(expose: String = "lucid mcp expose agenda.lucidability --to tester --yes") throws -> Sandbox {
+  private static func sandbox(expose: String = "lucid mcp expose agenda.lucidability --client tester --yes") throws -> Sandbox {
     let sandbox = Sandbox()
     sandbox.write(agenda, to: "agenda.lucidability")
     let made = try sandbox.run(
@@ -32,9 +32,9 @@ import Testing
 
   @Test func nothingIsExposedBeforeThePersonAgrees() throws {
     let sandbox = try Self.sandbox(expose: "true")
-    let asked = try sandbox.run("lucid mcp expose agenda.lucidability --to tester")
+    let asked = try sandbox.run("lucid mcp expose agenda.lucidability --client tester")
     #expect(asked.exit == 22 && asked.err.contains("sends calendar to client tester"), "\(asked.err)")
-    #expect(asked.err.contains("lucid mcp expose agenda.lucidability --to tester --yes"))
+    #expect(asked.err.contains("lucid mcp expose agenda.lucidability --client tester --yes"))
     let called = try sandbox.run(Self.call, input: "{}")
     #expect(called.exit == 22 && called.out.contains(#""isError":true"#), "\(called.out)")
     #expect(try sandbox.run("lucid mcp exposed").exit == 10)
@@ -64,7 +64,7 @@ import Testing
   @Test func localOnlyIsRefusedAlsoAfterwards() throws {
     let sandbox = try Self.sandbox()
     let policy = "echo 'policy: {local_only: [calendar]}' >> ~/.config/lucid/config.yaml"
-    let exposed = try sandbox.run("\(policy); lucid mcp expose agenda.lucidability --to other --yes")
+    let exposed = try sandbox.run("\(policy); lucid mcp expose agenda.lucidability --client other --yes")
     #expect(exposed.exit == 22 && exposed.err.contains("`policy: {local_only: …}` keeps on this machine"), "\(exposed.err)")
     let called = try sandbox.run(Self.call, input: #"{"arguments": {"letter": "x"}}"#)
     #expect(called.exit == 22 && !called.out.contains("structuredContent"), "\(called.out)")
@@ -87,7 +87,7 @@ import Testing
     let sandbox = try Self.sandbox(
       expose: """
         printf 'BEGIN:VCALENDAR\\nVERSION:2.0\\nPRODID:x\\nBEGIN:VEVENT\\nUID:1\\nDTSTAMP:20260101T000000Z\\nDTSTART;VALUE=DATE:%s\\nSUMMARY:Zebra\\nEND:VEVENT\\nEND:VCALENDAR\\n' \
-        $(date +%Y%m%d) > vault/calendar/a.ics; lucid mcp expose agenda.lucidability --to tester --yes
+        $(date +%Y%m%d) > vault/calendar/a.ics; lucid mcp expose agenda.lucidability --client tester --yes
         """)
     let called = try sandbox.run(Self.call, input: #"{"arguments": {"letter": "Quagga"}}"#)
     #expect(called.out.contains("Zebra"), "the client gets the result: \(called.out)\(called.err)")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func aReminderOfAClientIsPendingShownAndApplied() throws {
-    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --to tester --yes")
+    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --client tester --yes")
     let message =
       #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"reminder","arguments":{"title":"Dentist","at":"2027-01-05T09:00"}}}"#
     let served = try sandbox.run(

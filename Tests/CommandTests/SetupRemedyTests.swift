@@ -6,14 +6,14 @@ import Testing
   @Test(arguments: [
     "run briefing", "run email", "run plan-day", "briefing", "status", "ask 'what is on my calendar today?'",
     "ask 'how are things?'",
-    "chat", "doctor", "schedule check", "schedule add reminders --to=systemd -- --mail-to robin@example.org",
-    "schedule add email --to=systemd --on mail.new",
+    "chat", "doctor", "schedule check", "schedule add reminders --timer=systemd -- --mail-to robin@example.org",
+    "schedule add email --timer=systemd --on mail.new",
   ]) func namesSetup(command: String) throws {
     let sandbox = Sandbox()
     // Without a mail program the first thing to do is another.
     let program = "printf '#!/bin/sh\\n' > ../bin/sendmail; chmod +x ../bin/sendmail"
     let mail = "mkdir ../bin; \(program); export PATH=\"$PWD/../bin:$PATH\"\n"
-    let before = command == "schedule check" ? "lucid schedule add briefing daily 7:30 --to=systemd > /dev/null 2>&1; " : ""
+    let before = command == "schedule check" ? "lucid schedule add briefing daily 7:30 --timer=systemd > /dev/null 2>&1; " : ""
     let ended = try sandbox.run("\(mail)\(before)lucid \(command) < /dev/null")
     #expect((ended.out + ended.err).contains("lucid setup"), "\(ended.out)\(ended.err)")
   }
@@ -28,7 +28,7 @@ import Testing
       lucid setup --dry-run > /dev/null 2>&1; ls ~/.config/lucid 2> /dev/null; echo "dry $?"
       lucid setup --yes < /dev/null 2> /dev/null; echo "exit $?"
       grep -E '^  (name|timezone|health):' ~/.config/lucid/config.yaml; lucid schedule list; find ~/.config/systemd 2> /dev/null
-      lucid schedule add briefing daily 7:30 --to=systemd > /dev/null 2>&1; lucid schedule run briefing > /dev/null 2>&1; echo "run $?"
+      lucid schedule add briefing daily 7:30 --timer=systemd > /dev/null 2>&1; lucid schedule run briefing > /dev/null 2>&1; echo "run $?"
       """)
     let lines = ended.out.split(separator: "\n").map(String.init)
     #expect(lines.first == "dry 2" && lines.contains("exit 0"), "\(ended.out)\(ended.err)")

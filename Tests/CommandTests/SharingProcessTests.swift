@@ -31,17 +31,17 @@ import Testing
     let ended = try Self.sandbox().run(
       """
       set -e
-      lucid export tidy.lucidability --as skill -o out > said
+      lucid share export tidy.lucidability --as skill -o out > said
       skill=out/tidy-b
       cmp tidy.lucidability $skill/assets/*.lucidability
-      lucid verify $skill > /dev/null
+      lucid share verify $skill > /dev/null
       (cd out && python3 -c 'import shutil; shutil.make_archive("../skill", "zip", ".")')
       (cd $skill && python3 -c 'import shutil; shutil.make_archive("../../bare", "zip", ".")')
-      for packed in skill.zip bare.zip; do lucid verify $packed > /dev/null; done
+      for packed in skill.zip bare.zip; do lucid share verify $packed > /dev/null; done
       for place in $skill skill.zip bare.zip; do
         lucid install --yes $place 2> shown > /dev/null
         grep -E '^  (reads|writes|sends|at most)' shown > card; test -s card
-        lucid export --as skill -o again tidy-b 2> /dev/null > /dev/null
+        lucid share export --as skill -o again tidy-b 2> /dev/null > /dev/null
         diff -r out again; rm -rf again
         lucid remove tidy-b > /dev/null
         cmp card first 2> /dev/null || test ! -e first; cp card first
@@ -88,8 +88,8 @@ import Testing
       print(seen)
       END
       names=$(lucid gallery list --json | tr '{' '\\n' | sed -n 's/^"name":"\\([a-z-]*\\)","label".*/gallery\\/\\1/p')
-      lucid export $names tidy.lucidability --as plugin -o out 2> /dev/null > /dev/null
-      lucid verify out/* > /dev/null
+      lucid share export $names tidy.lucidability --as plugin -o out 2> /dev/null > /dev/null
+      lucid share verify out/* > /dev/null
       python3 rules.py out
       echo $names | wc -w
       """)
@@ -104,7 +104,7 @@ import Testing
     let ended = try Self.sandbox().run(
       """
       set -e
-      lucid export tidy.lucidability --as plugin -o out > /dev/null
+      lucid share export tidy.lucidability --as plugin -o out > /dev/null
       cat > tamper.py <<'END'
       import pathlib, shutil, subprocess, sys
       root = pathlib.Path("out").resolve() / "tidy-b"
@@ -160,9 +160,9 @@ import Testing
   ]) func tamperingHasAName(change: String, kind: String) throws {
     let ended = try Self.sandbox().run(
       """
-      lucid export tidy.lucidability --as skill -o out > /dev/null
+      lucid share export tidy.lucidability --as skill -o out > /dev/null
       s=out/tidy-b; \(change)
-      lucid verify --json $s; code=$?
+      lucid share verify --json $s; code=$?
       lucid install --yes $s > installed 2>&1; echo " $code $?"; lucid list | grep -c tidy
       """)
     #expect(ended.out.contains("\"kind\":\"\(kind)\""), "\(ended.out)\(ended.err)")
@@ -174,7 +174,7 @@ import Testing
   func hostileArchivesAreRefused(kind: String) throws {
     let ended = try Self.sandbox().run(
       """
-      lucid export tidy.lucidability --as skill -o out > /dev/null
+      lucid share export tidy.lucidability --as skill -o out > /dev/null
       cat > hostile.py <<'END'
       import pathlib, sys, zipfile
       kind, root = sys.argv[1], pathlib.Path("out/tidy-b")
@@ -194,14 +194,14 @@ import Testing
           pathlib.Path("x.zip").write_bytes(packed[:at] + bytes([packed[at] ^ 1]) + packed[at + 1:])
       END
       python3 -W ignore hostile.py \(kind) || exit 9
-      lucid verify x.zip; echo $?; lucid install --yes x.zip; echo $?; ls .. /tmp | grep -c evil; lucid list | grep -c tidy
+      lucid share verify x.zip; echo $?; lucid install --yes x.zip; echo $?; ls .. /tmp | grep -c evil; lucid list | grep -c tidy
       """)
     #expect(ended.out == "20\n20\n0\n0\n" && ended.err.contains("x.zip"), "\(ended.out)\(ended.err)")
   }
 
   @Test func aFolderThatIsThereIsLeftAlone() throws {
     let ended = try Self.sandbox().run(
-      "mkdir -p out/tidy-b; echo mine > out/tidy-b/f; lucid export tidy.lucidability --as skill -o out; echo $?; ls out/*"
+      "mkdir -p out/tidy-b; echo mine > out/tidy-b/f; lucid share export tidy.lucidability --as skill -o out; echo $?; ls out/*"
     )
     #expect(ended.out == "2\nf\n" && ended.err.contains("is not empty"), "\(ended.out)\(ended.err)")
   }

@@ -187,7 +187,7 @@ import Testing
         lucid run w.lucidability --approve -q > /dev/null; echo $?; ls vault/notes
         lucid history > /dev/null; echo $?; lucid undo | head -1 | cut -c1-9; lucid list > /dev/null; echo $?
         lucid doctor --only clock > /dev/null; echo $?
-        lucid schedule add --to=systemd w.lucidability daily 7:00 > /dev/null 2>&1; echo $?
+        lucid schedule add --timer=systemd w.lucidability daily 7:00 > /dev/null 2>&1; echo $?
         grep -o "ExecStart=.*lucid" $HOME/.config/systemd/user/lucid-*.service | sed "s:=.*/:=:"
         lucid models; lucid run plain --model command:true > /dev/null 2>&1; echo $?'
       """)

@@ -85,8 +85,8 @@ import Testing
         + "sed -i 's/. <<quote.note>>//' share.lucidability; lucid run --approve share.lucidability")
     #expect(ended.exit == 21, "\(ended.out)\(ended.err)")
     #expect(ended.err.contains("field price: the file declares text, the configuration number"), "\(ended.err)")
-    #expect(ended.err.contains("lucid backend into share.lucidability ticker.quote"))
-    let mended = try sandbox.run("lucid backend into share.lucidability ticker.quote && lucid run --approve share.lucidability")
+    #expect(ended.err.contains("lucid tools own into share.lucidability ticker.quote"))
+    let mended = try sandbox.run("lucid tools own into share.lucidability ticker.quote && lucid run --approve share.lucidability")
     #expect(mended.exit == 0, "\(mended.err)")
   }
 
@@ -190,25 +190,25 @@ import Testing
     #expect(!broken.out.contains("\u{1B}[31m") && server.heads[1].hasPrefix("GET /rate?symbol=ACME "))
   }
 
-  // MARK: lucid backend
+  // MARK: lucid tools own
 
   @Test func aTestOfAToolNamesWhatIsWrong() throws {
     let sandbox = try Self.sandbox()
-    let good = try sandbox.run("lucid backend test ticker.quote symbol=HOOLI --json")
+    let good = try sandbox.run("lucid tools own test ticker.quote symbol=HOOLI --json")
     #expect(good.exit == 0 && good.out.contains(#""arguments":{"symbol":"HOOLI"}"#), "\(good.out)\(good.err)")
     #expect(good.out.contains(#""check":"deadline","verdict":"good""#) && good.out.contains(#""check":"size","verdict":"good""#))
-    let bad = try sandbox.run("printf '#!/bin/sh\\necho 7\\n' > ~/quote; lucid backend test ticker.quote")
+    let bad = try sandbox.run("printf '#!/bin/sh\\necho 7\\n' > ~/quote; lucid tools own test ticker.quote")
     #expect(bad.exit == 1 && bad.out.contains("is 7 instead of an object"), "\(bad.out)\(bad.err)")
-    #expect(try sandbox.run("lucid backend test ticker.quote none=1").exit == 2)
-    #expect(try sandbox.run("lucid backend test ticker.quite").err.contains("did you mean `ticker.quote`"))
+    #expect(try sandbox.run("lucid tools own test ticker.quote none=1").exit == 2)
+    #expect(try sandbox.run("lucid tools own test ticker.quite").err.contains("did you mean `ticker.quote`"))
   }
 
   @Test func aToolThatSendsIsTestedOnlyWhenAskedTo() throws {
     let sandbox = try Self.sandbox("effect: send\n    sandbox: off")
-    let ended = try sandbox.run("lucid backend test ticker.quote")
+    let ended = try sandbox.run("lucid tools own test ticker.quote")
     #expect(ended.exit == 0 && ended.out.contains("--really"), "\(ended.out)\(ended.err)")
     #expect(try Self.started(sandbox) == 0)
-    #expect(try sandbox.run("lucid backend test ticker.quote --really").exit == 0)
+    #expect(try sandbox.run("lucid tools own test ticker.quote --really").exit == 0)
     #expect(try Self.started(sandbox) == 1)
   }
 
@@ -228,7 +228,7 @@ import Testing
     let ended = try sandbox.run(
       """
       mkdir -p ~/bin ~/.config/lucid; mv quote.py disk.sh ~/bin; chmod +x ~/bin/*; mv config.yaml ~/.config/lucid
-      lucid config check && lucid backend test ticker.quote symbol=ACME && lucid backend test disk.free \
+      lucid config check && lucid tools own test ticker.quote symbol=ACME && lucid tools own test disk.free \
         && lucid test share.lucidability && lucid run --approve --json share.lucidability
       """)
     #expect(ended.exit == 0, "\(ended.out)\(ended.err)")

@@ -21,7 +21,7 @@ import Testing
     event() { printf 'BEGIN:VCALENDAR\\r\\nVERSION:2.0\\r\\nPRODID:x\\r\\nBEGIN:VEVENT\\r\\nUID:%s\\r\\nDTSTAMP:20260401T000000Z\\r\\nSUMMARY:%s\\r\\nDTSTART%s\\r\\nDTEND%s\\r\\n%bEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n' "$1" "$1" "$2" "$3" "$4" > "vault/calendar/home/$1.ics"; }
     look() { LUCID_SCHEDULED=one lucid schedule run one "$@" > out 2> err < /dev/null; e=$?; grep -o 'started by.*' out | sed "s|$PWD/||"; echo "exit $e"; cat err >&2; }
     looking() { await test -e "$HOME/.local/state/lucid/schedules/one.lock"; }
-    add() { lucid schedule add plain.lucidability --name one --to=systemd "$@" > added.txt 2>&1 || cat added.txt; }
+    add() { lucid schedule add plain.lucidability --name one --timer=systemd "$@" > added.txt 2>&1 || cat added.txt; }
 
     """
 
@@ -124,7 +124,7 @@ import Testing
   /// What the ability's `when` skips is no failure.
   @Test func whatTheAbilitySkipsIsNoIncident() throws {
     let ended = try ended(
-      "printf '\\nwhen: weekday == \"Nonday\"\\n' >> plain.lucidability; add --on mail.new; deliver a; look; look; lucid incidents"
+      "printf '\\nwhen: weekday == \"Nonday\"\\n' >> plain.lucidability; add --on mail.new; deliver a; look; look; lucid schedule incidents"
     )
     #expect(ended.out == "started by new mail (1)\nexit 10\nexit 10\nno open incidents\n", "\(ended.out)\(ended.err)")
   }
@@ -135,7 +135,7 @@ import Testing
     let ended = try ended(
       """
       echo a > in/a; add --on file in; look; echo b > in/b; look; touch in/b; look; echo c > in/b; rm in/a; echo d > in/d; look
-      touch in/.hidden in/x.part; look; mv in gone; look; look; lucid incidents; mv gone in; look; lucid incidents
+      touch in/.hidden in/x.part; look; mv in gone; look; look; lucid schedule incidents; mv gone in; look; lucid schedule incidents
       """)
     #expect(
       ended.out.replacing(/failed .*/, with: "failed") == """
@@ -168,7 +168,7 @@ import Testing
   @Test func whatARunWritesStartsNoOther() throws {
     let ended = try ended(
       """
-      lucid schedule add plain.lucidability --name one --to=systemd --on file in -- -o in/result.md > added.txt 2>&1
+      lucid schedule add plain.lucidability --name one --timer=systemd --on file in -- -o in/result.md > added.txt 2>&1
       echo a > in/a; LUCID_SCHEDULED=one lucid schedule run one; echo "exit $?"; ls in; look; echo b > in/b; look
       """)
     #expect(ended.out.hasPrefix("exit 0\na\nresult.md\nexit 10\n"), "\(ended.out)\(ended.err)")

@@ -65,11 +65,11 @@ struct WayOut: CustomTestStringConvertible {
     WayOut(
       name: "deliver --pending", forbiddenBy: mail,
       before: "lucid run plain.lucidability --mail-to a@b.example --config deaf.yaml 2> /dev/null; test $? = 11",
-      command: "lucid deliver --pending"),
+      command: "lucid schedule deliver --pending"),
     WayOut(
       name: "deliver RUN", forbiddenBy: mail,
       before: "lucid run plain.lucidability --mail-to a@b.example --config deaf.yaml 2> /dev/null; test $? = 11",
-      command: "lucid deliver last"),
+      command: "lucid schedule deliver last"),
     WayOut(
       name: "the next run's delivery of an earlier result", forbiddenBy: mail,
       before: """
@@ -90,7 +90,7 @@ struct WayOut: CustomTestStringConvertible {
       name: "deliver --pending into a note", forbiddenBy: notes,
       before:
         "mv vault/notes/Diary.md .; lucid run plain.lucidability --model digest --append-to Diary 2> /dev/null; mv Diary.md vault/notes",
-      command: "lucid deliver --pending"),
+      command: "lucid schedule deliver --pending"),
     WayOut(name: "run that writes", forbiddenBy: notes, command: "lucid run --approve writer.lucidability --model digest"),
     WayOut(
       name: "apply", forbiddenBy: reminders, before: "lucid ask Remind --model command:./asking -q",
@@ -100,11 +100,11 @@ struct WayOut: CustomTestStringConvertible {
     WayOut(
       name: "schedule add", forbiddenBy: notes,
       command: "lucid trust grant --yes writer.lucidability; "
-        + "lucid schedule add --to=systemd writer.lucidability daily 7:00 && touch canary"),
+        + "lucid schedule add --timer=systemd writer.lucidability daily 7:00 && touch canary"),
     WayOut(
       name: "a scheduled run", forbiddenBy: mail,
       before:
-        "lucid schedule add --to=systemd --name one plain.lucidability daily 7:00 -- --model digest --mail-to a@b.example 2> /dev/null",
+        "lucid schedule add --timer=systemd --name one plain.lucidability daily 7:00 -- --model digest --mail-to a@b.example 2> /dev/null",
       command: "LUCID_SCHEDULED=one lucid schedule run one"),
     WayOut(name: "gallery add, git", forbiddenBy: ["programs"], command: "lucid gallery add file://$PWD/abilities.git"),
     WayOut(name: "gallery add, an index", forbiddenBy: web, command: "lucid gallery add $at/index.json"),

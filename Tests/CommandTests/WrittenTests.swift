@@ -87,7 +87,7 @@ import LucidSQLite
       """
       umask 022; lucid try weather -q -o a.md; (umask 077; lucid try weather -q -o b.md; lucid new mine > /dev/null)
       lucid new ours > /dev/null; lucid history --openmetrics -o c.prom 2> /dev/null; lucid run weather -q --vault . > /dev/null 2>&1
-      lucid history --openmetrics -o c.prom; lucid export ours.lucidability -o d.lucidability 2> /dev/null
+      lucid history --openmetrics -o c.prom; lucid share export ours.lucidability -o d.lucidability 2> /dev/null
       umask 000; lucid run weather -q --vault . > /dev/null 2>&1; lucid config set user.name Robin > /dev/null
       touch e.md; chmod 640 e.md; lucid try weather -q -o e.md
       stat -c '%a %n' a.md b.md c.prom d.lucidability e.md mine.lucidability ours.lucidability

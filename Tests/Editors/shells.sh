@@ -5,7 +5,7 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 tests=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-for shell in bash zsh fish; do "$program" completions "$shell" >"$folder/lucid.$shell"; done
+for shell in bash zsh fish; do "$program" generate completions "$shell" >"$folder/lucid.$shell"; done
 cd "$folder"
 # The scripts ask the program.
 export PATH=${program%/*}:$PATH
@@ -24,14 +24,14 @@ check lucid ch
 --format lucid run --form
 --format=markdown lucid run --format=m
 briefing lucid run bri
-zsh lucid completions z
+zsh lucid generate completions z
 schema lucid help sch
 END
   echo "fish: offers what it should"
 fi
 if command -v groff >/dev/null; then
   for page in "" run check; do
-    warnings=$("$program" manual $page | groff -man -Tutf8 -ww -z 2>&1)
+    warnings=$("$program" generate manual $page | groff -man -Tutf8 -ww -z 2>&1)
     [[ -z $warnings ]] || { echo "manual $page: $warnings" >&2; exit 1; }
   done
   echo "groff: takes the manual pages without a word"

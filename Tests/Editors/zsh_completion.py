@@ -12,8 +12,8 @@ CASES = [
     ("lucid ch", "check"),
     ("lucid run --form", "--format"),
     ("lucid run bri", "briefing"),
-    ("lucid completions z", "zsh"),
-    ("lucid explain unknown-fil", "unknown-filter"),
+    ("lucid generate completions z", "zsh"),
+    ("lucid help unknown-fil", "unknown-filter"),
 ]
 
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LucidApplication
 
-/// The exit of `lucid audit`.
+/// The exit of `lucid trust audit`.
 @Suite struct AuditOutcomeTests {
   private static func report(card: [Flow]?, reason: String? = nil) -> AuditReport {
     let differences = card.map { card in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LucidSession
 
-/// Why something is not in the answer of a run, on real files: `lucid why-not`.
+/// Why something is not in the answer of a run, on real files: `lucid why not`.
 @Suite struct ExclusionTests {
   private static let body = """
     prompt: |

@@ -36,7 +36,7 @@ done
 "$lucid" list --at 2026-04-06T07:30 --tz America/Toronto --format=html -o "$pages/dock.html"
 "$lucid" show Tests/Pages/reach.lucidability --format=html -o "$pages/reach.html"
 # A gallery as a site: its list and one of its pages.
-"$lucid" gallery site "$pages/site" --from gallery --address https://example.org/abilities/ --at 2026-04-06T07:30Z
+"$lucid" share site "$pages/site" --abilities gallery --address https://example.org/abilities/ --at 2026-04-06T07:30Z
 cp "$pages/site/index.html" "$pages/site-index.html"
 cp "$pages/site/abilities/briefing.html" "$pages/site-briefing.html"
 for file in "$pages"/*.json; do "$environment/bin/python" Tests/Pages/card.py "$file" "$pages"; done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the tokens of `lucid reference --for-models` by cl100k_base: run.sh LUCID. At most 4,000. The vocabulary comes with a package of PyPI.
+# Counts the tokens of `lucid generate reference --for-models` by cl100k_base: run.sh LUCID. At most 4,000. The vocabulary comes with a package of PyPI.
 # Without a network the check is left out, but never on CI.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

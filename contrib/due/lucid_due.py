@@ -92,7 +92,7 @@ def environment():
 
 
 class People:
-    """The homes in a folder, as `lucid people` makes them."""
+    """The homes in a folder, as `lucid data people` makes them."""
 
     def __init__(self, folder, lucid, key):
         self.folder, self.lucid, self.key = os.path.abspath(folder), lucid, key
@@ -145,7 +145,7 @@ class People:
 
     def due(self, person, begin, end):
         """Returns the runs in the window, and where it ends: earlier than asked for where lucid lists no more."""
-        answer = self.ask(person, "schedule", "due", "--from=" + iso(begin), "--until=" + iso(end))
+        answer = self.ask(person, "schedule", "due", "--since=" + iso(begin), "--until=" + iso(end))
         runs = [Run(row["epoch"], person, identifier(self.key, person, row["name"]), identifier(self.key, person, row["ability"]),
                     row["timeout_seconds"], row["delay_seconds"]) for row in answer["due"]]
         until = datetime.datetime.fromisoformat(answer["until"].replace("Z", "+00:00"))

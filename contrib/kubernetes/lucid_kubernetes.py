@@ -35,7 +35,7 @@ LABEL = re.compile(r"[a-z0-9]([a-z0-9_-]*[a-z0-9])?")
 
 
 def cron_fields(text):
-    """Returns the five fields of each line of a crontab in what `schedule add --to print` shows."""
+    """Returns the five fields of each line of a crontab in what `schedule add --timer print` shows."""
     crontab = text.split("# crontab\n", 1)[1]
     return [match.group().strip() for line in crontab.splitlines() if (match := FIELDS.match(line))]
 
@@ -44,7 +44,7 @@ def cron_fields(text):
 def fields_of(lucid, when):
     """Returns what cron has for a schedule expression; nothing for one that it has no fields for. lucid prints it for a shipped ability."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([lucid, "schedule", "add", "weather", when, "--to=print", "--tz=UTC", "--json"], stdin=subprocess.DEVNULL,
+        done = subprocess.run([lucid, "schedule", "add", "weather", when, "--timer=print", "--tz=UTC", "--json"], stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**lucid_due.environment(), "HOME": folder})
     return cron_fields(json.loads(done.stdout)["text"]) if done.returncode == 0 else []
 

@@ -98,7 +98,7 @@ package struct AbilityImport {
     let names = Importers.all.map(\.name)
     if let kind {
       if let importer = Importers.named(kind) { return importer }
-      throw CommandError(.internalError, "there is no code for `--from=\(kind)`")
+      throw CommandError(.internalError, "there is no code for `--kind=\(kind)`")
     }
     if let importer = Importers.all.first(where: { $0.recognises(source) }) { return importer }
     if source.isAbility {
@@ -106,7 +106,7 @@ package struct AbilityImport {
     }
     throw CommandError(
       .fileInvalid, "\(source.file.name): the format is not recognized",
-      hint: "set it with --from: " + names.joined(separator: ", "))
+      hint: "set it with --kind: " + names.joined(separator: ", "))
   }
 
   /// A folder is a skill or a fabric pattern.

@@ -12,7 +12,7 @@ import LucidSchedule
 import LucidSession
 import LucidSystem
 
-/// The options of `lucid backtest` beside those of a run.
+/// The options of `lucid history backtest` beside those of a run.
 package struct BacktestOptions: Sendable {
   package var run: RunOptions
   /// nil for the usual ones, or none beside `ahead`.
@@ -26,7 +26,7 @@ package struct BacktestOptions: Sendable {
   package init(_ run: RunOptions) { self.run = run }
 }
 
-/// `lucid backtest`: the runs of an ability at past or coming moments, and of another version.
+/// `lucid history backtest`: the runs of an ability at past or coming moments, and of another version.
 package struct BacktestRunning {
   private let options: BacktestOptions
   private let environment: CommandEnvironment

@@ -12,7 +12,7 @@ package struct ConfigurationEditing {
 
   /// The first line of a new file.
   private static let beginning =
-    "# lucid configuration. `lucid reference configuration` lists the keys, docs/configuration.md explains them.\n"
+    "# lucid configuration. `lucid generate reference configuration` lists the keys, docs/configuration.md explains them.\n"
 
   /// Returns how the command is to end: 10 when nothing was changed.
   package func edit() throws(CommandError) -> ExitCode {

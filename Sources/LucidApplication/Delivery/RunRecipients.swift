@@ -45,14 +45,14 @@ extension DeliveryEvent {
     case .failed(let ended) where ended.delivery.isSend:
       log.say(
         .error, SendWords.failed(ended),
-        hint: ended.hint ?? (ended.isOpen ? "lucid deliver --pending retries at once" : nil))
+        hint: ended.hint ?? (ended.isOpen ? "lucid schedule deliver --pending retries at once" : nil))
     case .failed(let ended):
       let later =
         ended.isForbidden
         ? "it is stored as refused" : ended.isOpen ? "it is pending, and later runs retry it" : "it is not retried"
       log.say(
         .error, "not delivered: \(ended.delivery.words): \(ended.problem ?? ""); \(later)",
-        hint: ended.hint ?? (ended.isOpen ? "lucid deliver retries at once" : nil))
+        hint: ended.hint ?? (ended.isOpen ? "lucid schedule deliver retries at once" : nil))
     case .givenUp(let ended):
       log.say(
         .error, "expired: \(ended.delivery.words) of an earlier run: \(ended.problem ?? "")", hint: "lucid history lists it")

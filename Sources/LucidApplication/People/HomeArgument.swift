@@ -11,7 +11,7 @@ package enum HomeArgument {
         .usage, "the home folder cannot be used: \(error.message)",
         hint: HostFile.kind(path) == .folder
           ? "run it as the account that the folder belongs to, or as root"
-          : "a new one: mkdir -m 700 DIR, or lucid people add NAME")
+          : "a new one: mkdir -m 700 DIR, or lucid data people add NAME")
     }
   }
 }

@@ -3,7 +3,7 @@ import LucidCore
 import LucidReport
 package import LucidSystem
 
-/// `lucid people check`: whether each home is closed to others, and its schedules would run.
+/// `lucid data people check`: whether each home is closed to others, and its schedules would run.
 ///
 /// A person's schedules are checked by a process of their own account. Of its answer only the
 /// numbers and the names of the checks are used: every text in it may be the person's.
@@ -65,7 +65,7 @@ package struct PeopleCheck {
   package var exit: ExitCode { rows.allSatisfy(\.isGood) ? .ok : .partial }
 
   package var text: String {
-    guard !rows.isEmpty else { return "no people; lucid people add NAME adds one\n" }
+    guard !rows.isEmpty else { return "no people; lucid data people add NAME adds one\n" }
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let name = row.name + String(repeating: " ", count: width - row.name.count)

@@ -7,7 +7,7 @@ import LucidReport
 import LucidShipped
 package import LucidSystem
 
-/// `lucid people history`: the figures of all people together. A name that a person gave is
+/// `lucid data people history`: the figures of all people together. A name that a person gave is
 /// content: only abilities that are shipped or shared are named, all others are `own`.
 package struct PeopleFigures {
   private var figures = RecordFigures()

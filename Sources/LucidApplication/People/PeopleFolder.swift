@@ -15,7 +15,7 @@ package struct PeopleFolder {
     guard let name = named ?? host.process.variable(Self.variable) else {
       throw CommandError(
         .usage, "the folder of the people is not named",
-        hint: "lucid people --people=DIR, or set \(Self.variable)")
+        hint: "lucid data people --people=DIR, or set \(Self.variable)")
     }
     let expanded = host.folders.expand(name)
     path = expanded.hasPrefix("/") ? expanded : (host.process.workingFolder ?? "") + "/" + expanded
@@ -28,7 +28,7 @@ package struct PeopleFolder {
       throw CommandError(
         .usage, problem.message,
         hint: isMissing
-          ? "lucid people add NAME --people=\(path) makes it with the first person"
+          ? "lucid data people add NAME --people=\(path) makes it with the first person"
           : "run it as the account that the folder belongs to, or as root")
     }
     return items.filter { $0.kind == .folder && Self.isName($0.name) }.map(\.name).sorted()
@@ -41,7 +41,7 @@ package struct PeopleFolder {
       let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
       throw CommandError(
         .usage, "there is no person `\(TerminalSanitizer.message(name, limit: 80))` in \(path)\(nearest)",
-        hint: "lucid people list")
+        hint: "lucid data people list")
     }
     do throws(HostError) { return try PersonHome(path + "/" + name) } catch { throw CommandError(error) }
   }
@@ -58,7 +58,7 @@ package struct PeopleFolder {
     }
     let place = path + "/" + name
     guard HostFile.kind(place) == .missing else {
-      throw CommandError(.usage, "\(place) already exists; nothing was changed", hint: "lucid people check \(name)")
+      throw CommandError(.usage, "\(place) already exists; nothing was changed", hint: "lucid data people check \(name)")
     }
     do throws(HostError) {
       try PersonFolders.makeRoot(path)

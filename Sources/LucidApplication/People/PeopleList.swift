@@ -3,7 +3,7 @@ import LucidReport
 import LucidSchedule
 package import LucidSystem
 
-/// `lucid people list`: each person with the size of their home. No name and no text of theirs.
+/// `lucid data people list`: each person with the size of their home. No name and no text of theirs.
 package struct PeopleList {
   private struct Row {
     let name: String
@@ -33,7 +33,7 @@ package struct PeopleList {
   }
 
   package var text: String {
-    guard !rows.isEmpty else { return "no people; lucid people add NAME adds one\n" }
+    guard !rows.isEmpty else { return "no people; lucid data people add NAME adds one\n" }
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let name = row.name + String(repeating: " ", count: width - row.name.count)

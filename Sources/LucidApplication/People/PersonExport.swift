@@ -2,7 +2,7 @@ import LucidArguments
 import LucidCore
 package import LucidSystem
 
-/// `lucid people export`: `lucid data export` of one home.
+/// `lucid data people export`: `lucid data export` of one home.
 package enum PersonExport {
   /// Writes to `path`, for the operator only. What it holds is read with the person's rights.
   ///

@@ -110,7 +110,7 @@ struct ClientExposure {
       throw CommandError(
         .consentMissing, "nothing was exposed",
         hint: "to expose it: "
-          + ShellWord.line(["lucid", "mcp", "expose", operand, "--to", client] + (writesAtOnce ? ["--writes"] : []) + ["--yes"]))
+          + ShellWord.line(["lucid", "mcp", "expose", operand, "--client", client] + (writesAtOnce ? ["--writes"] : []) + ["--yes"]))
     }
     try CommandError.from { () throws(LibraryError) in
       try PermissionStore(library.place).change(identity) { stored in
@@ -191,7 +191,7 @@ struct ClientExposure {
     }
     if isJSON { return json.text + "\n" }
     guard !clients.isEmpty else {
-      throw CommandError(.nothing, "nothing is exposed to clients", hint: "lucid mcp expose NAME --to CLIENT exposes an ability")
+      throw CommandError(.nothing, "nothing is exposed to clients", hint: "lucid mcp expose NAME --client CLIENT exposes an ability")
     }
     return text
   }
@@ -230,7 +230,7 @@ struct ClientExposure {
     guard owed.isEmpty else {
       throw CommandError(
         .consentMissing, "the result holds \(owed.text), which was not exposed to \(client)",
-        hint: ShellWord.line(["lucid", "mcp", "expose", ability.operand, "--to", client]))
+        hint: ShellWord.line(["lucid", "mcp", "expose", ability.operand, "--client", client]))
     }
   }
 

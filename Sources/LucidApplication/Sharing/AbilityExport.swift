@@ -5,7 +5,7 @@ package import LucidCore
 package import LucidLibrary
 import LucidSystem
 
-/// `lucid export`: abilities for others, as one file or as a folder for agents, and what in them is
+/// `lucid share export`: abilities for others, as one file or as a folder for agents, and what in them is
 /// private.
 package struct AbilityExport {
   private let environment: CommandEnvironment

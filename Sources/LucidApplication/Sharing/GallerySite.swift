@@ -8,7 +8,7 @@ import LucidReport
 import LucidShipped
 import LucidSystem
 
-/// `lucid gallery site`: a gallery as files that any web space can hold. The same abilities give
+/// `lucid share site`: a gallery as files that any web space can hold. The same abilities give
 /// the same bytes.
 package struct GallerySite {
   private let environment: CommandEnvironment
@@ -59,7 +59,7 @@ package struct GallerySite {
     guard !items.isEmpty else {
       throw CommandError(
         .nothing, "there is no ability for the site" + (remarks.first.map { ": " + $0 } ?? ""),
-        hint: "lucid gallery site DIR --from FOLDER takes those of a folder")
+        hint: "lucid share site DIR --abilities FOLDER takes those of a folder")
     }
     items.sort { ($0.place, $0.category, $0.name) < ($1.place, $1.category, $1.name) }
     let old = (try? HostFile.read(place + "/feed.xml", limit: .mib(4))).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -170,7 +170,7 @@ package struct GallerySite {
     let place = environment.host.folders.expand(from)
     guard let real = HostFile.realPath(place), HostFile.kind(real) == .folder else {
       throw CommandError(
-        .usage, "there is no folder `\(from)`", hint: "--from takes a folder of abilities, or gallery for the shipped ones")
+        .usage, "there is no folder `\(from)`", hint: "--abilities takes a folder of abilities, or gallery for the shipped ones")
     }
     let folder = try CommandError.from { () throws(LibraryError) in try GalleryFolder(real) }
     remarks += folder.notices

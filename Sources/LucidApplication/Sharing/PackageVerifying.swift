@@ -4,7 +4,7 @@ import LucidCore
 package import LucidLibrary
 import LucidSystem
 
-/// `lucid verify`: folders, archives and abilities, each derived again.
+/// `lucid share verify`: folders, archives and abilities, each derived again.
 package struct PackageVerifying {
   private let environment: CommandEnvironment
 
@@ -15,7 +15,7 @@ package struct PackageVerifying {
   /// Errors: a path leads to nothing that can be verified.
   package func report(_ paths: [String], sha256: String?) throws(CommandError) -> VerifyReport {
     if sha256 != nil, paths.count != 1 {
-      throw CommandError(.usage, "--sha256 needs exactly one PATH", hint: "lucid verify PATH --sha256 SUM")
+      throw CommandError(.usage, "--sha256 needs exactly one PATH", hint: "lucid share verify PATH --sha256 SUM")
     }
     var results: [VerifyReport.Result] = []
     for path in paths {
@@ -54,7 +54,7 @@ package struct PackageVerifying {
     case .missing:
       throw CommandError(
         .usage, "there is no file or folder `\(path)`",
-        hint: "lucid verify takes a path; lucid show NAME shows the card of an ability")
+        hint: "lucid share verify takes a path; lucid show NAME shows the card of an ability")
     case .special: throw CommandError(.usage, "\(path) is a pipe or a device", hint: "name a file or a folder")
     case .unreachable(let reason): throw CommandError(.usage, "\(path): \(reason)")
     }

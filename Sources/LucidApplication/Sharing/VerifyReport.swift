@@ -3,7 +3,7 @@ import LucidCore
 package import LucidLibrary
 package import LucidReport
 
-/// The findings of `lucid verify`, for people and as JSON.
+/// The findings of `lucid share verify`, for people and as JSON.
 package struct VerifyReport {
   package struct Result {
     /// As it was named.
@@ -40,7 +40,7 @@ package struct VerifyReport {
       out += ReachLines(ability.plan).text(screen)
     }
     if !problems.isEmpty, verification.kind != nil {
-      out += "\nTo write it again from its ability: lucid export FILE --as \(kind) -o DIR\n"
+      out += "\nTo write it again from its ability: lucid share export FILE --as \(kind) -o DIR\n"
     }
     return out
   }

@@ -5,7 +5,7 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 
-/// Tries a program that answers for a family, for `lucid backend test FAMILY`, as text and as JSON.
+/// Tries a program that answers for a family, for `lucid tools own test FAMILY`, as text and as JSON.
 struct FamilyProgramCheck {
   private let family: String
   private let reach: String

@@ -136,7 +136,7 @@ package struct MCPActions {
     let into = addition.into.map { ", and declared \(chosen) in \(TerminalSanitizer.message($0))" } ?? ""
     let next =
       addition.into == nil
-      ? report.names.first.map { "An ability declares a tool by: lucid backend into FILE \($0)\n" } ?? "" : ""
+      ? report.names.first.map { "An ability declares a tool by: lucid tools own into FILE \($0)\n" } ?? "" : ""
     return "Added \(name) to \(file)\(into).\n\(next)"
   }
 

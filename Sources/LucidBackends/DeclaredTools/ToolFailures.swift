@@ -24,7 +24,7 @@ extension StepFailure {
   }
 
   static func toolNotStarted(_ name: String, _ reason: String) -> StepFailure {
-    StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid backend test \(name)` tries it")
+    StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid tools own test \(name)` tries it")
   }
 
   static func toolExited(_ name: String, _ status: Int32, _ said: String) -> StepFailure {
@@ -32,12 +32,12 @@ extension StepFailure {
       said.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(TerminalSanitizer.message(said, limit: 300))\""
     return StepFailure(
       .failed, "\(name): the program exited with \(status); \(words)",
-      hint: "`lucid backend test \(name)` shows what it can reach")
+      hint: "`lucid tools own test \(name)` shows what it can reach")
   }
 
   static func toolKilled(_ name: String, signal: Int32) -> StepFailure {
     StepFailure(
-      .failed, "\(name): the program was ended by signal \(signal)", hint: "`lucid backend test \(name)` tries it alone")
+      .failed, "\(name): the program was ended by signal \(signal)", hint: "`lucid tools own test \(name)` tries it alone")
   }
 
   package static func toolTimedOut(_ name: String, seconds: Int, retryable: Bool) -> StepFailure {
@@ -91,7 +91,7 @@ extension StepFailure {
       .failed, "the result of \(name)\(place.isEmpty ? "" : ", \(place),") is \(found) instead of \(expected)",
       hint: isDeclared
         ? "correct the program, or `result` of \(name) in the configuration"
-        : "correct the program; `lucid backend test \(ToolName.family(name))` tries it")
+        : "correct the program; `lucid tools own test \(ToolName.family(name))` tries it")
   }
 
   /// A field that a tool of a family does not have.

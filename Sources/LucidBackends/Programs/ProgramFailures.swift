@@ -5,7 +5,7 @@ import LucidCore
 extension StepFailure {
   private static func said(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
 
-  private static func trying(_ name: String) -> String { "`lucid backend test \(ToolName.family(name))` tries the program" }
+  private static func trying(_ name: String) -> String { "`lucid tools own test \(ToolName.family(name))` tries the program" }
 
   // MARK: The start
 

@@ -11,7 +11,7 @@ struct AskCommand: Command {
   static let spec = CommandSpec(
     name, "ask one question", group: .use,
     discussion: [
-      "Sends TEXT to the configured model with a system prompt (`lucid prompt` shows it). The model may request data from your "
+      "Sends TEXT to the configured model with a system prompt (`lucid models prompt` shows it). The model may request data from your "
         + "calendar, notes, habits, reminders and contacts, and a web search if one is configured.",
       "Changes that the model requests stay pending until you apply them (`lucid apply`), unless `policy:` in the configuration or --approve says "
         + "otherwise. After the model has read untrusted text, such as mail, every change stays pending.",

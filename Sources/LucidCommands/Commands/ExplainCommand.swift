@@ -14,7 +14,7 @@ struct ExplainCommand: Command {
     ],
     operands: [.init("CODE", .code, required: false, repeatable: true, "the code at the end of a message, such as unknown-key")],
     options: [.reportFormat, .json, .output] + CommandParts.appearance,
-    examples: [.init("lucid help code vague-word", "one code"), .init("lucid help code", "all of them")])
+    examples: [.init("lucid help vague-word", "one code"), .init("lucid help code", "all of them")])
 
   let invocation: Invocation
 

@@ -8,7 +8,7 @@ struct RemoveCommand: Command {
   static let name = "remove"
   static let spec = CommandSpec(
     name, "remove abilities", group: .library,
-    discussion: ["Removes the file of an ability and its permissions. `lucid reset` restores removed defaults."],
+    discussion: ["Removes the file of an ability and its permissions. `lucid list reset` restores removed defaults."],
     operands: [.init("NAME", .installed, repeatable: true, "abilities of the library by name, id or label")],
     options: CommandParts.changed + [.help],
     examples: [.init("lucid remove sleep", "one of them")])
@@ -35,7 +35,7 @@ struct RemoveCommand: Command {
         // What is allowed to an ability goes with it.
         if let id = ids[name] { try PermissionStore(library.place).forget(id: id, name: name) }
         let isDefault = library.defaults.contains { $0.name == name }
-        text += "Removed \(TerminalSanitizer.message(name)).\(isDefault ? " `lucid reset` brings it back." : "")\n"
+        text += "Removed \(TerminalSanitizer.message(name)).\(isDefault ? " `lucid list reset` brings it back." : "")\n"
       }
       return ActionReport.text(invocation, text, done: "removed") { $0.strings("names", names) }
     }

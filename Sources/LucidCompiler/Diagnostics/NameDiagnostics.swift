@@ -288,7 +288,7 @@ extension Diagnostic {
       return "a tool of your configuration is declared in the file under `tools`"
     }
     return
-      "a tool of your configuration is declared in the file under `tools`: `lucid backend into FILE \(name.text)` writes that"
+      "a tool of your configuration is declared in the file under `tools`: `lucid tools own into FILE \(name.text)` writes that"
   }
 
   /// A word alone where a call is expected: the name of a family.

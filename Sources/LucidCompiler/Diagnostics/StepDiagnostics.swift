@@ -223,7 +223,7 @@ extension Diagnostic {
       isReadable
         ? "there is no file `\(path.text)` beside this one, or it is a link"
         : "a file that is read from standard input, an address or the library imports nothing", at: path.span,
-      notes: isReadable ? [] : ["`lucid export FILE` puts a file and all that it imports into one"])
+      notes: isReadable ? [] : ["`lucid share export FILE` puts a file and all that it imports into one"])
   }
 
   // MARK: Plans in steps

@@ -12,7 +12,7 @@ package struct ConfigurationPage {
     var out = """
       # Every key of the configuration
 
-      Made by `lucid reference configuration` from the table that the parser uses. `NAME` stands for a name that you choose. Explanations and
+      Made by `lucid generate reference configuration` from the table that the parser uses. `NAME` stands for a name that you choose. Explanations and
       examples: [configuration.md](configuration.md).
 
       """

@@ -21,7 +21,7 @@ package struct ToolSettings: Sendable {
     package let signature: ToolSignature
     package let kind: Kind
     package var access = ToolAccess()
-    /// The text of the declaration, for `lucid backend show`: the keys that a file repeats.
+    /// The text of the declaration, for `lucid tools own show`: the keys that a file repeats.
     package let declaration: String
 
     package var name: String { signature.name }

@@ -78,7 +78,7 @@ extension FamilyHealthCheck {
         "there is no program \(TerminalSanitizer.message(own.words.first ?? "", limit: 200)) that can be started",
         "correct `backends: { \(name): { program: … } }` in the configuration")
     }
-    return .ok("a program \(reach.text); `lucid backend test \(name)` asks it")
+    return .ok("a program \(reach.text); `lucid tools own test \(name)` asks it")
   }
 
   /// Asks on a thread of its own that waits.

@@ -36,7 +36,7 @@ package struct PackageVerification: Sendable {
     guard let kind = AbilityPackage.kind(of: files) else {
       throw LibraryError(
         .file, "\(shown) is no package of an ability: it has neither SKILL.md nor plugin.json",
-        hint: "lucid export NAME --as skill -o DIR makes one")
+        hint: "lucid share export NAME --as skill -o DIR makes one")
     }
     self.kind = kind
     for (folder, inner) in AbilityPackage.skills(of: files, name: name ?? "") {

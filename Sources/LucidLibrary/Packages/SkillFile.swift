@@ -84,7 +84,7 @@ enum SkillFile {
       ## Permissions
 
       lucid derives them from the text of the ability; the author cannot change them. `\(card)` has them for programs,
-      and `lucid verify` derives them again.
+      and `lucid share verify` derives them again.
 
       \(permissions)
       """

@@ -35,7 +35,7 @@ package struct SignedFile: Sendable {
       guard file.imports.isEmpty else {
         throw LibraryError(
           .file, "\(path) is signed and imports other files, which the signature does not cover",
-          hint: "`lucid export NAME --sign KEY` signs one file with all that it runs")
+          hint: "`lucid share export NAME --sign KEY` signs one file with all that it runs")
       }
       return try SSHKeygen(host).check(file.bytes, signature: signature, of: path)
     case .folder: reason = "a folder, not a signature"

@@ -20,7 +20,7 @@ package struct MarkdownCatalog {
     """
     # Tools, variables, filters and cards
 
-    <!-- Made by `lucid reference`; a test compares. -->
+    <!-- Made by `lucid generate reference`; a test compares. -->
 
     Every name here comes from the table that the compiler uses. `lucid tools`, with `--variables` or `--filters`, shows the same in a terminal.
     A test runs each example for the sample person, on Monday, April 6, 2026 at 07:30.

@@ -39,7 +39,7 @@ package struct MarkdownIndex {
     """
     # Shipped abilities
 
-    <!-- Made by `lucid reference abilities`; a test compares. -->
+    <!-- Made by `lucid generate reference abilities`; a test compares. -->
 
     `lucid gallery` shows the abilities in a terminal, `lucid gallery show NAME` one of them, `lucid try gallery/NAME` runs it on sample data. \
     The \(categories.flatMap(\.templates).count(where: \.isDefault)) defaults have shorter names too: `lucid run briefing`.
@@ -75,7 +75,7 @@ package struct MarkdownIndex {
 
   private var sectionTable: String {
     "## Sections\n\nA section is a piece of the system prompt of a conversation, in this order; an ability has those it names: "
-      + "`sections: [NAME]`. `lucid prompt --why` shows them at work.\n\n"
+      + "`sections: [NAME]`. `lucid models prompt --why` shows them at work.\n\n"
       + Self.table(
         ["section", "what it tells the model", "reaches"],
         sections.map { ["`\($0.name)`", $0.line, $0.capabilities.map(Self.reach) ?? ""] })

@@ -24,7 +24,7 @@ package struct HTMLDock {
     var categories: [String] = []
     for ability in abilities where !categories.contains(Self.category(ability)) { categories.append(Self.category(ability)) }
     let sections = categories.map { name in section(name, abilities.filter { Self.category($0) == name }) }.joined()
-    let empty = abilities.isEmpty ? "<p>The library is empty. <code>lucid reset</code> restores the defaults.</p>\n" : ""
+    let empty = abilities.isEmpty ? "<p>The library is empty. <code>lucid list reset</code> restores the defaults.</p>\n" : ""
     return HTMLDocument.page(
       "Abilities", accent: nil, styles: [Self.rules],
       "<header class=\"top\"><h1>Abilities</h1></header>\n<main>\n\(sections)\(empty)</main>\n")

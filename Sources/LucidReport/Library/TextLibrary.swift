@@ -45,7 +45,7 @@ package struct TextLibrary {
     let column = min(widest + 2, 30)
     guard !lines.isEmpty else {
       var page = LineWriter(ANSIWriter(screen))
-      page.add(StyledText("The library is empty. `lucid reset` restores the defaults."))
+      page.add(StyledText("The library is empty. `lucid list reset` restores the defaults."))
       return page.text
     }
     if screen.drawing { return drawn(lines) }

@@ -41,7 +41,7 @@ package struct ScheduleRequest: Sendable {
     guard host.homeFolder == nil || chosen == .engine else {
       throw ScheduleError(
         "a schedule of a home folder is not written to \(chosen.rawValue), which is outside of the folder",
-        hint: "leave --to out, and have its runs started from outside: lucid --home=DIR schedule due --json")
+        hint: "leave --timer out, and have its runs started from outside: lucid --home=DIR schedule due --json")
     }
     var entry = ScheduleEntry(
       name: name, ability: ability, when: when, zone: zone.identifier, options: options, target: chosen, program: program,
@@ -53,7 +53,7 @@ package struct ScheduleRequest: Sendable {
     entry.retries = chosen != .engine
     entry.timeout = try Self.period(timeout, of: .scheduleTimeout) ?? entry.timeout
     if entry.delay != nil, entry.target == .cron {
-      throw ScheduleError("cron cannot delay a start at random", hint: "leave --delay out, or use systemd: --to=systemd")
+      throw ScheduleError("cron cannot delay a start at random", hint: "leave --delay out, or use systemd: --timer=systemd")
     }
     entry.environment = host.lasting(zone)
     let run = try runs.parse(entry)

@@ -49,7 +49,7 @@ package struct SystemdTarget {
         remove(entry.name)
         throw ScheduleError(
           "systemctl --user \(words.joined(separator: " ")): \(result.complaint)",
-          hint: "nothing was scheduled; --to=cron needs no systemd", exit: .backendFailed)
+          hint: "nothing was scheduled; --timer=cron needs no systemd", exit: .backendFailed)
       }
     }
     return [written]

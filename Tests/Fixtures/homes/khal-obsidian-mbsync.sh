@@ -51,7 +51,7 @@ cat > "$HOME/bin/lucid" <<'LUCID'
 # The next `lucid` in PATH, on Monday, 2026-04-06 at 07:30.
 PATH=${PATH#*:}
 case "$1 $2" in
-"schedule add") shift 2; exec lucid schedule add --to systemd --at 2026-04-06T07:30 "$@" ;;
+"schedule add") shift 2; exec lucid schedule add --timer systemd --at 2026-04-06T07:30 "$@" ;;
 "schedule check" | "schedule run") verb=$2; shift 2; exec lucid schedule "$verb" --at 2026-04-06T07:30 "$@" ;;
 "run "* | "ask "* | "briefing "*) verb=$1; shift; exec lucid "$verb" --at 2026-04-06T07:30 "$@" ;;
 esac

@@ -87,13 +87,13 @@ say install --yes tidy.lucidability
 sed -i 's/was\./was, kindly./' tidy.lucidability
 say gallery add club
 say trust grant --yes diary.lucidability
-say schedule add recent.lucidability '0 7 29 2 *' --to cron --name early --tz UTC -- --wait 2s
+say schedule add recent.lucidability '0 7 29 2 *' --timer cron --name early --tz UTC -- --wait 2s
 printf 'Hello\n' > "$ROOT/io/line"
 say chat --model "command:$ROOT/bin/model" --at 2026-04-06T07:44 < "$ROOT/io/line"
 : > "$ROOT/down"
 say run weather --at 2026-04-06T07:45 --mail-to robin@example.org
 rm -f "$ROOT/down" "$ROOT/started"
-say mcp expose weather --to tester --yes
+say mcp expose weather --client tester --yes
 echo '{"arguments": {}}' > "$ROOT/call"
 mkdir "$ROOT/people"
 say people add kim --people "$ROOT/people"

@@ -72,7 +72,7 @@ assert "notify-send exited with " in owner.complaint and "it is not retried" in 
 owner("deliver", exits=(10,))
 # Due reminders and tasks, as a timer delivers them: each once, many in one message, missed ones said.
 owner.environment["DBUS_SESSION_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
-owner("schedule", "add", "reminders", "--to=systemd", "--at=2026-04-06T07:00", "--", "--notify")
+owner("schedule", "add", "reminders", "--timer=systemd", "--at=2026-04-06T07:00", "--", "--notify")
 owner.environment["LUCID_SCHEDULED"] = "reminders"
 for folder, uid, due in [("reminders", "Call <b>Ana</b>", "20260406T120000Z"), ("tasks", "Report", "20260406T220000Z"), ("reminders", "Rent", "20260407T120000Z")]:
     (owner.room / "vault" / folder).mkdir(exist_ok=True)

@@ -32,12 +32,12 @@ person run weather --at 2026-04-06T07:00 -q >/dev/null
 tree >"$room/before"
 
 # systemd: the files are good, and nothing of them stays.
-person schedule add weather 'weekdays 7:30' --to=systemd --delay 5m --name w1 -- -o '100 % "sun" $HOME \.txt' >/dev/null 2>&1
-person schedule add weather '0 0 13 * 5' --to=systemd --tz Australia/Lord_Howe --name w2 >/dev/null 2>&1
+person schedule add weather 'weekdays 7:30' --timer=systemd --delay 5m --name w1 -- -o '100 % "sun" $HOME \.txt' >/dev/null 2>&1
+person schedule add weather '0 0 13 * 5' --timer=systemd --tz Australia/Lord_Howe --name w2 >/dev/null 2>&1
 mkdir -p "$room/in 100% \$HOME"
-person schedule add weather --on mail.new --to=systemd --name t1 >/dev/null 2>&1 || wrong "add --on mail.new"
-person schedule add weather --on file "$room/in 100% \$HOME" --to=systemd --name t2 -- -o 't 2.txt' >/dev/null 2>&1 || wrong "add --on file"
-person schedule add weather --on before-event 10m --to=systemd --name t3 >/dev/null 2>&1 || wrong "add --on before-event"
+person schedule add weather --on mail.new --timer=systemd --name t1 >/dev/null 2>&1 || wrong "add --on mail.new"
+person schedule add weather --on file "$room/in 100% \$HOME" --timer=systemd --name t2 -- -o 't 2.txt' >/dev/null 2>&1 || wrong "add --on file"
+person schedule add weather --on before-event 10m --timer=systemd --name t3 >/dev/null 2>&1 || wrong "add --on before-event"
 units="$room/home/.config/systemd/user"
 verified=$(XDG_RUNTIME_DIR="$room" systemd-analyze verify --user "$units"/lucid-{w1,w2,t1,t2,t3}.{service,timer} "$units"/lucid-{t1,t2}.path 2>&1) || wrong "systemd-analyze verify: $verified"
 [[ -z $verified ]] || wrong "systemd-analyze verify: $verified"
@@ -69,8 +69,8 @@ for path in ${debian:+/usr/bin:/bin} "$room/bin:/usr/bin:/bin"; do
   for before in "" "$room/mine"; do
     if [[ -n $before ]]; then crontab "$before"; else crontab -r 2>/dev/null || true; fi
     was=$(listed)
-    person schedule add weather daily 7:30 --to=cron --name w3 -- -q -o '%F of cron.txt' >/dev/null 2>&1 || wrong "add with $path"
-    person schedule add weather '0 0 13 * 5' --to=cron --name w4 >/dev/null 2>&1 || wrong "add of two lines with $path"
+    person schedule add weather daily 7:30 --timer=cron --name w3 -- -q -o '%F of cron.txt' >/dev/null 2>&1 || wrong "add with $path"
+    person schedule add weather '0 0 13 * 5' --timer=cron --name w4 >/dev/null 2>&1 || wrong "add of two lines with $path"
     [[ -z $before ]] || cmp -n "$(stat -c %s "$before")" <(crontab -l) "$before" || wrong "$path: other lines were changed"
     [[ $({ crontab -l || true; } | grep -ac '^0 0 .*schedule run w4$') == 2 ]] || wrong "$path: no two lines of w4"
     # What cron makes of a line: its fields away, \% is %, the rest to /bin/sh with cron's few variables.
@@ -78,7 +78,7 @@ for path in ${debian:+/usr/bin:/bin} "$room/bin:/usr/bin:/bin"; do
     (cd / && env -i HOME="$room/home" LOGNAME=root PATH=/usr/bin:/bin SHELL=/bin/sh /bin/sh -c "$line" </dev/null) || [[ $? == 11 ]] || wrong "$path: $line"
     [[ -s "%F of cron.txt" ]] || wrong "$path: the line of cron wrote nothing"
     rm -f "%F of cron.txt"
-    person schedule add weather --on file "$room/in 100% \$HOME" --to=cron --name w5 -- -q -o t5.txt >/dev/null 2>&1 || wrong "$path: add --on file"
+    person schedule add weather --on file "$room/in 100% \$HOME" --timer=cron --name w5 -- -q -o t5.txt >/dev/null 2>&1 || wrong "$path: add --on file"
     line=$(crontab -l | grep -a '^\*/5 .*schedule run w5$' | cut -d' ' -f6- | sed 's/\\%/%/g')
     echo "$path$before" >"$room/in 100% \$HOME/file"
     (cd / && env -i HOME="$room/home" LOGNAME=root PATH=/usr/bin:/bin SHELL=/bin/sh /bin/sh -c "$line" </dev/null) || [[ $? == 11 ]] || wrong "$path: $line"
@@ -93,7 +93,7 @@ done
 tree | diff "$room/before" - || wrong "lucid schedule remove leaves something behind after cron"
 
 if [[ ${2:-} == fire ]]; then
-  person schedule add weather 'every minute' --to=cron --name fire -- -q -o "$room/fired" >/dev/null 2>&1
+  person schedule add weather 'every minute' --timer=cron --name fire -- -q -o "$room/fired" >/dev/null 2>&1
   # As a system starts it: with none of the variables of this shell.
   env -i PATH=/usr/bin:/bin timeout 65 busybox crond -f -c "$room/spool" -L "$room/log" || true
   [[ -s $room/fired ]] || wrong "busybox's cron started nothing: $(cat "$room/log")"
