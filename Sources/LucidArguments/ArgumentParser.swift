@@ -43,7 +43,9 @@ package struct ArgumentParser: Sendable {
 
   /// The end of the message on a first word that is no command.
   private func remedy(_ word: String, _ table: CommandTable) -> String {
-    if word.contains("/") || word.hasSuffix(".lucidability") || word == "-" { return "; to run a file: `lucid run \(shown(word))`" }
+    if word.contains("/") || word.hasSuffix(".lucidability") || word == "-" {
+      return "; to run a file: `lucid run \(shown(word))`"
+    }
     if word == OptionSpec.version.long { return "; write `lucid --version`" }
     let offered = abilities.offered()
     if offered.contains(word) { return "; to run it: `lucid run \(AbilityWords.gallery)\(word)`" }
@@ -89,7 +91,9 @@ package struct ArgumentParser: Sendable {
       let word = words[index]
       guard word.hasPrefix("-"), word != "-" else { return index }
       let options = spec.options + spec.actions.flatMap { $0.spec.options }
-      let option = options.first { "--\($0.long)" == word || $0.former.map { "--\($0)" == word } ?? false || "-\($0.short ?? "-")" == word }
+      let option = options.first {
+        "--\($0.long)" == word || $0.former.map { "--\($0)" == word } ?? false || "-\($0.short ?? "-")" == word
+      }
       index += option?.takesValue == true ? 2 : 1
     }
     return nil
@@ -191,7 +195,8 @@ package struct ArgumentParser: Sendable {
         found.append((option, nil))
         continue
       }
-      found.append((option, try value(of: option, as: "-\(letter)", letters.isEmpty ? nil : String(letters), &line.rest, command)))
+      found.append(
+        (option, try value(of: option, as: "-\(letter)", letters.isEmpty ? nil : String(letters), &line.rest, command)))
       break
     }
     return found
@@ -225,7 +230,8 @@ package struct ArgumentParser: Sendable {
     let extra = operands[command.operands.count]
     if let nearest = Spelling.nearest(String(extra.prefix(64)), among: command.actionWords) {
       throw UsageError(
-        "`lucid \(command.name)` has no action `\(shown(extra))`; did you mean `\(command.name) \(nearest)`?", command: command.name)
+        "`lucid \(command.name)` has no action `\(shown(extra))`; did you mean `\(command.name) \(nearest)`?",
+        command: command.name)
     }
     let names = command.operands.map(\.name).joined(separator: " and ")
     let most =

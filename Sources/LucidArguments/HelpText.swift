@@ -77,7 +77,8 @@ package enum HelpText {
       let column = (actions.map(\.word.count).max() ?? 0) + 4
       out += "\nActions:\n" + actions.map { entry($0.word, $0.summary, column: column) }.joined()
       let example = command.actions.first.map { $0.name } ?? ""
-      let text = "`lucid help \(example)` shows the operands and options of one."
+      let text =
+        "`lucid help \(example)` shows the operands and options of one."
         + (command.standard == nil ? "" : " Without an ACTION it is `list`.")
       out += "\n" + wrap(text, width: width).joined(separator: "\n") + "\n"
     }

@@ -33,7 +33,8 @@ import Testing
     let types = Self.types(Self.text(path))
     #expect(types.map(\.name).contains(Self.name(of: path)))
     for type in types {
-      #expect(type.text.contains("  static let name = ") && type.text.contains("  static let spec = CommandSpec("), "\(type.name)")
+      #expect(
+        type.text.contains("  static let name = ") && type.text.contains("  static let spec = CommandSpec("), "\(type.name)")
     }
   }
 

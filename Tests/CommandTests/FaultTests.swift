@@ -76,7 +76,8 @@ import Testing
       outcome: "31 | 5 | 1 | model-failed"),
     Fault(
       description: "the mail program is away; `lucid schedule deliver --pending` when it is back",
-      script: "touch away; run; ls sent; rm away; lucid schedule deliver --pending > delivered; lucid schedule deliver --pending >> delivered",
+      script:
+        "touch away; run; ls sent; rm away; lucid schedule deliver --pending > delivered; lucid schedule deliver --pending >> delivered",
       outcome: "11 | 5 | 1 | ok"),
     Fault(
       description: "an ability that runs itself",

@@ -76,7 +76,8 @@ import Testing
     let home = try RuleHome()
     let cases = [
       ("incidents --json", "schedule incidents --json", true), ("incidents -q", "schedule incidents -q", false),
-      ("explain vague-word", "help vague-word", true), ("people list --people ../people", "data people list --people ../people", true),
+      ("explain vague-word", "help vague-word", true),
+      ("people list --people ../people", "data people list --people ../people", true),
       ("schedule due --from 07:00 --until 08:00 --json", "schedule due --since 07:00 --until 08:00 --json", true),
     ]
     for (old, new, isSaid) in cases {
@@ -97,7 +98,8 @@ import Testing
     #expect(home.text("io/shell.out").contains("\"ability\""))
     #expect(home.shell("cd \"$ROOT/work\"; cp fresh.lucidability sleep.lucidability; lucid run briefng") == 2)
     #expect(home.text("io/shell.err").contains("did you mean `briefing`?"))
-    #expect(home.shell("cd \"$ROOT/work\"; lucid tidy < /dev/null > /dev/null; lucid briefing --at 2026-04-06T07:30 > /dev/null") != 2)
+    #expect(
+      home.shell("cd \"$ROOT/work\"; lucid tidy < /dev/null > /dev/null; lucid briefing --at 2026-04-06T07:30 > /dev/null") != 2)
     #expect(home.shell("cd \"$ROOT/work\"; lucid briefing --at 2026-04-06T07:40") == 10)
     #expect(home.shell("cd \"$ROOT/work\"; lucid briefing --force --at 2026-04-06T07:40 > /dev/null") != 10)
   }

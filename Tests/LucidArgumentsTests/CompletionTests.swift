@@ -30,9 +30,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["run", ""], .ability), (["run", "--json", "br"], .ability), (["run", "briefing", ""], .input(of: "briefing")), (["show", "b"], .ability),
-      (["remove", "a", ""], .installed), (["history", "show", ""], .run), (["why", "not", "x", ""], .run), (["", ""], .text), ([""], .start), (["reject", ""], .run),
-      (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .code), (["tools", "a", "cal"], .catalog),
+      (["run", ""], .ability), (["run", "--json", "br"], .ability), (["run", "briefing", ""], .input(of: "briefing")),
+      (["show", "b"], .ability),
+      (["remove", "a", ""], .installed), (["history", "show", ""], .run), (["why", "not", "x", ""], .run), (["", ""], .text),
+      ([""], .start), (["reject", ""], .run),
+      (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .code),
+      (["tools", "a", "cal"], .catalog),
       (["config", "get", ""], .configurationKey), (["config", "path", ""], .text), (["schedule", "remove", ""], .schedule),
       (["schedule", "add", "a", ""], .times), (["gallery", "show", ""], .template), (["gallery", "remove", ""], .gallery),
       (["trust", "grant", ""], .ability), (["trust", "grant", "tidy", "--source", ""], .source),
@@ -61,7 +64,8 @@ import Testing
     for option in command.options {
       #expect(page.contains("\\fB\\-\\-\(option.long.split(separator: "-").joined(separator: "\\-"))\\fR"))
     }
-    let sections = ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] + (command.isComplete ? ["OPTIONS", "EXIT STATUS"] : ["ACTIONS"])
+    let sections =
+      ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] + (command.isComplete ? ["OPTIONS", "EXIT STATUS"] : ["ACTIONS"])
     for section in sections {
       #expect(page.contains(".SH \(section)\n"))
     }

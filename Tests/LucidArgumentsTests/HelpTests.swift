@@ -53,12 +53,15 @@ import Testing
     let now = alias.now.filter { !$0.hasPrefix("-") }.joined(separator: " ")
     guard case .command(let command) = try CommandList.parser.topic(alias.words) else { throw UsageError("no help") }
     #expect(command.name == now)
-    guard case .help(.command(let other)) = try CommandList.parser.parse(alias.words + ["--help"]) else { throw UsageError("no help") }
+    guard case .help(.command(let other)) = try CommandList.parser.parse(alias.words + ["--help"]) else {
+      throw UsageError("no help")
+    }
     #expect(other.name == now)
   }
 
   @Test(arguments: CommandList.table.all.map(\.name)) func command(name: String) throws {
-    Golden.expect(HelpText.command(try #require(CommandList.table.listed(name))), "report/help-\(name.replacing(" ", with: "-")).txt")
+    Golden.expect(
+      HelpText.command(try #require(CommandList.table.listed(name))), "report/help-\(name.replacing(" ", with: "-")).txt")
   }
 
   @Test func fitsEightyColumns() {

@@ -10,7 +10,9 @@ import Testing
   private static let parser = ArgumentParser(
     CommandList.table,
     abilities: AbilityWords(
-      installed: { ["briefing", "calendar", "email", "habits", "health", "notes", "plan-day", "reminder", "traffic", "weather"] },
+      installed: {
+        ["briefing", "calendar", "email", "habits", "health", "notes", "plan-day", "reminder", "traffic", "weather"]
+      },
       offered: { ["sleep", "week", "log-habits"] }))
 
   private static func request(_ line: String) throws(UsageError) -> Request {
@@ -75,7 +77,8 @@ import Testing
   @Test(arguments: [
     ("mcp add --help", "mcp add"), ("help mcp add", "mcp add"), ("mcp --help", "mcp"), ("mcp list -h", "mcp list"),
     ("data people add --help", "data people add"), ("tools own test --help", "tools own test"), ("ack --help", "schedule ack"),
-    ("help ack", "schedule ack"), ("help people add", "data people add"), ("why not --help", "why not"), ("share --help", "share"),
+    ("help ack", "schedule ack"), ("help people add", "data people add"), ("why not --help", "why not"),
+    ("share --help", "share"),
   ]) func pages(line: String, name: String) throws {
     guard case .help(.command(let page)) = try Self.request(line) else { throw UsageError("no help") }
     #expect(page.name == name)
@@ -89,7 +92,8 @@ import Testing
     var kinds: [String: Bool] = [:]
     for spec in CommandList.table.known where spec.name == name || spec.name.hasPrefix(name + " ") {
       for option in spec.options {
-        #expect(kinds.updateValue(option.takesValue, forKey: option.long) ?? option.takesValue == option.takesValue, "\(option.long)")
+        #expect(
+          kinds.updateValue(option.takesValue, forKey: option.long) ?? option.takesValue == option.takesValue, "\(option.long)")
       }
     }
   }

@@ -19,7 +19,9 @@ package struct ScheduleHealthCheck: HealthCheck {
         let incident = incidents.open(entry.name)
         if let incident, !incident.isAcknowledged {
           found.append(
-            .missing("\(entry.name): \(incident.text(in: context.zone))", "lucid schedule incidents; lucid schedule ack \(entry.name) silences it"))
+            .missing(
+              "\(entry.name): \(incident.text(in: context.zone))",
+              "lucid schedule incidents; lucid schedule ack \(entry.name) silences it"))
         }
         let all = try ScheduleCheck(environment).findings(entry)
         if let worst = all.first(where: { $0.state == .bad }) ?? all.first(where: { $0.state == .doubtful }) {

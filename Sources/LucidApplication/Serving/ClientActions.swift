@@ -56,6 +56,8 @@ package struct ClientActions {
   }
 
   private static func missing(_ line: String) -> CommandError {
-    CommandError(.usage, "the client is missing", hint: ShellWord.line(["lucid", "mcp"] + line.split(separator: " ").map(String.init)) + " --client CLIENT")
+    CommandError(
+      .usage, "the client is missing",
+      hint: ShellWord.line(["lucid", "mcp"] + line.split(separator: " ").map(String.init)) + " --client CLIENT")
   }
 }

@@ -110,7 +110,8 @@ struct ClientExposure {
       throw CommandError(
         .consentMissing, "nothing was exposed",
         hint: "to expose it: "
-          + ShellWord.line(["lucid", "mcp", "expose", operand, "--client", client] + (writesAtOnce ? ["--writes"] : []) + ["--yes"]))
+          + ShellWord.line(
+            ["lucid", "mcp", "expose", operand, "--client", client] + (writesAtOnce ? ["--writes"] : []) + ["--yes"]))
     }
     try CommandError.from { () throws(LibraryError) in
       try PermissionStore(library.place).change(identity) { stored in
@@ -191,7 +192,8 @@ struct ClientExposure {
     }
     if isJSON { return json.text + "\n" }
     guard !clients.isEmpty else {
-      throw CommandError(.nothing, "nothing is exposed to clients", hint: "lucid mcp expose NAME --client CLIENT exposes an ability")
+      throw CommandError(
+        .nothing, "nothing is exposed to clients", hint: "lucid mcp expose NAME --client CLIENT exposes an ability")
     }
     return text
   }

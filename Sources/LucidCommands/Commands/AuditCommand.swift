@@ -23,7 +23,8 @@ struct AuditCommand: Command {
     ],
     options: [.reportFormat, .json, .output] + CommandParts.appearance,
     examples: [
-      .init("lucid trust audit my.lucidability", "one file"), .init("lucid trust audit --json briefing", "a shipped ability, as JSON"),
+      .init("lucid trust audit my.lucidability", "one file"),
+      .init("lucid trust audit --json briefing", "a shipped ability, as JSON"),
     ],
     exits: [.notMet, .partial, .fileInvalid])
 

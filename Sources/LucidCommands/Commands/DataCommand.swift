@@ -10,7 +10,9 @@ enum DataCommand: DescribedCommand {
   static let name = "data"
   static let spec = CommandSpec(
     name, "export or erase your data", group: .setUp,
-    discussion: ["What lucid keeps for you: the configuration, the library, permissions, conversations, runs. Your vault is not among it."],
+    discussion: [
+      "What lucid keeps for you: the configuration, the library, permissions, conversations, runs. Your vault is not among it."
+    ],
     examples: [
       .init("lucid data", "what is kept where"), .init("lucid data export lucid.zip", "all of it in one file"),
       .init("lucid data import lucid.zip", "on another machine"), .init("lucid data erase", "shows it, and asks"),

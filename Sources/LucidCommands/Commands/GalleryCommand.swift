@@ -119,7 +119,8 @@ struct GalleryAddCommand: Command {
 struct GalleryUpdateCommand: Command {
   static let name = "gallery update"
   static let spec = CommandSpec(
-    name, "update added galleries", discussion: ["Updates the copy of one gallery, or of all. Installed abilities stay as they are."],
+    name, "update added galleries",
+    discussion: ["Updates the copy of one gallery, or of all. Installed abilities stay as they are."],
     operands: [.init("NAME", .gallery, required: false, "name of an added gallery; default: all")],
     options: GalleryCommand.reporting, examples: [.init("lucid gallery update", "all of them")],
     exits: [.nothing, .consentMissing, .backendFailed, .timedOut])
@@ -150,7 +151,9 @@ struct GalleryIndexCommand: Command {
   static let name = "gallery index"
   static let spec = CommandSpec(
     name, "write the index of a folder",
-    discussion: ["Writes the .json of a folder of abilities, with which a web space is a gallery. `lucid share site` writes pages, too."],
+    discussion: [
+      "Writes the .json of a folder of abilities, with which a web space is a gallery. `lucid share site` writes pages, too."
+    ],
     operands: [.init("DIR", .folders, "a folder of abilities")], options: GalleryCommand.reporting,
     examples: [.init("lucid gallery index abilities -o abilities/index.json", "beside the files")],
     exits: [.partial, .fileInvalid])

@@ -28,7 +28,9 @@ struct HelpCommand: Command {
 
   func run() throws(CommandError) -> ExitCode {
     let words = invocation.operands
-    if let first = words.first, CommandList.table.find([first]) == nil, DiagnosticCode(rawValue: ExplainCommand.bare(first)) != nil {
+    if let first = words.first, CommandList.table.find([first]) == nil,
+      DiagnosticCode(rawValue: ExplainCommand.bare(first)) != nil
+    {
       return try ExplainCommand(invocation: invocation).run()
     }
     let topic: HelpTopic

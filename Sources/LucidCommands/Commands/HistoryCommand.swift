@@ -34,7 +34,8 @@ struct HistoryListCommand: Command {
       "--openmetrics writes figures of all runs for monitoring: runs by ability and outcome, last success, tokens, pending deliveries.",
     ],
     options: [
-      .ability, .outcome, .since, .search, .limit, .long, .forecast, .at, .tz, .config, .historyFormat, .json, .openMetrics, .output,
+      .ability, .outcome, .since, .search, .limit, .long, .forecast, .at, .tz, .config, .historyFormat, .json, .openMetrics,
+      .output,
     ] + CommandParts.appearance,
     examples: [
       .init("lucid history --ability Briefing --since 7d", "the briefings of a week"),

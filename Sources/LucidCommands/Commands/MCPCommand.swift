@@ -87,7 +87,8 @@ struct MCPAddCommand: Command {
 struct MCPShowCommand: Command {
   static let name = "mcp show"
   static let spec = CommandSpec(
-    name, "show a server or a tool", discussion: ["Shows what is pinned, and starts nothing. With a TOOL it prints its declaration."],
+    name, "show a server or a tool",
+    discussion: ["Shows what is pinned, and starts nothing. With a TOOL it prints its declaration."],
     operands: [MCPCommand.server, .init("TOOL", required: false, "name of one of its tools")], options: MCPCommand.reporting,
     examples: [.init("lucid mcp show time get_current_time", "the declaration for an ability")])
 
@@ -153,7 +154,8 @@ struct MCPExposeCommand: Command {
 struct MCPExposedCommand: Command {
   static let name = "mcp exposed"
   static let spec = CommandSpec(
-    name, "list what clients may call", discussion: ["Lists the exposed abilities and their clients."], options: MCPCommand.reporting,
+    name, "list what clients may call", discussion: ["Lists the exposed abilities and their clients."],
+    options: MCPCommand.reporting,
     examples: [.init("lucid mcp exposed", "all clients")], exits: [.nothing])
 
   let invocation: Invocation

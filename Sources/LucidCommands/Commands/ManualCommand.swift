@@ -9,7 +9,8 @@ struct ManualCommand: Command {
   static let spec = CommandSpec(
     name, "print a manual page",
     discussion: ["Prints the page of the program, or of one COMMAND, for man(1)."],
-    operands: [.init("COMMAND", .command, required: false, repeatable: true, "a command and its action")], options: [.output, .help],
+    operands: [.init("COMMAND", .command, required: false, repeatable: true, "a command and its action")],
+    options: [.output, .help],
     examples: [
       .init("lucid generate manual run | man -l -", "reads a page"),
       .init("lucid generate manual -o ~/.local/share/man/man1/lucid.1", "the page of the program as a file"),

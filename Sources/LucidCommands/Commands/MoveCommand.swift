@@ -10,7 +10,9 @@ struct MoveCommand: Command {
     name, "change the order of abilities",
     discussion: ["Places an ability before another, or at a position counted from 1."],
     operands: [CommandParts.ability], options: [.moveBefore, .moveTo] + CommandParts.changed + [.help],
-    examples: [.init("lucid list move sleep --to 1", "to the front"), .init("lucid list move sleep --before briefing", "before another")])
+    examples: [
+      .init("lucid list move sleep --to 1", "to the front"), .init("lucid list move sleep --before briefing", "before another"),
+    ])
 
   let invocation: Invocation
 

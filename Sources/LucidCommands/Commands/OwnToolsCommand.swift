@@ -27,7 +27,8 @@ struct OwnToolsListCommand: Command {
   static let name = "tools own list"
   static let spec = CommandSpec(
     name, "list your own tools", discussion: ["Lists the tools and programs of the configuration, and what each can reach."],
-    options: OwnToolsCommand.reporting, examples: [.init("lucid tools own list --json", "for another program")], exits: [.nothing])
+    options: OwnToolsCommand.reporting, examples: [.init("lucid tools own list --json", "for another program")], exits: [.nothing]
+  )
 
   let invocation: Invocation
 

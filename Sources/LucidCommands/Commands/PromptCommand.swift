@@ -27,7 +27,8 @@ struct PromptCommand: Command {
     examples: [
       .init("lucid models prompt", "the current prompt"),
       .init("lucid models prompt --why", "which sections are included, and why"),
-      .init("lucid models prompt --why 'Remind me to call Sam'", "with the tools offered for a message, and the tokens of all of it"),
+      .init(
+        "lucid models prompt --why 'Remind me to call Sam'", "with the tools offered for a message, and the tokens of all of it"),
       .init("lucid models prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
       .init("lucid models prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
     ],

@@ -14,7 +14,9 @@ struct ResetCommand: Command {
         + "Your versions of the texts are kept in the folder `replaced` next to the library."
     ],
     options: [.resetAll, .yes] + CommandParts.changed + [.help],
-    examples: [.init("lucid list reset", "abilities that you added stay"), .init("lucid list reset --all --yes", "as after installation")],
+    examples: [
+      .init("lucid list reset", "abilities that you added stay"), .init("lucid list reset --all --yes", "as after installation"),
+    ],
     exits: [.consentMissing])
 
   let invocation: Invocation

@@ -111,7 +111,8 @@ struct ScheduleAddCommand: Command {
 struct ScheduleShowCommand: Command {
   static let name = "schedule show"
   static let spec = CommandSpec(
-    name, "show the files of a schedule", discussion: ["Shows the units or the crontab lines that were written, and the schedule itself."],
+    name, "show the files of a schedule",
+    discussion: ["Shows the units or the crontab lines that were written, and the schedule itself."],
     operands: [CommandParts.schedule], options: ScheduleCommand.reporting,
     examples: [.init("lucid schedule show briefing", "its units")])
 

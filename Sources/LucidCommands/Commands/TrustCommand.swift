@@ -86,7 +86,8 @@ extension Invocation {
     get throws(CommandError) {
       let isJSON = try Form.chosen(self, .reportFormat) == .json
       return try AbilityTrust(
-        CommandEnvironment(self), sources: Set(texts(.trustSource)), attached: texts(.attach), isAgreed: has(.yes), isJSON: isJSON)
+        CommandEnvironment(self), sources: Set(texts(.trustSource)), attached: texts(.attach), isAgreed: has(.yes), isJSON: isJSON
+      )
     }
   }
 }

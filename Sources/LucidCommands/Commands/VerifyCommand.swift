@@ -16,7 +16,8 @@ struct VerifyCommand: Command {
     operands: [.init("PATH", .files, repeatable: true, "folders, zip archives or abilities")],
     options: [.sha256, .jsonResult] + CommandParts.appearance,
     examples: [
-      .init("lucid share verify sleep", "a folder that you received"), .init("lucid share verify --json sleep.zip", "an archive, as JSON"),
+      .init("lucid share verify sleep", "a folder that you received"),
+      .init("lucid share verify --json sleep.zip", "an archive, as JSON"),
     ],
     exits: [.fileInvalid])
 
