@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidBackends
 import LucidBuiltins
+import LucidCompiler
 import LucidConfiguration
 import LucidCore
 import LucidHistory
@@ -57,7 +58,8 @@ struct CompletionCandidates {
 
   /// `NAME=` for each input of an ability that is not set yet.
   private func inputs(of ability: String, without set: ArraySlice<String>) -> [String] {
-    guard let file = try? AbilityFile.read(ability, host) else { return [] }
+    // What a shell completes must not be read from its terminal.
+    guard ability != "-", let file = try? AbilityFile.read(ability, host) else { return [] }
     let names = Composition().compiler.compile(file).plans.first?.inputs.map(\.name) ?? []
     return names.filter { name in !set.contains { $0.hasPrefix(name + "=") } }.map { $0 + "=" }
   }
