@@ -74,11 +74,13 @@ package struct Lucid {
   /// Writes an error to standard output as JSON, for readers who asked for JSON.
   private func report(_ error: CommandError, as wish: JSONWish?) {
     guard let wish else { return }
-    let facts = ExitFacts(error.exit.word, Int(error.exit.rawValue))
     let failure = JSONFailure(
-      exit: facts, message: error.message, hint: error.hint, isRetryable: error.isRetryable, place: error.place)
+      message: error.message, hint: error.hint, isRetryable: error.isRetryable, place: error.place)
     // What cannot be written there has been said on standard error.
-    _ = try? host.output.out(failure.render(isEvent: wish == .lines))
+    switch wish {
+    case .object: try? host.print(.json(failure.result), error.exit)
+    case .lines: try? host.output.out(failure.event(ExitFacts(error.exit)))
+    }
   }
 
   private func answer(_ request: Request) throws(CommandError) -> ExitCode {

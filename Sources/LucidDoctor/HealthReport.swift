@@ -45,9 +45,8 @@ package struct HealthReport {
     return "\n\(parts.joined(separator: ", ")); each has its remedy below it.\n"
   }
 
-  package static func json(_ all: [(name: String, findings: [HealthFinding])]) -> String {
-    var json = JSONText()
-    json.object { json in
+  package static func json(_ all: [(name: String, findings: [HealthFinding])]) -> JSONResult {
+    JSONResult { json in
       json.field("state", HealthFinding.worst(all.flatMap(\.findings)).rawValue)
       json.key("findings")
       json.array { json in
@@ -63,7 +62,6 @@ package struct HealthReport {
         }
       }
     }
-    return json.text + "\n"
   }
 }
 

@@ -21,7 +21,7 @@ package struct Examination: Sendable {
     let compilation = compiler.check(file)
     var complaints = about(compilation)
     let plans = compilation.plans.map { PlanViewModel($0, compiler.catalog, zone: .utc, sources: compilation.sources) }
-    for renderer in PlanRenderer.all where !plans.isEmpty && renderer.render(plans, .plain).isEmpty {
+    for renderer in PlanRenderer.all where !plans.isEmpty && renderer.render(plans, .plain).text(ExitFacts("ok", 0)).isEmpty {
       complaints.append("a plan without \(renderer.name)")
     }
     complaints += Self.aboutForm(file)
@@ -62,7 +62,7 @@ package struct Examination: Sendable {
     if text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F }) {
       complaints.append("a control character reaches the terminal")
     }
-    let json = JSONDiagnostics(compilation.sources).render(compilation.diagnostics)
+    let json = JSONDiagnostics(compilation.sources).render(compilation.diagnostics).text(ExitFacts("ok", 0))
     if (try? JSONParser.parse(Array(json.utf8))) == nil { complaints.append("the diagnostics are no JSON") }
     let sarif = SARIFDiagnostics(compilation.sources, version: "0").render(compilation.diagnostics, page: { _ in nil })
     if (try? JSONParser.parse(Array(sarif.utf8))) == nil { complaints.append("the diagnostics are no SARIF") }

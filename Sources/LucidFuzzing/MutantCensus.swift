@@ -134,7 +134,7 @@ package struct MutantCensus {
   private static func plans(_ checked: Compilation, _ compiler: Compiler) -> [String] {
     checked.plans.map { plan in
       let model = PlanViewModel(plan, compiler.catalog, zone: .utc, sources: checked.sources)
-      return PlanRenderer.all.first.map { $0.render([model], .plain) } ?? ""
+      return PlanRenderer.all.first.map { $0.render([model], .plain).text(ExitFacts("ok", 0)) } ?? ""
     }
   }
 }

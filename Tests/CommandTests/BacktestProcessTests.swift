@@ -61,7 +61,7 @@ import Testing
     let moments = try #require(root["moments"]?.list)
     #expect(moments.count == 10 && root["planned"]?.integer == 10 && root["interrupted"]?.boolean == false)
     for moment in moments {
-      let local = try #require(moment["local"]?.text)
+      let local = try #require(moment["local_time"]?.text)
       let line = try #require(text.out.split(separator: "\n").first { $0.hasPrefix(local.prefix(10)) })
       #expect(line.contains(try #require(moment["result"]?.text)))
       #expect(line.contains(try #require(moment["headline"]?.text)), "\(line)")

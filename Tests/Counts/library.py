@@ -561,7 +561,7 @@ def backtest(c):
     )
     c.same(
         "days",
-        [m["local"] for m in found["moments"]],
+        [m["local_time"] for m in found["moments"]],
         [f"2026-04-{7 - c.n + i:02}T07:30" if c.n < 7 else "" for i in range(c.n)],
     )
     times = [word for i in range(c.n) for word in ("--time", f"{8 + i}:00")]
@@ -570,7 +570,7 @@ def backtest(c):
     )
     c.same(
         "times",
-        [m["local"] for m in found["moments"]],
+        [m["local_time"] for m in found["moments"]],
         [f"2026-04-06T{8 + i:02}:00" for i in range(c.n)],
     )
 

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidCore
+import LucidReport
 import LucidTesting
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     let lab = ApplicationLab(["review.yaml": recipe])
     let made = try Self.made(lab.home.path + "/review.yaml")
     #expect(!made.compilation.hasErrors && made.text.contains("lucidability: 1"))
-    let json = try JSONParser.parse(Array(made.json.utf8))
+    let json = try JSONParser.parse(Array(made.json.text(ExitFacts(.ok)).utf8))
     #expect(json["kind"]?.text == "goose" && json["text"]?.text == made.text)
     #expect(json["notes"]?.list?.count == made.notes.count)
   }
@@ -24,7 +25,7 @@ import Testing
   @Test func aFolderIsAPattern() throws {
     let lab = ApplicationLab(["p/system.md": "# IDENTITY\n\nYou sum up texts.\n", "empty/x.txt": ""])
     let made = try Self.made(lab.home.path + "/p")
-    #expect(try JSONParser.parse(Array(made.json.utf8))["kind"]?.text == "fabric")
+    #expect(try JSONParser.parse(Array(made.json.text(ExitFacts(.ok)).utf8))["kind"]?.text == "fabric")
     #expect(throws: CommandError.self) { try Self.made(lab.home.path + "/empty") }
   }
 

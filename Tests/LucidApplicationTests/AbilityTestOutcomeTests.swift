@@ -34,9 +34,10 @@ import Testing
   }
 
   @Test func theFormsHaveTheExit() throws {
-    let text = Self.outcome(.broken(AbilityTestError("no"))).render(.json, .plain, timings: false, isBrief: false)
+    let outcome = Self.outcome(.broken(AbilityTestError("no")))
+    let text = outcome.render(.json, .plain, timings: false, isBrief: false).text(ExitFacts(outcome.exit))
     #expect(try JSONParser.parse(Array(text.utf8))["exit_code"]?.integer == 1)
-    let tap = Self.outcome(.broken(AbilityTestError("no"))).render(.tap, .plain, timings: false, isBrief: false)
+    let tap = outcome.render(.tap, .plain, timings: false, isBrief: false).text(ExitFacts(outcome.exit))
     #expect(tap.contains("not ok 1"))
   }
 

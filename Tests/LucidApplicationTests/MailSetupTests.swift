@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidTesting
 import Testing
 
@@ -14,7 +15,8 @@ import Testing
     var options = SetupDialog.Options()
     options.acceptsDefaults = true
     change(&options)
-    return try ServiceSetup(lab.environment(), options, isOffline: true).run("mail", words)
+    let (result, exit) = try ServiceSetup(lab.environment(), options, isOffline: true).run("mail", words)
+    return (result.text(ExitFacts(exit)), exit)
   }
 
   @Test func writesTheFileOfMbsyncAndOneKey() throws {

@@ -17,13 +17,19 @@ import Testing
       """
       {"outcome":"partial","ability":{"label":"Mine"},"zone":"UTC","started_at":"2026-04-06T07:30:00Z",
        "command":"lucid run mine","steps":[{"name":"mail","tool":"mail.unread","state":"failed","reason":"gone"}],
-       "notices":[{"text":"a notice"}],"receipts":{"found":[],"unfounded":["42"]}}
+       "notices":[{"text":"a notice"}],"receipts":{"found":[],"not_found":["42"]}}
       """)
-    let json = try JSONParser.parse(Array(reasons.json.utf8))
+    let json = try JSONParser.parse(Array(reasons.json.text(ExitFacts(.ok)).utf8))
     #expect(json["first_failure"]?["step"]?.text == "mail" && json["first_failure"]?["message"]?.text == "gone")
     #expect(json["command"]?.text == "lucid run mine --at 2026-04-06T07:30:00Z --tz UTC")
     #expect(json["notices"]?.list?.compactMap(\.text) == ["a notice"])
-    #expect(json["unfounded"]?.list?.compactMap(\.text) == ["42"])
+    #expect(json["not_found"]?.list?.compactMap(\.text) == ["42"])
+  }
+
+  /// Files of older versions have another word.
+  @Test func anOlderFileIsRead() throws {
+    let reasons = try Self.read(#"{"outcome":"ok","steps":[],"receipts":{"found":[],"unfounded":["42"]}}"#)
+    #expect(reasons.json.text(ExitFacts(.ok)).contains(#""not_found":["42"]"#))
   }
 
   @Test(arguments: ["{}", #"{"outcome":"ok"}"#, "[1]", "no json"]) func anythingElseIsRefused(text: String) {

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidSchedule
 import LucidSystem
 import LucidTesting
@@ -40,7 +41,7 @@ import Testing
   @Test func theJSONSaysTheSame() throws {
     let lab = try Self.lab()
     let text = ScheduleJSON.list(try Self.listing(lab).all().rows)
-    let schedules = try #require(try JSONParser.parse(Array(text.utf8))["schedules"]?.list)
+    let schedules = try #require(try JSONParser.parse(Array(text.text(ExitFacts(.ok)).utf8))["schedules"]?.list)
     #expect(schedules.compactMap { $0["name"]?.text } == ["evening", "morning"])
     #expect(schedules.compactMap { $0["next"]?.text } == ["2026-04-06T22:00:00Z", "2026-04-07T11:30:00Z"])
     #expect(schedules.compactMap { $0["by"]?.text } == ["cron", "cron"])

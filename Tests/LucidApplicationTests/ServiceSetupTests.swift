@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidTesting
 import Testing
 
@@ -15,7 +16,9 @@ import Testing
     var options = SetupDialog.Options()
     options.acceptsDefaults = true
     change(&options)
-    return try ServiceSetup(lab.environment(), options, isOffline: offline).run(words[0], Array(words.dropFirst())).text
+    let setup = ServiceSetup(lab.environment(), options, isOffline: offline)
+    let (result, exit) = try setup.run(words[0], Array(words.dropFirst()))
+    return result.text(ExitFacts(exit))
   }
 
   @Test(arguments: [
@@ -31,7 +34,9 @@ import Testing
     let lab = ApplicationLab([Self.path: Self.old])
     var options = SetupDialog.Options()
     options.acceptsDefaults = true
-    let (text, exit) = try ServiceSetup(lab.environment(), options, isOffline: true).run(words[0], Array(words.dropFirst()))
+    let setup = ServiceSetup(lab.environment(), options, isOffline: true)
+    let (result, exit) = try setup.run(words[0], Array(words.dropFirst()))
+    let text = result.text(ExitFacts(exit))
     #expect(
       exit == .ok && text.contains("  backends.\(line)\n") && text.contains("to undo: lucid config unset backends."), "\(text)")
     #expect(text.split(separator: "\n").count <= 10)

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidTesting
 import Testing
 
@@ -13,7 +14,8 @@ import Testing
   ) {
     var options = SetupDialog.Options()
     change(&options)
-    return try SetupDialog(lab.environment(), options).run()
+    let (result, exit) = try SetupDialog(lab.environment(), options).run()
+    return (result.text(ExitFacts(exit)), exit)
   }
 
   @Test func aDryRunWritesNothing() throws {

@@ -322,7 +322,8 @@ import Testing
   }
 
   @Test func theReportAsJSONHasTheWorstState() {
-    let json = HealthReport.json([("mail", [.ok("fine")]), ("vault", [.missing("none", "lucid setup")])])
+    let report = HealthReport.json([("mail", [.ok("fine")]), ("vault", [.missing("none", "lucid setup")])])
+    let json = report.text(ExitFacts("partial", 11))
     #expect(json.contains("\"state\":\"warn\",\"findings\":["))
     #expect(json.contains("{\"check\":\"vault\",\"state\":\"warn\",\"message\":\"none\",\"remedy\":\"lucid setup\"}"))
   }

@@ -49,7 +49,7 @@ import Testing
     ] {
       #expect(text.contains("Notes") && !text.contains("not available"))
     }
-    let json = JSONRun(zone: Monday.zone).render(record, exit: ExitFacts("ok", 0))
+    let json = JSONRun(zone: Monday.zone).result(record).text(ExitFacts("ok", 0))
     #expect(json.contains("\"for_each\":{\"items\":4,\"left_out\":") && json.contains("\"failed\":0"))
   }
 

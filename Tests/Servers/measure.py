@@ -34,7 +34,7 @@ def reading(person, name, tries):
         ended += run.code == 0 and bool((run.text or "").strip())
         named += sum(word in (run.text or "").lower() for word in READ[name])
         receipts = run.record.get("receipts") or {}
-        linked, loose = len(receipts.get("found") or []), len(receipts.get("unfounded") or [])
+        linked, loose = len(receipts.get("found") or []), len(receipts.get("not_found") or [])
         figures, invented = figures + linked + loose, invented + loose
     print(f"| {name} | {ended} of {tries} | {named} of {tries * len(READ[name])} | {invented} of {figures} |", flush=True)
 

@@ -3,7 +3,7 @@ package import LucidCompiler
 import LucidCore
 import LucidImport
 import LucidLibrary
-import LucidReport
+package import LucidReport
 import LucidSchedule
 import LucidShipped
 package import LucidSystem
@@ -51,9 +51,8 @@ package struct AbilityImport {
     }
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("file", source.file.name)
       json.field("kind", importer.name)
       json.field("text", result.text)
@@ -70,7 +69,6 @@ package struct AbilityImport {
         }
       }
     }
-    return json.text + "\n"
   }
 
   /// The command that adds a schedule: of the file to write, or of an ability of several by the

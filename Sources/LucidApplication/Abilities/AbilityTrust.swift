@@ -3,7 +3,7 @@ import LucidBuiltins
 import LucidCompiler
 import LucidCore
 package import LucidLibrary
-import LucidReport
+package import LucidReport
 import LucidSession
 import LucidShipped
 import LucidSystem
@@ -32,26 +32,26 @@ package struct AbilityTrust {
   }
 
   /// Lists what was granted and denied.
-  package func list() throws(CommandError) -> String {
+  package func list() throws(CommandError) -> CommandResult {
     let all = try CommandError.from { () throws(LibraryError) in try PermissionStore(library.place).all() }
     if isJSON {
-      var json = JSONText()
-      json.object { json in
-        json.key("trusted")
-        json.array { json in for one in all { one.write(&json) } }
-      }
-      return json.text + "\n"
+      return .json(
+        JSONResult { json in
+          json.key("grants")
+          json.array { json in for one in all { one.write(&json) } }
+        })
     }
-    if all.isEmpty { return "No permissions granted yet. Shipped abilities need none.\n" }
-    return all.map { one in
-      TerminalSanitizer.message("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
-        + one.lines.map { "  \($0.answer.rawValue) \(TerminalSanitizer.message($0.need.title))\n" }
-        .joined()
-    }.joined()
+    if all.isEmpty { return .text("No permissions granted yet. Shipped abilities need none.\n") }
+    return .text(
+      all.map { one in
+        TerminalSanitizer.message("\(one.label) (\(one.identity)), \(one.date.prefix(10))") + "\n"
+          + one.lines.map { "  \($0.answer.rawValue) \(TerminalSanitizer.message($0.need.title))\n" }
+          .joined()
+      }.joined())
   }
 
   /// Stores an answer to what an ability needs. Errors: 22, the user did not agree.
-  package func say(_ answer: PermissionGrant.Answer, _ operand: String) throws(CommandError) -> String {
+  package func say(_ answer: PermissionGrant.Answer, _ operand: String) throws(CommandError) -> CommandResult {
     guard let file = try HomeLibrary.file(operand, host) else {
       throw try MissingAbility.error(operand, host)
     }
@@ -89,7 +89,7 @@ package struct AbilityTrust {
     let text =
       answer == .always
       ? "Granted. `lucid trust revoke` revokes it.\n" : "Denied permanently. `lucid trust revoke` forgets this.\n"
-    return ActionReport.text(isJSON, text, done: answer == .always ? "granted" : "denied") { json in
+    return ActionReport.result(isJSON, text, done: answer == .always ? "granted" : "denied") { json in
       json.field("ability", operand)
       json.key("permissions")
       json.array { json in
@@ -105,7 +105,7 @@ package struct AbilityTrust {
   }
 
   /// Forgets the answers for an ability. Errors: 10, there are none.
-  package func revoke(_ operand: String) throws(CommandError) -> String {
+  package func revoke(_ operand: String) throws(CommandError) -> CommandResult {
     let book = PermissionStore(library.place)
     // Under its identity, else where a refusal of the same bytes or id is stored, else by its label.
     var identities = [operand]
@@ -119,6 +119,6 @@ package struct AbilityTrust {
       try book.revoke(known, orLabel: operand, sources: sources)
     }
     guard found else { throw CommandError(.nothing, "no permission is stored for `\(operand)`", hint: "lucid trust lists them") }
-    return ActionReport.text(isJSON, "Revoked.\n", done: "revoked") { $0.field("ability", operand) }
+    return ActionReport.result(isJSON, "Revoked.\n", done: "revoked") { $0.field("ability", operand) }
   }
 }

@@ -16,7 +16,7 @@ package struct GalleryIndexing {
     guard let real = HostFile.realPath(host.folders.expand(path)), HostFile.kind(real) == .folder else {
       throw CommandError(.usage, "there is no folder `\(path)`")
     }
-    let delivery = try OutputDestination(output, host.output)
+    let delivery = try OutputDestination(output, host)
     let (index, remarks) = try CommandError.from { () throws(LibraryError) in
       try GalleryIndex.of(try GalleryFolder(real), compiler)
     }

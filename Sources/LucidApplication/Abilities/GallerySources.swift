@@ -2,6 +2,7 @@ package import LucidArguments
 package import LucidCompiler
 import LucidCore
 import LucidLibrary
+import LucidReport
 import LucidSystem
 
 /// `lucid gallery add`, `update` and `remove`: the galleries beside the shipped one.
@@ -47,13 +48,13 @@ package struct GallerySources {
     let text =
       "Added the gallery \(source.name) with \(count) \(count == 1 ? "ability" : "abilities"). It is not trusted: "
       + "each installation asks for permission.\n"
-    try out(
-      ActionReport.text(isJSON, text, done: "added") { json in
+    try host.print(
+      ActionReport.result(isJSON, text, done: "added") { json in
         json.field("name", source.name)
         json.field("kind", source.kind.rawValue)
         json.field("address", source.address)
         json.field("count", count)
-      })
+      }, .ok)
   }
 
   /// A path that is there comes first, as everywhere.
@@ -109,7 +110,7 @@ package struct GallerySources {
     var failure: CommandError?
     for source in sources {
       if source.kind == .folder {
-        if name != nil, !isJSON { try out("\(source.name) is a local folder and needs no update.\n") }
+        if name != nil, !isJSON { try host.print("\(source.name) is a local folder and needs no update.\n") }
         continue
       }
       do throws(CommandError) {
@@ -118,7 +119,7 @@ package struct GallerySources {
         guard isChanged else { continue }
         changed.append(source.name)
         if isJSON { continue }
-        try out(
+        try host.print(
           "Updated \(source.name): \(galleries.offers(source).offers.count) abilities. To update the installed ones: lucid update\n"
         )
       } catch {
@@ -127,10 +128,10 @@ package struct GallerySources {
         failure = error
       }
     }
-    if isJSON { try out(ActionReport.text(isJSON, "", done: "updated") { $0.strings("names", changed) }) }
-    if let failure { return failure.exit }
-    guard changed.isEmpty, !(name != nil && sources.first?.kind == .folder) else { return .ok }
-    if isJSON { return .nothing }
+    let isDone = !changed.isEmpty || name != nil && sources.first?.kind == .folder
+    let exit = failure?.exit ?? (isDone ? .ok : .nothing)
+    if isJSON { try host.print(ActionReport.result(isJSON, "", done: "updated") { $0.strings("names", changed) }, exit) }
+    guard !isJSON, exit == .nothing else { return exit }
     throw CommandError(.nothing, sources.isEmpty ? "no gallery was added" : "no updates")
   }
 
@@ -145,20 +146,14 @@ package struct GallerySources {
     let text =
       "Removed the gallery \(source.name)." + (left.isEmpty ? "" : " Installed abilities stay: \(left.joined(separator: ", ")).")
       + "\n"
-    try out(
-      ActionReport.text(isJSON, text, done: "removed") { json in
+    try host.print(
+      ActionReport.result(isJSON, text, done: "removed") { json in
         json.field("name", source.name)
         json.strings("installed", left)
-      })
+      }, .ok)
   }
 
   private func say(_ notices: [String], _ source: GallerySource) {
     for notice in notices { host.output.error("lucid: \(source.name): \(TerminalSanitizer.message(notice))\n") }
-  }
-
-  private func out(_ text: String) throws(CommandError) {
-    do throws(HostError) { try host.output.out(text) } catch {
-      throw CommandError(.usage, "cannot write \(error.message)")
-    }
   }
 }

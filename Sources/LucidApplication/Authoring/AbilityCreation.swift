@@ -1,7 +1,7 @@
 package import LucidArguments
 import LucidCompiler
 import LucidCore
-import LucidReport
+package import LucidReport
 package import LucidSystem
 
 /// `lucid new SENTENCE`: the file is shown with what it can reach and its result, and kept only
@@ -36,7 +36,7 @@ package struct AbilityCreation {
   }
 
   /// Returns the result for standard output. The draft and the question go to standard error.
-  package func run(_ sentence: String) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func run(_ sentence: String) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let drafted = try draft(sentence)
     let path = options.path ?? drafted.name + ".lucidability"
     try Self.requireFree(path)
@@ -98,8 +98,8 @@ package struct AbilityCreation {
     host.output.error(out)
   }
 
-  private func report(_ drafted: DraftedAbility, _ path: String, _ text: String, done: String) -> String {
-    ActionReport.text(options.isJSON, text, done: done) { json in
+  private func report(_ drafted: DraftedAbility, _ path: String, _ text: String, done: String) -> CommandResult {
+    ActionReport.result(options.isJSON, text, done: done) { json in
       json.field("file", path)
       json.field("text", drafted.text)
       json.field("by", drafted.isByModel ? "model" : "rules")

@@ -93,7 +93,7 @@ package struct AbilityDrafting {
     let reports = RunSession.onLoop(environment.host.clock) { loop in await suite.run([part], on: loop) }
     let outcome = AbilityTestOutcome([part], reports, areAllRead: true)
     guard outcome.exit == .ok else {
-      let text = outcome.hasAnything ? outcome.render(.text, .plain, timings: false, isBrief: true) : outcome.emptiness.text
+      let text = outcome.hasAnything ? outcome.text(.plain, isBrief: true) : outcome.emptiness.text
       return .failure(Problems(text: text))
     }
     let given = inputs ?? plan.inputs.map { $0.fallback ?? .text("plan") }

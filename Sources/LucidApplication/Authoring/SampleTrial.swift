@@ -48,7 +48,7 @@ package struct SampleTrial {
       environment.console.screen(descriptor: 2), form: .text, zone: zone, sources: compilation.sources, output: plan.output)
     return Result(
       exit: exit, missing: record.steps.filter { $0.status != .done }.map(\.name),
-      text: view.render(record, exit: ExitFacts(exit)))
+      text: view.render(record).text(ExitFacts(exit)))
   }
 }
 

@@ -28,13 +28,17 @@ package struct AbilityTestOutcome {
   /// Whether a test was run, or a file has errors.
   package var hasAnything: Bool { reports.contains { !$0.results.isEmpty || $0.refusal != nil } }
 
-  package func render(_ form: Form, _ screen: Screen, timings: Bool, isBrief: Bool) -> String {
+  package func render(_ form: Form, _ screen: Screen, timings: Bool, isBrief: Bool) -> CommandResult {
     switch form {
-    case .tap: TAPTestReport(timings: timings).render(reports)
-    case .junit: JUnitTestReport(timings: timings).render(reports)
-    case .json: JSONTestReport(timings: timings).render(reports, exit: ExitFacts(exit.word, Int(exit.rawValue)))
-    default: TextTestReport(screen: screen, timings: timings, brief: isBrief).render(reports)
+    case .tap: .text(TAPTestReport(timings: timings).render(reports))
+    case .junit: .text(JUnitTestReport(timings: timings).render(reports))
+    case .json: .json(JSONTestReport(timings: timings).render(reports))
+    default: .text(text(screen, timings: timings, isBrief: isBrief))
     }
+  }
+
+  package func text(_ screen: Screen, timings: Bool = false, isBrief: Bool = false) -> String {
+    TextTestReport(screen: screen, timings: timings, brief: isBrief).render(reports)
   }
 
   /// Says why no test was run.

@@ -25,8 +25,8 @@ package struct AuditOutcome {
   }
 
   /// nil when there is nothing to show.
-  package func render(_ form: Form, _ screen: Screen) -> String? {
-    if form == .json { return JSONAuditReport().render(reports, exit: ExitFacts(exit.word, Int(exit.rawValue))) }
-    return reports.isEmpty ? nil : TextAuditReport(screen: screen).render(reports)
+  package func render(_ form: Form, _ screen: Screen) -> CommandResult? {
+    if form == .json { return .json(JSONAuditReport().render(reports)) }
+    return reports.isEmpty ? nil : .text(TextAuditReport(screen: screen).render(reports))
   }
 }

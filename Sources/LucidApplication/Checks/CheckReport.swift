@@ -19,11 +19,11 @@ package struct CheckReport {
     return findings.contains { $0.diagnostics.contains { $0.severity == .error || strict } } ? .fileInvalid : nil
   }
 
-  package func text(_ format: DiagnosticsFormat, _ screen: Screen) -> String {
+  package func result(_ format: DiagnosticsFormat, _ screen: Screen) -> CommandResult {
     let all = findings.count == 1 ? findings[0] : Finding(merging: findings)
-    let text = format.render(
+    let result = format.render(
       all.diagnostics, all.sources, screen: screen, version: Composition.version.text, page: ShippedPages.page)
-    guard format == .text, text.isEmpty else { return text }
-    return checked == 1 ? "No mistakes found.\n" : "No mistakes found in \(checked) files.\n"
+    guard case .text("") = result, format == .text else { return result }
+    return .text(checked == 1 ? "No mistakes found.\n" : "No mistakes found in \(checked) files.\n")
   }
 }

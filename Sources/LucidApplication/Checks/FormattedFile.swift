@@ -75,7 +75,7 @@ package struct FormattedFile {
 
 /// The texts of `lucid fmt`.
 package struct FormatReport {
-  private let files: [FormattedFile]
+  package let files: [FormattedFile]
 
   package init(_ files: [FormattedFile]) { self.files = files }
 
@@ -100,9 +100,8 @@ package struct FormatReport {
     return same == 1 ? "Nothing to change.\n" : "Nothing to change in \(same) files.\n"
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.key("files")
       json.array { json in
         for entry in files {
@@ -121,6 +120,5 @@ package struct FormatReport {
         }
       }
     }
-    return json.text + "\n"
   }
 }

@@ -1,5 +1,6 @@
 package import LucidConfiguration
 import LucidCore
+package import LucidReport
 import LucidSystem
 
 /// The keys of a configuration with their values and origins, and the texts of `lucid config list`.
@@ -24,9 +25,8 @@ package struct ConfigurationListing {
     table = ConfigurationTable(file, profile: profile, found: found)
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("file", file?.name)
       json.field("profile", profile)
       json.key("keys")
@@ -42,7 +42,6 @@ package struct ConfigurationListing {
         }
       }
     }
-    return json.text + "\n"
   }
 
   /// Three columns under the name of the file.

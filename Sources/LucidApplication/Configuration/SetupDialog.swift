@@ -4,7 +4,7 @@ import LucidConfiguration
 import LucidCore
 import LucidDoctor
 import LucidModels
-import LucidReport
+package import LucidReport
 import LucidSystem
 
 /// Questions about data that is found on a machine, and the first configuration that the answers
@@ -39,7 +39,7 @@ package struct SetupDialog {
   private var asks: Bool { Terminal(host).canAsk && !options.acceptsDefaults && !options.isDry }
 
   /// Returns the result for standard output. Questions and findings go to standard error.
-  package func run() throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func run() throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let isDry = options.isDry
     guard asks || options.acceptsDefaults || isDry else {
       throw CommandError(
@@ -57,8 +57,8 @@ package struct SetupDialog {
     let (text, added) = try text(of: answers, for: file)
     let new = file.with(Array(text.utf8))
     try ConfigurationChange.requireNoNewMistakes(new, file.source ?? file.with([]), environment.console)
-    func report(_ shown: String, _ done: String) -> String {
-      ActionReport.text(options.isJSON, shown, done: done) { json in
+    func report(_ shown: String, _ done: String) -> CommandResult {
+      ActionReport.result(options.isJSON, shown, done: done) { json in
         json.field("file", file.path)
         json.field("text", text)
       }

@@ -58,8 +58,9 @@ struct SetupSteps {
       given = typed.split(separator: " ").map(String.init)
     }
     do throws(CommandError) {
-      let (text, _) = try ServiceSetup(environment, SetupDialog.Options(), isOffline: false).run(name, given)
-      host.output.error(text)
+      let setup = ServiceSetup(environment, SetupDialog.Options(), isOffline: false)
+      let (result, exit) = try setup.run(name, given)
+      host.output.error(result.text(ExitFacts(exit)))
       return "\(name): by a service of the network"
     } catch {
       host.output.error(error.text)

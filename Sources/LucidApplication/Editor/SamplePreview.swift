@@ -79,7 +79,7 @@ struct SamplePreview {
     let suite = AbilityTestSuite(compiler: Composition().compiler, host: host, filter: nil)
     let parts = [suite.part(file, folder: nil)]
     let reports = RunSession.onLoop(host.clock) { loop in await suite.run(parts, on: loop) }
-    return AbilityTestOutcome(parts, reports, areAllRead: true).render(.text, .plain, timings: false, isBrief: false)
+    return AbilityTestOutcome(parts, reports, areAllRead: true).text(.plain)
   }
 
   private func run(_ compilation: Compilation, _ ability: Int) throws(CommandError) -> String {

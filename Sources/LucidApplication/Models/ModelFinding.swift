@@ -3,7 +3,7 @@ import LucidConfiguration
 import LucidCore
 import LucidDoctor
 import LucidModels
-import LucidReport
+package import LucidReport
 import LucidSystem
 
 /// Model servers of this machine, and the profiles that make them usable: `lucid models find`.
@@ -31,13 +31,13 @@ package struct ModelFinding {
 
   /// Looks for servers and shows them; adds a profile for each new one when it is agreed to, on a
   /// terminal or by `isAgreed`. Profiles that are there are never changed.
-  package func run(isAgreed: Bool, isJSON: Bool) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func run(isAgreed: Bool, isJSON: Bool) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let configuration = try environment.configuration()
     let servers = try CommandError.permitted { () throws(StepFailure) in
       try LocalModels.servers(at: addresses, configuration.gate, host.clock)
     }
     guard !servers.isEmpty else {
-      return (isJSON ? json([], added: []) : LocalModels.absence, .nothing)
+      return (isJSON ? .json(json([], added: [])) : .text(LocalModels.absence), .nothing)
     }
     var names = Set(configuration.models.profiles.map(\.name)).union(ModelProfiles.reserved)
     var found: [Found] = []
@@ -50,18 +50,22 @@ package struct ModelFinding {
     }
     let new = found.filter { $0.known == nil && $0.profile != nil }
     let shown = text(found)
-    guard !new.isEmpty else { return (isJSON ? json(found, added: []) : shown, .ok) }
+    guard !new.isEmpty else { return (isJSON ? .json(json(found, added: [])) : .text(shown), .ok) }
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let proposal = "To be added to \(file.shown):\n" + lines(new, configuration).map { "  \($0)\n" }.joined()
     guard isAgreed || Terminal(host).canAsk else {
-      return (isJSON ? json(found, added: []) : shown + proposal + "lucid models find --yes adds it.\n", .ok)
+      let text = shown + proposal + "lucid models find --yes adds it.\n"
+      return (isJSON ? .json(json(found, added: [])) : .text(text), .ok)
     }
     // What is agreed to is shown before.
     host.output.error(shown + proposal)
-    guard isAgreed || Terminal(host).ask("Add it? [y/N] ") else { return (isJSON ? json(found, added: []) : "", .ok) }
+    guard isAgreed || Terminal(host).ask("Add it? [y/N] ") else {
+      return (isJSON ? .json(json(found, added: [])) : .text(""), .ok)
+    }
     try add(new, configuration, to: file)
     let added = new.map(\.name)
-    return (isJSON ? json(found, added: added) : "Added: \(added.joined(separator: ", ")). lucid models test \(added[0])\n", .ok)
+    let text = "Added: \(added.joined(separator: ", ")). lucid models test \(added[0])\n"
+    return (isJSON ? .json(json(found, added: added)) : .text(text), .ok)
   }
 
   // MARK: The configuration
@@ -126,9 +130,8 @@ package struct ModelFinding {
     return out
   }
 
-  private func json(_ found: [Found], added: [String]) -> String {
-    var json = JSONText()
-    json.object { json in
+  private func json(_ found: [Found], added: [String]) -> JSONResult {
+    JSONResult { json in
       json.strings("added", added)
       json.key("servers")
       json.array { json in
@@ -147,6 +150,5 @@ package struct ModelFinding {
         }
       }
     }
-    return json.text + "\n"
   }
 }

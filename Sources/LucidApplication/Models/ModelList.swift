@@ -3,6 +3,7 @@ package import LucidConfiguration
 package import LucidCore
 import LucidDoctor
 import LucidModels
+package import LucidReport
 import LucidRuntime
 package import LucidSystem
 
@@ -105,9 +106,8 @@ package struct ModelList {
     return out
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("default", configuration.models.standard ?? "digest")
       json.field("fallback", configuration.models.fallback)
       json.strings("local_only", configuration.localOnly.sorted())
@@ -147,7 +147,6 @@ package struct ModelList {
         }
       }
     }
-    return json.text + "\n"
   }
 }
 

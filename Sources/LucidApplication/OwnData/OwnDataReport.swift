@@ -19,9 +19,8 @@ package struct OwnDataReport {
       OwnDataViewModel(groups: groups, others: data.unnamed.map(shown), problems: data.unreadable.map(\.message)))
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.key("parts")
       json.array { json in
         for part in data.parts {
@@ -39,7 +38,6 @@ package struct OwnDataReport {
       json.strings("other_files", data.unnamed)
       json.strings("unreadable", data.unreadable.map(\.message))
     }
-    return json.text + "\n"
   }
 }
 

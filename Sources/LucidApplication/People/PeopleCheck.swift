@@ -1,6 +1,6 @@
 package import LucidArguments
 import LucidCore
-import LucidReport
+package import LucidReport
 package import LucidSystem
 
 /// `lucid data people check`: whether each home is closed to others, and its schedules would run.
@@ -76,9 +76,8 @@ package struct PeopleCheck {
     }.joined()
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.key("people")
       json.array { json in
         for row in rows {
@@ -92,6 +91,5 @@ package struct PeopleCheck {
         }
       }
     }
-    return json.text + "\n"
   }
 }

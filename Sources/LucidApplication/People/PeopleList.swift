@@ -1,5 +1,5 @@
 import LucidCore
-import LucidReport
+package import LucidReport
 import LucidSchedule
 package import LucidSystem
 
@@ -43,9 +43,8 @@ package struct PeopleList {
     }.joined()
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.key("people")
       json.array { json in
         for row in rows {
@@ -59,6 +58,5 @@ package struct PeopleList {
         }
       }
     }
-    return json.text + "\n"
   }
 }

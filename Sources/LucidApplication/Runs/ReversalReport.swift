@@ -36,13 +36,11 @@ package struct ReversalReport {
   }
 
   /// `isDone` says whether it was made.
-  package func json(isDone: Bool) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func json(isDone: Bool) -> JSONResult {
+    JSONResult { json in
+      json.field("done", isDone ? plan.kind.rawValue : "dry-run")
       json.field("run", run.id)
-      json.field(isDone ? "done" : "would", plan.kind.rawValue)
       json.strings("files", plan.changes.map(\.path))
     }
-    return json.text + "\n"
   }
 }

@@ -52,6 +52,6 @@ package struct RunOutput: Sendable {
   /// Errors: it cannot be written.
   package func send(_ record: RunRecord, _ exit: ExitCode) throws(CommandError) {
     if let lines { return try lines.finish() }
-    try delivery.send(view.render(record, exit: ExitFacts(exit.word, Int(exit.rawValue)), after: screen.shown))
+    try delivery.send(view.render(record, after: screen.shown), exit)
   }
 }

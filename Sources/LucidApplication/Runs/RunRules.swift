@@ -52,16 +52,13 @@ extension PriorRun {
   /// Says on standard error, and as an object for another program, that it was done already.
   package func say(_ label: String, _ console: Console, _ form: Form, _ delivery: OutputDestination) throws(CommandError) {
     if form == .json || form == .jsonl, !delivery.isFile {
-      var json = JSONText()
-      json.object { json in
+      let result = JSONResult { json in
         json.field("outcome", RunOutcome.nothing.rawValue)
-        json.field("exit", ExitCode.nothing.word)
-        json.field("exit_code", Int(ExitCode.nothing.rawValue))
         json.field("reason", "already-ran")
         json.field("run", name)
         json.field("started_at", zone.iso(moment))
       }
-      try delivery.send(json.text + "\n")
+      try delivery.send(.json(result), .nothing)
     }
     guard !console.isQuiet else { return }
     let at = zone.civil(moment)

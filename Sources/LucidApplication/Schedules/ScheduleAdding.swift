@@ -145,8 +145,8 @@ package struct ScheduleAdding {
     let added = AddedSchedule(
       entry: entry, zone: zone, times: seen == nil ? schedule.occurrences(after: now, in: zone, count: 3) : [],
       notes: (seen == nil ? [] : ["  looks \(entry.when)" + (entry.watched.isEmpty ? "" : Self.atOnce(entry))]) + notes)
-    let report = ActionReport.text(isJSON, ScheduleText.added(added), done: "added") { ScheduleJSON.added(added, &$0) }
-    try OutputDestination(output, host.output).send(report)
+    let report = ActionReport.result(isJSON, ScheduleText.added(added), done: "added") { ScheduleJSON.added(added, &$0) }
+    try OutputDestination(output, host).send(report, .ok)
     if seen == nil, let notes = ScheduleTimes.nights(schedule, after: now, in: zone) { host.output.error("lucid: \(notes)\n") }
     for finding in TargetCheck(target).inside(entry) where finding.state == .bad {
       host.output.error(
@@ -167,11 +167,11 @@ package struct ScheduleAdding {
     do throws(ScheduleError) { out += try CronTarget(target).lines(entry, zone: zone, cronZone: nil) } catch {
       out += "# \(TerminalSanitizer.message(error.message))\n"
     }
-    try OutputDestination(output, host.output).send(
-      ActionReport.text(isJSON, out, done: "printed") { json in
+    try OutputDestination(output, host).send(
+      ActionReport.result(isJSON, out, done: "printed") { json in
         json.field("name", entry.name)
         json.field("text", out)
-      })
+      }, .ok)
     return .ok
   }
 

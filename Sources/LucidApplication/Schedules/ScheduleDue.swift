@@ -1,5 +1,6 @@
 package import LucidArguments
 import LucidCore
+package import LucidReport
 package import LucidSchedule
 
 /// `lucid schedule due`: the runs that an engine outside has to start in a window of time.
@@ -63,9 +64,8 @@ extension ScheduleDue.Answer {
     return lines.joined() + none + cut + elsewhere
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("from", Zone.utc.iso(runs.from))
       json.field("until", Zone.utc.iso(runs.until))
       json.field("complete", areWhole && !runs.isCut)
@@ -73,7 +73,6 @@ extension ScheduleDue.Answer {
       json.array { json in for run in runs.all { write(run, &json) } }
       json.strings("started_elsewhere", startedElsewhere)
     }
-    return json.text + "\n"
   }
 
   private func write(_ run: DueRuns.One, _ json: inout JSONText) {

@@ -1,4 +1,5 @@
 package import LucidCore
+package import LucidReport
 package import LucidSchedule
 
 /// The texts of `lucid schedule` for people.
@@ -59,22 +60,23 @@ package enum ScheduleText {
 
 /// The JSON of `lucid schedule`.
 package enum ScheduleJSON {
-  package static func list(_ rows: [ScheduleRow]) -> String {
-    object { json in
+  package static func list(_ rows: [ScheduleRow]) -> JSONResult {
+    JSONResult { json in
       json.key("schedules")
-      json.array { json in for row in rows { write(row, &json) } }
+      json.array { json in for row in rows { json.object { fields(row, &$0) } } }
     }
   }
 
-  package static func next(_ runs: [UpcomingRuns.One]) -> String {
-    object { json in
+  package static func next(_ runs: [UpcomingRuns.One]) -> JSONResult {
+    JSONResult { json in
       json.key("next")
       json.array { json in
         for run in runs {
           let (occurrence, zone) = (run.occurrence, run.zone)
           json.object { json in
             json.field("name", run.name)
-            json.field("shown", occurrence.wall.iso)
+            // Without a zone: in a night in which clocks change it may not exist.
+            json.field("local_time", occurrence.wall.iso)
             json.field("zone", zone.identifier)
             json.field("at", occurrence.kind == .skipped ? nil : zone.iso(occurrence.instant))
             json.field(
@@ -85,14 +87,12 @@ package enum ScheduleJSON {
     }
   }
 
-  package static func show(_ details: ScheduleDetails) -> String {
-    var json = JSONText()
-    write(details.row, calendar: details.calendar, &json)
-    return json.text + "\n"
+  package static func show(_ details: ScheduleDetails) -> JSONResult {
+    JSONResult { fields(details.row, calendar: details.calendar, &$0) }
   }
 
-  package static func check(_ all: [ScheduleCheck.Checked]) -> String {
-    object { json in
+  package static func check(_ all: [ScheduleCheck.Checked]) -> JSONResult {
+    JSONResult { json in
       json.key("schedules")
       json.array { json in
         for one in all {
@@ -114,29 +114,21 @@ package enum ScheduleJSON {
     json.field("on", added.entry.trigger?.text)
     json.field("zone", added.zone.identifier)
     json.field("by", added.entry.target.rawValue)
-    json.strings("next", added.times.map { added.zone.iso($0.instant) })
+    json.strings("next_times", added.times.map { added.zone.iso($0.instant) })
     json.strings("notes", added.notes)
   }
 
-  private static func object(_ fields: (inout JSONText) -> Void) -> String {
-    var json = JSONText()
-    json.object(fields)
-    return json.text + "\n"
-  }
-
-  private static func write(_ row: ScheduleRow, calendar: [String]? = nil, _ json: inout JSONText) {
-    json.object { json in
-      json.field("name", row.entry.name)
-      json.field("ability", row.entry.ability)
-      json.field("when", row.entry.when)
-      json.field("on", row.entry.trigger?.text)
-      json.field("zone", row.entry.zone)
-      json.field("by", row.entry.target.rawValue)
-      json.strings("options", row.entry.options)
-      json.field("next", row.next.map { Zone.utc.iso($0) })
-      json.field("last", row.last.map { Zone.utc.iso($0.began) })
-      json.field("outcome", row.last?.word)
-      if let calendar { json.strings("calendar", calendar) }
-    }
+  private static func fields(_ row: ScheduleRow, calendar: [String]? = nil, _ json: inout JSONText) {
+    json.field("name", row.entry.name)
+    json.field("ability", row.entry.ability)
+    json.field("when", row.entry.when)
+    json.field("on", row.entry.trigger?.text)
+    json.field("zone", row.entry.zone)
+    json.field("by", row.entry.target.rawValue)
+    json.strings("options", row.entry.options)
+    json.field("next", row.next.map { Zone.utc.iso($0) })
+    json.field("last", row.last.map { Zone.utc.iso($0.began) })
+    json.field("outcome", row.last?.word)
+    if let calendar { json.strings("calendar", calendar) }
   }
 }

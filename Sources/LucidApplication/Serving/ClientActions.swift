@@ -1,5 +1,6 @@
 package import LucidArguments
 import LucidCore
+package import LucidReport
 import LucidSystem
 
 /// The actions of `lucid mcp` for clients that lucid serves: expose, hide, exposed, call, serve.
@@ -28,24 +29,27 @@ package struct ClientActions {
   package init(_ environment: CommandEnvironment, _ choice: Choice) { (self.environment, self.choice) = (environment, choice) }
 
   /// Lets a client call an ability.
-  package func expose(_ name: String) throws(CommandError) -> String {
+  package func expose(_ name: String) throws(CommandError) -> CommandResult {
     guard let to = choice.to else { throw Self.missing("expose \(name)") }
     return try ClientExposure(environment).expose(
       name, to: to, writesAtOnce: choice.writesAtOnce, isAgreed: choice.isAgreed, isJSON: choice.isJSON)
   }
 
-  package func hide(_ name: String) throws(CommandError) -> String {
+  package func hide(_ name: String) throws(CommandError) -> CommandResult {
     try ClientExposure(environment).hide(name, from: choice.to, isJSON: choice.isJSON)
   }
 
-  package func exposed() throws(CommandError) -> String { try ClientExposure(environment).list(isJSON: choice.isJSON) }
+  package func exposed() throws(CommandError) -> CommandResult {
+    try ClientExposure(environment).list(isJSON: choice.isJSON)
+  }
 
   /// Makes one call as the client would, with its arguments on standard input.
-  package func call(_ tool: String) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func call(_ tool: String) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     guard let client = choice.client else { throw Self.missing("call \(tool)") }
     let input: [UInt8]
     do throws(HostError) { input = try HostFile.read("-", limit: .mib(4)) } catch { throw CommandError(error) }
-    return try ClientCall(environment, client: client).perform(tool, input)
+    let call = try ClientCall(environment, client: client).perform(tool, input)
+    return (.text(call.text), call.exit)
   }
 
   /// Serves until the client ends it.

@@ -82,7 +82,7 @@ struct ClientCall {
     let view = RunView(
       environment.console.screen(toFile: true), form: .markdown, zone: prepared.zone, sources: prepared.compilation.sources,
       output: prepared.plan.output)
-    var text = view.render(record, exit: ExitFacts(record, strict: false))
+    var text = view.render(record).text(ExitFacts(exit))
     if let failure = record.failure {
       text = failure.failure.shown + (failure.failure.shownHint.map { "\nFor the person: \($0)" } ?? "") + "\n" + text
     }

@@ -97,7 +97,7 @@ struct ClientExposure {
   /// steps may write without being asked about. Errors: 22.
   func expose(
     _ operand: String, to client: String, writesAtOnce: Bool, isAgreed: Bool, isJSON: Bool
-  ) throws(CommandError) -> String {
+  ) throws(CommandError) -> CommandResult {
     let destination = try Self.destination(client)
     let (file, plan, identity) = try found(operand)
     let writing = writesAtOnce ? Self.writing(plan, to: destination) : []
@@ -123,7 +123,7 @@ struct ClientExposure {
       }
     }
     let text = "Exposed. `lucid mcp serve --client \(client)` serves it, `lucid mcp hide` hides it.\n"
-    return ActionReport.text(isJSON, text, done: "exposed") { json in
+    return ActionReport.result(isJSON, text, done: "exposed") { json in
       json.field("ability", operand)
       json.field("client", client)
       json.strings("sources", Self.families(plan))
@@ -132,7 +132,7 @@ struct ClientExposure {
   }
 
   /// Hides an ability from a client, from all without one. Errors: 10, it is not exposed.
-  func hide(_ operand: String, from client: String?, isJSON: Bool) throws(CommandError) -> String {
+  func hide(_ operand: String, from client: String?, isJSON: Bool) throws(CommandError) -> CommandResult {
     let destination = try client.map { name throws(CommandError) in try Self.destination(name) }
     let identity = try identity(operand)
     var isFound = false
@@ -152,16 +152,15 @@ struct ClientExposure {
       throw CommandError(
         .nothing, "`\(operand)` is not exposed to \(client ?? "any client")", hint: "lucid mcp exposed lists what is")
     }
-    return ActionReport.text(isJSON, "Hidden.\n", done: "hidden") { $0.field("ability", operand) }
+    return ActionReport.result(isJSON, "Hidden.\n", done: "hidden") { $0.field("ability", operand) }
   }
 
   /// Lists the clients and what is exposed to each. Errors: 10, nothing is.
-  func list(isJSON: Bool) throws(CommandError) -> String {
+  func list(isJSON: Bool) throws(CommandError) -> CommandResult {
     let grants = try grants()
     let clients = Set(grants.flatMap(\.lines).compactMap { $0.need.destination }.filter { $0.hasPrefix(Self.prefix) }).sorted()
-    var json = JSONText()
     var text = ""
-    json.object { json in
+    let result = JSONResult { json in
       json.key("clients")
       json.array { json in
         for destination in clients {
@@ -190,12 +189,12 @@ struct ClientExposure {
         }
       }
     }
-    if isJSON { return json.text + "\n" }
+    if isJSON { return .json(result) }
     guard !clients.isEmpty else {
       throw CommandError(
         .nothing, "nothing is exposed to clients", hint: "lucid mcp expose NAME --client CLIENT exposes an ability")
     }
-    return text
+    return .text(text)
   }
 
   // MARK: Serving

@@ -26,7 +26,7 @@ struct ClientRun: RunDelegate {
     (self.options, self.prepared, self.host) = (options, prepared, environment.host)
     (self.reportsProgress, self.writesAtOnce) = (reportsProgress, writesAtOnce)
     let output = RunOutput(
-      options, environment.console, prepared, .json, try OutputDestination(nil, environment.host.output), typed: "")
+      options, environment.console, prepared, .json, try OutputDestination(nil, environment.host), typed: "")
     run = AbilityRun(options, environment, prepared, output, RunLog(environment.console))
   }
 

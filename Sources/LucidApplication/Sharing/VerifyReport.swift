@@ -45,16 +45,12 @@ package struct VerifyReport {
     return out
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("verified", exit == .ok)
       json.key("paths")
       json.array { json in for result in results { json.object { write(result, &$0) } } }
-      json.field("exit", exit.word)
-      json.field("exit_code", Int(exit.rawValue))
     }
-    return json.text + "\n"
   }
 
   private func write(_ result: Result, _ json: inout JSONText) {

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidReport
 import LucidRuntime
 import LucidSystem
 
@@ -74,9 +75,8 @@ struct FamilyProgramCheck {
     }
   }
 
-  var json: String {
-    var json = JSONText()
-    json.object { json in
+  var json: JSONResult {
+    JSONResult { json in
       json.field("family", family)
       json.field("reach", reach)
       json.field("good", isGood)
@@ -92,6 +92,5 @@ struct FamilyProgramCheck {
         }
       }
     }
-    return json.text + "\n"
   }
 }

@@ -3,13 +3,14 @@ import LucidBackends
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
+package import LucidReport
 import LucidRuntime
 import LucidSystem
 
 /// The actions of `lucid mcp`: the MCP servers of the configuration and the tools that the user has
 /// agreed to.
 package struct MCPActions {
-  package typealias Answer = (text: String, exit: ExitCode)
+  package typealias Answer = (result: CommandResult, exit: ExitCode)
 
   private let environment: CommandEnvironment
   private let configuration: Configuration
@@ -69,32 +70,27 @@ package struct MCPActions {
       MCPServerReport(server, lock[server.name], reach: binder.reach(of: server))
     }
     if isJSON {
-      var json = JSONText()
-      json.object { json in
+      let result = JSONResult { json in
         json.key("servers")
-        json.array { json in for report in reports { report.write(&json) } }
+        json.array { json in for report in reports { json.object { report.fields(&$0) } } }
       }
-      return (json.text + "\n", .ok)
+      return (.json(result), .ok)
     }
     guard !reports.isEmpty else {
       throw CommandError(.nothing, "the configuration has no MCP servers", hint: "lucid mcp add NAME -- COMMAND… adds one")
     }
-    return (reports.map(\.text).joined(separator: "\n"), .ok)
+    return (.text(reports.map(\.text).joined(separator: "\n")), .ok)
   }
 
   /// A server with its tools, or the declaration of one of them.
   package func show(_ name: String, tool: String?) throws(CommandError) -> Answer {
     let server = try server(name)
     let report = MCPServerReport(server, try lock()[server.name], reach: binder.reach(of: server))
-    guard let tool else {
-      var json = JSONText()
-      report.write(&json)
-      return (isJSON ? json.text + "\n" : report.text, .ok)
-    }
-    guard let text = isJSON ? report.json(of: tool) : report.text(of: tool) else {
-      throw report.unknown(tool)
-    }
-    return (text, .ok)
+    guard let tool else { return (isJSON ? .json(JSONResult(report.fields)) : .text(report.text), .ok) }
+    let result: CommandResult? =
+      isJSON ? report.json(of: tool).map { .json($0) } : report.text(of: tool).map { .text($0) }
+    guard let result else { throw report.unknown(tool) }
+    return (result, .ok)
   }
 
   // MARK: Changing
@@ -121,13 +117,13 @@ package struct MCPActions {
     let change = try ConfigurationChange("mcp." + name, profile: nil, environment)
     _ = try change.set(value)
     let file = change.file.shown
-    let text = ActionReport.text(
+    let result = ActionReport.result(
       isJSON, "\(addedText(report, file, name))", done: "added"
     ) { json in
       json.key("server")
-      report.write(&json)
+      json.object { report.fields(&$0) }
     }
-    return (text, .ok)
+    return (result, .ok)
   }
 
   private func addedText(_ report: MCPServerReport, _ file: String, _ name: String) -> String {
@@ -162,12 +158,12 @@ package struct MCPActions {
     try agree(report, "Agree to these tools?", again: ["lucid", "mcp", "update", server.name])
     lock.set(listed)
     try write(lock)
-    let text = ActionReport.text(isJSON, "Updated \(server.name).\n", done: "updated") { json in
+    let result = ActionReport.result(isJSON, "Updated \(server.name).\n", done: "updated") { json in
       json.strings("changes", changes.lines)
       json.key("server")
-      report.write(&json)
+      json.object { report.fields(&$0) }
     }
-    return (text, .ok)
+    return (result, .ok)
   }
 
   package func remove(_ name: String) throws(CommandError) -> Answer {
@@ -177,10 +173,10 @@ package struct MCPActions {
     var lock = try lock()
     lock.remove(server.name)
     try write(lock)
-    let text = ActionReport.text(isJSON, "Removed \(server.name) from \(change.file.shown).\n", done: "removed") { json in
+    let result = ActionReport.result(isJSON, "Removed \(server.name) from \(change.file.shown).\n", done: "removed") { json in
       json.field("name", server.name)
     }
-    return (text, .ok)
+    return (result, .ok)
   }
 
   /// Shows what is about to be started and asks: a program may do anything that its reach allows
@@ -218,7 +214,7 @@ package struct MCPActions {
     let session = binder.session(server, known: known)
     let loop = MainLoop(environment.host.clock)
     let clock = LoopClock(loop)
-    let outcome: Result<MCPLock.Server, StepFailure> = loop.run {
+    let outcome: Swift.Result<MCPLock.Server, StepFailure> = loop.run {
       do throws(StepFailure) { return .success(try await session.listing(clock)) } catch { return .failure(error) }
     }
     session.end()

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidReport
 
 /// An MCP server and its pinned tools, as text and as JSON.
 struct MCPServerReport {
@@ -92,40 +93,37 @@ struct MCPServerReport {
 
   // MARK: JSON
 
-  func json(of name: String) -> String? {
-    guard let tool = tool(name) else { return nil }
-    var json = JSONText()
-    write(tool, &json)
-    return json.text + "\n"
+  func json(of name: String) -> JSONResult? {
+    guard let tool = tool(name), case .mcp(let own, _) = tool.kind else { return nil }
+    return JSONResult { fields(of: tool, own, &$0) }
   }
 
-  func write(_ json: inout JSONText) {
-    json.object { json in
-      json.field("name", server.name)
-      json.field("reach", reach.text)
-      json.field("agreed", pinned != nil)
-      json.field("title", pinned?.title)
-      json.field("version", pinned?.version)
-      json.field("protocol", pinned?.protocolVersion)
-      json.key("tools")
-      json.array { json in for tool in tools { write(tool, &json) } }
-      json.key("left_out")
-      Self.write(leftOut, &json)
+  func fields(_ json: inout JSONText) {
+    json.field("name", server.name)
+    json.field("reach", reach.text)
+    json.field("agreed", pinned != nil)
+    json.field("title", pinned?.title)
+    json.field("version", pinned?.version)
+    json.field("protocol", pinned?.protocolVersion)
+    json.key("tools")
+    json.array { json in
+      for tool in tools {
+        if case .mcp(let own, _) = tool.kind { json.object { fields(of: tool, own, &$0) } }
+      }
     }
+    json.key("left_out")
+    Self.write(leftOut, &json)
   }
 
-  private func write(_ tool: ToolSettings.Tool, _ json: inout JSONText) {
-    guard case .mcp(let own, _) = tool.kind else { return }
-    json.object { json in
-      json.field("name", tool.name)
-      json.field("tool", own.definition.name)
-      json.field("about", tool.signature.summary)
-      json.field("effect", tool.signature.effect.rawValue)
-      json.field("sha256", own.definition.digest)
-      json.field("declaration", tool.declaration)
-      json.key("left_out")
-      Self.write(own.omissions, &json)
-    }
+  private func fields(of tool: ToolSettings.Tool, _ own: MCPTool, _ json: inout JSONText) {
+    json.field("name", tool.name)
+    json.field("tool", own.definition.name)
+    json.field("summary", tool.signature.summary)
+    json.field("effect", tool.signature.effect.rawValue)
+    json.field("sha256", own.definition.digest)
+    json.field("declaration", tool.declaration)
+    json.key("left_out")
+    Self.write(own.omissions, &json)
   }
 
   private static func write(_ omissions: [MCPTool.Omission], _ json: inout JSONText) {

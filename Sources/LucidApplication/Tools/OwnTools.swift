@@ -2,6 +2,7 @@ package import LucidArguments
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
+package import LucidReport
 import LucidSystem
 
 /// The actions of `lucid tools own`: the tools that the configuration declares.
@@ -19,7 +20,7 @@ package struct OwnTools {
     binder = ToolBinder(configuration, commandEnvironment.host, version: Composition.version.text)
   }
 
-  package typealias Answer = (text: String, exit: ExitCode)
+  package typealias Answer = (result: CommandResult, exit: ExitCode)
 
   /// The declaration of a tool for an ability.
   package func show(_ name: String, isJSON: Bool) throws(CommandError) -> Answer { (show(try tool(name), isJSON), .ok) }
@@ -29,11 +30,11 @@ package struct OwnTools {
     let name = words[0]
     if words.count == 1, configuration.backends.programs.contains(where: { $0.family == name }) {
       let check = try FamilyProgramCheck(name, configuration, commandEnvironment, isReal: isReal)
-      return (isJSON ? check.json : check.text, check.isGood ? .ok : .notMet)
+      return (isJSON ? .json(check.json) : .text(check.text), check.isGood ? .ok : .notMet)
     }
     let check = ToolCheck(try tool(name), binder, commandEnvironment.host, isReal: isReal)
     let report = try check.run(Array(words.dropFirst()), zone: try commandEnvironment.zone(configuration))
-    return (isJSON ? report.json : report.text, report.isGood ? .ok : .notMet)
+    return (isJSON ? .json(report.json) : .text(report.text), report.isGood ? .ok : .notMet)
   }
 
   /// Declares tools in the file of an ability.
@@ -56,10 +57,9 @@ package struct OwnTools {
   package func list(isJSON: Bool) throws(CommandError) -> Answer {
     let (tools, programs) = (configuration.tools.tools, configuration.backends.programs)
     if isJSON {
-      var json = JSONText()
-      json.object { json in
+      let result = JSONResult { json in
         json.key("tools")
-        json.array { json in for tool in tools { write(tool, &json) } }
+        json.array { json in for tool in tools { json.object { fields(of: tool, &$0) } } }
         json.key("families")
         json.array { json in
           for program in programs {
@@ -70,14 +70,14 @@ package struct OwnTools {
           }
         }
       }
-      return (json.text + "\n", .ok)
+      return (.json(result), .ok)
     }
     guard !tools.isEmpty || !programs.isEmpty else {
       throw CommandError(
         .nothing, "the configuration declares no tools", hint: "docs/tools-of-your-own.md shows how to declare one")
     }
     let families = programs.map { "\($0.family)\n  a program \(binder.reach(of: $0).text)\n" }
-    return (tools.map { lines(of: $0) }.joined() + families.joined(), .ok)
+    return (.text(tools.map { lines(of: $0) }.joined() + families.joined()), .ok)
   }
 
   private func lines(of tool: ToolSettings.Tool) -> String {
@@ -85,24 +85,19 @@ package struct OwnTools {
     return "\(tool.name)\(about)\n  \(binder.reach(of: tool).text)\n"
   }
 
-  private func show(_ tool: ToolSettings.Tool, _ isJSON: Bool) -> String {
-    if isJSON {
-      var json = JSONText()
-      write(tool, &json)
-      return json.text + "\n"
-    }
-    return "# \(binder.reach(of: tool).text)\ntools:\n  \(tool.declaration)\n"
+  private func show(_ tool: ToolSettings.Tool, _ isJSON: Bool) -> CommandResult {
+    isJSON
+      ? .json(JSONResult { fields(of: tool, &$0) })
+      : .text("# \(binder.reach(of: tool).text)\ntools:\n  \(tool.declaration)\n")
   }
 
-  private func write(_ tool: ToolSettings.Tool, _ json: inout JSONText) {
+  private func fields(of tool: ToolSettings.Tool, _ json: inout JSONText) {
     let reach = binder.reach(of: tool)
-    json.object { json in
-      json.field("name", tool.name)
-      json.field("about", tool.signature.summary)
-      json.field("effect", tool.signature.effect.rawValue)
-      json.field("reach", reach.text)
-      json.field("stays_on_device", reach.staysOnDevice)
-      json.field("declaration", tool.declaration)
-    }
+    json.field("name", tool.name)
+    json.field("summary", tool.signature.summary)
+    json.field("effect", tool.signature.effect.rawValue)
+    json.field("reach", reach.text)
+    json.field("stays_on_device", reach.staysOnDevice)
+    json.field("declaration", tool.declaration)
   }
 }

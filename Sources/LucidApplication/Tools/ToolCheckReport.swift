@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidReport
 import LucidRuntime
 
 /// The result of the checks of a declared tool, as a table and as JSON.
@@ -79,9 +80,8 @@ struct ToolCheckReport {
     return out
   }
 
-  var json: String {
-    var json = JSONText()
-    json.object { json in
+  var json: JSONResult {
+    JSONResult { json in
       json.field("tool", tool.name)
       json.field("reach", reach.text)
       json.key("arguments")
@@ -89,7 +89,7 @@ struct ToolCheckReport {
       json.strings("made_up", samples)
       json.key("result")
       if let result { json.written(result) } else { json.null() }
-      json.key("milliseconds")
+      json.key("elapsed_ms")
       if let seconds { json.integer(Self.milliseconds(seconds)) } else { json.null() }
       json.field("good", isGood)
       json.key("checks")
@@ -104,6 +104,5 @@ struct ToolCheckReport {
         }
       }
     }
-    return json.text + "\n"
   }
 }

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidConfiguration
 import LucidCore
+import LucidReport
 import LucidSystem
 
 /// Writes the declaration of a tool of the configuration into the file of an ability.
@@ -11,7 +12,7 @@ struct ToolInsertion {
 
   /// Returns what was done. Errors: the file cannot be read, understood or written, or declares all
   /// of them like that already.
-  static func insert(_ tools: [ToolSettings.Tool], into path: String, isJSON: Bool) throws(CommandError) -> String {
+  static func insert(_ tools: [ToolSettings.Tool], into path: String, isJSON: Bool) throws(CommandError) -> CommandResult {
     var declared: [String] = []
     for tool in tools where try ToolInsertion(tool).insert(into: path) { declared.append(tool.name) }
     guard !declared.isEmpty else {
@@ -19,7 +20,7 @@ struct ToolInsertion {
         .nothing, "\(path) declares \(tools.map(\.name).joined(separator: ", ")) like that already")
     }
     let names = declared.joined(separator: ", ")
-    return ActionReport.text(isJSON, "\(TerminalSanitizer.message(path)): declared \(names).\n", done: "declared") { json in
+    return ActionReport.result(isJSON, "\(TerminalSanitizer.message(path)): declared \(names).\n", done: "declared") { json in
       json.field("file", path)
       json.strings("tools", declared)
     }

@@ -29,7 +29,7 @@ struct AckCommand: Command {
     }
     if let notice = store.write(incident.acknowledged) { throw CommandError(.usage, notice.text) }
     try OutputDestination(invocation).send(
-      ActionReport.text(invocation, "\(name) is acknowledged.\n", done: "acknowledged") { $0.field("name", name) })
+      ActionReport.result(invocation, "\(name) is acknowledged.\n", done: "acknowledged") { $0.field("name", name) }, .ok)
     return .ok
   }
 }

@@ -37,14 +37,16 @@ struct ApplyCommand: Command {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let runs = try PendingRun.all(invocation.operands.first, CommandEnvironment(invocation))
     if runs.isEmpty {
-      try delivery.send(isJSON ? JSONProposals().render([]) : "no pending changes\n")
+      try delivery.send(isJSON ? .json(JSONProposals().render([])) : .text("no pending changes\n"), .nothing)
       return .nothing
     }
     let ids = Array(invocation.operands.dropFirst())
     let isDecided = invocation.has(.applyAll) || !ids.isEmpty
     if invocation.has(.waitingList) || runs.count > 1 && !isDecided {
       try delivery.send(
-        isJSON ? JSONProposals().render(runs.map(shown)) : TextProposals(screen: screen).render(runs.map(shown)))
+        isJSON
+          ? .json(JSONProposals().render(runs.map(shown)))
+          : .text(TextProposals(screen: screen).render(runs.map(shown))), .ok)
       return .ok
     }
     guard runs.count == 1 else {
@@ -54,11 +56,13 @@ struct ApplyCommand: Command {
     let one = runs[0]
     for id in ids where !one.ids.contains(id) {
       throw CommandError(
-        .usage, "`\(id)` is not pending in the run \(one.run.name)", hint: "waiting: " + one.ids.joined(separator: ", "))
+        .usage, "`\(id)` is not pending in the run \(one.run.name)", hint: "pending: " + one.ids.joined(separator: ", "))
     }
     if !isDecided {
       guard !isJSON, !delivery.isFile, invocation.host.terminal.isTerminal(0), invocation.host.terminal.isTerminal(1) else {
-        try delivery.send(isJSON ? JSONProposals().render([shown(one)]) : TextProposals(screen: screen).render([shown(one)]))
+        try delivery.send(
+          isJSON
+            ? .json(JSONProposals().render([shown(one)])) : .text(TextProposals(screen: screen).render([shown(one)])), .ok)
         return .ok
       }
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([shown(one)]))
@@ -75,10 +79,16 @@ struct ApplyCommand: Command {
     let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
       try applier.apply(ids.isEmpty ? one.ids : ids)
     }
-    try delivery.send(
-      isJSON ? AppliedChanges(changes, notices).json(one.run.name) : AppliedChanges(changes, notices).text(one.run.name, screen))
-    guard changes.contains(where: { $0.kind == .queued }) else { return .ok }
-    return try SendDelivery(one.store, configuration, commandEnvironment).deliver(one.run.number) ? .ok : .partial
+    let applied = AppliedChanges(changes, notices)
+    if !isJSON { try delivery.send(applied.text(one.run.name, screen)) }
+    var exit = ExitCode.ok
+    if changes.contains(where: { $0.kind == .queued }),
+      try !SendDelivery(one.store, configuration, commandEnvironment).deliver(one.run.number)
+    {
+      exit = .partial
+    }
+    if isJSON { try delivery.send(.json(applied.json(one.run.name)), exit) }
+    return exit
   }
 
   private func shown(_ one: PendingRun) -> ProposalsViewModel {

@@ -60,7 +60,7 @@ struct AskCommand: Command {
     if let lines {
       try lines.finish()
     } else {
-      try delivery.send(view.render(record, exit: ExitFacts(record, strict: strict), after: screen.shown))
+      try delivery.send(view.render(record, after: screen.shown), ExitCode(record, strict: strict))
     }
     if setting.isReal, !invocation.has(.quiet) {
       try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record)

@@ -55,7 +55,9 @@ struct AuditCommand: Command {
       reports.append(AuditReport(file: file.name, sources: compilation.sources, audits: audits))
     }
     let outcome = AuditOutcome(reports, hasErrors: hasErrors, areAllRead: areAllRead)
-    if let text = outcome.render(form, ScreenChoice.screen(invocation, toFile: delivery.isFile)) { try delivery.send(text) }
+    if let result = outcome.render(form, ScreenChoice.screen(invocation, toFile: delivery.isFile)) {
+      try delivery.send(result, outcome.exit)
+    }
     return outcome.exit
   }
 }

@@ -35,7 +35,7 @@ struct BacktestCommand: Command {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let text = TextBacktest(screen: screen, isVerbose: invocation.has(.verbose))
     try delivery.send(
-      form == .json ? JSONBacktest().render(report, exit: ExitFacts(exit.word, Int(exit.rawValue))) : text.render(report))
+      form == .json ? .json(JSONBacktest().render(report)) : .text(text.render(report)), exit)
     return exit
   }
 }

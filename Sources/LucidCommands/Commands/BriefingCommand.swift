@@ -67,7 +67,7 @@ struct DismissCommand: Command {
     state.dismissed = today
     try CommandError.mapping { () throws(RunSessionError) in try state.write(in: invocation.host.folders.state) }
     let text = "The briefing of \(today.text(.weekday, seenFrom: today)) is dismissed.\n"
-    try delivery.send(ActionReport.text(isJSON, text, done: "dismissed") { $0.field("day", today.iso) })
+    try delivery.send(ActionReport.result(isJSON, text, done: "dismissed") { $0.field("day", today.iso) }, .ok)
     return .ok
   }
 }

@@ -71,9 +71,8 @@ struct ChatCommand: Command {
           screen.note, meanwhile: screen.watch)
         screen.finish()
         setting.forgetAttachments()
-        let facts = ExitFacts(record, strict: false)
-        try show(view.render(record, exit: facts, after: screen.shown))
         last = ExitCode(record, strict: false)
+        try show(view.render(record, after: screen.shown).text(ExitFacts(last)))
         // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
         guard isTerminal ? EndSignals.forgiveInterrupt() : !EndSignals.isCaught else { return .cancelled }
         if setting.isReal { try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record) }

@@ -80,10 +80,11 @@ struct CheckCommand: Command {
     // What cannot be read is no mistake of an author, and no reason to leave the other files alone.
     for error in unreadable { invocation.host.output.error(error.text) }
     let report = CheckReport(findings: findings, checked: checked)
+    let exit = report.exit(strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
     if !invocation.has(.quietCheck), checked > 0 || format == .json || format == .sarif {
-      try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+      try delivery.send(report.result(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)), exit)
     }
-    return report.exit(strict: invocation.has(.strictCheck)) ?? (unreadable.isEmpty ? .ok : .usage)
+    return exit
   }
 
   /// Applies fixes. With `-` the fixed text is the result, with `--diff` the differences are;
@@ -99,14 +100,16 @@ struct CheckCommand: Command {
     let isData = invocation.operands.contains("-") || invocation.has(.fixDiff)
     if isData { try delivery.send(outcome.text) }
     let report = CheckReport(findings: outcome.findings, checked: outcome.checked)
+    let exit = report.exit(strict: invocation.has(.strictCheck)) ?? (outcome.errors.isEmpty ? .ok : .usage)
     if !isQuiet, outcome.checked > 0 || format == .json || format == .sarif {
       if !isData {
-        try delivery.send(report.text(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+        try delivery.send(report.result(format, ScreenChoice.screen(invocation, toFile: delivery.isFile)), exit)
       } else if !outcome.findings.isEmpty {
-        invocation.host.output.error(report.text(format, ScreenChoice.screen(invocation, descriptor: 2)))
+        let left = report.result(format, ScreenChoice.screen(invocation, descriptor: 2))
+        invocation.host.output.error(left.text(ExitFacts(exit)))
       }
     }
-    return report.exit(strict: invocation.has(.strictCheck)) ?? (outcome.errors.isEmpty ? .ok : .usage)
+    return exit
   }
 
   /// In the order of the paths.

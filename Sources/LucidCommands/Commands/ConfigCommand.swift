@@ -44,7 +44,7 @@ struct ConfigListCommand: Command {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let listing = try invocation.settings
-    try delivery.send(isJSON ? listing.json : listing.text)
+    try delivery.send(isJSON ? .json(listing.json) : .text(listing.text), .ok)
     return .ok
   }
 }
@@ -63,11 +63,19 @@ struct ConfigGetCommand: Command {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let path = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(invocation.operands[0]) }
-    guard let value = try invocation.settings.table[path.parts] else { return .nothing }
-    var json = JSONText()
-    value.write(&json)
-    try delivery.send((isJSON ? json.text : value.line) + "\n")
-    return .ok
+    let value = try invocation.settings.table[path.parts]
+    let exit: ExitCode = value == nil ? .nothing : .ok
+    if isJSON {
+      let result = JSONResult { json in
+        json.field("key", invocation.operands[0])
+        json.key("value")
+        if let value { value.write(&json) } else { json.null() }
+      }
+      try delivery.send(.json(result), exit)
+    } else if let value {
+      try delivery.send(value.line + "\n")
+    }
+    return exit
   }
 }
 
@@ -125,7 +133,16 @@ struct ConfigEditCommand: Command {
 
   let invocation: Invocation
 
-  func run() throws(CommandError) -> ExitCode { try ConfigurationEditing(CommandEnvironment(invocation)).edit() }
+  func run() throws(CommandError) -> ExitCode {
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    let delivery = try OutputDestination(invocation)
+    let exit = try ConfigurationEditing(CommandEnvironment(invocation)).edit()
+    guard isJSON else { return exit }
+    let path = try ConfigurationFile(invocation).path
+    let done = exit == .ok ? "edited" : "unchanged"
+    try delivery.send(ActionReport.result(isJSON, "", done: done) { $0.field("file", path) }, exit)
+    return exit
+  }
 }
 
 /// `lucid config check`: every mistake of the file.
@@ -148,8 +165,9 @@ struct ConfigCheckCommand: Command {
     let finding = ConfigurationCheck.finding(source, invocation.host.zones)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let report = CheckReport(findings: [finding], checked: 1)
-    try delivery.send(report.text(format, screen))
-    return report.exit() ?? .ok
+    let exit = report.exit() ?? .ok
+    try delivery.send(report.result(format, screen), exit)
+    return exit
   }
 }
 
@@ -164,9 +182,9 @@ struct ConfigPathCommand: Command {
 
   func run() throws(CommandError) -> ExitCode {
     let path = try ConfigurationFile(invocation).path
-    var json = JSONText()
-    json.object { $0.field("path", path) }
-    try OutputDestination(invocation).send(try Form.chosen(invocation, .reportFormat) == .json ? json.text + "\n" : path + "\n")
+    let isJSON = try Form.chosen(invocation, .reportFormat) == .json
+    try OutputDestination(invocation).send(
+      isJSON ? .json(JSONResult { $0.field("path", path) }) : .text(path + "\n"), .ok)
     return .ok
   }
 }
@@ -187,12 +205,7 @@ extension Invocation {
   /// Nothing for people: what was set stands on standard error.
   fileprivate func reportChange(_ done: String, _ key: String) throws(CommandError) -> ExitCode {
     guard try Form.chosen(self, .reportFormat) == .json else { return .ok }
-    var json = JSONText()
-    json.object { json in
-      json.field("done", done)
-      json.field("key", key)
-    }
-    try OutputDestination(self).send(json.text + "\n")
+    try OutputDestination(self).send(ActionReport.result(true, "", done: done) { $0.field("key", key) }, .ok)
     return .ok
   }
 }

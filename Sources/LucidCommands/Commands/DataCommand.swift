@@ -37,7 +37,8 @@ struct DataListCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let report = OwnDataReport(OwnData.find(invocation.host.folders))
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    try invocation.host.print(isJSON ? report.json : report.text(ScreenChoice.screen(invocation)))
+    try invocation.host.print(
+      isJSON ? .json(report.json) : .text(report.text(ScreenChoice.screen(invocation))), .ok)
     return .ok
   }
 }
@@ -64,12 +65,12 @@ struct DataExportCommand: Command {
     let text =
       "Exported \(result.files) files, \(size), to \(TerminalSanitizer.message(path)). It holds private data: keep it where only you can read it.\n"
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "exported") { json in
+      ActionReport.result(invocation, text, done: "exported") { json in
         json.field("path", path)
-        json.field("files", result.files)
+        json.field("file_count", result.files)
         json.field("bytes", result.size)
         json.strings("notices", result.notices)
-      })
+      }, .ok)
     return .ok
   }
 }
@@ -118,12 +119,12 @@ struct DataImportCommand: Command {
     }
     text += "To check everything: lucid doctor\n"
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "imported") { json in
-        json.field("files", result.files)
+      ActionReport.result(invocation, text, done: "imported") { json in
+        json.field("file_count", result.files)
         json.strings("parts", result.parts)
         json.strings("paths", result.paths)
         json.strings("schedules", result.schedules)
-      })
+      }, .ok)
     return .ok
   }
 
@@ -171,11 +172,11 @@ struct DataEraseCommand: Command {
       text += "Other files in these folders stay:\n" + left.map { "  \(TerminalSanitizer.message($0))\n" }.joined()
     }
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "erased") { json in
+      ActionReport.result(invocation, text, done: "erased") { json in
         json.strings("parts", erasure.data.parts.map(\.row.name))
         json.strings("schedules", erasure.schedules)
         json.strings("left", left)
-      })
+      }, .ok)
     return .ok
   }
 }

@@ -56,7 +56,8 @@ struct DeliverCommand: Command {
       do throws(RunStoreError) { found = try store?.openDeliveries() ?? [] } catch { throw RunRecords.error(error) }
     }
     guard let store, !found.isEmpty else {
-      try output.send(isJSON ? JSONDeliveries().render([]) { _ in nil } : "no pending deliveries\n")
+      try output.send(
+        isJSON ? .json(JSONDeliveries().render([]) { _ in nil }) : .text("no pending deliveries\n"), .nothing)
       return .nothing
     }
     let exit: ExitCode
@@ -75,7 +76,7 @@ struct DeliverCommand: Command {
         DeliveryQueue(store, route(configuration), clock: invocation.host.clock),
         again: name != nil)
     }
-    try show(found, store, output, isJSON)
+    try show(found, store, output, isJSON, exit)
     if exit == .consentMissing {
       invocation.host.output.error("lucid: nothing was delivered: forbidden by the policy of this machine\n")
     }
@@ -105,9 +106,9 @@ struct DeliverCommand: Command {
   }
 
   /// As they are now.
-  private func show(_ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool)
-    throws(CommandError)
-  {
+  private func show(
+    _ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool, _ exit: ExitCode
+  ) throws(CommandError) {
     var now: [StoredDelivery] = []
     var runs: [Int64: (name: String, label: String)] = [:]
     do throws(RunStoreError) {
@@ -119,6 +120,8 @@ struct DeliverCommand: Command {
     } catch { throw RunRecords.error(error) }
     let screen = ScreenChoice.screen(invocation, toFile: output.isFile)
     try output.send(
-      isJSON ? JSONDeliveries().render(now) { runs[$0] } : TextDeliveries(screen: screen).render(now) { runs[$0] })
+      isJSON
+        ? .json(JSONDeliveries().render(now) { runs[$0] })
+        : .text(TextDeliveries(screen: screen).render(now) { runs[$0] }), exit)
   }
 }

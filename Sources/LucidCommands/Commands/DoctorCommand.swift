@@ -43,17 +43,19 @@ struct DoctorCommand: Command {
       let shown = report.text(check.name, findings)
       if delivery.isFile { text += shown } else { try delivery.send(shown) }
     }
+    let exit: ExitCode =
+      switch HealthFinding.worst(all.flatMap(\.findings)) {
+      case .broken: .backendFailed
+      case .missing: .partial
+      case .ok, .off: .ok
+      }
     if isJSON {
-      try delivery.send(HealthReport.json(all))
+      try delivery.send(.json(HealthReport.json(all)), exit)
     } else {
       let end = report.end(all.flatMap(\.findings))
       try delivery.send(delivery.isFile ? text + end : end)
     }
-    switch HealthFinding.worst(all.flatMap(\.findings)) {
-    case .broken: return .backendFailed
-    case .missing: return .partial
-    case .ok, .off: return .ok
-    }
+    return exit
   }
 
   private func chosen() throws(CommandError) -> [any HealthCheck] {

@@ -38,8 +38,7 @@ struct ExplainCommand: Command {
     }
     let index = DiagnosticIndex(pages.isEmpty ? DiagnosticCode.allCases.compactMap(ShippedPages.page) : pages)
     if json {
-      // Without the line break at its end.
-      try delivery.send("{\"diagnostics\":" + index.json.split(separator: "\n").joined(separator: "\n") + "}\n")
+      try delivery.send(.json(index.json), .ok)
     } else {
       try delivery.send(pages.isEmpty ? index.text(screen) : pages.map { $0.text(screen) }.joined(separator: "\n"))
     }

@@ -54,11 +54,11 @@ struct ExportCommand: Command {
     }
     guard let delivery else { return try package(kind ?? .skill, made, found) }
     let signature = try key.map { key throws(CommandError) in try made.signature(of: Array(text.utf8), key: key) }
-    let report = ActionReport.text(invocation, text, done: "exported") { json in
+    let report = ActionReport.result(invocation, text, done: "exported") { json in
       json.field("text", text)
       json.privateData(found)
     }
-    try delivery.send(report)
+    try delivery.send(report, .ok)
     if let signature, let place {
       do throws(HostError) { try OutputFile(place + SSHKeygen.suffix, readers: .umask).write(signature) } catch {
         throw CommandError(.usage, "cannot write \(error.message)")
@@ -75,12 +75,12 @@ struct ExportCommand: Command {
       "Wrote the \(kind.rawValue) \(TerminalSanitizer.message(path)). To check it: "
       + ShellWord.line(["lucid", "share", "verify", path]) + "\n"
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "exported") { json in
+      ActionReport.result(invocation, text, done: "exported") { json in
         json.field("kind", kind.rawValue)
         json.field("path", path)
         json.packaged(abilities)
         json.privateData(found)
-      })
+      }, .ok)
     return .ok
   }
 }

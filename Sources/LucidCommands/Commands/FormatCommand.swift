@@ -65,17 +65,17 @@ struct FormatCommand: Command {
         }
       }
     }
-    try invocation.host.print(text(files, isDry: isDry, isPipe: isPipe, isQuiet: isQuiet, isJSON: isJSON))
     if invocation.has(.checkForm), files.contains(where: \.isChanged) { exit = FormattedFile.worse(exit, .fileInvalid) }
+    let report = FormatReport(files)
+    try invocation.host.print(
+      isJSON ? .json(report.json) : .text(text(report, isDry: isDry, isPipe: isPipe, isQuiet: isQuiet)), exit)
     return exit
   }
 
-  private func text(_ files: [FormattedFile], isDry: Bool, isPipe: Bool, isQuiet: Bool, isJSON: Bool) -> String {
-    let report = FormatReport(files)
-    if isJSON { return report.json }
+  private func text(_ report: FormatReport, isDry: Bool, isPipe: Bool, isQuiet: Bool) -> String {
     if isDry, invocation.has(.diff) { return report.diffs(on: ScreenChoice.screen(invocation)) }
     // What was left alone comes out as it went in, so that an editor that pipes a text through loses nothing.
-    if isPipe, !isDry { return files.first.map { $0.text ?? String(decoding: $0.file.bytes, as: UTF8.self) } ?? "" }
+    if isPipe, !isDry { return report.files.first.map { $0.text ?? String(decoding: $0.file.bytes, as: UTF8.self) } ?? "" }
     if isQuiet { return "" }
     return isDry ? report.names : report.summary
   }

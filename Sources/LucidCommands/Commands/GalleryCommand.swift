@@ -67,7 +67,8 @@ struct GalleryShowCommand: Command {
     let delivery = try OutputDestination(invocation)
     let page = try galleries.page(operand)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    try delivery.send(json ? JSONGallery().page(page) : TextGallery(screen: screen).page(page))
+    try delivery.send(
+      json ? .json(JSONGallery().page(page)) : .text(TextGallery(screen: screen).page(page)), .ok)
     return .ok
   }
 }
@@ -182,6 +183,8 @@ extension Invocation {
     let list = try GalleryBrowsing(CommandEnvironment(self)).list(of: gallery, at: slot)
     let screen = ScreenChoice.screen(self, toFile: delivery.isFile)
     try delivery.send(
-      json ? JSONGallery().list(list.categories, list.sources) : TextGallery(screen: screen).list(list.categories, list.sources))
+      json
+        ? .json(JSONGallery().list(list.categories, list.sources))
+        : .text(TextGallery(screen: screen).list(list.categories, list.sources)), .ok)
   }
 }

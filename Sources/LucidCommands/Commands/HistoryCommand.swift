@@ -64,7 +64,7 @@ struct HistoryListCommand: Command {
       do throws(RunStoreError) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
     }
     if isJSON {
-      try delivery.send(JSONHistory(zone: invocation.host.zone(named:)).render(runs))
+      try delivery.send(.json(JSONHistory(zone: invocation.host.zone(named:)).render(runs)), .ok)
     } else if runs.isEmpty {
       let damaged = invocation.host.folders.runsFile.flatMap { RunStore.damagedFiles(path: $0).last }
       let none =
@@ -95,7 +95,8 @@ struct HistoryListCommand: Command {
       do throws(RunStoreError) { forecast = try store.forecast(now: now) } catch { throw RunRecords.error(error) }
     }
     let report = ForecastReport(forecast, zone: zone)
-    try delivery.send(isJSON ? report.json : report.text(ScreenChoice.screen(invocation, toFile: delivery.isFile)))
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    try delivery.send(isJSON ? .json(report.json) : .text(report.text(screen)), .ok)
     return .ok
   }
 
@@ -146,23 +147,24 @@ struct HistoryShowCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let form = try Form.chosen(invocation, .reportFormat)
     let delivery = try OutputDestination(invocation)
-    let isJSON = form == .json
     let records = RunRecords(invocation)
     let (kept, run) = try records.whole(invocation.operands.first ?? "last")
     let (deliveries, left) = try records.delivered(run.number)
     let zone = invocation.host.zone(named: kept.record.zone)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    let text: String
-    if invocation.has(.sent) {
-      text = isJSON ? JSONStoredRun.sent(kept.sent + left) : LoggedText.render(kept.sent + left, screen: screen)
-    } else if isJSON {
-      let code = ExitCode(kept.record.outcome)
-      text = JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: ExitFacts(code.word, Int(code.rawValue)))
-    } else {
-      text = TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(
-        kept, deliveries: deliveries, left: left, name: run.name)
+    let result: CommandResult
+    switch (form, invocation.has(.sent)) {
+    case (.json, true): result = .json(JSONStoredRun.sent(kept.sent + left))
+    case (_, true): result = .text(LoggedText.render(kept.sent + left, screen: screen))
+    case (.json, false):
+      let exit = ExitFacts(ExitCode(kept.record.outcome))
+      result = .json(JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: exit))
+    default:
+      result = .text(
+        TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(
+          kept, deliveries: deliveries, left: left, name: run.name))
     }
-    try delivery.send(text)
+    try delivery.send(result, .ok)
     return .ok
   }
 }

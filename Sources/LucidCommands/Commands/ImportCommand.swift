@@ -35,13 +35,14 @@ struct ImportCommand: Command {
     let isJSON = invocation.has(.jsonResult)
     let made = try AbilityImport(
       invocation.operands[0], kind: invocation.text(.importKind), output: invocation.text(.output), invocation.host)
-    try delivery.send(isJSON ? made.json : made.text)
+    let exit: ExitCode = made.compilation.hasErrors ? .fileInvalid : .ok
+    try delivery.send(isJSON ? .json(made.json) : .text(made.text), exit)
     if !isJSON { for note in made.notes { invocation.host.output.error(note) } }
-    guard made.compilation.hasErrors else { return .ok }
+    guard exit != .ok else { return exit }
     // Only a foreign file that is too long or too strange comes to this.
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
     invocation.host.output.error(
       TextDiagnostics(made.compilation.sources, screen: screen).render(made.compilation.diagnostics))
-    return .fileInvalid
+    return exit
   }
 }

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidReport
 import LucidSchedule
 import LucidSystem
 
@@ -28,12 +29,11 @@ struct IncidentsCommand: Command {
     let zone = try environment.zone(environment.goodConfiguration)
     let (open, damaged) = IncidentStore(stamps: invocation.host.folders.scheduleStamps).all()
     if invocation.has(.jsonResult) {
-      var json = JSONText()
-      json.object { json in
+      let result = JSONResult { json in
         json.key("incidents")
         json.array { json in for incident in open { Self.write(incident, zone, &json) } }
       }
-      try delivery.send(json.text + "\n")
+      try delivery.send(.json(result), damaged.isEmpty ? .ok : .partial)
     } else if !open.isEmpty || damaged.isEmpty {
       let lines = open.map { incident in
         "\(incident.schedule): " + TerminalSanitizer.line(incident.text(in: zone))
@@ -55,8 +55,8 @@ struct IncidentsCommand: Command {
     json.object { json in
       json.field("name", incident.schedule)
       json.field("cause", incident.words)
-      json.field("first", zone.iso(incident.first))
-      json.field("last", zone.iso(incident.last))
+      json.field("first_at", zone.iso(incident.first))
+      json.field("last_at", zone.iso(incident.last))
       json.field("count", incident.count)
       json.field("acknowledged", incident.isAcknowledged)
     }

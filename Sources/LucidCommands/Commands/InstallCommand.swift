@@ -64,7 +64,7 @@ struct InstallCommand: Command {
       let why = ReservedWords.holds(name) ? ", since `\(name)` stands for something else on the command line" : ""
       return "Installed \(TerminalSanitizer.message(label)) as \(one.name)\(why). To see what it does: lucid try \(one.name)\n"
     }.joined()
-    let report = ActionReport.text(invocation, text, done: "installed") { json in
+    let report = ActionReport.result(invocation, text, done: "installed") { json in
       json.field("source", incoming.source)
       json.field("sha256", incoming.hash)
       json.key("abilities")
@@ -77,7 +77,7 @@ struct InstallCommand: Command {
         }
       }
     }
-    try invocation.host.print(report)
+    try invocation.host.print(report, .ok)
     return .ok
   }
 

@@ -35,7 +35,7 @@ struct ListCommand: Command {
     let table = try CommandError.from { () throws(LibraryError) in try library.table() }
     let rows = table.rows(at: slot)
     switch form {
-    case .json: try delivery.send(JSONLibrary().list(rows.map { HomeLibrary.shown(table.entry($0)) }))
+    case .json: try delivery.send(.json(JSONLibrary().list(rows.map { HomeLibrary.shown(table.entry($0)) })), .ok)
     case .html: try delivery.send(HTMLDock().page(rows.map { HomeLibrary.shown(table.entry($0)) }))
     default:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)

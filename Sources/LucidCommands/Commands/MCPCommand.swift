@@ -194,7 +194,7 @@ struct MCPServeCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     try invocation.sendClients { clients throws(CommandError) in
       try clients.serve()
-      return ("", .ok)
+      return (.text(""), .ok)
     }
   }
 }
@@ -224,18 +224,18 @@ extension Invocation {
     let delivery = try OutputDestination(self)
     var addition = addition
     addition.isAgreed = has(.yes)
-    let (text, exit) = try result(MCPActions(CommandEnvironment(self), addition, isJSON: isJSON))
-    try delivery.send(text)
+    let (answer, exit) = try result(MCPActions(CommandEnvironment(self), addition, isJSON: isJSON))
+    try delivery.send(answer, exit)
     return exit
   }
 
   fileprivate func sendClients(
-    _ result: (ClientActions) throws(CommandError) -> (text: String, exit: ExitCode)
+    _ result: (ClientActions) throws(CommandError) -> (result: CommandResult, exit: ExitCode)
   ) throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(self, .reportFormat) == .json
     let delivery = try OutputDestination(self)
-    let (text, exit) = try result(ClientActions(CommandEnvironment(self), clientChoice(isJSON)))
-    try delivery.send(text)
+    let (answer, exit) = try result(ClientActions(CommandEnvironment(self), clientChoice(isJSON)))
+    try delivery.send(answer, exit)
     return exit
   }
 

@@ -42,9 +42,9 @@ struct ModelsListCommand: Command {
     let delivery = try OutputDestination(invocation)
     let configuration = try CommandEnvironment(invocation).configuration()
     let models = ModelList.probe(configuration, invocation.host)
-    try delivery.send(json ? models.json : models.text)
-    guard let failure = models.failure else { return .ok }
-    return failure.kind == .forbidden ? .consentMissing : .modelFailed
+    let exit: ExitCode = models.failure.map { $0.kind == .forbidden ? .consentMissing : .modelFailed } ?? .ok
+    try delivery.send(json ? .json(models.json) : .text(models.text), exit)
+    return exit
   }
 }
 
@@ -65,8 +65,9 @@ struct ModelsFindCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
-    let (text, exit) = try ModelFinding(CommandEnvironment(invocation)).run(isAgreed: invocation.has(.findYes), isJSON: json)
-    if !text.isEmpty { try delivery.send(text) }
+    let (result, exit) = try ModelFinding(CommandEnvironment(invocation)).run(isAgreed: invocation.has(.findYes), isJSON: json)
+    if case .text("") = result { return exit }
+    try delivery.send(result, exit)
     return exit
   }
 }
@@ -113,7 +114,7 @@ struct ModelsTestCommand: Command {
     // What was graded before a Ctrl-C is shown; a second one ends the program.
     _ = EndSignals.forgiveInterrupt()
     let report = ModelTestReport(result)
-    try delivery.send(json ? report.json : report.text)
+    try delivery.send(json ? .json(report.json) : .text(report.text), report.exit)
     if let failure = report.failure { invocation.host.output.error(failure.text) }
     return report.exit
   }

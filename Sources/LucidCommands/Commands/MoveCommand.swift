@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidReport
 
 /// `lucid list move`: another place of an ability in the list.
 struct MoveCommand: Command {
@@ -17,11 +18,11 @@ struct MoveCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    try invocation.host.print(move(HomeLibrary.open(invocation.host)))
+    try invocation.host.print(move(HomeLibrary.open(invocation.host)), .ok)
     return .ok
   }
 
-  private func move(_ library: Library) throws(CommandError) -> String {
+  private func move(_ library: Library) throws(CommandError) -> CommandResult {
     let destination: (before: String?, place: Int?) = (invocation.text(.moveBefore), invocation.integer(.moveTo))
     guard (destination.before == nil) != (destination.place == nil) else {
       throw CommandError(.usage, "the position is missing: --before=NAME or --to=N", hint: "lucid list move sleep --to 1")
@@ -35,7 +36,7 @@ struct MoveCommand: Command {
         target = .place(destination.place ?? 1)
       }
       let place = try library.move(name, to: target)
-      return ActionReport.text(invocation, "\(TerminalSanitizer.message(name)) is number \(place) now.\n", done: "moved") {
+      return ActionReport.result(invocation, "\(TerminalSanitizer.message(name)) is number \(place) now.\n", done: "moved") {
         json in
         json.field("name", name)
         json.field("place", place)

@@ -42,8 +42,8 @@ struct NewCommand: Command {
       var options = AbilityCreation.Options()
       (options.path, options.model) = (invocation.text(.newFile), invocation.text(.model))
       (options.isAgreed, options.isJSON) = (invocation.has(.newYes), invocation.has(.jsonResult))
-      let (text, exit) = try AbilityCreation(environment, options).run(operand)
-      try invocation.host.print(text)
+      let (result, exit) = try AbilityCreation(environment, options).run(operand)
+      try invocation.host.print(result, exit)
       return exit
     }
     let suffix = ShippedAbilities.suffix
@@ -60,14 +60,14 @@ struct NewCommand: Command {
     let text = try invocation.text(.template).map { base throws(CommandError) in try Self.copy(of: base, name) }
     do throws(HostError) {
       try OutputFile(path, readers: .umask).write(Array((text ?? AbilityTemplate.text(label: ShortLabel.of(name))).utf8))
-      try invocation.host.output.out(
-        ActionReport.text(
-          invocation, "Wrote \(TerminalSanitizer.message(path)). To see what it does: lucid try \(ShellWord.line([path]))\n",
-          done: "created"
-        ) { $0.field("file", path) })
     } catch {
       throw CommandError(.usage, "cannot write \(error.message)")
     }
+    try invocation.host.print(
+      ActionReport.result(
+        invocation, "Wrote \(TerminalSanitizer.message(path)). To see what it does: lucid try \(ShellWord.line([path]))\n",
+        done: "created"
+      ) { $0.field("file", path) }, .ok)
     return .ok
   }
 

@@ -101,8 +101,8 @@ extension Invocation {
   ) throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(self, .reportFormat) == .json
     let delivery = try OutputDestination(self)
-    let (text, exit) = try result(OwnTools(CommandEnvironment(self), isReal: has(.really)), isJSON)
-    try delivery.send(text)
+    let (answer, exit) = try result(OwnTools(CommandEnvironment(self), isReal: has(.really)), isJSON)
+    try delivery.send(answer, exit)
     return exit
   }
 }

@@ -39,7 +39,7 @@ struct PeopleListCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let list = try PeopleList(invocation.people, invocation.host)
-    try invocation.host.print(isJSON ? list.json : list.text)
+    try invocation.host.print(isJSON ? .json(list.json) : .text(list.text), .ok)
     return .ok
   }
 }
@@ -59,11 +59,11 @@ struct PeopleAddCommand: Command {
     let home = try invocation.people.add(name, user: invocation.integer(.personUser))
     let text = "Added \(name): \(home.path)\n  lucid --home=\(home.path) setup\n"
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "added") { json in
+      ActionReport.result(invocation, text, done: "added") { json in
         json.field("name", name)
         json.field("home", home.path)
         json.field("uid", Int(home.owner.user))
-      })
+      }, .ok)
     return .ok
   }
 }
@@ -81,7 +81,7 @@ struct PeopleCheckCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let check = try PeopleCheck(invocation.people, invocation.operands, invocation.host)
-    try invocation.host.print(isJSON ? check.json : check.text)
+    try invocation.host.print(isJSON ? .json(check.json) : .text(check.text), check.exit)
     return check.exit
   }
 }
@@ -108,11 +108,11 @@ struct PeopleExportCommand: Command {
       )
     }
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "exported") { json in
+      ActionReport.result(invocation, text, done: "exported") { json in
         json.field("path", path)
-        json.field("files", result.files)
+        json.field("file_count", result.files)
         json.field("left_out", result.notices.count)
-      })
+      }, .ok)
     return .ok
   }
 }

@@ -40,10 +40,14 @@ struct PlanCommand: Command {
     let file = try AbilityFile.read(invocation.operands[0], invocation.host)
     let configuration = CommandEnvironment(invocation).goodConfiguration
     let (compilation, shown) = try PlanPreview(Console(invocation), configuration).plans(file, at: moment)
-    try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)))
-    guard compilation.hasErrors else { return .ok }
+    let exit: ExitCode = compilation.hasErrors ? .fileInvalid : .ok
+    try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)), exit)
+    guard compilation.hasErrors else { return exit }
     let name = compilation.sources.files.first?.name ?? ""
-    throw CommandError(.fileInvalid, "\(name) has errors; only its abilities without any are shown")
+    let message = "\(name) has errors; only its abilities without any are shown"
+    // Not thrown: the result is the one object that is written.
+    invocation.host.output.error(CommandError(exit, message).text)
+    return exit
   }
 
   /// Two options that ask for different forms are refused, as everywhere.

@@ -47,7 +47,7 @@ struct PromptCommand: Command {
     options.message = invocation.operands.joined(separator: " ")
     let shown = try PromptPreview(CommandEnvironment(invocation), options).prompt()
     if json {
-      try delivery.send(shown.json)
+      try delivery.send(.json(shown.json), .ok)
     } else if invocation.has(.whyPrompt) {
       try delivery.send(shown.reasons(ScreenChoice.screen(invocation, toFile: delivery.isFile)))
     } else {

@@ -35,11 +35,12 @@ struct RejectCommand: Command {
     let delivery = try OutputDestination(invocation)
     let text =
       count == 0 ? "the run \(run.name) has no pending changes\n" : "rejected \(count) of the run \(run.name)\n"
+    let exit: ExitCode = count == 0 ? .nothing : .ok
     try delivery.send(
-      ActionReport.text(invocation, text, done: "rejected") { json in
+      ActionReport.result(invocation, text, done: "rejected") { json in
         json.field("run", run.id)
         json.field("count", count)
-      })
-    return count == 0 ? .nothing : .ok
+      }, exit)
+    return exit
   }
 }

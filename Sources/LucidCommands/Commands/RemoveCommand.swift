@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidReport
 
 /// `lucid remove`: removes abilities and their permissions.
 struct RemoveCommand: Command {
@@ -16,12 +17,12 @@ struct RemoveCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    try invocation.host.print(remove(HomeLibrary.open(invocation.host)))
+    try invocation.host.print(remove(HomeLibrary.open(invocation.host)), .ok)
     return .ok
   }
 
   /// All or, when one of the names is none, nothing.
-  private func remove(_ library: Library) throws(CommandError) -> String {
+  private func remove(_ library: Library) throws(CommandError) -> CommandResult {
     try CommandError.from { () throws(LibraryError) in
       var names: [String] = []
       for operand in invocation.operands {
@@ -37,7 +38,7 @@ struct RemoveCommand: Command {
         let isDefault = library.defaults.contains { $0.name == name }
         text += "Removed \(TerminalSanitizer.message(name)).\(isDefault ? " `lucid list reset` brings it back." : "")\n"
       }
-      return ActionReport.text(invocation, text, done: "removed") { $0.strings("names", names) }
+      return ActionReport.result(invocation, text, done: "removed") { $0.strings("names", names) }
     }
   }
 }

@@ -58,7 +58,7 @@ struct ReplayCommand: Command {
         oldName: "run \(run.name)", newName: file)
       try delivery.send(diff.isEmpty ? "no differences from the run \(run.name)\n" : diff.text(on: screen))
     } else {
-      try delivery.send(render(replayed, plan, zone, form, delivery, sources))
+      try delivery.send(render(replayed, plan, zone, form, delivery, sources), ExitCode(replayed.outcome))
     }
     if !invocation.has(.quiet), isStale(replay, replayed) {
       invocation.host.output.error(
@@ -75,17 +75,16 @@ struct ReplayCommand: Command {
 
   private func render(
     _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: OutputDestination, _ sources: SourceSet
-  ) -> String {
+  ) -> CommandResult {
     switch form {
-    case .json, .jsonl:
-      let code = ExitCode(record.outcome)
-      return JSONRun(zone: zone, sources: sources).render(record, exit: ExitFacts(code.word, Int(code.rawValue)))
-    case .markdown: return MarkdownRun(zone: zone, sources: sources, format: plan.output).render(record)
-    case .html: return HTMLRun(zone: zone, sources: sources, format: plan.output).render(record)
+    case .json, .jsonl: return .json(JSONRun(zone: zone, sources: sources).result(record))
+    case .markdown: return .text(MarkdownRun(zone: zone, sources: sources, format: plan.output).render(record))
+    case .html: return .text(HTMLRun(zone: zone, sources: sources, format: plan.output).render(record))
     case .text, .tap, .junit, .openmetrics:
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      return TextRun(zone: zone, screen: screen, sources: sources, format: plan.output, answerOnly: invocation.has(.quiet))
-        .render(record)
+      let text = TextRun(
+        zone: zone, screen: screen, sources: sources, format: plan.output, answerOnly: invocation.has(.quiet))
+      return .text(text.render(record))
     }
   }
 }

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidReport
 import LucidSystem
 
 /// `lucid list reset`: the default abilities as they are shipped, in their order.
@@ -22,11 +23,11 @@ struct ResetCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    try invocation.host.print(reset(HomeLibrary.open(invocation.host)))
+    try invocation.host.print(reset(HomeLibrary.open(invocation.host)), .ok)
     return .ok
   }
 
-  private func reset(_ library: Library) throws(CommandError) -> String {
+  private func reset(_ library: Library) throws(CommandError) -> CommandResult {
     let all = invocation.has(.resetAll)
     var ids: [String: String] = [:]
     if all {
@@ -57,7 +58,7 @@ struct ResetCommand: Command {
       return result
     }
     if invocation.has(.jsonResult) {
-      return ActionReport.text(invocation, "", done: "reset") { json in
+      return ActionReport.result(invocation, "", done: "reset") { json in
         json.strings("restored", result.restored)
         json.strings("removed", result.removed)
         json.strings("kept", result.kept)
@@ -70,10 +71,10 @@ struct ResetCommand: Command {
     }
     let text = line(result.restored, "Restored") + line(result.removed, "Removed") + line(result.kept, "Kept")
     if !result.replaced.isEmpty {
-      return text + "Your versions of the texts are in \(TerminalSanitizer.message(library.place.replaced)).\n"
+      return .text(text + "Your versions of the texts are in \(TerminalSanitizer.message(library.place.replaced)).\n")
     }
-    guard result.restored.isEmpty else { return text }
-    return (result.reordered ? "The order of the defaults is restored.\n" : "The defaults were unchanged.\n") + text
+    guard result.restored.isEmpty else { return .text(text) }
+    return .text((result.reordered ? "The order of the defaults is restored.\n" : "The defaults were unchanged.\n") + text)
   }
 
   /// The first of many.

@@ -227,7 +227,7 @@ struct ScheduleRemoveCommand: Command {
       return .usage
     }
     try OutputDestination(invocation).send(
-      ActionReport.text(invocation, "\(name) is removed.\n", done: "removed") { $0.field("name", name) })
+      ActionReport.result(invocation, "\(name) is removed.\n", done: "removed") { $0.field("name", name) }, .ok)
     return .ok
   }
 }
@@ -258,12 +258,12 @@ extension Invocation {
   /// Opens the destination before anything is read, and sends the form that was asked for; a text
   /// that is nil is not sent.
   fileprivate func sendSchedules(
-    _ result: () throws(CommandError) -> (text: String?, json: String, exit: ExitCode)
+    _ result: () throws(CommandError) -> (text: String?, json: JSONResult, exit: ExitCode)
   ) throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(self)
     let isJSON = try Form.chosen(self, .reportFormat) == .json
     let (text, json, exit) = try result()
-    if let sent = isJSON ? json : text { try delivery.send(sent) }
+    if isJSON { try delivery.send(.json(json), exit) } else if let text { try delivery.send(text) }
     return exit
   }
 }

@@ -47,15 +47,15 @@ struct SetupCommand: Command {
     options.isJSON = invocation.has(.jsonResult)
     let environment = CommandEnvironment(invocation)
     if let source = invocation.operands.first {
-      let (text, exit) = try ServiceSetup(environment, options, isOffline: invocation.has(.offlineSetup))
+      let (result, exit) = try ServiceSetup(environment, options, isOffline: invocation.has(.offlineSetup))
         .run(source, Array(invocation.operands.dropFirst()))
-      try invocation.host.print(text)
+      try invocation.host.print(result, exit)
       return exit
     }
     let schedules = ScheduleAddCommand(invocation: invocation)
     let dialog = SetupDialog(environment, options) { words, options throws(CommandError) in try schedules.add(words, options) }
-    let (text, exit) = try dialog.run()
-    try invocation.host.print(text)
+    let (result, exit) = try dialog.run()
+    try invocation.host.print(result, exit)
     return exit
   }
 }

@@ -43,7 +43,7 @@ struct ShowCommand: Command {
     let delivery = try OutputDestination(invocation)
     let cards = try AbilityShow(CommandEnvironment(invocation)).cards(of: file)
     switch form {
-    case .json: try delivery.send(JSONLibrary().cards(cards))
+    case .json: try delivery.send(.json(JSONLibrary().cards(cards)), .ok)
     case .html: try delivery.send(HTMLAbility().page(cards))
     default:
       let text = TextLibrary(screen: ScreenChoice.screen(invocation, toFile: delivery.isFile))

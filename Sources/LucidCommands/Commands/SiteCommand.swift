@@ -31,11 +31,11 @@ struct SiteCommand: Command {
     for remark in remarks { invocation.host.output.error("lucid: \(TerminalSanitizer.message(remark))\n") }
     let text = "Wrote a gallery of \(count) \(count == 1 ? "ability" : "abilities") to \(TerminalSanitizer.message(folder)).\n"
     try invocation.host.print(
-      ActionReport.text(invocation, text, done: "written") { json in
+      ActionReport.result(invocation, text, done: "written") { json in
         json.field("path", folder)
         json.field("count", count)
         json.strings("remarks", remarks)
-      })
+      }, .ok)
     return .ok
   }
 }

@@ -11,8 +11,8 @@ struct StatusCommand: Command {
   static let spec = CommandSpec(
     name, "print today's figures for status bars", group: .more,
     discussion: [
-      "Prints one line: habits done, the longest streak, events, the newest pinned note, pending changes. --json writes writtenAt, "
-        + "habitsToday, habitsTotal, topStreakName, topStreakDays, pinnedNote and pendingChanges; unknown values are null.",
+      "Prints one line: habits done, the longest streak, events, the newest pinned note, pending changes. "
+        + "With --json, unknown values are null.",
       "It stores nothing and can be called at any rate.",
     ],
     options: [.at, .tz, .vault, .config, .jsonResult, .output, .quiet, .help],
@@ -31,15 +31,16 @@ struct StatusCommand: Command {
     let run = try DailyRun.read(commandEnvironment, DailyMoment(commandEnvironment))
     let pending = PendingRun.count(commandEnvironment)
     let status = DailyStatus(run.record, zone: run.zone, pending: pending)
-    try delivery.send(isJSON ? status.json : status.line)
+    let outcome = ExitCode(run.record.outcome)
+    let exit = pending == nil && outcome == .ok ? .partial : outcome
+    try delivery.send(isJSON ? .json(status.json) : .text(status.line), exit)
     for notice in run.record.notices where !invocation.has(.quiet) {
       invocation.host.output.error("lucid: \(TerminalSanitizer.message(notice.text))\n")
     }
-    let outcome = ExitCode(run.record.outcome)
-    guard pending == nil else { return outcome }
+    guard pending == nil else { return exit }
     if !invocation.has(.quiet) {
       invocation.host.output.error("lucid: pending changes are not known: the run history cannot be read\n")
     }
-    return outcome == .ok ? .partial : outcome
+    return exit
   }
 }

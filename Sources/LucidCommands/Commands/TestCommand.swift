@@ -64,7 +64,8 @@ struct TestCommand: Command {
     if form != .text || outcome.hasAnything {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
       try delivery.send(
-        outcome.render(form, screen, timings: invocation.has(.testTimings), isBrief: invocation.has(.quietTest)))
+        outcome.render(form, screen, timings: invocation.has(.testTimings), isBrief: invocation.has(.quietTest)),
+        outcome.exit)
     } else if unreadable.isEmpty {
       invocation.host.output.error(outcome.emptiness.text)
     }

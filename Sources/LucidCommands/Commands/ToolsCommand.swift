@@ -33,7 +33,7 @@ struct ToolsCommand: Command {
     let names = invocation.operands
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let known = CatalogNames(catalog)
-    let text: String?
+    let result: CommandResult?
     let unknown: (name: String, nearest: String?)?
     if invocation.has(.variables), invocation.has(.filters) {
       throw CommandError(.usage, "`--variables` and `--filters` list different things; give one of them")
@@ -48,26 +48,35 @@ struct ToolsCommand: Command {
     let isPlain = !invocation.has(.variables) && !invocation.has(.filters)
     if invocation.has(.variables) || isPlain && !isTool && known.unknown(variables: names) == nil {
       what = ("variable", " --variables")
-      text = json ? JSONCatalog(catalog).variables(names) : TextCatalog(catalog, screen: screen).variables(names)
+      result =
+        json
+        ? JSONCatalog(catalog).variables(names).map { .json($0) }
+        : TextCatalog(catalog, screen: screen).variables(names).map { .text($0) }
       unknown = known.unknown(variables: names)
     } else if invocation.has(.filters) || isPlain && !isTool && known.unknown(filters: names) == nil {
       what = ("filter", " --filters")
-      text = json ? JSONCatalog(catalog).filters(names) : TextCatalog(catalog, screen: screen).filters(names)
+      result =
+        json
+        ? JSONCatalog(catalog).filters(names).map { .json($0) }
+        : TextCatalog(catalog, screen: screen).filters(names).map { .text($0) }
       unknown = known.unknown(filters: names)
     } else {
       what = ("tool", "")
       let own = OwnToolLines(CommandEnvironment(invocation))
       let all = own.catalog(catalog, isWhole: json || !names.isEmpty)
       let lines = names.isEmpty ? own.text : ""
-      text = json ? JSONCatalog(all).tools(names) : TextCatalog(all, screen: screen).tools(names).map { $0 + lines }
+      result =
+        json
+        ? JSONCatalog(all).tools(names).map { .json($0) }
+        : TextCatalog(all, screen: screen).tools(names).map { .text($0 + lines) }
       unknown = CatalogNames(all).unknown(tools: names)
     }
-    guard let text else {
+    guard let result else {
       throw CommandError(
         .usage, "there is no \(what.name) `\(unknown?.name ?? "")`" + (unknown?.nearest.map { "; did you mean `\($0)`?" } ?? ""),
         hint: "lucid tools\(what.option) lists them all")
     }
-    try delivery.send(text)
+    try delivery.send(result, .ok)
     return .ok
   }
 

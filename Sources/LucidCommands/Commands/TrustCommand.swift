@@ -34,7 +34,7 @@ struct TrustListCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    try invocation.host.print(invocation.trust.list())
+    try invocation.host.print(invocation.trust.list(), .ok)
     return .ok
   }
 }
@@ -59,8 +59,8 @@ struct TrustGrantCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let text = try invocation.trust.say(invocation.has(.never) ? .never : .always, invocation.operands[0])
-    try invocation.host.print(text)
+    let result = try invocation.trust.say(invocation.has(.never) ? .never : .always, invocation.operands[0])
+    try invocation.host.print(result, .ok)
     return .ok
   }
 }
@@ -76,7 +76,7 @@ struct TrustRevokeCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    try invocation.host.print(invocation.trust.revoke(invocation.operands[0]))
+    try invocation.host.print(invocation.trust.revoke(invocation.operands[0]), .ok)
     return .ok
   }
 }

@@ -46,11 +46,11 @@ struct UpdateCommand: Command {
       }
       if let diff = try update(name, origin, library) { changed.append((name, diff)) }
     }
-    if !changed.isEmpty || !new.isEmpty {
-      if invocation.has(.jsonResult) { try say(changed, new: new) }
-      return failure ?? .ok
+    if !changed.isEmpty || !new.isEmpty || failure != nil {
+      let exit = failure ?? .ok
+      if invocation.has(.jsonResult) { try say(changed, new: new, exit) }
+      return exit
     }
-    if let failure { return failure }
     throw CommandError(.nothing, names.isEmpty ? "no installed abilities to update" : "no updates")
   }
 
@@ -67,8 +67,8 @@ struct UpdateCommand: Command {
     return (new, failure)
   }
 
-  private func say(_ changed: [(name: String, diff: String)], new: [String]) throws(CommandError) {
-    let report = ActionReport.text(invocation, "", done: "updated") { json in
+  private func say(_ changed: [(name: String, diff: String)], new: [String], _ exit: ExitCode) throws(CommandError) {
+    let report = ActionReport.result(invocation, "", done: "updated") { json in
       json.strings("new", new)
       json.key("abilities")
       json.array { json in
@@ -80,7 +80,7 @@ struct UpdateCommand: Command {
         }
       }
     }
-    try invocation.host.print(report)
+    try invocation.host.print(report, exit)
   }
 
   /// Returns the difference in its text; nil when nothing is new.

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidReport
 
 /// `lucid share verify`: whether a package, its card and its ability agree.
 struct VerifyCommand: Command {
@@ -27,7 +28,7 @@ struct VerifyCommand: Command {
     let verifying = PackageVerifying(CommandEnvironment(invocation))
     let report = try verifying.report(invocation.operands, sha256: invocation.text(.sha256))
     try invocation.host.print(
-      invocation.has(.jsonResult) ? report.json : report.text(ScreenChoice.screen(invocation)))
+      invocation.has(.jsonResult) ? .json(report.json) : .text(report.text(ScreenChoice.screen(invocation))), report.exit)
     return report.exit
   }
 }

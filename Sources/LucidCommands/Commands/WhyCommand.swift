@@ -35,7 +35,8 @@ struct WhyCommand: Command {
     let name = invocation.operands.first ?? "last"
     let reasons = try isFile(name) ? RunReasons.read(name) : stored(name)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-    try delivery.send(invocation.has(.why) ? reasons.json : TextReasons(screen: screen).render(reasons))
+    try delivery.send(
+      invocation.has(.why) ? .json(reasons.json) : .text(TextReasons(screen: screen).render(reasons)), .ok)
     return .ok
   }
 

@@ -35,7 +35,8 @@ struct WhyNotCommand: Command {
     let search = try ExclusionSearch(kept, CommandEnvironment(invocation))
     let report = try CommandError.mapping { () throws(RunSessionError) in try search.report(words) }
     let (zone, screen) = (invocation.host.zone(named: kept.record.zone), ScreenChoice.screen(invocation, toFile: delivery.isFile))
-    try delivery.send(report.render(run: run.name, zone: zone, screen: screen, isJSON: invocation.has(.why)))
-    return report.exclusions.isEmpty ? .nothing : .ok
+    let exit: ExitCode = report.exclusions.isEmpty ? .nothing : .ok
+    try delivery.send(report.render(run: run.name, zone: zone, screen: screen, isJSON: invocation.has(.why)), exit)
+    return exit
   }
 }

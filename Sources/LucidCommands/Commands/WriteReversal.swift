@@ -23,12 +23,12 @@ struct WriteReversal {
     let report = ReversalReport(plan, of: run, kind: kind)
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      try delivery.send(isJSON ? report.json(isDone: false) : report.diff(on: screen))
+      try delivery.send(isJSON ? .json(report.json(isDone: false)) : .text(report.diff(on: screen)), .ok)
       return .ok
     }
     let notices = try CommandError.mapping { () throws(RunSessionError) in try undo.write(plan) }
     for notice in notices { invocation.host.report(notice) }
-    try delivery.send(isJSON ? report.json(isDone: true) : report.text)
+    try delivery.send(isJSON ? .json(report.json(isDone: true)) : .text(report.text), .ok)
     return .ok
   }
 

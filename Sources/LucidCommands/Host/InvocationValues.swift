@@ -103,7 +103,7 @@ extension RunRecords {
 }
 
 extension OutputDestination {
-  init(_ invocation: Invocation) throws(CommandError) { try self.init(invocation.text(.output), invocation.host.output) }
+  init(_ invocation: Invocation) throws(CommandError) { try self.init(invocation.text(.output), invocation.host) }
 }
 
 extension HomeLibrary {
@@ -216,9 +216,9 @@ extension ProposalQuestion {
 
 extension ActionReport {
   /// As `--json` or `--format=json` says.
-  static func text(
+  static func result(
     _ invocation: Invocation, _ text: @autoclosure () -> String, done: String, _ fields: (inout JSONText) -> Void
-  ) -> String {
-    self.text(JSONWish(invocation.parsed) != nil, text(), done: done, fields)
+  ) -> CommandResult {
+    result(JSONWish(invocation.parsed) != nil, text(), done: done, fields)
   }
 }

@@ -6,20 +6,15 @@ package struct JSONTestReport {
 
   package init(timings: Bool = false) { self.timings = timings }
 
-  /// `exit` is how the command ends.
-  package func render(_ reports: [AbilityTestReport], exit: ExitFacts) -> String {
+  package func render(_ reports: [AbilityTestReport]) -> JSONResult {
     let count = AbilityTestCount(reports)
-    var json = JSONText()
-    json.object { json in
+    return JSONResult { json in
       json.field("tests", count.all)
       json.field("failed", count.failed)
       json.field("files_with_errors", count.refused)
-      json.field("exit", exit.word)
-      json.field("exit_code", exit.code)
       json.key("files")
       json.array { json in for report in reports { file(report, &json) } }
     }
-    return json.text + "\n"
   }
 
   private func file(_ report: AbilityTestReport, _ json: inout JSONText) {

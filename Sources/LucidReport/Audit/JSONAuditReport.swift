@@ -4,20 +4,15 @@ import LucidCore
 package struct JSONAuditReport {
   package init() {}
 
-  /// `exit` is how the command ends.
-  package func render(_ reports: [AuditReport], exit: ExitFacts) -> String {
+  package func render(_ reports: [AuditReport]) -> JSONResult {
     let audits = reports.flatMap(\.audits)
-    var json = JSONText()
-    json.object { json in
+    return JSONResult { json in
       json.field("pairs", audits.reduce(0) { $0 + $1.pairs })
       json.field("differences", audits.reduce(0) { $0 + $1.differences.count })
       json.field("not_on_card", audits.reduce(0) { $0 + $1.offCard.count })
-      json.field("exit", exit.word)
-      json.field("exit_code", exit.code)
       json.key("files")
       json.array { json in for report in reports { file(report, &json) } }
     }
-    return json.text + "\n"
   }
 
   private func file(_ report: AuditReport, _ json: inout JSONText) {

@@ -4,10 +4,8 @@ import LucidCore
 package struct JSONBacktest {
   package init() {}
 
-  /// `exit` is how the command ends.
-  package func render(_ report: BacktestReport, exit: ExitFacts) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func render(_ report: BacktestReport) -> JSONResult {
+    JSONResult { json in
       json.field("ability", report.label)
       json.field("file", report.version.name)
       json.field("zone", report.zone.identifier)
@@ -23,10 +21,7 @@ package struct JSONBacktest {
       summary(report, &json)
       if let against = report.against { compare(report, against, &json) }
       if let elapsed = report.elapsed { json.field("elapsed_ms", elapsed.count) }
-      json.field("exit", exit.word)
-      json.field("exit_code", exit.code)
     }
-    return json.text + "\n"
   }
 
   private func number(_ name: String, _ value: Int?, _ json: inout JSONText) {
@@ -37,7 +32,8 @@ package struct JSONBacktest {
   private func add(_ entry: BacktestEntry, _ zone: Zone, _ json: inout JSONText) {
     json.object { json in
       json.field("at", zone.iso(entry.moment))
-      json.field("local", String(entry.wall.iso.prefix(16)))
+      // Without a zone: in a night in which clocks change it may not exist.
+      json.field("local_time", String(entry.wall.iso.prefix(16)))
       json.field("schedule", entry.schedule)
       json.field("ahead", entry.isAhead)
       json.field("result", entry.result.rawValue)

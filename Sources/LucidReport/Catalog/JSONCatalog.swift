@@ -11,9 +11,9 @@ package struct JSONCatalog {
     self.zone = zone
   }
 
-  package func tools(_ names: [String] = []) -> String? {
+  package func tools(_ names: [String] = []) -> JSONResult? {
     guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
-    return object { json in
+    return JSONResult { json in
       json.key("tools")
       json.array { json in for tool in chosen { write(tool, &json) } }
       json.key("aliases")
@@ -21,9 +21,9 @@ package struct JSONCatalog {
     }
   }
 
-  package func variables(_ names: [String] = []) -> String? {
+  package func variables(_ names: [String] = []) -> JSONResult? {
     guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
-    return object { json in
+    return JSONResult { json in
       json.key("variables")
       json.array { json in
         for variable in chosen {
@@ -48,9 +48,9 @@ package struct JSONCatalog {
     }
   }
 
-  package func filters(_ names: [String] = []) -> String? {
+  package func filters(_ names: [String] = []) -> JSONResult? {
     guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
-    return object { json in
+    return JSONResult { json in
       json.key("filters")
       json.array { json in
         for filter in chosen {
@@ -74,12 +74,6 @@ package struct JSONCatalog {
       json.field("template", example.template)
       json.field("result", example.result)
     }
-  }
-
-  private func object(_ body: (inout JSONText) -> Void) -> String {
-    var json = JSONText()
-    json.object(body)
-    return json.text + "\n"
   }
 
   private func write(_ tool: ToolSignature, _ json: inout JSONText) {

@@ -55,9 +55,8 @@ package struct JSONDeliveries {
 
   package init(zone: @escaping (String) -> Zone = { _ in .utc }) { self.zone = zone }
 
-  package func render(_ deliveries: [StoredDelivery], run: (Int64) -> (name: String, label: String)?) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func render(_ deliveries: [StoredDelivery], run: (Int64) -> (name: String, label: String)?) -> JSONResult {
+    JSONResult { json in
       json.key("deliveries")
       json.array { json in
         for delivery in deliveries {
@@ -70,13 +69,12 @@ package struct JSONDeliveries {
         }
       }
     }
-    return json.text + "\n"
   }
 
   static func fields(_ delivery: StoredDelivery, _ json: inout JSONText) {
     json.field("kind", delivery.kind.rawValue)
     json.field("to", delivery.target)
-    json.field("state", delivery.state.rawValue)
+    json.field("state", delivery.state == .waiting ? "pending" : delivery.state.rawValue)
     json.field("tries", delivery.tries)
     json.field("bytes", delivery.size.bytes)
     json.field("made_at", Zone.utc.iso(delivery.made))

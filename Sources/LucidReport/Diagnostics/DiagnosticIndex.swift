@@ -43,10 +43,11 @@ package struct DiagnosticIndex {
     return out + "\nThis page is generated from `docs/diagnostics/`.\n"
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.array { json in for page in pages { Self.write(page, &json) } }
-    return json.text + "\n"
+  package var json: JSONResult {
+    JSONResult { json in
+      json.key("diagnostics")
+      json.array { json in for page in pages { Self.write(page, &json) } }
+    }
   }
 
   private static func write(_ page: DiagnosticPage, _ json: inout JSONText) {

@@ -7,12 +7,12 @@ package enum DiagnosticsFormat: String, CaseIterable, Sendable {
   /// Ends with a line break; `text` and `github` are empty when there is nothing to say.
   package func render(
     _ diagnostics: [Diagnostic], _ sources: SourceSet, screen: Screen, version: String, page: (DiagnosticCode) -> DiagnosticPage?
-  ) -> String {
+  ) -> CommandResult {
     switch self {
-    case .text: TextDiagnostics(sources, screen: screen).report(diagnostics)
-    case .json: JSONDiagnostics(sources).render(diagnostics)
-    case .sarif: SARIFDiagnostics(sources, version: version).render(diagnostics, page: page)
-    case .github: GitHubDiagnostics(sources).render(diagnostics)
+    case .text: .text(TextDiagnostics(sources, screen: screen).report(diagnostics))
+    case .json: .json(JSONDiagnostics(sources).render(diagnostics))
+    case .sarif: .text(SARIFDiagnostics(sources, version: version).render(diagnostics, page: page))
+    case .github: .text(GitHubDiagnostics(sources).render(diagnostics))
     }
   }
 }

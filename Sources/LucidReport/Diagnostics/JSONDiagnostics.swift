@@ -12,17 +12,15 @@ package struct JSONDiagnostics {
 
   /// `{"errors":…,"warnings":…,"hints":…,"diagnostics":[…]}` and a line break. The counts are of
   /// all; `omitted` says how many of them are not in the list, and is there only when some are not.
-  package func render(_ diagnostics: [Diagnostic]) -> String {
+  package func render(_ diagnostics: [Diagnostic]) -> JSONResult {
     let list = DiagnosticList(diagnostics)
-    var json = JSONText()
-    json.object { json in
+    return JSONResult { json in
       for severity in Diagnostic.Severity.allCases { json.field(severity.rawValue + "s", list.count(severity)) }
       let omitted = list.omitted.reduce(0) { $0 + $1.count }
       if omitted > 0 { json.field("omitted", omitted) }
       json.key("diagnostics")
       json.array { json in for d in list.shown { write(d, &json) } }
     }
-    return json.text + "\n"
   }
 
   private func write(_ d: Diagnostic, _ json: inout JSONText) {

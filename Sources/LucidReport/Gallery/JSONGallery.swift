@@ -5,9 +5,8 @@ import LucidCore
 package struct JSONGallery {
   package init() {}
 
-  package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> JSONResult {
+    JSONResult { json in
       json.key("categories")
       json.array { json in
         for category in categories {
@@ -32,7 +31,6 @@ package struct JSONGallery {
         }
       }
     }
-    return json.text + "\n"
   }
 
   private func offer(_ offer: OfferViewModel, _ json: inout JSONText) {
@@ -45,9 +43,8 @@ package struct JSONGallery {
     json.field("problem", offer.problem)
   }
 
-  package func page(_ template: TemplateViewModel) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func page(_ template: TemplateViewModel) -> JSONResult {
+    JSONResult { json in
       card(template, &json)
       json.key("inputs")
       json.array { json in
@@ -70,7 +67,6 @@ package struct JSONGallery {
         json.field("answer", preview.answer)
       }
     }
-    return json.text + "\n"
   }
 
   private func card(_ template: TemplateViewModel, _ json: inout JSONText) {

@@ -23,15 +23,13 @@ package struct AppliedChanges {
     return page.text
   }
 
-  package func json(_ run: String) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func json(_ run: String) -> JSONResult {
+    JSONResult { json in
       json.field("run", run)
       json.key("changes")
       json.array { json in for change in changes { json.object { Self.change(change, &$0) } } }
       json.strings("notices", notices.map(\.text))
     }
-    return json.text + "\n"
   }
 
   static func change(_ change: Change, _ json: inout JSONText) {

@@ -70,9 +70,8 @@ package struct ForecastReport {
 
   private static func rounded(_ cost: Double) -> Double { (cost * 10_000).rounded() / 10_000 }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("days_ahead", SpendingForecast.span)
       json.key("days_of_runs")
       if forecast.first == nil { json.null() } else { json.number((forecast.days * 100).rounded() / 100) }
@@ -93,6 +92,5 @@ package struct ForecastReport {
         }
       }
     }
-    return json.text + "\n"
   }
 }

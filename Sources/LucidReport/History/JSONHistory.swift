@@ -6,13 +6,11 @@ package struct JSONHistory {
 
   package init(zone: @escaping (String) -> Zone) { self.zone = zone }
 
-  package func render(_ runs: [RunSummary]) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func render(_ runs: [RunSummary]) -> JSONResult {
+    JSONResult { json in
       json.key("runs")
       json.array { json in for run in runs { json.object { self.run(run, &$0) } } }
     }
-    return json.text + "\n"
   }
 
   private func run(_ run: RunSummary, _ json: inout JSONText) {
@@ -48,7 +46,7 @@ package struct JSONHistory {
     case .ended, .other: json.integer(run.changes)
     case .underway, .killed: json.null()
     }
-    json.field("waiting", run.waiting)
+    json.field("pending", run.waiting)
     json.field("undone", run.isUndone)
     json.field("to_deliver", run.openDeliveries)
     json.field("not_delivered", run.failedDeliveries)

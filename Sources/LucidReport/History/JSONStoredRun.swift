@@ -6,11 +6,11 @@ package struct JSONStoredRun {
 
   package init(zone: Zone) { self.zone = zone }
 
-  package func render(_ kept: StoredRun, deliveries: [StoredDelivery] = [], exit: ExitFacts) -> String {
-    var json = JSONText()
-    json.object { json in
+  /// `exit` is that of the run itself; reading it back may end otherwise.
+  package func render(_ kept: StoredRun, deliveries: [StoredDelivery] = [], exit: ExitFacts) -> JSONResult {
+    JSONResult { json in
       json.key("run")
-      json.written(JSONRun(zone: zone, timings: true).render(kept.record, exit: exit))
+      json.written(JSONRun(zone: zone, timings: true).result(kept.record).text(exit))
       json.key("file")
       json.object { json in
         json.field("name", kept.file.name)
@@ -35,7 +35,6 @@ package struct JSONStoredRun {
       json.key("deliveries")
       json.array { json in for delivery in deliveries { json.object { JSONDeliveries.fields(delivery, &$0) } } }
     }
-    return json.text + "\n"
   }
 
   /// The families that the data came from: of all that the run shows, of each step and variable.
@@ -64,14 +63,12 @@ package struct JSONStoredRun {
   }
 
   /// Renders only the requests that left the machine.
-  package static func sent(_ requests: [LoggedRequest]) -> String {
-    var json = JSONText()
-    json.object { json in
+  package static func sent(_ requests: [LoggedRequest]) -> JSONResult {
+    JSONResult { json in
       json.field("left_this_machine", requests.contains { $0.receiver != .here })
       json.key("sent")
       sent(requests, &json)
     }
-    return json.text + "\n"
   }
 
   private static func sent(_ requests: [LoggedRequest], _ json: inout JSONText) {

@@ -59,17 +59,15 @@ package struct TextProposals {
 package struct JSONProposals {
   package init() {}
 
-  package func render(_ runs: [ProposalsViewModel]) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.key("waiting")
+  package func render(_ runs: [ProposalsViewModel]) -> JSONResult {
+    JSONResult { json in
+      json.key("pending")
       json.array { json in
         for run in runs {
           for proposal in run.proposals { json.object { self.proposal(proposal, run, &$0) } }
         }
       }
     }
-    return json.text + "\n"
   }
 
   private func proposal(_ proposal: Proposal, _ run: ProposalsViewModel, _ json: inout JSONText) {

@@ -31,7 +31,7 @@ enum ServiceLines {
           json.field("cached", answer.isCached)
           json.field("sent_bytes", answer.sent)
           json.field("received_bytes", answer.received)
-          json.field("fetched", zone.iso(answer.fetched))
+          json.field("fetched_at", zone.iso(answer.fetched))
         }
       }
     }

@@ -4,9 +4,8 @@ import LucidCore
 package struct JSONLibrary {
   package init() {}
 
-  package func list(_ abilities: [AbilityViewModel]) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func list(_ abilities: [AbilityViewModel]) -> JSONResult {
+    JSONResult { json in
       json.key("abilities")
       json.array { json in
         for ability in abilities {
@@ -30,67 +29,59 @@ package struct JSONLibrary {
         }
       }
     }
-    return json.text + "\n"
   }
 
   /// One card is an object; those of a file with several abilities are `{"abilities": […]}`.
-  package func cards(_ cards: [CardViewModel]) -> String {
-    var json = JSONText()
-    if cards.count == 1 {
-      write(cards[0], &json)
-    } else {
-      json.object { json in
-        json.key("abilities")
-        json.array { json in for card in cards { write(card, &json) } }
-      }
+  package func cards(_ cards: [CardViewModel]) -> JSONResult {
+    JSONResult { json in
+      if cards.count == 1 { return write(cards[0], &json) }
+      json.key("abilities")
+      json.array { json in for card in cards { json.object { write(card, &$0) } } }
     }
-    return json.text + "\n"
   }
 
   private func write(_ card: CardViewModel, _ json: inout JSONText) {
     let ability = card.plan.ability
+    json.field("name", card.name)
+    json.field("label", ability.label)
+    json.field("id", ability.id)
+    json.field("summary", ability.summary)
+    json.field("icon", ability.icon)
+    json.field("color", ability.color)
+    json.field("category", ability.category)
+    json.field("slot", ability.slot?.rawValue)
+    json.field("plan", ability.plan)
+    json.field("from", card.origin)
+    json.field("file", card.path)
+    json.field("sha256", card.hash)
+    json.field("trusted", card.isTrusted)
+    json.field("trust", card.trust)
+    json.field("signed", card.signed)
+    for fact in card.facts where fact.name == "model" { json.field("model", fact.text) }
+    json.key("limits")
     json.object { json in
-      json.field("name", card.name)
-      json.field("label", ability.label)
-      json.field("id", ability.id)
-      json.field("summary", ability.summary)
-      json.field("icon", ability.icon)
-      json.field("color", ability.color)
-      json.field("category", ability.category)
-      json.field("slot", ability.slot?.rawValue)
-      json.field("plan", ability.plan)
-      json.field("from", card.origin)
-      json.field("file", card.path)
-      json.field("sha256", card.hash)
-      json.field("trusted", card.isTrusted)
-      json.field("trust", card.trust)
-      json.field("signed", card.signed)
-      for fact in card.facts where fact.name == "model" { json.field("model", fact.text) }
-      json.key("limits")
-      json.object { json in
-        json.field("seconds", card.plan.limits.seconds)
-        json.field("turns", card.plan.limits.turns)
-        if let tokens = card.plan.limits.tokens { json.field("tokens", tokens) }
-        if let cost = card.plan.limits.cost {
-          json.key("cost")
-          json.number(cost)
-        }
+      json.field("seconds", card.plan.limits.seconds)
+      json.field("turns", card.plan.limits.turns)
+      if let tokens = card.plan.limits.tokens { json.field("tokens", tokens) }
+      if let cost = card.plan.limits.cost {
+        json.key("cost")
+        json.number(cost)
       }
-      json.key("inputs")
-      json.array { json in
-        for input in card.inputs {
-          json.object { json in
-            json.field("name", input.name)
-            json.field("asks", input.text)
-          }
-        }
-      }
-      json.key("capabilities")
-      json.capabilities(card.lines, card.flows)
-      json.key("most")
-      json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
-      json.field("prompt", ability.prompt)
-      json.strings("remarks", card.remarks)
     }
+    json.key("inputs")
+    json.array { json in
+      for input in card.inputs {
+        json.object { json in
+          json.field("name", input.name)
+          json.field("asks", input.text)
+        }
+      }
+    }
+    json.key("capabilities")
+    json.capabilities(card.lines, card.flows)
+    json.key("most")
+    json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
+    json.field("prompt", ability.prompt)
+    json.strings("remarks", card.remarks)
   }
 }

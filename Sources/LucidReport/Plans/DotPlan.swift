@@ -2,7 +2,7 @@ import LucidCore
 
 extension PlanRenderer {
   /// A graph for Graphviz: `lucid plan --format=dot briefing | dot -Tsvg -o plan.svg`.
-  static let dot = PlanRenderer(name: "dot") { plans, _ in DotPlan.render(plans) }
+  static let dot = PlanRenderer(name: "dot") { plans, _ in .text(DotPlan.render(plans)) }
 }
 
 /// Source: the DOT language, graphviz.org.

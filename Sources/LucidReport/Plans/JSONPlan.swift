@@ -1,8 +1,15 @@
 import LucidCore
 
 extension PlanRenderer {
-  /// One object a line, one line a plan.
-  static let json = PlanRenderer(name: "json") { plans, _ in plans.map { JSONPlan($0).render() }.joined() }
+  /// One plan is an object; those of a file with several abilities are `{"plans": […]}`.
+  static let json = PlanRenderer(name: "json") { plans, _ in
+    if plans.count == 1 { return .json(JSONPlan(plans[0]).render()) }
+    return .json(
+      JSONResult { json in
+        json.key("plans")
+        json.array { json in for plan in plans { json.object { JSONPlan(plan).fields(&$0) } } }
+      })
+  }
 }
 
 /// Renders a plan as one JSON object with stable keys in snake_case.
@@ -17,72 +24,70 @@ package struct JSONPlan {
   var catalog: Catalog { shown.catalog }
   var zone: Zone { shown.zone }
 
-  package func render() -> String {
+  package func render() -> JSONResult { JSONResult(fields) }
+
+  func fields(_ json: inout JSONText) {
     let plan = shown.plan
     let expressions = shown.expressions
-    var json = JSONText()
-    json.object { json in
-      json.key("ability")
-      json.ability(plan.ability)
-      json.strings("files", plan.files)
-      json.field("prompt", expressions.text(plan.prompt))
-      json.field("when", plan.condition.map(expressions.text))
-      json.key("inputs")
-      json.array { json in for input in plan.inputs { write(input, &json) } }
-      json.key("steps")
-      json.array { json in for step in plan.steps { write(step, plan, expressions, &json) } }
-      if !shown.switchedOff.isEmpty { json.strings("off", shown.switchedOff) }
-      json.key("waves")
-      json.array { json in
-        for wave in plan.waves {
-          json.array { json in for i in wave where plan.steps.indices.contains(i) { json.string(plan.steps[i].name) } }
-        }
+    json.key("ability")
+    json.ability(plan.ability)
+    json.strings("files", plan.files)
+    json.field("prompt", expressions.text(plan.prompt))
+    json.field("when", plan.condition.map(expressions.text))
+    json.key("inputs")
+    json.array { json in for input in plan.inputs { write(input, &json) } }
+    json.key("steps")
+    json.array { json in for step in plan.steps { write(step, plan, expressions, &json) } }
+    if !shown.switchedOff.isEmpty { json.strings("off", shown.switchedOff) }
+    json.key("waves")
+    json.array { json in
+      for wave in plan.waves {
+        json.array { json in for i in wave where plan.steps.indices.contains(i) { json.string(plan.steps[i].name) } }
       }
-      edges(&json)
-      json.key("variables")
-      json.array { json in for variable in plan.variables { write(variable, expressions, &json) } }
-      json.field("card", plan.card)
-      if let filled = plan.filled {
-        json.key("card_filled")
-        CardText(expressions).write(filled, &json)
-      }
-      json.field("output", plan.output.rawValue)
-      if let schema = plan.schema {
-        json.key("schema")
-        json.schema(schema)
-      }
-      if let persona = plan.persona {
-        json.key("persona")
-        json.object { json in
-          json.field("name", persona.name)
-          json.field("label", persona.label)
-          json.field("text", expressions.text(persona.text))
-        }
-      }
-      if !plan.sections.isEmpty { json.strings("sections", plan.sections.map(\.name)) }
-      json.key("limits")
-      json.object { json in
-        json.field("seconds", plan.limits.seconds)
-        json.field("turns", plan.limits.turns)
-        json.key("tokens")
-        if let tokens = plan.limits.tokens { json.integer(tokens) } else { json.null() }
-        if let cost = plan.limits.cost {
-          json.key("cost")
-          json.number(cost)
-        }
-      }
-      if !plan.offers.isEmpty { json.strings("offers", plan.offers) }
-      if !plan.writes.isEmpty {
-        json.key("writes")
-        json.object { json in for cap in plan.writes { json.field(cap.tool, cap.most) } }
-      }
-      if let model = plan.model { write(model, &json) }
-      json.key("capabilities")
-      json.capabilities(plan.capabilities, hosts: shown.hosts)
-      reasons(&json)
-      questions(expressions, &json)
     }
-    return json.text + "\n"
+    edges(&json)
+    json.key("variables")
+    json.array { json in for variable in plan.variables { write(variable, expressions, &json) } }
+    json.field("card", plan.card)
+    if let filled = plan.filled {
+      json.key("card_filled")
+      CardText(expressions).write(filled, &json)
+    }
+    json.field("output", plan.output.rawValue)
+    if let schema = plan.schema {
+      json.key("schema")
+      json.schema(schema)
+    }
+    if let persona = plan.persona {
+      json.key("persona")
+      json.object { json in
+        json.field("name", persona.name)
+        json.field("label", persona.label)
+        json.field("text", expressions.text(persona.text))
+      }
+    }
+    if !plan.sections.isEmpty { json.strings("sections", plan.sections.map(\.name)) }
+    json.key("limits")
+    json.object { json in
+      json.field("seconds", plan.limits.seconds)
+      json.field("turns", plan.limits.turns)
+      json.key("tokens")
+      if let tokens = plan.limits.tokens { json.integer(tokens) } else { json.null() }
+      if let cost = plan.limits.cost {
+        json.key("cost")
+        json.number(cost)
+      }
+    }
+    if !plan.offers.isEmpty { json.strings("offers", plan.offers) }
+    if !plan.writes.isEmpty {
+      json.key("writes")
+      json.object { json in for cap in plan.writes { json.field(cap.tool, cap.most) } }
+    }
+    if let model = plan.model { write(model, &json) }
+    json.key("capabilities")
+    json.capabilities(plan.capabilities, hosts: shown.hosts)
+    reasons(&json)
+    questions(expressions, &json)
   }
 
   private func write(_ input: PlanInput, _ json: inout JSONText) {

@@ -2,7 +2,7 @@ import LucidCore
 
 extension PlanRenderer {
   /// A Mermaid flowchart, as GitHub and many editors draw them inside Markdown.
-  static let mermaid = PlanRenderer(name: "mermaid") { plans, _ in MermaidPlan.render(plans) }
+  static let mermaid = PlanRenderer(name: "mermaid") { plans, _ in .text(MermaidPlan.render(plans)) }
 }
 
 /// Source: the syntax of flowcharts at mermaid.js.org.

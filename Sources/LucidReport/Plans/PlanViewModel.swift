@@ -66,8 +66,8 @@ package struct PlanViewModel: Sendable {
 package struct PlanRenderer: Sendable {
   /// As after `--format`.
   package let name: String
-  /// All plans of a file in one text, in its order.
-  package let render: @Sendable (_ plans: [PlanViewModel], _ screen: Screen) -> String
+  /// All plans of a file in one result, in its order.
+  package let render: @Sendable (_ plans: [PlanViewModel], _ screen: Screen) -> CommandResult
 
   package static let all: [PlanRenderer] = [text, json, mermaid, dot]
 }

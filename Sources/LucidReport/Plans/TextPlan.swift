@@ -2,7 +2,7 @@ import LucidCore
 
 extension PlanRenderer {
   static let text = PlanRenderer(name: "text") { plans, screen in
-    plans.map { TextPlan($0, screen: screen).render() }.joined(separator: "\n")
+    .text(plans.map { TextPlan($0, screen: screen).render() }.joined(separator: "\n"))
   }
 }
 
@@ -38,23 +38,27 @@ package struct TextPlan {
     questions(expressions, &page)
     ReachLines(plan, catalog, hosts: shown.hosts).add(to: &page)
     page.heading("Result")
-    let card = plan.card.map { "card \($0), then an" } ?? "an"
-    let form = plan.schema == nil ? "" : " that fits its schema"
-    page.add(StyledText("\(card) answer as \(plan.output.rawValue)\(form)"), indent: 2)
-    if let filled = plan.filled {
-      for line in CardText(expressions).lines(filled) { page.add(line, indent: 4) }
-    }
-    if !plan.sections.isEmpty {
-      page.add(StyledText("with the sections ") + StyledText(plan.sections.map(\.name).joined(separator: ", ")), indent: 2)
-    }
-    if let persona = plan.persona {
-      page.add(StyledText("as the persona ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim), indent: 2)
-    }
-    page.add(StyledText("at most \(RunLimitsText.text(plan.limits))"), indent: 2)
-    if let model = plan.model { page.add(StyledText(ModelPreferenceText.text(model)), indent: 2) }
+    for line in result(plan, expressions) { page.add(line, indent: 2) }
     page.gap()
     page.add(StyledText("Nothing has been run, read or written.", .dim))
     return page.text
+  }
+
+  /// What the answer is made as, and its limits.
+  func result(_ plan: Plan, _ expressions: ExpressionText) -> [StyledText] {
+    let card = plan.card.map { "card \($0), then an" } ?? "an"
+    let form = plan.schema == nil ? "" : " that fits its schema"
+    var lines = [StyledText("\(card) answer as \(plan.output.rawValue)\(form)")]
+    if let filled = plan.filled { lines += CardText(expressions).lines(filled).map { "  " + $0 } }
+    if !plan.sections.isEmpty {
+      lines.append(StyledText("with the sections ") + StyledText(plan.sections.map(\.name).joined(separator: ", ")))
+    }
+    if let persona = plan.persona {
+      lines.append(StyledText("as the persona ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim))
+    }
+    lines.append(StyledText("at most \(RunLimitsText.text(plan.limits))"))
+    if let model = plan.model { lines.append(StyledText(ModelPreferenceText.text(model))) }
+    return lines
   }
 
   private func header(_ plan: Plan, _ page: inout LineWriter) {
@@ -71,22 +75,23 @@ package struct TextPlan {
     page.heading("Inputs")
     let column = Self.column(plan.inputs.map(\.name))
     for input in plan.inputs {
-      let unit = input.type == .text ? " characters" : input.kind == .list ? " items" : ""
-      let max = input.max.map { (input.kind == .list ? ", at most \($0)" : " of at most \($0)") + unit } ?? ""
-      let choices = input.choices.joined(separator: ", ")
-      let kind =
-        input.kind == .list
-        ? (choices.isEmpty ? input.kindName : "list of " + choices) + max
-        : choices.isEmpty ? input.kind.rawValue + max : "one of " + choices
-      if input.isChosen {
-        page.add(
-          StyledText(input.name), StyledText("the id of the item that is chosen in the step `\(input.name)`"), column: column)
-        continue
-      }
-      let fallback =
-        input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
-      page.add(StyledText(input.name), .joined([StyledText(kind), fallback]), column: column)
+      page.add(StyledText(input.name), Self.input(input, expressions), column: column)
     }
+  }
+
+  /// What an input takes, and what it is without a value.
+  static func input(_ input: PlanInput, _ expressions: ExpressionText) -> StyledText {
+    if input.isChosen { return StyledText("the id of the item that is chosen in the step `\(input.name)`") }
+    let unit = input.type == .text ? " characters" : input.kind == .list ? " items" : ""
+    let max = input.max.map { (input.kind == .list ? ", at most \($0)" : " of at most \($0)") + unit } ?? ""
+    let choices = input.choices.joined(separator: ", ")
+    let kind =
+      input.kind == .list
+      ? (choices.isEmpty ? input.kindName : "list of " + choices) + max
+      : choices.isEmpty ? input.kind.rawValue + max : "one of " + choices
+    let fallback =
+      input.fallback.map { StyledText("default " + expressions.literal($0), .dim) } ?? StyledText("required", .warn)
+    return .joined([StyledText(kind), fallback])
   }
 
   private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout LineWriter) {
@@ -104,21 +109,30 @@ package struct TextPlan {
 
   /// On one line with its arguments, or each of them on a line of its own.
   private func call(_ step: PlanStep, _ expressions: ExpressionText, label: StyledText, column: Int, _ page: inout LineWriter) {
-    let parameters = catalog.tool(step.tool)?.parameters ?? []
-    let given = step.arguments.enumerated().compactMap { i, argument -> StyledText? in
-      guard let argument else { return nil }
-      let name = parameters.indices.contains(i) ? parameters[i].name : "argument \(i + 1)"
-      return StyledText("\(name): ", .dim) + StyledText(expressions.text(argument))
-    }
-    let effect = step.effect == .read ? "" : StyledText(" (\(step.effect.rawValue)s)", .warn)
-    let head = StyledText(step.tool, .strong) + effect
+    let (head, given) = (Self.head(step), arguments(step, expressions))
     let line = StyledText.joined([head, .joined(given, by: StyledText(", ", .dim))], by: "  ")
     if page.ink.width(line) + column + 2 <= screen.width { return page.add(label, line, column: column) }
     page.add(label, head, column: column)
     for argument in given { page.add("", "  " + argument, column: column) }
   }
 
-  private func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [StyledText] {
+  /// The tool and its effect.
+  static func head(_ step: PlanStep) -> StyledText {
+    let effect = step.effect == .read ? "" : StyledText(" (\(step.effect.rawValue)s)", .warn)
+    return StyledText(step.tool, .strong) + effect
+  }
+
+  /// The arguments that are given, with their names.
+  func arguments(_ step: PlanStep, _ expressions: ExpressionText) -> [StyledText] {
+    let parameters = catalog.tool(step.tool)?.parameters ?? []
+    return step.arguments.enumerated().compactMap { i, argument in
+      guard let argument else { return nil }
+      let name = parameters.indices.contains(i) ? parameters[i].name : "argument \(i + 1)"
+      return StyledText("\(name): ", .dim) + StyledText(expressions.text(argument))
+    }
+  }
+
+  func details(_ step: PlanStep, _ plan: Plan, _ expressions: ExpressionText) -> [StyledText] {
     var out: [StyledText] = []
     if let loop = step.modifiers?.forEach {
       out.append(
@@ -190,19 +204,22 @@ package struct TextPlan {
     page.heading("Variables (each at most once, and only when it is needed)")
     let column = Self.column(plan.variables.map(\.name))
     for variable in plan.variables {
-      let source: StyledText? =
-        switch variable.source {
-        case .builtIn: nil
-        case .previous(let step): StyledText("= result of \(step) in the last finished run")
-        case .template(let template): StyledText("= " + expressions.text(.text(template)))
-        case .tool(let tool, _): StyledText("= " + tool)
-        }
-      let needed = variable.neededBy.isEmpty ? nil : StyledText("for " + variable.neededBy.joined(separator: ", "), .dim)
-      page.add(
-        StyledText(variable.name), .joined([StyledText(variable.type.name), StyledText(variable.cost.rawValue), source, needed]),
-        column: column)
+      page.add(StyledText(variable.name), Self.variable(variable, expressions), column: column)
       for line in mentions(of: variable.name, variable.cost == .free) { page.add("", line, column: column) }
     }
+  }
+
+  /// The type of a variable, its cost, its source and what needs it.
+  static func variable(_ variable: PlanVariable, _ expressions: ExpressionText) -> StyledText {
+    let source: StyledText? =
+      switch variable.source {
+      case .builtIn: nil
+      case .previous(let step): StyledText("= result of \(step) in the last finished run")
+      case .template(let template): StyledText("= " + expressions.text(.text(template)))
+      case .tool(let tool, _): StyledText("= " + tool)
+      }
+    let needed = variable.neededBy.isEmpty ? nil : StyledText("for " + variable.neededBy.joined(separator: ", "), .dim)
+    return .joined([StyledText(variable.type.name), StyledText(variable.cost.rawValue), source, needed])
   }
 
   static func column(_ names: [String]) -> Int { min((names.map { DisplayWidth.of($0) }.max() ?? 0) + 2, 26) }

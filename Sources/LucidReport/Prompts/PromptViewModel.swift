@@ -105,9 +105,8 @@ package struct PromptViewModel: Hashable, Sendable {
     return page.text
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("synthesis", isSynthesis)
       json.field("bytes", text.utf8.count)
       json.field("tokens", tokens)
@@ -127,7 +126,6 @@ package struct PromptViewModel: Hashable, Sendable {
       json.key("sections")
       json.array { json in for section in sections { Self.write(section, &json) } }
     }
-    return json.text + "\n"
   }
 
   private static func write(_ section: Section, _ json: inout JSONText) {

@@ -20,27 +20,25 @@ package struct DailyStatus {
   /// The unit of the length of the streak.
   private var unit: String { top["unit"].text ?? "day" }
 
-  /// The snapshot that widgets of the app read, with the same names, as one line.
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
-      json.field("writtenAt", zone.iso(written))
-      json.key("habitsToday")
+  /// The figures for widgets.
+  package var json: JSONResult {
+    JSONResult { json in
+      json.field("written_at", zone.iso(written))
+      json.key("habits_today")
       json.value(body["habits_done"], zone: zone)
-      json.key("habitsTotal")
+      json.key("habits_total")
       json.value(body["habits_total"], zone: zone)
-      json.field("topStreakName", top["name"].text)
+      json.field("top_streak_name", top["name"].text)
       // The app knows days only: a week of a weekly habit is seven.
-      json.field("topStreakDays", (top["length"].integer ?? 0) * (unit == "week" ? 7 : 1))
-      json.field("pinnedNote", body["pinned_note"].text)
+      json.field("top_streak_days", (top["length"].integer ?? 0) * (unit == "week" ? 7 : 1))
+      json.field("pinned_note", body["pinned_note"].text)
       if let pending {
-        json.field("pendingChanges", pending)
+        json.field("pending", pending)
       } else {
-        json.key("pendingChanges")
+        json.key("pending")
         json.null()
       }
     }
-    return json.text + "\n"
   }
 
   /// `1 of 3 habits done, Meditate 12 days, 3 events, pinned: Project proposal draft`.

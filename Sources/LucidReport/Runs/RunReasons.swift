@@ -93,9 +93,8 @@ package struct RunReasons: Sendable {
     return (typed ?? "lucid run FILE") + moment + (zone.map { " --tz \($0)" } ?? "")
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("ability", label)
       json.field("outcome", outcome)
       json.key("first_failure")
@@ -111,11 +110,10 @@ package struct RunReasons: Sendable {
       }
       json.strings("missing", missing.map(\.name))
       json.strings("notices", notices)
-      json.strings("unfounded", unfounded)
+      json.strings("not_found", unfounded)
       json.field("receipts", found.count)
       json.field("command", command)
       if let name { json.field("replay", "lucid replay \(name)") }
     }
-    return json.text + "\n"
   }
 }

@@ -29,7 +29,8 @@ extension RunReasons {
           text: receipt["text"]?.text ?? "", step: receipt["step"]?.text ?? "", record: receipt["record"]?.text,
           field: receipt["field"]?.text ?? "")
       },
-      unfounded: (receipts?["unfounded"]?.list ?? []).compactMap(\.text),
+      // Older files have `unfounded`.
+      unfounded: (receipts?["not_found"]?.list ?? receipts?["unfounded"]?.list ?? []).compactMap(\.text),
       author: run["answer"]?["author"]?.text, typed: run["command"]?.text)
   }
 }

@@ -38,19 +38,20 @@ package struct RunView {
   }
 
   /// `shown` is on the screen already.
-  package func render(_ record: RunRecord, exit: ExitFacts, after shown: TextRun.Shown = []) -> String {
+  package func render(_ record: RunRecord, after shown: TextRun.Shown = []) -> CommandResult {
     switch form {
     case .json, .jsonl:
-      return JSONRun(zone: zone, sources: sources, timings: timings, command: command)
-        .render(record, exit: exit)
+      return .json(JSONRun(zone: zone, sources: sources, timings: timings, command: command).result(record))
     case .markdown:
-      return MarkdownRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt, detail: detail).render(record)
+      return .text(
+        MarkdownRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt, detail: detail).render(record))
     case .html:
-      return HTMLRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt, detail: detail).render(record)
+      return .text(
+        HTMLRun(zone: zone, sources: sources, format: output, showsPrompt: showsPrompt, detail: detail).render(record))
     // The forms of tests and of figures are not offered to runs.
     case .text, .tap, .junit, .openmetrics:
-      if record.dryRun != nil { return TextDryRun(zone: zone, screen: screen, sources: sources).render(record) }
-      return text.render(record, after: shown)
+      if record.dryRun != nil { return .text(TextDryRun(zone: zone, screen: screen, sources: sources).render(record)) }
+      return .text(text.render(record, after: shown))
     }
   }
 

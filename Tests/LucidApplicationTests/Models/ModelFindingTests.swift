@@ -29,7 +29,9 @@ import Testing
 
     func find(_ server: LoopbackServer, isAgreed: Bool, isJSON: Bool = false) throws -> (text: String, exit: ExitCode) {
       let environment = CommandEnvironment(Console(host, log: nil, isQuiet: false))
-      return try ModelFinding(environment, addresses: [server.url + "/v1"]).run(isAgreed: isAgreed, isJSON: isJSON)
+      let finding = ModelFinding(environment, addresses: [server.url + "/v1"])
+      let (result, exit) = try finding.run(isAgreed: isAgreed, isJSON: isJSON)
+      return (result.text(ExitFacts(exit)), exit)
     }
   }
 

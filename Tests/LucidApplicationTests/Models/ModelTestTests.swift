@@ -73,7 +73,7 @@ import Testing
     #expect(score.right == rows.count - 2 && score.empty == 2 && score.graded == rows.count)
     let report = ModelTestReport(result)
     #expect(report.exit == .ok && report.text.contains("\nEmpty:\n  shape/\(rows[0].id): near sent an empty answer\n"))
-    let json = try JSONParser.parse(Array(report.json.utf8))
+    let json = try JSONParser.parse(Array(report.json.text(ExitFacts(report.exit)).utf8))
     #expect(json["groups"]?[0]?["empty"]?.integer == 2 && json["prompts"]?[3]?["grade"]?.text == "empty")
     let silent = try Self.run(rows) { _ in empty }
     #expect(silent.ending == .whole && TrustRule.all[4].verdict(silent) == .no, "it is not given up")
@@ -120,7 +120,7 @@ import Testing
     let usage = TokenUsage(input: 100, output: 10, cost: 0.5)
     let result = try Self.run(rows) { ScriptedModel(turns: [Answer(text: $0.answer, author: "scripted", usage: usage)]) }
     #expect(result.requests == rows.count && result.usage == TokenUsage(input: 2_000, output: 200, cost: 10))
-    let json = try JSONParser.parse(Array(ModelTestReport(result).json.utf8))
+    let json = try JSONParser.parse(Array(ModelTestReport(result).json.text(ExitFacts(.ok)).utf8))
     #expect(json["cost"]?["requests"]?.integer == 20 && json["groups"]?[0]?["right"]?.integer == 20)
   }
 

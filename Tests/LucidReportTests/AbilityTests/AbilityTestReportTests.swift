@@ -47,7 +47,7 @@ import Testing
       "report/ability-tests-terminal.txt")
     Golden.expect(TAPTestReport(timings: true).render(Self.reports), "report/ability-tests.tap")
     Golden.expect(JUnitTestReport(timings: true).render(Self.reports), "report/ability-tests.xml")
-    Golden.expect(JSONTestReport().render(Self.reports, exit: ExitFacts("file-invalid", 20)), "report/ability-tests.json")
+    Golden.expect(JSONTestReport().render(Self.reports).text(ExitFacts("file-invalid", 20)), "report/ability-tests.json")
   }
 
   @Test func withoutTestsThereIsNothingToPlan() {
@@ -70,7 +70,7 @@ import Testing
     #expect(TAPTestReport().render(at(1)) == TAPTestReport().render(at(2)))
     #expect(JUnitTestReport().render(at(1)) == JUnitTestReport().render(at(2)))
     let exit = ExitFacts("ok", 0)
-    #expect(JSONTestReport().render(at(1), exit: exit) == JSONTestReport().render(at(2), exit: exit))
+    #expect(JSONTestReport().render(at(1)).text(exit) == JSONTestReport().render(at(2)).text(exit))
   }
 
   @Test(arguments: [

@@ -45,7 +45,7 @@ import Testing
 
   @Test func asRecorded() {
     Golden.expect(TextAuditReport().render(Self.reports), "report/audit.txt")
-    Golden.expect(JSONAuditReport().render(Self.reports, exit: ExitFacts("not-met", 1)), "report/audit.json")
+    Golden.expect(JSONAuditReport().render(Self.reports).text(ExitFacts("not-met", 1)), "report/audit.json")
   }
 
   @Test func theCardIsAskedForTheWay() {

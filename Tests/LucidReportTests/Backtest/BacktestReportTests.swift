@@ -79,11 +79,11 @@ import Testing
       "notes in 1 run (at most 3)",
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
     #expect(!text.contains("More.") && TextBacktest(screen: wide, isVerbose: true).render(report).contains("    More.\n"))
-    let json = JSONBacktest().render(report, exit: ExitFacts("cancelled", 130))
+    let json = JSONBacktest().render(report).text(ExitFacts("cancelled", 130))
     for part in [
       #""interrupted":true"#, #""result":"not-started""#,
       #""spoke":1,"silent":0,"unknown":0,"failed":1,"not_started":1,"partial":1,"writes":2,"sends":1"#,
-      #""not_as_then":[{"source":"notes","kind":"changed-since","count":3}]"#, #""local":"2026-04-06T07:30""#,
+      #""not_as_then":[{"source":"notes","kind":"changed-since","count":3}]"#, #""local_time":"2026-04-06T07:30""#,
       #""exit_code":130"#,
     ] { #expect(json.contains(part), "\(part)\n\(json)") }
     #expect(!json.contains("hunter2") && !text.contains("hunter2"))
@@ -99,7 +99,7 @@ import Testing
       text.contains("    +New.\n") && text.contains("    -(silent: its `when` is false)\n") && !text.contains("2026-04-06 Mon"))
     #expect(text.contains("The versions differ in 1 of 2 runs and are equal in 1."))
     #expect(
-      JSONBacktest().render(report, exit: ExitFacts("ok", 0)).contains(
+      JSONBacktest().render(report).text(ExitFacts("ok", 0)).contains(
         #""against":{"file":"old","equal":1,"differences":[{"at":"2026-04-07T07:30:00Z""#))
   }
 

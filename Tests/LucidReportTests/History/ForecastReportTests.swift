@@ -40,7 +40,8 @@ import Testing
 
         """)
     let none = ForecastReport(SpendingForecast([], first: nil, now: Self.now), zone: .utc)
-    #expect(none.json.contains(#""days_of_runs":null,"first_run":null"#), "nothing is known of days without runs")
+    let json = none.json.text(ExitFacts("ok", 0))
+    #expect(json.contains(#""days_of_runs":null,"first_run":null"#), "nothing is known of days without runs")
     #expect(Self.report([], days: 3).text(.plain) == "no stored run of the last 30 days asked a model that reports its tokens\n")
   }
 }

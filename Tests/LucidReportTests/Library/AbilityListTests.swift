@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func jsonHasThem() {
-    let json = JSONLibrary().list(abilities)
+    let json = JSONLibrary().list(abilities).text(ExitFacts("ok", 0))
     #expect(json.contains(##""icon":"sun.max","color":"#FF9F0A","category":"Morning""##))
     #expect(json.contains(#""icon":null,"color":null,"category":null"#))
   }

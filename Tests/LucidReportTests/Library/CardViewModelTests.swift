@@ -22,7 +22,8 @@ import Testing
     name: "sample", plan: plan, origin: "https://example.org/a\u{202E}b", hash: "00ff", path: nil, trust: "not yet",
     isTrusted: false, signed: "by anna@example.org", remarks: ["A remark."], lines: lines)
   static let forms = [
-    TextLibrary(screen: Screen(width: 400)).card(card), JSONLibrary().cards([card]), HTMLAbility().page([card]),
+    TextLibrary(screen: Screen(width: 400)).card(card), JSONLibrary().cards([card]).text(ExitFacts("ok", 0)),
+    HTMLAbility().page([card]),
   ]
 
   @Test func everyFormSaysAllOfIt() throws {

@@ -56,7 +56,7 @@ import Testing
 
   @Test func asRecorded() {
     Golden.expect(TextPlan(Self.shown).render(), "report/plan-reasons.txt")
-    Golden.expect(JSONPlan(Self.shown).render(), "report/plan-reasons.json")
+    Golden.expect(JSONPlan(Self.shown).render().text(ExitFacts("ok", 0)), "report/plan-reasons.json")
   }
 
   @Test(arguments: [30, 50, 80]) func keepsToTheScreen(width: Int) {

@@ -11,7 +11,7 @@ import Testing
     func text(_ screen: Screen) -> String { TextPlan(Self.shown(plan), screen: screen).render() }
     let out = "# plain\n" + text(.plain) + "\n# terminal, 60 columns\n" + text(.terminal(width: 60, color: false))
     Golden.expect(out, "report/plan-\(name).txt")
-    Golden.expect(JSONPlan(Self.shown(plan)).render(), "report/plan-\(name).json")
+    Golden.expect(JSONPlan(Self.shown(plan)).render().text(ExitFacts("ok", 0)), "report/plan-\(name).json")
   }
 
   @Test(arguments: [24, 40, 60, 80, 120]) func keepsToTheScreen(width: Int) {
@@ -28,7 +28,7 @@ import Testing
     let empty = Catalog(tools: [], variables: [], filters: [], settings: RecordType("S", []), cards: [], aliases: [:])
     #expect(TextPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
     #expect(
-      JSONPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains(
+      JSONPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().text(ExitFacts("ok", 0)).contains(
         "\"argument_1\":{\"expression\":\"today\"}"))
   }
 }

@@ -46,10 +46,10 @@ import Testing
     Golden.expect(
       "# plain\n" + text(.plain) + "\n# terminal, 40 columns\n" + text(.terminal(width: 40, color: false)), "report/dry-run.txt"
     )
-    Golden.expect(JSONRun(zone: Monday.zone).render(Self.record, exit: ExitFacts("partial", 11)), "report/dry-run.json")
+    Golden.expect(JSONRun(zone: Monday.zone).result(Self.record).text(ExitFacts("partial", 11)), "report/dry-run.json")
   }
 
   @Test func aRunHasNoWordOfIt() {
-    #expect(!JSONRun(zone: Monday.zone).render(SampleRuns.good, exit: ExitFacts("ok", 0)).contains("dry_run"))
+    #expect(!JSONRun(zone: Monday.zone).result(SampleRuns.good).text(ExitFacts("ok", 0)).contains("dry_run"))
   }
 }

@@ -57,7 +57,7 @@ import Testing
 
   /// JSON is data: it keeps what was there, with controls escaped.
   @Test(arguments: cards()) func jsonKeepsWhatWasThere(card: Card) {
-    let json = JSONRun(zone: .utc).render(SampleRuns.run(card, answer: nil), exit: ExitFacts("ok", 0))
+    let json = JSONRun(zone: .utc).result(SampleRuns.run(card, answer: nil)).text(ExitFacts("ok", 0))
     #expect(json.unicodeScalars.contains("\u{202E}"))
     #expect(json.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
   }

@@ -30,7 +30,7 @@ import Testing
     Golden.expect(MarkdownRun(zone: Monday.zone, sources: SampleRuns.sources).render(record), "report/run-\(name).md")
     Golden.expect(HTMLRun(zone: Monday.zone, sources: SampleRuns.sources).render(record), "report/run-\(name).html")
     Golden.expect(
-      JSONRun(zone: Monday.zone, sources: SampleRuns.sources).render(record, exit: ExitFacts("partial", 11)),
+      JSONRun(zone: Monday.zone, sources: SampleRuns.sources).result(record).text(ExitFacts("partial", 11)),
       "report/run-\(name).json")
   }
 
@@ -40,8 +40,8 @@ import Testing
     #expect(TextRun(zone: Monday.zone).render(fast) == TextRun(zone: Monday.zone).render(slow))
     #expect(MarkdownRun(zone: Monday.zone).render(fast) == MarkdownRun(zone: Monday.zone).render(slow))
     #expect(HTMLRun(zone: Monday.zone).render(fast) == HTMLRun(zone: Monday.zone).render(slow))
-    #expect(JSONRun(zone: Monday.zone).render(fast, exit: exit) == JSONRun(zone: Monday.zone).render(slow, exit: exit))
-    #expect(JSONRun(zone: Monday.zone, timings: true).render(slow, exit: exit).contains("\"elapsed_ms\":99999"))
+    #expect(JSONRun(zone: Monday.zone).result(fast).text(exit) == JSONRun(zone: Monday.zone).result(slow).text(exit))
+    #expect(JSONRun(zone: Monday.zone, timings: true).result(slow).text(exit).contains("\"elapsed_ms\":99999"))
     #expect(TextRun(zone: Monday.zone, screen: .terminal(width: 80, color: false)).render(slow).contains("99.9 s"))
   }
 

@@ -1,6 +1,7 @@
 import LucidArguments
 import LucidConfiguration
 import LucidCore
+import LucidReport
 import LucidSyntax
 import LucidSystem
 
@@ -19,7 +20,7 @@ struct MailSetup {
   private var host: HostEnvironment { environment.host }
 
   /// Returns the result for standard output. Errors: nothing was written.
-  func run(_ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+  func run(_ words: [String]) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let old = file.source ?? file.with([])
     guard words != ["off"] else { return try finish(file, old, "off", [], []) }
@@ -108,7 +109,7 @@ struct MailSetup {
   /// Names the folder in the configuration and says what was done.
   private func finish(
     _ file: ConfigurationFile, _ old: SourceFile, _ folder: String, _ boxes: [String], _ written: [(path: String, text: String)]
-  ) throws(CommandError) -> (text: String, exit: ExitCode) {
+  ) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let new = try setup.edited(old, [(Self.name, folder)])
     if !options.isDry, new.bytes != old.bytes {
       try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: new.bytes) }
@@ -128,7 +129,7 @@ struct MailSetup {
       lines.append("fetch your mail, and again when there is new: mbsync \(MailAccount.channel)")
     }
     let text = lines.map { TerminalSanitizer.message($0, limit: 400) + "\n" }.joined()
-    let report = ActionReport.text(options.isJSON, text, done: done) { json in
+    let report = ActionReport.result(options.isJSON, text, done: done) { json in
       json.field("file", file.path)
       json.key("keys")
       json.object { json in json.field(setup.key(Self.name), folder) }

@@ -3,7 +3,7 @@ import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidDoctor
-import LucidReport
+package import LucidReport
 import LucidRuntime
 import LucidSyntax
 import LucidSystem
@@ -25,7 +25,7 @@ package struct ServiceSetup {
   private var host: HostEnvironment { environment.host }
 
   /// Returns the result for standard output. Errors: nothing was written.
-  package func run(_ source: String, _ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+  package func run(_ source: String, _ words: [String]) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     if source == MailSetup.name {
       return try MailSetup(setup: self, environment: environment, options: options, isOffline: isOffline).run(words)
     }
@@ -54,7 +54,7 @@ package struct ServiceSetup {
     if new.bytes != old.bytes, !options.isDry { lines.append("to undo: " + undo(keys[0].key, old)) }
     let text = lines.map { TerminalSanitizer.message($0, limit: 400) + "\n" }.joined()
     let done = options.isDry ? "dry-run" : new.bytes == old.bytes ? "unchanged" : "written"
-    let report = ActionReport.text(options.isJSON, text, done: done) { json in
+    let report = ActionReport.result(options.isJSON, text, done: done) { json in
       json.field("file", file.path)
       json.key("keys")
       json.object { json in for change in keys { json.field(change.key, change.value) } }

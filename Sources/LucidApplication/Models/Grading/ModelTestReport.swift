@@ -1,5 +1,6 @@
 package import LucidArguments
 import LucidCore
+package import LucidReport
 
 /// The result of `lucid models test` for people and as JSON.
 package struct ModelTestReport {
@@ -85,12 +86,10 @@ package struct ModelTestReport {
     return lines.isEmpty ? "" : "\n\(title):\n" + lines.joined()
   }
 
-  package var json: String {
-    var json = JSONText()
-    json.object { json in
+  package var json: JSONResult {
+    JSONResult { json in
       json.field("model", result.model)
       json.field("whole", result.ending == .whole)
-      json.field("exit", exit.word)
       json.key("groups")
       json.array { json in
         for group in result.groups {
@@ -128,7 +127,6 @@ package struct ModelTestReport {
         for (row, outcome) in result.outcomes { write(row, outcome, to: &json) }
       }
     }
-    return json.text + "\n"
   }
 
   private func write(_ row: PromptRow, _ outcome: ModelTestResult.Outcome, to json: inout JSONText) {

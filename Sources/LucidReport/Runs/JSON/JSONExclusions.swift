@@ -7,9 +7,8 @@ package struct JSONExclusions {
   package init(zone: Zone) { self.zone = zone }
 
   /// `name` is that of the run.
-  package func render(_ report: ExclusionReport, run name: String) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func render(_ report: ExclusionReport, run name: String) -> JSONResult {
+    JSONResult { json in
       json.field("words", report.words)
       json.field("run", name)
       json.field("ability", report.ability)
@@ -19,7 +18,6 @@ package struct JSONExclusions {
       json.key("looked_at")
       json.array { json in for look in report.looks { write(look, &json) } }
     }
-    return json.text + "\n"
   }
 
   private func write(_ exclusion: Exclusion, _ json: inout JSONText) {

@@ -3,7 +3,6 @@ import LucidCore
 /// The failure of a command without a result, as JSON: one object with the same words as a run's
 /// own `failure`.
 package struct JSONFailure {
-  private let exit: ExitFacts
   private let message: String
   private let hint: String?
   private let isRetryable: Bool
@@ -18,33 +17,39 @@ package struct JSONFailure {
     package init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
   }
 
-  package init(exit: ExitFacts, message: String, hint: String?, isRetryable: Bool, place: Place?) {
-    (self.exit, self.message, self.hint, self.isRetryable, self.place) = (exit, message, hint, isRetryable, place)
+  package init(message: String, hint: String?, isRetryable: Bool, place: Place?) {
+    (self.message, self.hint, self.isRetryable, self.place) = (message, hint, isRetryable, place)
   }
 
-  /// One line. `isEvent` gives it the name of the last event of a run.
-  package func render(isEvent: Bool) -> String {
+  /// The result of the command.
+  package var result: JSONResult { JSONResult { fields(&$0) } }
+
+  /// The last event of a run, as one line.
+  package func event(_ exit: ExitFacts) -> String {
     var json = JSONText()
     json.object { json in
-      if isEvent { json.field("event", "finished") }
-      json.field("exit", exit.word)
-      json.field("exit_code", exit.code)
-      json.key("failure")
-      json.object { json in
-        json.field("step", nil)
-        json.field("message", message)
-        json.field("hint", hint)
-        json.field("retryable", isRetryable)
-        json.field("file", place?.file)
-        if let place {
-          json.field("line", place.line)
-          json.field("column", place.column)
-        } else {
-          json.field("line", nil)
-          json.field("column", nil)
-        }
-      }
+      json.field("event", "finished")
+      json.frame(exit)
+      fields(&json)
     }
     return json.text + "\n"
+  }
+
+  private func fields(_ json: inout JSONText) {
+    json.key("failure")
+    json.object { json in
+      json.field("step", nil)
+      json.field("message", message)
+      json.field("hint", hint)
+      json.field("retryable", isRetryable)
+      json.field("file", place?.file)
+      if let place {
+        json.field("line", place.line)
+        json.field("column", place.column)
+      } else {
+        json.field("line", nil)
+        json.field("column", nil)
+      }
+    }
   }
 }

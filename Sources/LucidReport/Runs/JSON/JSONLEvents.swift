@@ -74,10 +74,9 @@ package struct JSONLEvents {
 
   private func finished(_ record: RunRecord, _ exit: ExitFacts, _ json: inout JSONText) {
     json.field("event", "finished")
+    json.frame(exit)
     json.field("run", record.id)
     json.field("outcome", record.outcome.rawValue)
-    json.field("exit", exit.word)
-    json.field("exit_code", exit.code)
     json.key("receipts")
     parts.receipts(record.receipts, &json)
     json.key("notices")

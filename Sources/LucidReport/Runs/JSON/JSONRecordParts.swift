@@ -1,16 +1,5 @@
 import LucidCore
 
-/// The exit code of a process: the word and the number that the command gives to an outcome.
-package struct ExitFacts: Hashable, Sendable {
-  package let word: String
-  package let code: Int
-
-  package init(_ word: String, _ code: Int) {
-    self.word = word
-    self.code = code
-  }
-}
-
 /// The parts of a run in JSON that one object and the event lines share.
 struct JSONRecordParts {
   let zone: Zone
@@ -125,7 +114,7 @@ struct JSONRecordParts {
           }
         }
       }
-      json.strings("unfounded", receipts.unfounded)
+      json.strings("not_found", receipts.unfounded)
     }
   }
 

@@ -12,12 +12,9 @@ package struct JSONRun {
     parts = JSONRecordParts(zone: zone, sources: sources, timings: timings)
   }
 
-  package func render(_ record: RunRecord, exit: ExitFacts) -> String {
-    var json = JSONText()
-    json.object { json in
+  package func result(_ record: RunRecord) -> JSONResult {
+    JSONResult { json in
       json.field("outcome", record.outcome.rawValue)
-      json.field("exit", exit.word)
-      json.field("exit_code", exit.code)
       json.field("run", record.id)
       json.key("ability")
       json.ability(record.ability)
@@ -60,7 +57,6 @@ package struct JSONRun {
       }
       parts.elapsed(record.elapsed, &json)
     }
-    return json.text + "\n"
   }
 
   private func step(_ step: StepRecord, _ record: RunRecord, _ json: inout JSONText) {

@@ -2,9 +2,10 @@ package import LucidCore
 
 extension ExclusionReport {
   /// The report on the run of that name, for a person or for another program.
-  package func render(run name: String, zone: Zone, screen: Screen, isJSON: Bool) -> String {
+  package func render(run name: String, zone: Zone, screen: Screen, isJSON: Bool) -> CommandResult {
     isJSON
-      ? JSONExclusions(zone: zone).render(self, run: name) : TextExclusions(screen: screen, zone: zone).render(self, run: name)
+      ? .json(JSONExclusions(zone: zone).render(self, run: name))
+      : .text(TextExclusions(screen: screen, zone: zone).render(self, run: name))
   }
 }
 
