@@ -133,6 +133,7 @@ fleet: build ## ten thousand people on procrastinate, cron and Slurm: the peak o
 
 generate: build ## writes anew what is made from the tables: the schema, the reference, the index of abilities, the pictures of the README
 	@program="$(LUCID)"; \
+	  "$$program" generate schema --results -o grammar/results.schema.json; \
 	  "$$program" generate schema -o grammar/lucidability.schema.json; "$$program" generate schema --cards -o grammar/cards.schema.json; \
 	  "$$program" generate schema --config -o grammar/config.schema.json; "$$program" generate reference configuration -o docs/configuration-keys.md; \
 	  "$$program" generate reference -o docs/builtins.md; "$$program" generate reference abilities -o abilities/INDEX.md; \

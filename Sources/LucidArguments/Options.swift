@@ -272,6 +272,7 @@ extension OptionSpec {
   package static let offlineSetup = OptionSpec("offline", .flag, "with a SOURCE: write it without asking the service once")
   package static let dryRunSetup = OptionSpec("dry-run", .flag, "show the configuration; write nothing")
   package static let configurationSchema = OptionSpec("config", .flag, "schema of the configuration")
+  package static let resultSchema = OptionSpec("results", .flag, "schema of the results of --json")
   package static let cards = OptionSpec("cards", .flag, "schema of the cards in the JSON of a run")
 
   package static let help = OptionSpec("help", short: "h", .flag, "show this help")

@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidArguments
 import LucidBuiltins
 import LucidConfiguration
 import LucidReport
@@ -14,6 +15,10 @@ import Testing
   @Test func theSchemaIsFresh() { Self.compare("grammar/lucidability.schema.json", LanguageSchema(Self.catalog).text) }
 
   @Test func theSchemaOfCardsIsFresh() { Self.compare("grammar/cards.schema.json", CardSchema(Self.catalog).text) }
+
+  @Test func theSchemaOfResultsIsFresh() {
+    Self.compare("grammar/results.schema.json", ResultSchema(ExitCode.allCases.map { ExitFacts($0) }).text)
+  }
 
   @Test func theSchemaOfTheConfigurationIsFresh() { Self.compare("grammar/config.schema.json", ConfigurationPage.schema) }
 

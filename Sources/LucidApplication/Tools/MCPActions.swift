@@ -214,7 +214,7 @@ package struct MCPActions {
     let session = binder.session(server, known: known)
     let loop = MainLoop(environment.host.clock)
     let clock = LoopClock(loop)
-    let outcome: Swift.Result<MCPLock.Server, StepFailure> = loop.run {
+    let outcome: Result<MCPLock.Server, StepFailure> = loop.run {
       do throws(StepFailure) { return .success(try await session.listing(clock)) } catch { return .failure(error) }
     }
     session.end()

@@ -5,8 +5,8 @@ import LucidConfiguration
 import LucidReport
 import LucidSyntax
 
-/// `lucid generate schema`: the JSON Schema of the language; with `--cards` that of results,
-/// with `--config`, the configuration.
+/// `lucid generate schema`: the JSON Schema of the language; with `--cards` that of cards,
+/// with `--results` of all results of `--json`, with `--config` of the configuration.
 struct SchemaCommand: Command {
   static let name = "generate schema"
   static let spec = CommandSpec(
@@ -14,9 +14,10 @@ struct SchemaCommand: Command {
     discussion: [
       "Editors that support JSON Schema use it to complete and explain keys and tools, and to mark mistakes while you type. "
         + "It detects less than lucid check: no names, no types, nothing inside texts.",
-      "--cards prints the schema of `card` in the JSON of a run, --config that of the configuration.",
+      "--cards prints the schema of `card` in the JSON of a run, --results that of all results of --json, --config that of the "
+        + "configuration.",
     ],
-    options: [.cards, .configurationSchema, .output, .help],
+    options: [.cards, .resultSchema, .configurationSchema, .output, .help],
     examples: [
       .init("lucid generate schema -o lucidability.schema.json", "a file for an editor's settings"),
       .init("lucid generate schema | jq '.definitions | keys'", "its definitions"),
@@ -29,6 +30,10 @@ struct SchemaCommand: Command {
     let delivery = try OutputDestination(invocation)
     if invocation.has(.configurationSchema) {
       try delivery.send(ConfigurationPage.schema)
+      return .ok
+    }
+    if invocation.has(.resultSchema) {
+      try delivery.send(ResultSchema(ExitCode.allCases.map { ExitFacts($0) }).text)
       return .ok
     }
     let catalog = Composition().builtins.catalog

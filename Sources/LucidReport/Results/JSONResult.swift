@@ -14,7 +14,7 @@ package struct ExitFacts: Hashable, Sendable {
 /// The result of a command as one JSON object: the frame that all results share, then its fields.
 ///
 /// The frame is `exit` (the word) and `exit_code` (the number). It is written here only, when the
-/// exit code of the command is known.
+/// exit code of the command is known; ResultTable lists the fields of each result.
 package struct JSONResult: Sendable {
   /// How the object is set: one line for programs, indented lines for people.
   package enum Layout: Hashable, Sendable {

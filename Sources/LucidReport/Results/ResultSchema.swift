@@ -1,0 +1,99 @@
+import LucidCore
+
+/// The JSON Schema of all results of `--json`, made from `ResultShape.all`. Draft 7.
+package struct ResultSchema {
+  private let exits: [ExitFacts]
+
+  /// `exits` are all ways in which a command can end.
+  package init(_ exits: [ExitFacts]) { self.exits = exits }
+
+  package var text: String {
+    var json = JSONText()
+    json.object { json in
+      json.field("$schema", "http://json-schema.org/draft-07/schema#")
+      json.field("title", "A result of lucid")
+      json.field(
+        "description",
+        "The object that a command writes with --json. All have `exit` and `exit_code`; each definition is one result. "
+          + "Times are RFC 3339 with their zone.")
+      json.field("type", "object")
+      json.strings("required", ["exit", "exit_code"])
+      json.key("properties")
+      json.object { json in
+        json.key("exit")
+        json.object { $0.strings("enum", exits.map(\.word)) }
+        json.key("exit_code")
+        json.object { json in
+          json.key("enum")
+          json.array { json in for exit in exits { json.integer(exit.code) } }
+        }
+      }
+      json.key("anyOf")
+      json.array { json in
+        for shape in ResultShape.all { json.object { $0.field("$ref", "#/definitions/\(shape.name)") } }
+      }
+      json.key("definitions")
+      json.object { json in
+        for shape in ResultShape.all {
+          json.key(shape.name)
+          write(shape, &json)
+        }
+      }
+    }
+    return json.indented()
+  }
+
+  private func write(_ shape: ResultShape, _ json: inout JSONText) {
+    json.object { json in
+      json.field("description", shape.doc)
+      json.field("type", "object")
+      json.strings("required", ["exit", "exit_code"] + shape.fields.filter { !$0.isOptional }.map(\.name))
+      json.key("properties")
+      json.object { json in
+        for name in ["exit", "exit_code"] {
+          json.key(name)
+          json.object { _ in }
+        }
+        for field in shape.fields {
+          json.key(field.name)
+          Self.write(field, &json)
+        }
+      }
+      json.field("additionalProperties", false)
+    }
+  }
+
+  private static func write(_ field: ResultShape.Field, _ json: inout JSONText) {
+    json.object { json in
+      guard field.isNullable else { return content(field.kind, &json) }
+      json.key("anyOf")
+      json.array { json in
+        json.object { content(field.kind, &$0) }
+        json.object { $0.field("type", "null") }
+      }
+    }
+  }
+
+  private static func content(_ kind: ResultShape.Field.Kind, _ json: inout JSONText) {
+    func list(_ json: inout JSONText, of item: ResultShape.Field.Kind) {
+      json.field("type", "array")
+      json.key("items")
+      json.object { content(item, &$0) }
+    }
+    switch kind {
+    case .text: json.field("type", "string")
+    case .time:
+      json.field("type", "string")
+      json.field("format", "date-time")
+    case .integer: json.field("type", "integer")
+    case .number: json.field("type", "number")
+    case .boolean: json.field("type", "boolean")
+    case .object: json.field("type", "object")
+    case .texts: list(&json, of: .text)
+    case .times: list(&json, of: .time)
+    case .objects: list(&json, of: .object)
+    case .rows: list(&json, of: .texts)
+    case .any: break
+    }
+  }
+}
