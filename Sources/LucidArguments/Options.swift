@@ -41,7 +41,7 @@ extension OptionSpec {
   package static let testFormat = OptionSpec("format", .choice(["text", "tap", "junit", "json"]), in: .output, "output format")
   package static let reportFormat = OptionSpec("format", .choice(["text", "json"]), in: .output, "output format")
   package static let planFormat = OptionSpec(
-    "format", .choice(["text", "json", "mermaid", "dot"]), in: .output, "output format")
+    "format", .choice(["text", "json", "html", "mermaid", "dot"]), in: .output, "output format")
   package static let checkFormat = OptionSpec(
     "format", .choice(["text", "json", "sarif", "github"]), in: .output, "output format")
   package static let historyFormat = OptionSpec(

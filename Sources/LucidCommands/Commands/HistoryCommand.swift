@@ -135,17 +135,18 @@ struct HistoryShowCommand: Command {
         + "With --sent it shows only the data that left this machine."
     ],
     operands: [.init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run")],
-    options: [.sent, .at, .tz] + CommandParts.report + CommandParts.appearance,
+    options: [.sent, .at, .tz, .config, .showFormat, .json, .output] + CommandParts.appearance,
     examples: [
       .init("lucid history show", "the last run"),
       .init("lucid history show Briefing --sent", "what the last briefing sent to a model"),
       .init("lucid history show last --json | jq .calls", "for another program"),
+      .init("lucid history show last --format=html -o run.html", "as a page"),
     ])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    let form = try Form.chosen(invocation, .reportFormat)
+    let form = try Form.chosen(invocation, .showFormat)
     let delivery = try OutputDestination(invocation)
     let records = RunRecords(invocation)
     let (kept, run) = try records.whole(invocation.operands.first ?? "last")
@@ -154,11 +155,14 @@ struct HistoryShowCommand: Command {
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     let result: CommandResult
     switch (form, invocation.has(.sent)) {
+    case (.html, true): throw CommandError(.usage, "`--sent` is written as text or JSON, not as html")
     case (.json, true): result = .json(JSONStoredRun.sent(kept.sent + left))
     case (_, true): result = .text(LoggedText.render(kept.sent + left, screen: screen))
     case (.json, false):
       let exit = ExitFacts(ExitCode(kept.record.outcome))
       result = .json(JSONStoredRun(zone: zone).render(kept, deliveries: deliveries, exit: exit))
+    case (.html, false):
+      result = .text(HTMLStoredRun(zone: zone).render(kept, deliveries: deliveries, left: left, name: run.name))
     default:
       result = .text(
         TextStoredRun(zone: zone, screen: screen, timings: screen.drawing).render(

@@ -27,6 +27,7 @@ struct PlanCommand: Command {
       .init("lucid plan briefing", "before the first run"),
       .init("lucid plan briefing --at 2026-04-06T07:30 --tz America/Toronto", "with the times of the queries"),
       .init("lucid plan --format=dot briefing | dot -Tsvg -o plan.svg", "as a picture, with Graphviz"),
+      .init("lucid plan --format=html briefing -o plan.html", "as a page"),
       .init("lucid plan --json my.lucidability | jq .capabilities", "what a file could access"),
     ],
     exits: [.fileInvalid, .requirementNotMet])

@@ -38,7 +38,13 @@ package struct TextStoredRun {
   }
 
   private func facts(_ kept: StoredRun, _ name: String, _ left: [LoggedRequest], _ page: inout LineWriter) {
-    func add(_ label: String, _ text: String) { page.add(StyledText(label, .dim), StyledText(text), column: 9) }
+    for fact in facts(kept, name, left) { page.add(StyledText(fact.label, .dim), StyledText(fact.text), column: 9) }
+  }
+
+  /// What the run was made from: labels and texts.
+  func facts(_ kept: StoredRun, _ name: String, _ left: [LoggedRequest]) -> [(label: String, text: String)] {
+    var facts: [(label: String, text: String)] = []
+    func add(_ label: String, _ text: String) { facts.append((label, text)) }
     add("run", name + (name == kept.record.id ? "" : " (\(kept.record.id))"))
     add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
     add("command", "lucid " + kept.words.joined(separator: " "))
@@ -49,6 +55,7 @@ package struct TextStoredRun {
     add("sent", Self.sent(kept.sent + left))
     if !kept.services.isEmpty { add("asked", ServiceLines.text(kept.services, zone: zone)) }
     if !kept.omitted.isEmpty { add("kept", "without " + kept.omitted.joined(separator: ", ")) }
+    return facts
   }
 
   /// `nothing left this machine`, or how much to whom.
@@ -89,7 +96,7 @@ package struct TextStoredRun {
     return StyledText((done == items.count ? "" : "\(done) of ") + count + failed, items.failed > 0 ? .warn : .dim)
   }
 
-  private func head(_ step: StepRecord) -> StyledText {
+  func head(_ step: StepRecord) -> StyledText {
     let state: StyledText =
       switch step.status {
       case .done: StyledText("done", .good)
@@ -107,10 +114,15 @@ package struct TextStoredRun {
   }
 
   private func add(_ call: CallRecord, _ column: Int, _ page: inout LineWriter) {
+    page.add(line(of: call), indent: 2 + column, hanging: 2)
+  }
+
+  /// The arguments of a call and its result.
+  func line(of call: CallRecord) -> StyledText {
     let asked = call.arguments.map { "\($0.name): \(text($0.value))" }.joined(separator: ", ")
     let gave = call.failure.map { StyledText($0.message, .bad) } ?? StyledText(Self.brief(call.result ?? .null, text))
     let line = (asked.isEmpty ? "" : StyledText(asked + " ", .dim)) + StyledText(.advice, .dim) + " " + gave
-    page.add((call.step == nil ? StyledText(call.tool + " ") : "") + line, indent: 2 + column, hanging: 2)
+    return (call.step == nil ? StyledText(call.tool + " ") : "") + line
   }
 
   /// `3 items`, or the value itself when it is short.
@@ -123,7 +135,7 @@ package struct TextStoredRun {
 
   private func column(_ names: [String]) -> Int { min(26, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 2) }
 
-  private func text(_ value: Value) -> String {
+  func text(_ value: Value) -> String {
     if case .absent(let absence) = value { return "(\(absence.reason))" }
     let text = TerminalSanitizer.line(ValueText.text(value, zone: zone))
     return text.count > 200 ? text.prefix(200) + "…" : text

@@ -69,5 +69,5 @@ package struct PlanRenderer: Sendable {
   /// All plans of a file in one result, in its order.
   package let render: @Sendable (_ plans: [PlanViewModel], _ screen: Screen) -> CommandResult
 
-  package static let all: [PlanRenderer] = [text, json, mermaid, dot]
+  package static let all: [PlanRenderer] = [text, json, html, mermaid, dot]
 }

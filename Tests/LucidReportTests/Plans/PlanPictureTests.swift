@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func everyFormatHasARenderer() {
-    #expect(PlanRenderer.all.map(\.name) == ["text", "json", "mermaid", "dot"])
+    #expect(PlanRenderer.all.map(\.name) == ["text", "json", "html", "mermaid", "dot"])
   }
 
   static let hostile = [

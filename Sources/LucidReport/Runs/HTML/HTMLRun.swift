@@ -30,8 +30,8 @@ package struct HTMLRun {
       body(record, next: next))
   }
 
-  /// Returns what stands on the page.
-  func body(_ record: RunRecord, next: String? = nil) -> String {
+  /// Returns the content of the page; `more` is its last part.
+  func body(_ record: RunRecord, next: String? = nil, more: String = "") -> String {
     let label = escape(record.ability.label)
     let headline = ShownAnswer.headline(record).map(escape)
     let words = PageWords(record.language)
@@ -55,7 +55,7 @@ package struct HTMLRun {
       out += HTMLBlocks().section(changes)
     }
     if let next { out += "<p class=\"next\">\(escape(next))</p>\n" }
-    out += made(record, receipts, words) + "</main>\n"
+    out += made(record, receipts, words) + more + "</main>\n"
     let facts = MadeBy.facts(record)
     if !facts.isEmpty { out += "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n" }
     return out
