@@ -114,11 +114,11 @@ import Testing
     let sandbox = Sandbox()
     let ended = try sandbox.run(
       """
-      make() { lucid gallery site pub --from gallery; }
+      make() { lucid share site pub --abilities gallery; }
       make > /dev/null || exit 9
       for i in $(seq 0 \(max(20, min(KillTests.times, 100)) - 1)); do
         test $((i % 2)) = 0 || rm -rf pub
-        lucid gallery site pub --from gallery > /dev/null 2>&1 & p=$!
+        lucid share site pub --abilities gallery > /dev/null 2>&1 & p=$!
         sleep 0.$((i % 10))$((i / 10 % 10)); kill -9 $p 2> /dev/null; wait $p
         test ! -e pub || (cd pub && sha256sum -c --quiet SHA256SUMS) || echo "$i: not whole"
         make > out 2> err || { echo "$i: refused"; cat err; }

@@ -141,7 +141,7 @@ import Testing
   @Test func aKilledRunIsAnIncidentThatTheNextStartTells() throws {
     let sandbox = try sandbox()
     try kill(sandbox, "2026-04-03")
-    let listed = try sandbox.run("lucid incidents --tz America/Toronto")
+    let listed = try sandbox.run("lucid schedule incidents --tz America/Toronto")
     let cause = "did not finish: the run crashed, was killed, or the machine was switched off"
     #expect(listed.out == "letter: failed at 2026-04-03 07:30: \(cause)\n", "\(listed.out)")
     #expect(try sandbox.run("ls mails | wc -l").out.contains("0"))
@@ -153,7 +153,7 @@ import Testing
     let good = try run(sandbox, "2026-04-06")
     #expect(good.exit == 0 && good.mails == 2, "\(good)")
     #expect(good.err.contains("resolved: letter failed 3 times since 2026-04-03 07:30: did not finish"))
-    #expect(try sandbox.run("lucid incidents").out == "no open incidents\n")
+    #expect(try sandbox.run("lucid schedule incidents").out == "no open incidents\n")
     #expect(try run(sandbox, "2026-04-07").mails == 2)
   }
 
@@ -161,7 +161,7 @@ import Testing
   @Test func anotherScheduleTellsOfAKilledRun() throws {
     let sandbox = try sandbox()
     let added = try sandbox.run(
-      "lucid schedule add letter.lucidability daily 8:00 --to none --name other --at 2026-04-01T12:00 --tz America/Toronto > out.txt"
+      "lucid schedule add letter.lucidability daily 8:00 --timer none --name other --at 2026-04-01T12:00 --tz America/Toronto > out.txt"
     )
     #expect(added.exit == 0, "\(added.err)")
     try kill(sandbox, "2026-04-03")
@@ -169,7 +169,7 @@ import Testing
     let ended = try sandbox.run("lucid schedule run other --at 2026-04-03T08:00 < /dev/null > run.txt")
     #expect(ended.exit == 0 && ended.err.contains("letter failed at"), "\(ended.err)")
     #expect(try sandbox.run("grep -l 'Subject: letter did not finish' mails/* | wc -l").out.contains("1"))
-    #expect(try sandbox.run("lucid incidents").out.contains("letter: failed at"))
+    #expect(try sandbox.run("lucid schedule incidents").out.contains("letter: failed at"))
     let good = try run(sandbox, "2026-04-04")
     #expect(good.exit == 0 && good.mails == 2, "\(good)")
   }
@@ -182,7 +182,7 @@ import Testing
       "exec lucid schedule run letter --at 2026-04-04T07:30 < /dev/null > run.txt")
     Wait.blocking(forFile: sandbox.folder + "/asked")
     let other = Process(
-      ["/bin/sh", "-c", "cd \(sandbox.folder); lucid incidents > listed.txt"],
+      ["/bin/sh", "-c", "cd \(sandbox.folder); lucid schedule incidents > listed.txt"],
       environment: sandbox.environment, input: nil, output: "/dev/null", errors: "/dev/null")
     #expect(other.wait() == 0)
     #expect(sandbox.read("listed.txt") == "no open incidents\n")

@@ -21,7 +21,7 @@ import Testing
       printf 'deliver: { \(deliver) }\\n' "$PWD" > "$HOME/.config/lucid/config.yaml"
       """)
     let add = try sandbox.run(
-      "lucid schedule add letter.lucidability daily 7:30 --to none --name letter \(options)")
+      "lucid schedule add letter.lucidability daily 7:30 --timer none --name letter \(options)")
     return (add, try sandbox.run("lucid schedule check letter"))
   }
 

@@ -117,7 +117,7 @@ package struct AddedGalleries: Sendable {
       let place = problem.file.isEmpty ? "" : problem.file + ": "
       throw LibraryError(
         .file, "\(name) disagrees with its ability: \(place)\(problem.text)",
-        hint: "its author can write it again: lucid export NAME --as skill -o DIR")
+        hint: "its author can write it again: lucid share export NAME --as skill -o DIR")
     }
     guard verification.skills.count == 1, let ability = verification.skills[0].ability else {
       throw LibraryError(.file, "\(name) is a plugin with several abilities", hint: "download it, and install one of its skills")
@@ -146,7 +146,7 @@ package struct AddedGalleries: Sendable {
     }
     var failure = LibraryError(
       .source, "\(source.address): there is neither a repository of git nor a gallery index",
-      hint: "check the address; lucid gallery site DIR makes a gallery for the web")
+      hint: "check the address; lucid share site DIR makes a gallery for the web")
     if !isPlain {
       do throws(LibraryError) { return (source, try fetch(source, isNew: true).notices) } catch {
         // No git, no repository, or none with abilities; a refusal of the host holds for all of them.
