@@ -11,10 +11,11 @@ package struct HealthReport {
 
   package func text(_ name: String, _ findings: [HealthFinding]) -> String {
     findings.enumerated().map { i, finding in
-      let head = (i == 0 ? name : "").padding(to: Self.column)
-      let remedy =
-        finding.remedy.map { String(repeating: " ", count: 7 + Self.column) + TerminalSanitizer.message($0) + "\n" } ?? ""
-      return "\(sign(finding.state)) \(head)\(TerminalSanitizer.message(finding.message))\n\(remedy)"
+      let head = "\(sign(finding.state)) " + (i == 0 ? name : "").padding(to: Self.column)
+      let indent = 7 + Self.column
+      let texts = [finding.message, finding.remedy].compactMap { $0 }
+      let lines = texts.flatMap { ProseLines(screen).lines(TerminalSanitizer.message($0), indent: indent) }
+      return head + lines.joined(separator: "\n" + String(repeating: " ", count: indent)) + "\n"
     }.joined()
   }
 

@@ -66,7 +66,7 @@ package struct SetupDialog {
     if isDry { return (report(text, "dry-run"), .ok) }
     let isWhole = file.source != nil && added.isEmpty
     if isWhole {
-      host.output.error("\(TerminalSanitizer.message(file.shown)) has all of it already; to change it: lucid config edit\n")
+      complain("\(TerminalSanitizer.message(file.shown)) has all of it already; to change it: lucid config edit\n")
     } else if let old = file.source, !mayAdd(text, to: old, at: file.shown) {
       return (report("", "unchanged"), .nothing)
     } else {
@@ -96,7 +96,8 @@ package struct SetupDialog {
     if !off.isEmpty { lines.append("  off: " + off.joined(separator: ", ") + "; to add one: \(SetUp.doctor)") }
     lines += done.map { "  " + $0 }
     lines.append(answers.places.isEmpty && file.source == nil ? "Next: lucid doctor" : "Next: lucid run briefing")
-    return lines.map { TerminalSanitizer.message($0, limit: 300) + "\n" }.joined()
+    let text = lines.map { TerminalSanitizer.message($0, limit: 300) + "\n" }.joined()
+    return ProseLines(environment.console.screen()).text(text)
   }
 
   private func tell(_ found: Detection) {
@@ -104,8 +105,10 @@ package struct SetupDialog {
     for place in found.places { out += "  \(place.family): \(TerminalSanitizer.message(place.shown))\n" }
     if !found.emails.isEmpty { out += "  your addresses: \(TerminalSanitizer.message(found.emails.joined(separator: ", ")))\n" }
     for one in found.shortcomings { out += "  not usable: \(one.program): \(TerminalSanitizer.message(one.reason))\n" }
-    host.output.error(out + "\n")
+    complain(out + "\n")
   }
+
+  private func complain(_ text: String) { environment.console.complain(text) }
 
   // MARK: Questions
 
@@ -147,11 +150,11 @@ package struct SetupDialog {
       for server in servers {
         let profile = LocalProfile(server)
         let lines = server.lines(of: profile?.model).map { "  \(TerminalSanitizer.message($0))\n" }
-        host.output.error("\(server.kind.rawValue) at \(server.address)\n" + lines.joined())
+        complain("\(server.kind.rawValue) at \(server.address)\n" + lines.joined())
         guard answers.model == nil, let profile else { continue }
         if !asks || isYes("Use \(server.kind.rawValue) at \(server.address)?") { answers.model = profile }
       }
-      if servers.isEmpty { host.output.error(LocalModels.absence) }
+      if servers.isEmpty { complain(LocalModels.absence) }
     }
     return answers
   }
@@ -182,7 +185,7 @@ package struct SetupDialog {
       guard let unknown = named.first(where: { !families.contains($0) }) else {
         return families.filter { !named.contains($0) }
       }
-      host.output.error("There is no source \(TerminalSanitizer.message(unknown, limit: 60))\n")
+      complain("There is no source \(TerminalSanitizer.message(unknown, limit: 60))\n")
     }
     return families
   }
@@ -200,7 +203,7 @@ package struct SetupDialog {
     while asks, let name = line("Your time zone\(standard.map { " [\($0)]" } ?? ""): "), !name.isEmpty {
       if host.zones.zone(name) != nil { return name }
       let nearest = ZoneNames.nearest(name).map { "; did you mean \($0)?" } ?? ""
-      host.output.error("There is no time zone \(TerminalSanitizer.message(name, limit: 60))\(nearest)\n")
+      complain("There is no time zone \(TerminalSanitizer.message(name, limit: 60))\(nearest)\n")
     }
     return standard
   }
@@ -214,7 +217,7 @@ package struct SetupDialog {
     let path = host.folders.expand(chosen)
     guard HostFile.kind(path) == .missing, !options.isDry else { return chosen }
     do throws(HostError) { try HostFolder.make(path) } catch {
-      host.output.error("\(TerminalSanitizer.message(chosen)) cannot be created: \(error.reason)\n")
+      complain("\(TerminalSanitizer.message(chosen)) cannot be created: \(error.reason)\n")
       return nil
     }
     return chosen
@@ -266,7 +269,7 @@ package struct SetupDialog {
     host.output.error(
       "A configuration already exists; what it sets stays as it is.\n" + diff.text(on: environment.console.screen(descriptor: 2)))
     guard asks, !isYes("Add these keys?") else { return true }
-    host.output.error("The configuration is unchanged; to edit it: lucid config edit\n")
+    complain("The configuration is unchanged; to edit it: lucid config edit\n")
     return false
   }
 }

@@ -40,8 +40,8 @@ struct SetupSteps {
         && !answers.places.contains { $0.family == service.family }
     }
     guard !offered.isEmpty else { return [] }
-    host.output.error("\nServices of the network; all are off:\n")
-    for service in offered { host.output.error("  \(service.name): \(service.leaving)\n") }
+    environment.console.complain("\nServices of the network; all are off:\n")
+    for service in offered { environment.console.complain("  \(service.name): \(service.leaving)\n") }
     return chosen("Which do you want? (Return: none) ", among: offered.map(\.name)).compactMap { name in
       offered.first { $0.name == name }.flatMap { set($0.name, $0.words) }
     }
@@ -60,10 +60,10 @@ struct SetupSteps {
     do throws(CommandError) {
       let setup = ServiceSetup(environment, SetupDialog.Options(), isOffline: false)
       let (result, exit) = try setup.run(name, given)
-      host.output.error(result.text(ExitFacts(exit)))
+      environment.console.complain(result.text(ExitFacts(exit)))
       return "\(name): by a service of the network"
     } catch {
-      host.output.error(error.text)
+      environment.console.complain(error.text)
       if let hint = error.hint { return "not set up: \(name); \(hint)" }
       return "not set up: \(name) (later: \(ShellWord.line(["lucid", "setup", name] + given)))"
     }
@@ -90,7 +90,7 @@ struct SetupSteps {
       _ = try setup.turn(on: true)
       return "habits: \(habits.map(HabitSetup.shown).joined(separator: ", "))"
     } catch {
-      host.output.error(error.text)
+      environment.console.complain(error.text)
       return "not created: habits (later: \(ShellWord.line(["lucid", "setup", "habits", typed])))"
     }
   }
@@ -107,7 +107,7 @@ struct SetupSteps {
       _ = try schedule(words, delivery.options)
       return "briefing: \(when), \(delivery.words)"
     } catch {
-      host.output.error(error.text)
+      environment.console.complain(error.text)
       // The same command would be refused again.
       if let hint = error.hint { return "not scheduled: \(error.message); \(hint)" }
       return "not scheduled; later: \(ShellWord.line(["lucid", "schedule", "add"] + words + ["--"] + delivery.options))"
@@ -121,7 +121,7 @@ struct SetupSteps {
 
   /// Where the scheduled briefing goes, as options of `lucid run`; nil at the end of the input.
   private func delivery() -> (options: [String], words: String)? {
-    host.output.error(
+    environment.console.complain(
       """
       Where does it go?
         page FILE      a page for a browser, replaced each time
@@ -136,7 +136,7 @@ struct SetupSteps {
       case ("page", 2): return (["--format=html", "-o", host.folders.expand(words[1])], "page \(words[1])")
       case ("mail", 2): return (["--mail-to", words[1]], "mail to \(words[1])")
       case ("notify", 1): return (["--notify", "-o", "/dev/null"], "notification")
-      default: host.output.error("Write page FILE, mail ADDRESS or notify.\n")
+      default: environment.console.complain("Write page FILE, mail ADDRESS or notify.\n")
       }
     }
     return nil
@@ -156,7 +156,7 @@ struct SetupSteps {
     while let typed = answer(question) {
       let words = typed.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
       guard let unknown = words.first(where: { !names.contains($0) }) else { return names.filter(words.contains) }
-      host.output.error("There is no service \(TerminalSanitizer.message(unknown, limit: 60))\n")
+      environment.console.complain("There is no service \(TerminalSanitizer.message(unknown, limit: 60))\n")
     }
     return []
   }

@@ -40,7 +40,7 @@ package struct Console: Sendable {
 
   /// Writes a text of several lines to standard error, in the form of the log.
   package func complain(_ text: String, _ level: LogForm.Level = .error) {
-    guard let log else { return host.output.error(text) }
+    guard let log else { return host.output.error(ProseLines(screen(descriptor: 2)).text(text)) }
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     // The marks of a diagnostic under its line mean something only there.
     if log == .json { return write(LogForm.Entry(level: level, message: lines.joined(separator: "\n"))) }
