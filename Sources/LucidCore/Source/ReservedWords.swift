@@ -2,6 +2,8 @@
 /// called so.
 package enum ReservedWords {
   private static let all: Set<String> = [
+    // Commands to come.
+    "find", "web",
     // The last run, and words for none and all. Times such as `today` name no ability: shipped abilities have such labels.
     "last", "none", "all",
     // The shipped gallery, and the verbs of `lucid gallery` and `lucid trust`.
