@@ -54,8 +54,8 @@ package enum Families {
       HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) } ?? UnavailableHealth(noVault)),
       WeatherFamily.family(
         weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeather(noVault)),
-      EtaFamily.family(
-        travel(network) ?? tree.map { VaultEta(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableEta(noVault)),
+      TravelFamily.family(
+        travel(network) ?? tree.map { VaultTravel(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableTravel(noVault)),
       web(network, tree, pool, asOf),
       FeedsFamily.family(
         feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableFeeds(noVault)),
@@ -87,7 +87,7 @@ package enum Families {
     return OpenMeteoService(source, client: network.client, settings: settings)
   }
 
-  private static func travel(_ network: NetworkAccess?) -> (any EtaBackend)? {
+  private static func travel(_ network: NetworkAccess?) -> (any TravelBackend)? {
     guard let network, let source = network.sources.travel else { return nil }
     return RouterService(source, client: network.client)
   }

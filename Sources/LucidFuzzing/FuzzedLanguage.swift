@@ -45,7 +45,7 @@ package struct FuzzedLanguage: Sendable {
       NotesFamily.family(UnavailableNotes(none)), ContactsFamily.family(UnavailableContacts(none)),
       HabitsFamily.family(UnavailableHabits(none)),
       HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
-      EtaFamily.family(UnavailableEta(none)), WebFamily.family(UnavailableWeb(none)),
+      TravelFamily.family(UnavailableTravel(none)), WebFamily.family(UnavailableWeb(none)),
       FeedsFamily.family(UnavailableFeeds(none)),
       LocationFamily.family(UnavailableLocation(none)),
       FilesFamily.family(UnavailableFiles()), NotifyFamily.family(UnavailableNotify(StepFailure(.unavailable, none))),

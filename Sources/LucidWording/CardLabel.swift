@@ -22,7 +22,7 @@ package enum CardLabel: String, Sendable, CaseIterable {
   case reminders
   case reminderSet
   case remindersSet
-  case eta
+  case travel
   case noEvents
   case noEventsToday
   case noEventsShort
@@ -140,7 +140,7 @@ package enum CardLabel: String, Sendable, CaseIterable {
     case .reminders: "Reminders"
     case .reminderSet: "Reminder set"
     case .remindersSet: "Reminders set"
-    case .eta: "Travel time"
+    case .travel: "Travel time"
     case .noEvents: "No events."
     case .noEventsToday: "No events today"
     case .noEventsShort: "no events"
@@ -253,7 +253,7 @@ package enum CardLabel: String, Sendable, CaseIterable {
     case .reminders: "Erinnerungen"
     case .reminderSet: "Erinnerung gesetzt"
     case .remindersSet: "Erinnerungen gesetzt"
-    case .eta: "Fahrzeit"
+    case .travel: "Fahrzeit"
     case .noEvents: "Keine Termine."
     case .noEventsToday: "Heute keine Termine"
     case .noEventsShort: "keine Termine"

@@ -48,7 +48,7 @@ class Home:
         for path in vault.rglob("*"):
             os.utime(path, (made, made))
         if self.name == "sample":
-            os.utime(vault / "eta.json", (SET_OUT, SET_OUT))
+            os.utime(vault / "travel.json", (SET_OUT, SET_OUT))
         return vault, configuration
 
 

@@ -499,14 +499,14 @@ def recordings(c):
 # A step and what it gives, for each of five services.
 SERVICES = (
     ("weather.now: { place: Helsinki }", "<<x0.place>>", "Helsinki", "/v1/forecast"),
-    ("eta.to: { destination: 'Kaivokatu 1' }", "<<x1.minutes>>", "15", "/route"),
+    ("travel.to: { destination: 'Kaivokatu 1' }", "<<x1.minutes>>", "15", "/route"),
     ("web.search: { query: bridge }", "<<x2.items[0].title>>", "Bridge closed", "/words/search"),
     ("web.fetch: { url: 'URL/page' }", "<<x3.title>>", "The bridge", "/page"),
     ("feeds.items: {}", "<<x4.items[0].title>>", "Bridge open", "/feed"),
 )
 BACKENDS = """backends:
   weather: { open_meteo: "URL/v1/forecast" }
-  eta: { valhalla: "URL", geocode: { nominatim: "URL/places" }, from: "60.17, 24.94" }
+  travel: { valhalla: "URL", geocode: { nominatim: "URL/places" }, from: "60.17, 24.94" }
   web: { searxng: "URL/words", fetch: [127.0.0.1] }
   feeds: { town: "URL/feed" }
 """

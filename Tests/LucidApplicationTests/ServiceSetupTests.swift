@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     (["weather", "60.17,24.94"], "weather: { open_meteo: on, at: [60.17, 24.94] }"), (["weather", "off"], "weather: off"),
-    (["travel", "osrm=http://127.0.0.1:5", "from=A 1"], "eta: { osrm: \"http://127.0.0.1:5\", from: \"A 1\" }"),
+    (["travel", "osrm=http://127.0.0.1:5", "from=A 1"], "travel: { osrm: \"http://127.0.0.1:5\", from: \"A 1\" }"),
     (["web", "http://127.0.0.1:8"], "web: { searxng: \"http://127.0.0.1:8\" }"),
     (["web", "brave", "key={ env: BRAVE_KEY }"], "web: { brave: { key: { env: BRAVE_KEY } } }"),
     (

@@ -52,9 +52,9 @@ import Testing
   @Test func whatIsNotFoundIsOff() throws {
     let lab = ApplicationLab(["Journal/.obsidian/app.json": "{}", "Journal/a.md": "hi\n"])
     let (text, _) = try Self.run(lab) { $0.acceptsDefaults = true }
-    #expect(text.contains("  off: habits, health, weather, eta, contacts, mail; to add one: lucid doctor\n"))
+    #expect(text.contains("  off: habits, health, weather, travel, contacts, mail; to add one: lucid doctor\n"))
     let written = try #require(lab.home.text(Self.path))
-    for family in ["habits", "health", "weather", "eta", "contacts", "mail"] {
+    for family in ["habits", "health", "weather", "travel", "contacts", "mail"] {
       #expect(written.contains("\n  \(family): off\n"))
     }
     for family in ["calendar", "notes", "reminders", "tasks"] { #expect(!written.contains("\n  \(family): off\n")) }

@@ -88,7 +88,7 @@ import Testing
     var answers = SetupAnswers()
     answers.vault = "~/vault"
     let steps = SetupSteps(
-      environment: lab.environment(), answers: answers, settled: ["weather", "eta", "web", "feeds", "habits"], schedule: nil,
+      environment: lab.environment(), answers: answers, settled: ["weather", "travel", "web", "feeds", "habits"], schedule: nil,
       line: { question in
         person.asked.append(question)
         return nil
@@ -101,7 +101,7 @@ import Testing
     let config = ".config/lucid/config.yaml"
     let lab = ApplicationLab([config: "vault: ~/vault\nbackends: { weather: off, habits: off }\n"])
     let person = Person(["", "Stretch, Water 8", ""])
-    let done = Self.run(lab, person) { $0.off = ["weather", "eta", "habits"] }
+    let done = Self.run(lab, person) { $0.off = ["weather", "travel", "habits"] }
     #expect(lab.captured.errors.contains("weather:") && lab.captured.errors.contains("feeds: "))
     #expect(done == ["habits: Stretch, Water (8 a day)"])
     #expect(lab.home.text(config) == "vault: ~/vault\nbackends: { weather: off, habits: on }\n")

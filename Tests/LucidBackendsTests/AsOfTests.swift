@@ -219,14 +219,15 @@ import Testing
     (#""updated": "2026-04-06T07:10:00","#, true), (#""updated": "2026-04-06T07:31:00","#, false), ("", false),
   ]) func travelTimesAreKnownFromTheirOwnTimeOn(key: String, isKnown: Bool) async throws {
     let past = asOf()
-    let eta = VaultEta(
-      tree: MemoryTree(["eta.json": "{\(key) \"destinations\": [{\"name\": \"gym\", \"car\": {\"minutes\": 9}}]}"]), pool: pool,
+    let travel = VaultTravel(
+      tree: MemoryTree(["travel.json": "{\(key) \"destinations\": [{\"name\": \"gym\", \"car\": {\"minutes\": 9}}]}"]),
+      pool: pool,
       asOf: past)
     if isKnown {
-      #expect(try await eta.route(to: .place("gym"), by: .car, now: Monday.now, zone: zone).minutes == 9)
+      #expect(try await travel.route(to: .place("gym"), by: .car, now: Monday.now, zone: zone).minutes == 9)
     } else {
-      await #expect(throws: StepFailure.self) { try await eta.route(to: .place("gym"), by: .car, now: Monday.now, zone: zone) }
-      #expect(past.gaps == [gap("eta", .unknown)])
+      await #expect(throws: StepFailure.self) { try await travel.route(to: .place("gym"), by: .car, now: Monday.now, zone: zone) }
+      #expect(past.gaps == [gap("travel", .unknown)])
     }
   }
 

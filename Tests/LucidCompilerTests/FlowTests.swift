@@ -16,13 +16,15 @@ import Testing
 
   /// A tool that a service may answer tells it only the arguments that go there, and nothing without them.
   @Test(arguments: [
-    ("{ text: <<c.text>> }", ["calendar > eta.get value text"]), ("{ number: <<c.count>> }", []), ("{}", []),
-    ("{ text: weather, number: <<c.count>> }", []), ("{ text: Rome }\n    when: c.count > 3", ["calendar > eta.get decision"]),
+    ("{ text: <<c.text>> }", ["calendar > travel.get value text"]), ("{ number: <<c.count>> }", []), ("{}", []),
+    ("{ text: weather, number: <<c.count>> }", []), ("{ text: Rome }\n    when: c.count > 3", ["calendar > travel.get decision"]),
     ("{}\n    when: c.count > 3", []), ("{ number: 1 }\n    when: c.count > 3", []),
-    ("{ text: <<item>> }\n    for_each: item in c.items", ["calendar > eta.get value text", "calendar > eta.get decision"]),
+    (
+      "{ text: <<item>> }\n    for_each: item in c.items", ["calendar > travel.get value text", "calendar > travel.get decision"]
+    ),
   ]) func whatGoesToAService(step: String, flows: [String]) throws {
-    let lab = Lab(tools: [ScriptedTool("calendar.get"), ScriptedTool("eta.get", toService: ["text"])])
-    let plan = try lab.plan(Self.quiet + "  - eta.get: \(step)\n")
+    let lab = Lab(tools: [ScriptedTool("calendar.get"), ScriptedTool("travel.get", toService: ["text"])])
+    let plan = try lab.plan(Self.quiet + "  - travel.get: \(step)\n")
     let found = plan.flows.filter { $0.destination != .model }.map { flow in
       [flow.from.names.joined(separator: "+"), ">", flow.destination.name, flow.way.rawValue, flow.parameter]
         .compactMap { $0 }.joined(separator: " ")

@@ -15,12 +15,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "backends: { mail: off }", "backends: { weather: on }", "backends: { weather: off, eta: off }", "backends: { eta: on }",
+    "", "backends: { mail: off }", "backends: { weather: on }", "backends: { weather: off, travel: off }",
+    "backends: { travel: on }",
     "backends: { weather: { open_meteo: off, at: [1, 2] } }",
   ]) func withoutALineNothingIsAsked(text: String) {
     let (network, messages) = Self.read(text)
     #expect(network.isEmpty && messages.isEmpty, "\(messages)")
-    #expect(network.onDevice == ["weather.now", "weather.forecast", "eta.to"] && network.hosts.isEmpty)
+    #expect(network.onDevice == ["weather.now", "weather.forecast", "travel.to"] && network.hosts.isEmpty)
   }
 
   @Test(arguments: [
@@ -33,7 +34,7 @@ import Testing
     #expect(network.weather?.forecast.text == "https://api.open-meteo.com/v1/forecast")
     #expect(network.weather?.search.text == "https://geocoding-api.open-meteo.com/v1/search")
     #expect(network.hosts == ["weather": ["api.open-meteo.com", "geocoding-api.open-meteo.com"]])
-    #expect(network.onDevice == ["eta.to"])
+    #expect(network.onDevice == ["travel.to"])
     #expect((network.weather?.at != nil) == text.contains("at:"))
   }
 
@@ -42,14 +43,14 @@ import Testing
       """
       backends:
         weather: { open_meteo: "http://127.0.0.1:8888/v1/forecast", at: [-33.87, 151.21] }
-        eta: { osrm: "http://router.lan:5000", geocode: { nominatim: "http://127.0.0.1:8702" }, from: Main St 1 }
+        travel: { osrm: "http://router.lan:5000", geocode: { nominatim: "http://127.0.0.1:8702" }, from: Main St 1 }
       """)
     #expect(messages.isEmpty, "\(messages)")
     #expect(
       network.weather?.search.text == "http://127.0.0.1:8888/v1/search" && network.weather?.at == Coordinates(-33.87, 151.21))
     #expect(network.travel?.router == .osrm((try! ServerURL("http://router.lan:5000"))) && network.travel?.from == "Main St 1")
     #expect(
-      network.hosts["eta"] == ["router.lan", "127.0.0.1"]
+      network.hosts["travel"] == ["router.lan", "127.0.0.1"]
         // A server of this machine tells nobody elsewhere; of two servers both have to be here.
         && network.onDevice == ["weather.now", "weather.forecast"])
   }
@@ -61,9 +62,9 @@ import Testing
       ("weather: { open_meteo: \"ftp://example.org\" }", "must begin with https://"),
       ("weather: { at: [91, 0] }", "`at` is [LAT, LON]"), ("weather: { at: [1] }", "`at` is [LAT, LON]"),
       ("weather: { open_meteo: \"https://me:pw@example.org\" }", "would be shown"), ("weather: { place: Rome }", nil),
-      ("eta: { from: Main St 1 }", "need `valhalla: URL` or `osrm: URL`"),
-      ("eta: { osrm: \"https://a.example\", valhalla: \"https://b.example\" }", "are both set"),
-      ("eta: { osrm: router }", "must begin"),
+      ("travel: { from: Main St 1 }", "need `valhalla: URL` or `osrm: URL`"),
+      ("travel: { osrm: \"https://a.example\", valhalla: \"https://b.example\" }", "are both set"),
+      ("travel: { osrm: router }", "must begin"),
     ] as [(String, String?)]) func whatIsWrongIsSaid(line: String, says: String?)
   {
     let messages = Self.read("backends: { \(line) }\n").messages

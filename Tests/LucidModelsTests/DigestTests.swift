@@ -61,15 +61,15 @@ import Testing
   /// A source that is there and out of date is not missing.
   @Test func whatIsOutOfDateIsNotMissing() async throws {
     let old = StepFailure(.unavailable, "the travel times are of 06:00, too old for now", isStale: true)
-    let missing = [MissingData(unavailable: "eta", old), MissingData(unavailable: "web", "it broke")]
+    let missing = [MissingData(unavailable: "travel", old), MissingData(unavailable: "web", "it broke")]
     let text = try await answer("one sentence", missing: missing).text
     #expect(text.contains("Not available: web (it broke)."))
     #expect(text.contains("Out of date: travel times (the travel times are of 06:00, too old for now)."))
-    #expect(missing[0].text == "eta is out of date: the travel times are of 06:00, too old for now")
+    #expect(missing[0].text == "travel is out of date: the travel times are of 06:00, too old for now")
     let request = ModelRequest(
       ability: AbilityFacts(label: "Test", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: ""),
       prompt: RenderedText(text: "One sentence."),
-      observations: [Observation(step: "a", tool: "eta.to", status: .failed(old), value: .null)], card: nil, sentences: [],
+      observations: [Observation(step: "a", tool: "travel.to", status: .failed(old), value: .null)], card: nil, sentences: [],
       missing: [], output: .markdown, now: Monday.now, zone: Monday.zone)
     let none = try await Digest().answer(request) { _ in }
     #expect(none.text == "No current data: what this ability's sources hold is out of date.")

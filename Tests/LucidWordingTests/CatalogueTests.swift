@@ -7,7 +7,7 @@ import Testing
 /// Each kind of statement in both languages; `Tests/Fixtures/statements` holds the sentences to read.
 @Suite struct CatalogueTests {
   static let families =
-    ["calendar", "contacts", "eta", "files", "habits", "health", "location", "mail"]
+    ["calendar", "contacts", "travel", "files", "habits", "health", "location", "mail"]
     + ["notes", "reminders", "tasks", "weather", "web", "summary"]
 
   private static func renderer(_ language: Language) -> StatementRenderer {
@@ -70,7 +70,7 @@ import Testing
 
   /// No sentence of one catalogue stands in the other: nothing was left in English.
   @Test func germanIsNotEnglish() {
-    let same: Set<String> = ["contacts.contact", "web.page", "weather.quoted", "eta.plan"]
+    let same: Set<String> = ["contacts.contact", "web.page", "weather.quoted", "travel.plan"]
     for kind in StatementKind.all where !same.contains(kind.name) {
       for statement in StatementSamples.all(kind) where statement.values[.text] == nil {
         #expect(Self.renderer(.german).text(statement) != Self.renderer(.english).text(statement), "\(kind.name)")

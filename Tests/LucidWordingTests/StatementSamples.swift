@@ -11,14 +11,14 @@ enum StatementSamples {
   /// Actions that are shorter in an answer that has named their subject.
   private static let shortened: Set<StatementKind> = [
     .calendar(.prepare), .calendar(.getReady), .calendar(.decide), .calendar(.keepFree), .calendar(.blockStretch),
-    .calendar(.blockFocus), .mail(.reply), .eta(.leaveNow),
+    .calendar(.blockFocus), .mail(.reply), .travel(.leaveNow),
   ]
 
   private static func whole(_ kind: StatementKind) -> [Statement] {
     switch kind {
     case .calendar(let kind): CalendarSamples.all(kind)
     case .contacts(let kind): contacts(kind)
-    case .eta(let kind): eta(kind)
+    case .travel(let kind): travel(kind)
     case .files(let kind): files(kind)
     case .habits(let kind): HabitSamples.all(kind)
     case .health(let kind): HealthSamples.all(kind)
@@ -239,18 +239,18 @@ enum StatementSamples {
     return make(.weather(kind), values)
   }
 
-  private static func eta(_ kind: StatementKind.Eta) -> [Statement] {
+  private static func travel(_ kind: StatementKind.Travel) -> [Statement] {
     let both: StatementValues = [.title: .text("office"), .length: minutes(34), .usual: minutes(25)]
     return switch kind {
-    case .way:
+    case .time:
       make(
-        .eta(kind),
+        .travel(kind),
         [
           both, [.title: .text("office"), .length: minutes(34), .moment: at(7)],
           [.title: .text("Airport"), .length: minutes(75)],
         ])
-    case .leaveNow, .leaveAnytime: make(.eta(kind), [both])
-    case .plan: make(.eta(kind), [[.title: .text("Airport"), .length: minutes(75)]])
+    case .leaveNow, .leaveAnytime: make(.travel(kind), [both])
+    case .plan: make(.travel(kind), [[.title: .text("Airport"), .length: minutes(75)]])
     }
   }
 

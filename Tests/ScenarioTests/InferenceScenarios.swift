@@ -46,7 +46,7 @@ import Testing
     ("Answer the latest email", ["mail.latest"]), ("Look through gmail", ["mail.search"]), ("How did I sleep?", ["health.sleep"]),
     ("My resting heart rate and step count", ["health.today"]),
     ("Which habits are open, and which streaks are alive?", ["habits.today", "habits.streaks"]),
-    ("Do I need an umbrella?", ["weather.now"]), ("The weather on my commute", ["weather.now", "eta.to"]),
+    ("Do I need an umbrella?", ["weather.now"]), ("The weather on my commute", ["weather.now", "travel.to"]),
     ("Where am I?", ["location.current"]),
     ("List my recent notes", ["notes.recent"]), ("e-mail, HRV & weather", ["mail.search", "health.today", "weather.now"]),
     ("CALENDAR!", ["calendar.events"]), ("The calendar’s events", ["calendar.events"]),
@@ -149,7 +149,7 @@ import Testing
     ),
     ("My meetings 3 days ago", "calendar.events: {from: <<today | minus(3d)>>, to: <<today | minus(2d)>>}"),
     ("The weather in two days", "weather.forecast: {from: <<today | plus(2d)>>, days: 1}"),
-    ("Traffic to office", "eta.to: {}"), ("Habit check", "habits.today: {}"),
+    ("Traffic to office", "travel.to: {}"), ("Habit check", "habits.today: {}"),
     ("What is in my calendar on 2026-04-14?", dated), ("What is in my calendar on 14.04.2026?", dated),
     ("What is in my calendar on April 14, 2026?", dated), ("What is in my calendar on Apr 14 2026?", dated),
     ("What is in my calendar on the 14th of April 2026?", dated), ("Was ist am 14. April 2026 in meinem Kalender?", dated),
@@ -247,7 +247,7 @@ import Testing
     ("Which habits did I miss yesterday?", "habits did I miss yesterday", "habits.today is of today"),
     ("How was my sleep on Friday?", "sleep on Friday", "health.sleep is of today"),
     ("What is in my calendar on April 14?", "calendar on April 14", "no year is said; write it, as in 2026-12-31"),
-    ("My commute tomorrow", "commute tomorrow", "eta.to is of today"),
+    ("My commute tomorrow", "commute tomorrow", "travel.to is of today"),
   ]) func whatNoToolCanSay(prompt: String, words: String, reason: String) async throws {
     let plan = try World().plan("prompt: \"\(prompt)\"\n")
     #expect(plan.steps.isEmpty)

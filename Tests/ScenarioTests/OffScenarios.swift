@@ -16,7 +16,7 @@ import Testing
     ("calendar", "calendar.events: {from: <<today>>, to: <<tomorrow>>}"), ("reminders", "reminders.list: {}"),
     ("tasks", "tasks.list: {}"), ("mail", "mail.latest: {}"), ("notes", "notes.recent: {}"),
     ("contacts", "contacts.search: {query: Sarah}"), ("habits", "habits.today: {}"), ("health", "health.today: {}"),
-    ("weather", "weather.now: {}"), ("eta", "eta.to: {}"), ("web", "web.search: {query: tides}"),
+    ("weather", "weather.now: {}"), ("travel", "travel.to: {}"), ("web", "web.search: {query: tides}"),
     ("feeds", "feeds.items: {}"),
     ("location", "location.current: {}"), ("files", "files.read: {}"), ("notify", "notify.send: {text: x}"),
   ]

@@ -123,7 +123,7 @@ import Testing
     let plan = try World().plan("prompt: Leave now?\nplan: trafficToOffice\n")
     let record = await World().run(plan)
     let body = try #require(record.card?.body)
-    #expect(record.card?.kind == "eta" && body["minutes"] == .integer(34) && body["usual_minutes"] == .integer(25))
+    #expect(record.card?.kind == "travel" && body["minutes"] == .integer(34) && body["usual_minutes"] == .integer(25))
     #expect(record.outcome == .ok && record.answer?.text.contains("34 min") == true)
 
     var unset = World()
@@ -135,7 +135,7 @@ import Testing
       return
     }
     #expect(failure.hint == "set user.office in the configuration or give `destination`")
-    #expect(unset.log.entries.contains { $0.contains("eta.to") })
+    #expect(unset.log.entries.contains { $0.contains("travel.to") })
   }
 
   @Test func s79_twoModelsOnePayload() async throws {

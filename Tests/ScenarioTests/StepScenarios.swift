@@ -55,7 +55,7 @@ import Testing
 
   /// Every card and presenter meets a list: none traps, and the answer is made.
   @Test(arguments: [
-    "briefing", "calendarList", "freeSlots", "notes", "mailList", "weather", "eta", "habitGrid", "healthGrid", "forecast",
+    "briefing", "calendarList", "freeSlots", "notes", "mailList", "weather", "travel", "habitGrid", "healthGrid", "forecast",
   ])
   func everyCardBearsAList(card: String) async throws {
     let record = try await World().run(
@@ -79,7 +79,7 @@ import Testing
         - for_each: n in [1, 2]
           weather.forecast: { days: <<n>> }
         - for_each: p in ["office", "office"]
-          eta.to: { destination: <<p>> }
+          travel.to: { destination: <<p>> }
           on_error: omit
         - for_each: q in ["a", "b"]
           habits.today: {}

@@ -18,7 +18,7 @@ ECHO = "tools:\n  tiny.echo: { about: Repeats, args: { text: string }, result: s
 # The parts that ask, each with the steps of an ability that makes it ask, and where the server is asked.
 PARTS = {
     "weather": ("steps:\n  - id: a\n    weather.forecast: { place: Helsinki }\nprompt: '<<a>>'\n", ["/v1/search", "/v1/forecast"]),
-    "travel": ("steps:\n  - id: a\n    eta.to: { destination: 'Kaivokatu 1' }\nprompt: '<<a.minutes>>'\n", ["/places/search", "/route"]),
+    "travel": ("steps:\n  - id: a\n    travel.to: { destination: 'Kaivokatu 1' }\nprompt: '<<a.minutes>>'\n", ["/places/search", "/route"]),
     "search": ("steps:\n  - id: a\n    web.search: { query: 'bridge rue ontario' }\nprompt: '<<a.items | map(title)>>'\n", ["/words/search"]),
     "page": ("steps:\n  - id: a\n    web.fetch: { url: 'URL/page' }\nprompt: '<<a.text>>'\n", ["/page"]),
     "feeds": ("steps:\n  - id: a\n    feeds.items: {}\nprompt: '<<a.items | map(title)>>'\n", ["/feed"]),
@@ -33,7 +33,7 @@ PARTS = {
 def configuration(url):
     return f"""backends:
   weather: {{ open_meteo: "{url}/v1/forecast" }}
-  eta: {{ valhalla: "{url}", geocode: {{ nominatim: "{url}/places" }}, from: "60.17, 24.94" }}
+  travel: {{ valhalla: "{url}", geocode: {{ nominatim: "{url}/places" }}, from: "60.17, 24.94" }}
   web: {{ searxng: "{url}/words", fetch: [127.0.0.1] }}
   feeds: {{ town: "{url}/feed" }}
 tools:

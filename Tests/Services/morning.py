@@ -20,13 +20,13 @@ lucid = os.path.abspath(sys.argv[1])
 MOMENT = "2026-04-06T07:30"
 ADDRESS = "10.20.30.40"
 HOSTS = {
-    "weather": ["forecast.lan", "cities.lan"], "eta": ["router.lan", "places.lan"], "web": ["words.lan", "any public host"],
+    "weather": ["forecast.lan", "cities.lan"], "travel": ["router.lan", "places.lan"], "web": ["words.lan", "any public host"],
     "feeds": ["town.lan"],
 }
 MODEL, TOPIC = "model.lan", "topic.lan"
 SERVICES = """backends:
   weather: { open_meteo: "http://forecast.lan/v1/forecast", search: "http://cities.lan/v1/search" }
-  eta: { valhalla: "http://router.lan", geocode: { nominatim: "http://places.lan/places" }, from: "60.17, 24.94" }
+  travel: { valhalla: "http://router.lan", geocode: { nominatim: "http://places.lan/places" }, from: "60.17, 24.94" }
   web: { searxng: "http://words.lan/words", fetch: on }
   feeds: { town: "http://town.lan/feed" }
 models: { default: far, far: { openai: "http://model.lan/model/v1", model: small } }
@@ -41,7 +41,7 @@ CANARIES = {
     "reminders": "Zorvreminder", "health": "1240 steps", "city": "Zorvcity", "office": "Zorvoffice", "name": "Zorvname",
 }
 # What the configuration says of the person, and to whom a source tells it without being given it.
-SETTINGS = {"city": {"weather"}, "office": {"eta"}, "name": set()}
+SETTINGS = {"city": {"weather"}, "office": {"travel"}, "name": set()}
 
 
 def plant(vault):
@@ -116,7 +116,7 @@ steps:
   - id: found
     web.search: { query: "<<next.title>> Montreal" }
   - id: way
-    eta.to: { destination: "<<next.title>>" }
+    travel.to: { destination: "<<next.title>>" }
   - id: there
     weather.now: { place: Helsinki }
   - id: news

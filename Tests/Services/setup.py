@@ -12,7 +12,7 @@ MINE = "# mine\nuser: { city: Montreal, office: '60.165, 24.95' } # here\n"
 ROWS = {
     "travel": (
         ["travel", "valhalla=URL", "nominatim=URL/places", "from=Kaivokatu 1"], "the coordinates of both ends of a way", ["/places/search", "/route"],
-        "15 min", 'eta: { valhalla: "URL", geocode: { nominatim: "URL/places" }, from: "Kaivokatu 1" }'),
+        "15 min", 'travel: { valhalla: "URL", geocode: { nominatim: "URL/places" }, from: "Kaivokatu 1" }'),
     "web": (["web", "searxng=URL/words"], "the words of each search", ["/words/search"], "1 result for a search", 'web: { searxng: "URL/words" }'),
     "feeds": (["feeds", "town=URL/feed"], "that you read this feed", ["/feed"], "1 item of 1 feed", 'feeds: { town: "URL/feed" }'),
 }
@@ -32,7 +32,7 @@ for name, (words, leaves, asked, answer, written) in ROWS.items():
     text = home.run("setup", *words, "--yes")
     got = [target for _, _, target, _ in server.take()]
     check(len(got) == len(asked) and all(target.startswith(start) for target, start in zip(got, asked)), f"{name}: asked {got}")
-    check(answer in text and f"to undo: lucid config unset backends.{'eta' if name == 'travel' else name}" in text, f"{name}: {text}")
+    check(answer in text and f"to undo: lucid config unset backends.{'travel' if name == 'travel' else name}" in text, f"{name}: {text}")
     check(file.read_text().startswith(MINE) and written.replace("URL", url) in file.read_text(), f"{name}: {file.read_text()}")
     home.run("setup", name, "off")
     check(": off" in file.read_text() or name not in file.read_text(), f"{name}: {file.read_text()}")
@@ -51,5 +51,5 @@ for name, (words, leaves, asked, answer, written) in ROWS.items():
 # Without a start there is no way to ask for: it is written, and said.
 home = Home(lucid, MINE)
 text = home.run("setup", "travel", "valhalla=http://127.0.0.1:9", "--yes")
-check("was not asked: it is not set where journeys start (lucid config set backends.eta.from ADDRESS)" in text, text)
+check("was not asked: it is not set where journeys start (lucid config set backends.travel.from ADDRESS)" in text, text)
 print(f"Setup of {', '.join(ROWS)}: what leaves is said, one question, one key; {count} failing services wrote nothing.")

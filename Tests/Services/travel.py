@@ -20,7 +20,7 @@ kind: ability
 label: Way
 steps:
   - id: way
-    eta.to: { destination: "60.165, 24.95", mode: MODE }
+    travel.to: { destination: "60.165, 24.95", mode: MODE }
 prompt: The way takes <<way.minutes>> minutes, usually <<way.usual_minutes | default("unknown")>>.
 """
 
@@ -60,7 +60,7 @@ def addresses(map_file, valhalla_url):
 
 def way_between(server, valhalla_url):
     home = Home(lucid, f'''user: {{ office: "Mannerheimintie 10, Helsinki" }}
-backends: {{ eta: {{ valhalla: "{valhalla_url}", geocode: {{ nominatim: "{server.url}" }}, from: "Kaivokatu 1, Helsinki" }} }}
+backends: {{ travel: {{ valhalla: "{valhalla_url}", geocode: {{ nominatim: "{server.url}" }}, from: "Kaivokatu 1, Helsinki" }} }}
 ''')
     office = ABILITY.replace('{ destination: "60.165, 24.95", mode: MODE }', "{ mode: walk }")
     minutes = way(home, home.ability("office", office))["minutes"]
@@ -87,7 +87,7 @@ with tempfile.TemporaryDirectory() as name:
     try:
         url = f"http://127.0.0.1:{listen}"
         wait(url + "/status")
-        home = Home(lucid, f'backends: {{ eta: {{ valhalla: "{url}", from: "60.1699, 24.9384" }} }}\n')
+        home = Home(lucid, f'backends: {{ travel: {{ valhalla: "{url}", from: "60.1699, 24.9384" }} }}\n')
         found = {}
         for mode in ("car", "bike", "walk"):
             result = way(home, home.ability(mode, ABILITY.replace("MODE", mode)))

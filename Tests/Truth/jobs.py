@@ -104,7 +104,7 @@ SOURCES = {
     "weather": ["weather"],
     "habits": ["habits"],
     "plan-day": ["calendar", "habits", "health"],
-    "traffic": ["eta"],
+    "traffic": ["travel"],
     "notes": ["notes", "calendar"],
     "motivate": ["habits", "calendar"],
     "sleep": ["health"],

@@ -137,10 +137,10 @@ CHANGES = [
     ("weather.now", r"(high )(−?\d+)([.\d]* °C)", r"(wert )(−?\d+)([,\d]* °C)", put("44")),
     ("weather.likely", r"(\()(\d+)( %)", r"(\()(\d+)( %)", more),
     ("weather.day", r"(: .*?, )(−?\d+)([.\d]* °C)", r"(: .*?, )(−?\d+)([,\d]* °C)", put("44")),
-    ("eta.way", r"(takes )(\d+)( min)", r"(dauert )(\d+)( min)", more),
-    ("eta.leave_now", r"(now: )(\d+)( min)", r"(auf: )(\d+)( min)", more),
+    ("travel.time", r"(takes )(\d+)( min)", r"(dauert )(\d+)( min)", more),
+    ("travel.leave_now", r"(now: )(\d+)( min)", r"(auf: )(\d+)( min)", more),
     (
-        "eta.leave_anytime",
+        "travel.leave_anytime",
         r"(^)(Leave when it suits)(: .*), the usual is",
         r"(^)(Brich auf, wann es passt)(: .*), üblich sind",
         lambda found: f"{NOW[found[2]][0]}{found[3]}{NOW[found[2]][1]}",

@@ -25,7 +25,7 @@ KINDS = {
     "reminders": "none_due none_open was_due next open",
     "tasks": "none late next open",
     "weather": "now danger likely day",
-    "eta": "way",
+    "travel": "way",
 }
 
 
@@ -183,10 +183,10 @@ READS = [
     ),
     of_action("weather.advice", "weather.now: {{}}"),
     of_action("weather.days_advice", "weather.forecast: {{ days: 3 }}", forecast=3),
-    Probe("way", ("eta.to: {{}}",), "eta", share=3),
-    of_action("eta.leave_now", "eta.to: {{}}"),
-    dataclasses.replace(of_action("eta.leave_anytime", "eta.to: {{}}"), share=3),
-    of_action("eta.plan", "eta.to: {{}}"),
+    Probe("way", ("travel.to: {{}}",), "travel", share=3),
+    of_action("travel.leave_now", "travel.to: {{}}"),
+    dataclasses.replace(of_action("travel.leave_anytime", "travel.to: {{}}"), share=3),
+    of_action("travel.plan", "travel.to: {{}}"),
     Probe("mail-all", ("mail.search: {{ since: 30d }}",), "mail", expects={"days": 30}, share=2),
     Probe(
         "mail-unread",

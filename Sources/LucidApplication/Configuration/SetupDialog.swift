@@ -162,7 +162,7 @@ package struct SetupDialog {
   /// Sources that many people do not have. Reminders and tasks are not among them: lucid keeps
   /// them itself, and one that is off could not be written to. Neither is the calendar, which most
   /// abilities work on.
-  private static let optional = ["habits", "health", "weather", "eta", "contacts", "mail", "notes"]
+  private static let optional = ["habits", "health", "weather", "travel", "contacts", "mail", "notes"]
 
   /// Whether a vault has the folder or the file of a family.
   private func isThere(_ family: String, in vault: String?) -> Bool {
@@ -174,12 +174,11 @@ package struct SetupDialog {
   ///
   /// A family that is neither found nor off is missed by each run that reads it.
   private func unwanted(among families: [String]) -> [String] {
-    // As the services below are named.
-    let shown = families.map { $0 == "eta" ? "travel" : $0 }.joined(separator: ", ")
+    let shown = families.joined(separator: ", ")
     while asks, !families.isEmpty {
       let question = "Not found: \(shown)\nWhich of these will you add yourself? (names, `all`, or Return for none: off) "
       guard let line = line(question), !line.isEmpty else { return families }
-      let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }.map { $0 == "travel" ? "eta" : $0 }
+      let named = line.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
       if named == ["none"] { return families }
       if named == ["all"] { return [] }
       guard let unknown = named.first(where: { !families.contains($0) }) else {
@@ -287,5 +286,5 @@ private struct PresentKeys {
   func has(_ path: String...) -> Bool { edit?.written(path) != nil }
 
   /// The families of `backends` that have a folder, a service or `off`.
-  var families: Set<String> { Set((BackendSettings.families + ["weather", "eta"]).filter { has("backends", $0) }) }
+  var families: Set<String> { Set((BackendSettings.families + ["weather", "travel"]).filter { has("backends", $0) }) }
 }

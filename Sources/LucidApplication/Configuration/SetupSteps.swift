@@ -27,11 +27,11 @@ struct SetupSteps {
   // MARK: Services
 
   /// The services, what each is told, and the words that it needs.
-  private static let services: [(name: String, family: String, leaving: String, words: String)] = [
-    ("weather", "weather", "the coordinates of your city go to api.open-meteo.com", ""),
-    ("travel", "eta", "the places you travel between go to the servers that you name", "valhalla=URL nominatim=URL from=ADDRESS"),
-    ("web", "web", "the words of searches go to the server that you name", "searxng=URL"),
-    ("feeds", "feeds", "the hosts of the feeds that you name see your address", "NAME=URL"),
+  private static let services: [(family: String, leaving: String, words: String)] = [
+    ("weather", "the coordinates of your city go to api.open-meteo.com", ""),
+    ("travel", "the places you travel between go to the servers that you name", "valhalla=URL nominatim=URL from=ADDRESS"),
+    ("web", "the words of searches go to the server that you name", "searxng=URL"),
+    ("feeds", "the hosts of the feeds that you name see your address", "NAME=URL"),
   ]
 
   private func services() -> [String] {
@@ -41,9 +41,9 @@ struct SetupSteps {
     }
     guard !offered.isEmpty else { return [] }
     environment.console.complain("\nServices of the network; all are off:\n")
-    for service in offered { environment.console.complain("  \(service.name): \(service.leaving)\n") }
-    return chosen("Which do you want? (Return: none) ", among: offered.map(\.name)).compactMap { name in
-      offered.first { $0.name == name }.flatMap { set($0.name, $0.words) }
+    for service in offered { environment.console.complain("  \(service.family): \(service.leaving)\n") }
+    return chosen("Which do you want? (Return: none) ", among: offered.map(\.family)).compactMap { name in
+      offered.first { $0.family == name }.flatMap { set($0.family, $0.words) }
     }
   }
 

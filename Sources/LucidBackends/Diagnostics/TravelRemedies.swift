@@ -3,17 +3,18 @@ import LucidCore
 
 /// The failures of travel times of services, and their remedies.
 enum TravelRemedies {
-  static let service = "`\(SetUp.doctor)` checks the services; `backends.eta` of the configuration names them"
+  static let service = "`\(SetUp.doctor)` checks the services; `backends.travel` of the configuration names them"
 
   static let noStart = StepFailure(
     .unavailable, "it is not set where journeys start",
-    hint: "`backends: { eta: { from: ADDRESS } }`, or its coordinates such as `60.17, 24.94`",
-    setUp: SetUp.setting("backends.eta.from", "ADDRESS"))
+    hint: "`backends: { travel: { from: ADDRESS } }`, or its coordinates such as `60.17, 24.94`",
+    setUp: SetUp.setting("backends.travel.from", "ADDRESS"))
 
   static func noGeocoder(_ address: String) -> StepFailure {
     StepFailure(
       .unavailable, "nothing finds the address `\(TerminalSanitizer.message(address, limit: 80))`",
-      hint: "give its coordinates such as `60.17, 24.94`, or name a server: `backends: { eta: { geocode: { nominatim: URL } } }`")
+      hint:
+        "give its coordinates such as `60.17, 24.94`, or name a server: `backends: { travel: { geocode: { nominatim: URL } } }`")
   }
 
   static func unknown(_ address: String, host: String) -> StepFailure {

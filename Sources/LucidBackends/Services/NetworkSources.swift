@@ -102,7 +102,7 @@ package struct NetworkSources: Hashable, Sendable {
   package var isEmpty: Bool { weather == nil && travel == nil && web == nil && feeds.isEmpty }
 
   /// The tools that a service of the network may answer, by family.
-  private static let tools = ["weather": ["weather.now", "weather.forecast"], "eta": ["eta.to"]]
+  private static let tools = ["weather": ["weather.now", "weather.forecast"], "travel": ["travel.to"]]
 
   /// The tools of those that files answer, or servers of this machine: their calls tell nobody
   /// elsewhere, for `FlowPolicy`.
@@ -123,7 +123,7 @@ package struct NetworkSources: Hashable, Sendable {
   private var urls: [String: [ServerURL]] {
     var urls: [String: [ServerURL]] = [:]
     if let weather { urls["weather"] = [weather.forecast, weather.search] }
-    if let travel { urls["eta"] = [travel.router.url] + [travel.nominatim].compactMap { $0 } }
+    if let travel { urls["travel"] = [travel.router.url] + [travel.nominatim].compactMap { $0 } }
     if !feeds.isEmpty { urls["feeds"] = feeds.map(\.url) }
     return urls
   }

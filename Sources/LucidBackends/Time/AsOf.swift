@@ -10,7 +10,7 @@ package struct AsOf: Sendable {
   /// The families that follow the rule, and those whose data have no time. Any other one tells
   /// nothing of another moment.
   static let families: Set<String> = [
-    "calendar", "reminders", "tasks", "mail", "notes", "contacts", "habits", "health", "weather", "eta", "web", "feeds",
+    "calendar", "reminders", "tasks", "mail", "notes", "contacts", "habits", "health", "weather", "travel", "web", "feeds",
     "location", "files", "notify",
   ]
 

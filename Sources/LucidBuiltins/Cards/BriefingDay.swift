@@ -36,8 +36,8 @@ struct BriefingDay {
       .init("open", .list(.text), "The names of the others."),
     ])
 
-  static let way = RecordType(
-    "BriefingWay",
+  static let travel = RecordType(
+    "BriefingTravel",
     [
       .init("destination", .text, "As the source calls it."), .init("minutes", .integer, "Leaving now."),
       .init("usual", .integer, "What is usual; null when not known."),
@@ -68,7 +68,7 @@ struct BriefingDay {
       .init("hours", .list(.record(BriefingDay.hour)), "The weather of its hours."),
       .init("sleep", .record(BriefingDay.night), "Last night against the usual."),
       .init("habits", .record(BriefingDay.habits), "The habits of the day."),
-      .init("way", .record(BriefingDay.way), "The way that was asked for."),
+      .init("travel", .record(BriefingDay.travel), "The travel time that was asked for."),
       .init("waiting", .record(BriefingDay.message), "The most urgent message that waits for a reply."),
       .init("tomorrow", .record(BriefingDay.next), "The events of the next day."),
     ])
@@ -164,8 +164,9 @@ struct BriefingDay {
   }
 
   private var travel: Record? {
-    guard let way = done.result(of: "eta.to") else { return nil }
-    return Record(Self.way, ["destination": way["destination"], "minutes": way["minutes"], "usual": way["usual_minutes"]])
+    guard let found = done.result(of: "travel.to") else { return nil }
+    return Record(
+      Self.travel, ["destination": found["destination"], "minutes": found["minutes"], "usual": found["usual_minutes"]])
   }
 
   private var waiting: Record? {

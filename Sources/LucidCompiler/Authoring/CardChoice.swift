@@ -6,7 +6,7 @@ package enum CardChoice {
   private static let kinds = [
     "calendar.events": "calendarList", "calendar.free_slots": "freeSlots", "health.today": "healthGrid",
     "health.sleep": "healthGrid", "health.trend": "healthGrid", "habits.today": "habitGrid", "mail": "mailList",
-    "weather.now": "weather", "weather.forecast": "forecast", "eta.to": "eta", "notes": "notes", "reminders": "reminder",
+    "weather.now": "weather", "weather.forecast": "forecast", "travel.to": "travel", "notes": "notes", "reminders": "reminder",
     "tasks": "tasks", "contacts": "contacts",
   ]
 

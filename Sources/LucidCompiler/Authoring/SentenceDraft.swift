@@ -83,9 +83,7 @@ package struct SentenceDraft: Sendable {
   private var sources: String {
     var names: [String] = []
     for step in reading.steps {
-      let family = step.tool.family
-      let name = family == "eta" ? "traffic" : family
-      if !names.contains(name) { names.append(name) }
+      if !names.contains(step.tool.family) { names.append(step.tool.family) }
     }
     let last = names.removeLast()
     return names.isEmpty ? last : names.joined(separator: ", ") + " and " + last

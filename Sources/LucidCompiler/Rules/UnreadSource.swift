@@ -12,7 +12,7 @@ struct UnreadSource: Lint {
   private static let steps: [String: String] = [
     "calendar": "calendar", "meetings": "calendar", "appointments": "calendar", "mail": "mail", "mails": "mail", "email": "mail",
     "emails": "mail", "inbox": "mail", "sleep": "health.sleep", "steps": "health", "hrv": "health", "weather": "weather",
-    "forecast": "weather", "traffic": "eta", "commute": "eta", "habits": "habits", "streaks": "habits", "notes": "notes",
+    "forecast": "weather", "traffic": "travel", "commute": "travel", "habits": "habits", "streaks": "habits", "notes": "notes",
     "reminders": "reminders", "tasks": "tasks", "todos": "tasks",
   ]
 

@@ -47,7 +47,7 @@ package enum ConfigurationKeys {
     Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
     Key("language", .text(limit: 16), "Such as en."),
     Key("emails", .list(.text(limit: 320)), "Your email addresses; an event that you organize counts as your own."),
-    Key("office", .text(limit: 300), "Where `eta.to` goes when no destination is given."),
+    Key("office", .text(limit: 300), "Where `travel.to` goes when no destination is given."),
   ]
 
   package static let hours: [Key] = [

@@ -36,7 +36,7 @@ package struct BackendSettings: Sendable {
   ]
 
   /// Those without one.
-  package static let others = ["eta", "files", "location", "notify", "weather"]
+  package static let others = ["files", "location", "notify", "travel", "weather"]
 
   package static let keys: [Key] =
     families.map { name in
@@ -58,10 +58,10 @@ package struct BackendSettings: Sendable {
         Key(
           name, NetworkSettings.weather,
           "The service or program that is asked for the weather; `off` if you want none, else weather.json.")
-      case "eta":
+      case "travel":
         Key(
           name, NetworkSettings.travel,
-          "The services or the program that are asked for travel times; `off` if you want none, else eta.json.")
+          "The services or the program that are asked for travel times; `off` if you want none, else travel.json.")
       default: Key(name, .toggle, "`off` if you have none.")
       }
     }
@@ -111,7 +111,7 @@ package struct BackendSettings: Sendable {
           family: entry.key.text, folders: scalars.map(\.text), isList: value.sequence != nil,
           isWritable: inner?["writes"]?.scalar.flatMap { Shape.isOn($0.text) } != false))
     }
-    for family in ["weather", "eta"] {
+    for family in ["weather", "travel"] {
       guard let entry = mapping.entries.first(where: { $0.key.text == family }), let inner = entry.value.mapping else { continue }
       if let program = FamilyProgramSettings(entry.key, inner, &diagnostics) { settings.programs.append(program) }
     }

@@ -56,7 +56,7 @@ package enum NetworkSettings {
   static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> NetworkSources {
     var sources = NetworkSources()
     if let node = mapping["weather"], node.mapping?["program"] == nil { sources.weather = weather(node, &diagnostics) }
-    if let keys = mapping["eta"]?.mapping, keys["program"] == nil { sources.travel = travel(keys, &diagnostics) }
+    if let keys = mapping["travel"]?.mapping, keys["program"] == nil { sources.travel = travel(keys, &diagnostics) }
     if let keys = mapping["web"]?.mapping { sources.web = web(keys, &diagnostics) }
     for entry in mapping["feeds"]?.mapping?.entries ?? [] {
       guard let scalar = entry.value.scalar, let url = page(scalar, &diagnostics) else { continue }

@@ -13,7 +13,7 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
 
   /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.
   private static let table = [
-    "other", "calendar", "contacts", "eta", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
+    "other", "calendar", "contacts", "travel", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
     "weather", "web", "run", "mcp", "notify", "model", "feeds",
   ]
 

@@ -17,7 +17,7 @@ package enum SetUp {
     switch family {
     case "habits": "lucid setup habits NAMES"
     case "weather": "lucid setup weather PLACE"
-    case "eta": "lucid setup travel valhalla=URL nominatim=URL from=ADDRESS"
+    case "travel": "lucid setup travel valhalla=URL nominatim=URL from=ADDRESS"
     case "web": "lucid setup web searxng=URL"
     case "feeds": "lucid setup feeds NAME=URL"
     default: folder(of: family)

@@ -7,7 +7,7 @@ package struct Settings: Hashable, Sendable {
   /// ISO 3166 code, such as `CA`.
   package var region: String?
   package var language: String
-  /// The destination of `eta.to` when none is given.
+  /// The destination of `travel.to` when none is given.
   package var office: String?
   package var hours: WorkingHours
   /// The calendar for new events that name none.

@@ -4,7 +4,7 @@
 package enum StatementKind: Hashable, Sendable {
   case calendar(Calendar)
   case contacts(Contacts)
-  case eta(Eta)
+  case travel(Travel)
   case files(Files)
   case habits(Habits)
   case health(Health)
@@ -48,8 +48,8 @@ package enum StatementKind: Hashable, Sendable {
     case none, contact, turns, birthday, created, changed
   }
 
-  package enum Eta: String, Sendable, CaseIterable {
-    case way
+  package enum Travel: String, Sendable, CaseIterable {
+    case time
     case leaveNow = "leave_now"
     case leaveAnytime = "leave_anytime"
     case plan
@@ -161,7 +161,7 @@ package enum StatementKind: Hashable, Sendable {
     switch self {
     case .calendar(let kind): "calendar." + kind.rawValue
     case .contacts(let kind): "contacts." + kind.rawValue
-    case .eta(let kind): "eta." + kind.rawValue
+    case .travel(let kind): "travel." + kind.rawValue
     case .files(let kind): "files." + kind.rawValue
     case .habits(let kind): "habits." + kind.rawValue
     case .health(let kind): "health." + kind.rawValue
@@ -189,7 +189,7 @@ package enum StatementKind: Hashable, Sendable {
 
   /// All kinds, family by family.
   package static let all: [StatementKind] =
-    Calendar.allCases.map(Self.calendar) + Contacts.allCases.map(Self.contacts) + Eta.allCases.map(Self.eta)
+    Calendar.allCases.map(Self.calendar) + Contacts.allCases.map(Self.contacts) + Travel.allCases.map(Self.travel)
     + Files.allCases.map(Self.files) + Habits.allCases.map(Self.habits) + Health.allCases.map(Self.health)
     + Location.allCases.map(Self.location) + Mail.allCases.map(Self.mail) + Notes.allCases.map(Self.notes)
     + Reminders.allCases.map(Self.reminders) + Tasks.allCases.map(Self.tasks) + Weather.allCases.map(Self.weather)
@@ -203,7 +203,7 @@ package enum StatementKind: Hashable, Sendable {
       switch name[..<dot] {
       case "calendar": Calendar(rawValue: word).map(Self.calendar)
       case "contacts": Contacts(rawValue: word).map(Self.contacts)
-      case "eta": Eta(rawValue: word).map(Self.eta)
+      case "travel": Travel(rawValue: word).map(Self.travel)
       case "files": Files(rawValue: word).map(Self.files)
       case "habits": Habits(rawValue: word).map(Self.habits)
       case "health": Health(rawValue: word).map(Self.health)

@@ -19,7 +19,7 @@ extension StatementKind {
     case .reminders(let kind): [.done, .set, .changed, .deleted, .takeBack].contains(kind)
     case .tasks(let kind):
       [.created, .done, .changed, .deleted, .createdEvent, .createdLabel].contains(kind)
-    case .eta, .files, .health, .location, .mail, .weather, .web, .summary: false
+    case .travel, .files, .health, .location, .mail, .weather, .web, .summary: false
     }
   }
 }

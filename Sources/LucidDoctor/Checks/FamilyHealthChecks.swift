@@ -161,9 +161,9 @@ package enum FamilyHealthChecks {
         context.configuration.settings.city, now: context.now, zone: context.zone)
       return .init(said: "\(count(reading.days.count, "day")) of forecast", notices: reading.notices)
     },
-    FamilyHealthCheck(name: "eta", part: "eta.json") { context, tree throws(StepFailure) in
+    FamilyHealthCheck(name: "travel", part: "travel.json") { context, tree throws(StepFailure) in
       guard let office = context.configuration.settings.office else { return .init(said: "no user.office is set") }
-      let route = try await VaultEta(tree: tree, pool: BlockingPool()).route(
+      let route = try await VaultTravel(tree: tree, pool: BlockingPool()).route(
         to: .office(office), by: .car, now: context.now, zone: context.zone)
       return .init(said: "\(route.minutes) min to \(route.destination)", notices: route.notices)
     },

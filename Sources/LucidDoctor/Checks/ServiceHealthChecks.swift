@@ -20,7 +20,7 @@ package enum ServiceHealthChecks {
       { () throws(StepFailure) in
         switch family {
         case "weather": try await weather(access, context)
-        case "eta": try await travel(access, context)
+        case "travel": try await travel(access, context)
         case "feeds": try await feeds(access, context)
         default: try await web(access, context)
         }

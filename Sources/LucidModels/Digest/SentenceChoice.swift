@@ -119,7 +119,7 @@ extension Statement {
     case .calendar(.prepare): return isAbout(action) && (values[.span] != nil || values[.at] != nil)
     case .calendar(.getReady): return kind == .calendar(.soon) && isAbout(action)
     case .mail(.reply): return values[.sender] != nil && isAbout(action)
-    case .eta(.leaveNow): return kind == .eta(.way)
+    case .travel(.leaveNow): return kind == .travel(.time)
     default: return false
     }
   }

@@ -50,11 +50,11 @@ extension TileView {
     .habits(.none), .habits(.streaks), .habits(.noStreak), .notes(.newest), .notes(.none), .tasks(.late), .tasks(.next),
     .tasks(.open), .tasks(.none),
     .reminders(.next),
-    .reminders(.open), .reminders(.noneDue), .reminders(.noneOpen), .eta(.way), .contacts(.contact), .contacts(.none),
+    .reminders(.open), .reminders(.noneDue), .reminders(.noneOpen), .travel(.time), .contacts(.contact), .contacts(.none),
   ]
 }
 
-/// The day of a briefing: `{date, events, hours, sleep, habits, way, waiting, tomorrow}`.
+/// The day of a briefing: `{date, events, hours, sleep, habits, travel, waiting, tomorrow}`.
 private struct DayBlocks {
   /// The part of a day that is always shown.
   private static let waking = 7...22
@@ -70,7 +70,7 @@ private struct DayBlocks {
     let facts = [
       Fact(words[.allDayHeading], Self.allDay(day)), Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
       Fact(words[.habits], day.fields("habits").flatMap(Self.habits)),
-      Fact(words[.onTheWay], day.fields("way").flatMap(Self.way)),
+      Fact(words[.onTheWay], day.fields("travel").flatMap(Self.travel)),
       Fact(words[.waiting], day.fields("waiting").flatMap(Self.waiting)),
       Fact(words[.tomorrow], day.fields("tomorrow").flatMap(Self.tomorrow)),
     ].compactMap { $0 }
@@ -125,12 +125,13 @@ private struct DayBlocks {
       ], by: "  ")
   }
 
-  private static func way(_ way: CardFields) -> StyledText? {
-    guard let minutes = way.figure("minutes", " min") else { return nil }
-    let words = way.context.words
-    let place = way.text("destination").map { " " + words.to($0) } ?? ""
+  private static func travel(_ travel: CardFields) -> StyledText? {
+    guard let minutes = travel.figure("minutes", " min") else { return nil }
+    let words = travel.context.words
+    let place = travel.text("destination").map { " " + words.to($0) } ?? ""
     return .joined(
-      [StyledText(minutes + place, .strong), way.figure("usual", " min").map { StyledText(words.usually($0), .dim) }], by: "  ")
+      [StyledText(minutes + place, .strong), travel.figure("usual", " min").map { StyledText(words.usually($0), .dim) }], by: "  "
+    )
   }
 
   private static func waiting(_ message: CardFields) -> StyledText? {

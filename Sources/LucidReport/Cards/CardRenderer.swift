@@ -20,7 +20,7 @@ enum CardRenderers {
     MailListRenderer(),
     WeatherRenderer(),
     ForecastRenderer(),
-    EtaRenderer(),
+    TravelRenderer(),
     NotesRenderer(),
     ReminderRenderer(),
     TasksRenderer(),

@@ -26,7 +26,7 @@ package struct FlowLine: Hashable, Sendable {
   /// `calendar, mail`.
   var families: String { flow.from.names.joined(separator: ", ") }
 
-  /// `eta.to at router.example`.
+  /// `travel.to at router.example`.
   private var destination: String {
     flow.destination.name + (hosts.isEmpty ? "" : " at " + hosts.joined(separator: " and "))
   }

@@ -8,7 +8,7 @@ struct English {
     switch s.kind {
     case .calendar(let kind): try calendar(kind, s)
     case .contacts(let kind): try contacts(kind, s)
-    case .eta(let kind): try eta(kind, s)
+    case .travel(let kind): try travel(kind, s)
     case .files(let kind): try files(kind, s)
     case .habits(let kind): try habits(kind, s)
     case .health(let kind): try health(kind, s)

@@ -89,9 +89,9 @@ extension English {
     }
   }
 
-  func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
+  func travel(_ kind: StatementKind.Travel, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .way: "The way to \(try s.text(.title)) takes **\(try trip(s)) min**\(usual(s))\(asOf(s))."
+    case .time: "The way to \(try s.text(.title)) takes **\(try trip(s)) min**\(usual(s))\(asOf(s))."
     case .leaveNow:
       s.isTold
         ? "Leave now: it takes longer than usual."
@@ -126,7 +126,7 @@ extension English {
   }
 
   /// The word for a source; most are called as their family is.
-  private func source(_ family: String) -> String { family == "eta" ? "travel times" : family }
+  private func source(_ family: String) -> String { family == "travel" ? "travel times" : family }
 
   private func needsModel(_ work: String) -> String {
     switch work {

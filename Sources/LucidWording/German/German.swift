@@ -8,7 +8,7 @@ struct German {
     switch s.kind {
     case .calendar(let kind): try calendar(kind, s)
     case .contacts(let kind): try contacts(kind, s)
-    case .eta(let kind): try eta(kind, s)
+    case .travel(let kind): try travel(kind, s)
     case .files(let kind): try files(kind, s)
     case .habits(let kind): try habits(kind, s)
     case .health(let kind): try health(kind, s)
@@ -24,7 +24,7 @@ struct German {
   }
 
   static let families = [
-    "calendar": "Kalender", "contacts": "Kontakte", "eta": "Fahrzeit", "files": "Dateien", "habits": "Gewohnheiten",
+    "calendar": "Kalender", "contacts": "Kontakte", "travel": "Fahrzeit", "files": "Dateien", "habits": "Gewohnheiten",
     "health": "Gesundheit", "location": "Standort", "mail": "E-Mail", "notes": "Notizen", "reminders": "Erinnerungen",
     "tasks": "Aufgaben", "weather": "Wetter", "web": "Web", "feeds": "Feeds",
   ]

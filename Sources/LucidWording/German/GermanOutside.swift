@@ -108,9 +108,9 @@ extension German {
     }
   }
 
-  func eta(_ kind: StatementKind.Eta, _ s: Statement) throws(StatementError) -> String {
+  func travel(_ kind: StatementKind.Travel, _ s: Statement) throws(StatementError) -> String {
     switch kind {
-    case .way: "Der Weg (\(try s.text(.title))) dauert **\(try trip(s)) min**\(usual(s))\(asOf(s))."
+    case .time: "Der Weg (\(try s.text(.title))) dauert **\(try trip(s)) min**\(usual(s))\(asOf(s))."
     case .leaveNow:
       s.isTold
         ? "Brich jetzt auf: Es dauert länger als sonst."

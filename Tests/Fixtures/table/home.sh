@@ -3,7 +3,7 @@
 set -eu
 mkdir -p "$ROOT/vault" "$ROOT/bin" "$HOME/.config/lucid" "$ROOT/tmp"
 cd "$ROOT/vault"
-for part in calendar contacts habits reminders tasks weather.json eta.json web; do cp -r "$SAMPLES/robin/vault/$part" .; done
+for part in calendar contacts habits reminders tasks weather.json travel.json web; do cp -r "$SAMPLES/robin/vault/$part" .; done
 chmod -R u+w .
 mkdir notes
 note() { printf -- '---\ntitle: %s\ncreated: 2026-04-06T07:%s:00\nupdated: 2026-04-06T07:%s:00\npinned: true\n---\n%s\n' "$1" "$2" "$2" "$3"; }

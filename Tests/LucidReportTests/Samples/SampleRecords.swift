@@ -215,10 +215,10 @@ enum SampleCards {
         "alerts": texts("Rainfall warning until 14:00"), "advice": "Take an umbrella.",
       ]))
 
-  static let eta = card(
-    "eta", "Traffic",
+  static let travel = card(
+    "travel", "Traffic",
     record(
-      "Eta",
+      "TravelTime",
       ["destination": "1 Place Ville Marie, Montreal", "minutes": 34, "usual_minutes": 25, "advice": "Leave now for Standup."]))
 
   static let notes = card(
@@ -282,7 +282,7 @@ enum SampleCards {
     [
       ("briefing", briefing), ("briefing-partial", partial), ("calendar-today", today), ("calendar-week", week),
       ("free-slots", slots),
-      ("health", health), ("habits", habits), ("mail", mail), ("weather", weather), ("eta", eta), ("notes", notes),
+      ("health", health), ("habits", habits), ("mail", mail), ("weather", weather), ("travel", travel), ("notes", notes),
       ("reminder-set", reminderSet), ("reminder-list", reminderList), ("tasks", tasks), ("tiles", tiles),
       ("list", list_), ("table", table), ("text", text), ("unknown", unknown),
     ] + ofDays

@@ -90,21 +90,21 @@ import Testing
   /// A tool that a service may answer needs a flow for what goes there, while a service does; without it it is not called.
   @Test(
     arguments: [
-      ("{text: <<c.text>>}", [], 0), ("{text: <<c.text>>}", ["eta.get"], 1), ("{number: <<c.number>>}", [], 1), ("{}", [], 1),
+      ("{text: <<c.text>>}", [], 0), ("{text: <<c.text>>}", ["travel.get"], 1), ("{number: <<c.number>>}", [], 1), ("{}", [], 1),
       ("{}\n    when: c.number > 5", [], 1), ("{text: Rome}\n    when: c.number > 5", [], 0),
-      ("{text: Rome}\n    when: c.number > 5", ["eta.get"], 1), ("{text: Rome}", [], 1),
+      ("{text: Rome}\n    when: c.number > 5", ["travel.get"], 1), ("{text: Rome}", [], 1),
     ] as [(String, Set<String>, Int)]) func whatAServiceIsTold(step: String, onDevice: Set<String>, calls: Int) async throws
   {
     let log = CallLog()
-    let lab = Lab(tools: [ScriptedTool("calendar.get"), ScriptedTool("eta.get", log: log, toService: ["text"])])
+    let lab = Lab(tools: [ScriptedTool("calendar.get"), ScriptedTool("travel.get", log: log, toService: ["text"])])
     let plan = try lab.plan(
-      "steps:\n  - id: c\n    calendar.get: {text: Rome, number: 7}\n  - eta.get: \(step)\nprompt: Hello.\n")
+      "steps:\n  - id: c\n    calendar.get: {text: Rome, number: 7}\n  - travel.get: \(step)\nprompt: Hello.\n")
     var rules = RunRules()
     rules.flow = FlowPolicy()
     rules.flow.onDevice = onDevice
     let record = await Executor(lab.context().with(rules: rules)).run(plan, inputs: [])
     #expect(log.calls == calls, "\(record.steps)")
-    #expect(Self.said(record).contains("eta.get was not called: its arguments may hold calendar") == (calls == 0))
+    #expect(Self.said(record).contains("travel.get was not called: its arguments may hold calendar") == (calls == 0))
     // What the compiler derives is enough.
     rules.flow.permitted = plan.flows.permittedByTool
     _ = await Executor(lab.context().with(rules: rules)).run(plan, inputs: [])

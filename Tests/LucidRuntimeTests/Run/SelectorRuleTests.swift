@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("weather.now", "place"), ("weather.forecast", "place"), ("eta.to", "destination"), ("mail.search", "from"),
+      ("weather.now", "place"), ("weather.forecast", "place"), ("travel.to", "destination"), ("mail.search", "from"),
       ("mail.search", "query"), ("mail.search", "folder"), ("notes.search", "query"), ("contacts.search", "query"),
     ], [Value.null, .text(""), .text(" \t")])
   func aReadIsLeftOut(of: (tool: String, parameter: String), value: Value) {

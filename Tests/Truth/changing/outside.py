@@ -134,20 +134,20 @@ def stale(copy, statement, page):
     return weather(copy, alter)
 
 
-@change("a way that takes longer", "eta.way", "eta.leave_now", "eta.leave_anytime", "way of a card")
+@change("a way that takes longer", "travel.time", "travel.leave_now", "travel.leave_anytime", "way of a card")
 def slow(copy, statement, page):
     """Twelve minutes more."""
 
     def alter(data):
         data["destinations"][0]["car"]["minutes"] += 12
 
-    return copy.json("eta.json", alter)
+    return copy.json("travel.json", alter)
 
 
-@change("travel times of yesterday", "eta.way", "eta.leave_now")
+@change("travel times of yesterday", "travel.time", "travel.leave_now")
 def old_way(copy, statement, page):
     """The file is a day older."""
-    path = copy.vault / "eta.json"
+    path = copy.vault / "travel.json"
     if not path.is_file():
         return False
     then = path.stat().st_mtime - 86400

@@ -61,12 +61,12 @@ def way(truth, found, page):
     one = (truth.ways or [{}])[0]
     car = one.get("car", {})
     if truth.ways_are_old:
-        return false("travel times of another time are told as of now", "eta.json", "now")
+        return false("travel times of another time are told as of now", "travel.json", "now")
     if found["place"] != one.get("name"):
-        return false("there is no such destination", "eta.json", "now")
+        return false("there is no such destination", "travel.json", "now")
     usual = int(found["usual"]) if found["usual"] else car.get("usual_minutes")
     if (int(found["n"]), usual) != (car.get("minutes"), car.get("usual_minutes")):
-        return false("the minutes are others", f"eta.json: {car}", "now")
+        return false("the minutes are others", f"travel.json: {car}", "now")
     return true("now")
 
 

@@ -281,16 +281,16 @@ OUTSIDE = {
         r"Take an umbrella (?P<umbrella>(?:for|on) [^.\n]*?)(?:, and wear boots (?P<boots>[^.\n]*))?\.",
         r"Wear boots (?P<boots>[^.\n]*)\.",
     ),
-    "eta.way": (
+    "travel.time": (
         r"The way to (?P<place>[^.\n]+?) takes (?P<n>\d+) min(?:, usually (?P<usual>\d+) min)?"
         r"(?:, as of <CLOCK>)?\."
     ),
-    "eta.leave_now": (
+    "travel.leave_now": (
         r"Leave now: (?P<n>\d+) min instead of the usual (?P<usual>\d+)\.",
         r"Leave now: it takes longer than usual\.",
     ),
-    "eta.leave_anytime": r"Leave when it suits: (?P<n>\d+) min, the usual is (?P<usual>\d+)\.",
-    "eta.plan": r"Plan (?P<n>\d+) min\.",
+    "travel.leave_anytime": r"Leave when it suits: (?P<n>\d+) min, the usual is (?P<usual>\d+)\.",
+    "travel.plan": r"Plan (?P<n>\d+) min\.",
     "summary.reads_nothing": r"This ability reads no data, so the built-in summary has nothing to show; [^.]*\.",
     "summary.no_data": r"No data: none of this ability's sources is available\.",
     "summary.no_current_data": r"No current data: what this ability's sources hold is out of date\.",
@@ -308,4 +308,4 @@ OUTSIDE = {
 TEXTS = CALENDAR | HABITS | HEALTH | LISTS | OUTSIDE
 
 # What an English word of a sentence means where the rules have another for it.
-MEANING = {"travel times": "eta"}
+MEANING = {"travel times": "travel"}

@@ -259,7 +259,7 @@ def way(page):
     car = truth.ways[0]["car"]
     if car["minutes"] < 1.2 * car.get("usual_minutes", 1000):
         return []
-    return [Fact("way that takes longer", (rf"\b{car['minutes']} min",), "eta.json")]
+    return [Fact("way that takes longer", (rf"\b{car['minutes']} min",), "travel.json")]
 
 
 @fact("birthday of today", "probe birthdays")
@@ -277,7 +277,7 @@ SOURCE_WORDS = {
     "mail": "mail|E-Mail",
     "habits": "habits|[Ss]treaks|Gewohnheiten",
     "notes": "notes|Notizen",
-    "eta": "eta|travel times|Fahrzeit",
+    "travel": "travel|travel times|Fahrzeit",
     "contacts": "contacts|Kontakte",
     "tasks": "tasks|Aufgaben",
     "reminders": "reminders|Erinnerungen",
@@ -292,7 +292,7 @@ def no_source(page):
     return [
         Fact("no data of a source", (SOURCE_WORDS[name],), name)
         for name in page.job.sources
-        if page.truth.missing(name) and (name != "eta" or page.truth.office)
+        if page.truth.missing(name) and (name != "travel" or page.truth.office)
     ]
 
 

@@ -60,10 +60,10 @@ def no_amount(truth, found, page):
     return false("every habit has an amount", "habits", "today")
 
 
-@rule("remedy of a failure", r"  have eta\.json written again", place="card")
+@rule("remedy of a failure", r"  have travel\.json written again", place="card")
 def old_way(truth, found, page):
     """The travel times are not of now."""
-    return true("now") if truth.ways_are_old else false("it is of now", "eta.json", "now")
+    return true("now") if truth.ways_are_old else false("it is of now", "travel.json", "now")
 
 
 @rule("remedy of a failure", r"  fetch the forecast again", place="card")

@@ -324,16 +324,16 @@ OUTSIDE = {
         r"(?:, und zieh (?P<boots>[^\n]*?) Stiefel an)?\.",
         r"Zieh (?P<boots>[^\n]*?) Stiefel an\.",
     ),
-    "eta.way": (
+    "travel.time": (
         r"Der Weg \((?P<place>[^.\n]+?)\) dauert (?P<n>\d+) min(?:, sonst (?P<usual>\d+) min)?"
         r"(?:, Stand <CLOCK>)?\."
     ),
-    "eta.leave_now": (
+    "travel.leave_now": (
         r"Brich jetzt auf: (?P<n>\d+) min statt der üblichen (?P<usual>\d+)\.",
         r"Brich jetzt auf: Es dauert länger als sonst\.",
     ),
-    "eta.leave_anytime": r"Brich auf, wann es passt: (?P<n>\d+) min, üblich sind (?P<usual>\d+)\.",
-    "eta.plan": r"Plane (?P<n>\d+) min ein\.",
+    "travel.leave_anytime": r"Brich auf, wann es passt: (?P<n>\d+) min, üblich sind (?P<usual>\d+)\.",
+    "travel.plan": r"Plane (?P<n>\d+) min ein\.",
     "summary.reads_nothing": r"Es werden keine Daten gelesen, also hat die eingebaute [^.]*\.",
     "summary.no_data": r"Keine Daten: Keine der Quellen ist verfügbar\.",
     "summary.no_current_data": r"Keine aktuellen Daten: Was die Quellen enthalten, ist veraltet\.",
@@ -369,7 +369,7 @@ MEANING = {
     "Schritte": "Steps",
     "Kalender": "calendar",
     "Kontakte": "contacts",
-    "Fahrzeit": "eta",
+    "Fahrzeit": "travel",
     "Dateien": "files",
     "Gewohnheiten": "habits",
     "Gesundheit": "health",

@@ -264,37 +264,37 @@ def facts(truth, found, page):
     r"\s+(?P<n>\d+) min",
     place="card",
 )
-@says("eta.way", "eta.leave_now", "eta.leave_anytime")
+@says("travel.time", "travel.leave_now", "travel.leave_anytime")
 def way(truth, found, page):
     """Minutes of the file, of its time; to leave now only when it takes longer than usual."""
     one = (truth.ways or [{}])[0]
     car = one.get("car", {})
     if found["place"] and found["place"] != one.get("name"):
-        return false("there is no such destination", "eta.json", "now")
+        return false("there is no such destination", "travel.json", "now")
     usual = int(found["usual"]) if found["usual"] else car.get("usual_minutes")
     told = (int(found["n"] or car.get("minutes", 0)), usual)
     if told != (car.get("minutes"), car.get("usual_minutes")):
-        return false("the minutes are others", f"eta.json: {car}", "now")
+        return false("the minutes are others", f"travel.json: {car}", "now")
     if found["clock"]:
         said = clock(truth, truth.today, found["clock"])
         said = said if said <= truth.now else said - DAY
         if abs((said - truth.ways_changed).total_seconds()) > 60:
-            return false("the time is another", f"eta.json ({truth.ways_changed:%H:%M})", "now")
+            return false("the time is another", f"travel.json ({truth.ways_changed:%H:%M})", "now")
     slow = usual is not None and car["minutes"] >= 1.2 * usual
     leaves = re.match(r"Leave (now)?|Brich (jetzt)?", found[0])
     if leaves and bool(leaves[1] or leaves[2]) != slow:
-        return false("the way takes no longer than usual", f"eta.json: {car}", "now")
+        return false("the way takes no longer than usual", f"travel.json: {car}", "now")
     return old_ways(truth) or true("now")
 
 
-@says("eta.plan")
+@says("travel.plan")
 def plan_way(truth, found, page):
     """Minutes of the file; what is usual is not known."""
     car = truth.ways[0]["car"] if truth.ways else {}
     if int(found["n"]) != car.get("minutes"):
-        return false("the minutes are others", f"eta.json: {car}", "now")
+        return false("the minutes are others", f"travel.json: {car}", "now")
     if car.get("usual_minutes"):
-        return false("what is usual is known", f"eta.json: {car}", "now")
+        return false("what is usual is known", f"travel.json: {car}", "now")
     return old_ways(truth) or true("now")
 
 
@@ -304,7 +304,7 @@ def old_ways(truth):
     if age <= 2:
         return None
     stale = "travel times of another time are told as of now"
-    return false(stale, f"eta.json (changed {age:.0f} h ago)", "now")
+    return false(stale, f"travel.json (changed {age:.0f} h ago)", "now")
 
 
 @says("location.here")

@@ -25,7 +25,7 @@ def missing_sources(truth, found, page):
 def out_of_date(truth, found, page):
     """A forecast without today, or travel times that are an hour old."""
     for name in items(re.sub(r" \([^()]*\)|;", "", found["list"])):
-        fresh = {"weather": truth.sky.fresh, "eta": not truth.ways_are_old}.get(meaning(name))
+        fresh = {"weather": truth.sky.fresh, "travel": not truth.ways_are_old}.get(meaning(name))
         if fresh is None or truth.missing(meaning(name)):
             return unknown("what is out of date is not known")
         if fresh:

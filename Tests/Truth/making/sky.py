@@ -1,4 +1,4 @@
-"""`weather.json` as Open-Meteo answers, and `eta.json`: rain, snow, dry days, stale files."""
+"""`weather.json` as Open-Meteo answers, and `travel.json`: rain, snow, dry days, stale files."""
 
 import datetime
 import json
@@ -91,7 +91,7 @@ def write(scene):
     if scene.chance(0.2):
         del car["usual_minutes"]
     ways = {"name": "office", "address": "1 Main Street", "car": car}
-    path = scene.write("eta.json", json.dumps({"destinations": [ways]}, indent=1) + "\n")
+    path = scene.write("travel.json", json.dumps({"destinations": [ways]}, indent=1) + "\n")
     old = scene.pick([5, 5, 20, 65, 3005])
     changed = (scene.now - datetime.timedelta(minutes=old)).timestamp()
     os.utime(path, (changed, changed))

@@ -84,12 +84,12 @@ class Forecast:
 
 
 def changed(vault, zone):
-    """When eta.json was written; None without the file."""
-    path = vault / "eta.json"
+    """When travel.json was written; None without the file."""
+    path = vault / "travel.json"
     return datetime.datetime.fromtimestamp(path.stat().st_mtime, zone) if path.is_file() else None
 
 
 def ways(vault):
-    """The destinations of eta.json; None without the file."""
-    path = vault / "eta.json"
+    """The destinations of travel.json; None without the file."""
+    path = vault / "travel.json"
     return json.loads(path.read_text(encoding="utf-8"))["destinations"] if path.is_file() else None

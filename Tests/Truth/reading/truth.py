@@ -81,7 +81,7 @@ class Truth:
             "contacts": self.contacts is None,
             "reminders": self.reminders is None,
             "tasks": self.tasks is None,
-            "eta": self.ways is None,
+            "travel": self.ways is None,
         }[source]
 
     def holds(self, source):

@@ -30,7 +30,7 @@ struct ServiceChoice {
         .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
         hint: "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
     }
-    family = source == "travel" ? "eta" : source
+    family = source
     guard let first = words.first else {
       throw CommandError(.usage, "`lucid setup \(source)` says nothing of the service", hint: Self.example(source))
     }
@@ -98,7 +98,7 @@ struct ServiceChoice {
       leaving.append((search.host, "the addresses of both ends"))
     }
     if let from = named["from"] ?? old?.from { parts.append("from: \(Self.quoted(from))") }
-    changes = [("eta", "{ \(parts.joined(separator: ", ")) }")]
+    changes = [("travel", "{ \(parts.joined(separator: ", ")) }")]
   }
 
   private mutating func readWeb(_ first: String, _ rest: [String], _ old: NetworkSources.Web?) throws(CommandError) {

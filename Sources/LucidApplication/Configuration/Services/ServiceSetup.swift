@@ -136,14 +136,14 @@ package struct ServiceSetup {
   /// Asks the service once, as a run would. Errors: it does not answer as it should.
   private func tried(_ choice: ServiceChoice, _ new: SourceFile, or way: String) throws(CommandError) -> [String] {
     let configuration = environment.loader.usable(new)
-    if choice.family == "eta", configuration.settings.office == nil {
+    if choice.family == "travel", configuration.settings.office == nil {
       return [
         "the router was not asked: no user.office is set, so there is no way to ask for (lucid config set user.office ADDRESS)"
       ]
     }
-    if choice.family == "eta", let travel = configuration.backends.network.travel, travel.from == nil {
+    if choice.family == "travel", let travel = configuration.backends.network.travel, travel.from == nil {
       return [
-        "the router was not asked: it is not set where journeys start (lucid config set backends.eta.from ADDRESS)"
+        "the router was not asked: it is not set where journeys start (lucid config set backends.travel.from ADDRESS)"
       ]
     }
     let zone = try environment.zone(configuration)

@@ -1,12 +1,12 @@
 import LucidCore
 import LucidRuntime
 
-/// `eta.to`: how long the way takes now, and whether to leave.
-struct EtaTo: Tool {
-  let backend: any EtaBackend
+/// `travel.to`: the travel time now, and whether to leave.
+struct TravelTo: Tool {
+  let backend: any TravelBackend
 
   static let type = RecordType(
-    "Eta",
+    "TravelTime",
     [
       .init("id", .text, "Mode and destination, such as `car:office`."),
       .init("destination", .text, "As the source calls it."),
@@ -14,17 +14,17 @@ struct EtaTo: Tool {
       .init("minutes", .integer, "Leaving now."),
       .init("usual_minutes", .integer, "What is usual; null when not known."),
       .init("as_of", .datetime, "When it was looked up; null when not known."),
-      .init("advice", .text, "One sentence: leave now when the way takes at least 1.2 times as long as usual."),
+      .init("advice", .text, "One sentence: leave now when it takes at least 1.2 times as long as usual."),
     ])
 
   let signature = ToolSignature(
-    "eta", "to", "How long the way to a place takes now, against what is usual.",
+    "travel", "to", "Travel time to a place now, and what is usual.",
     parameters: [
       Parameter("destination", .text, "A name or an address; without it the office of the configuration."),
       Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), default: .text("car"), "How to travel."),
     ],
     result: .record(type), reach: "the destination", toService: ["destination", "mode"],
-    example: "eta.to: { destination: office, mode: car }")
+    example: "travel.to: { destination: office, mode: car }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(

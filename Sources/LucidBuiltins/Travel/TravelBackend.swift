@@ -1,7 +1,7 @@
 package import LucidCore
 
 /// An outside system that knows how long a way takes now.
-package protocol EtaBackend: Sendable {
+package protocol TravelBackend: Sendable {
   /// Errors: `.unavailable` when there is no source, it does not know the destination or the way of
   /// travelling, or what it knows is too old for now. Cost: may block. Called concurrently.
   func route(to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone) async throws(StepFailure) -> Route
@@ -57,7 +57,7 @@ package struct Route: Hashable, Sendable {
 }
 
 /// Stands in when no source of travel times is bound.
-package struct UnavailableEta: EtaBackend {
+package struct UnavailableTravel: TravelBackend {
   private let reason: String
 
   package init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
@@ -65,6 +65,6 @@ package struct UnavailableEta: EtaBackend {
   package func route(to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone) async throws(StepFailure)
     -> Route
   {
-    throw StepFailure(.unavailable, reason, hint: "add eta.json to the vault", setUp: SetUp.vault)
+    throw StepFailure(.unavailable, reason, hint: "add travel.json to the vault", setUp: SetUp.vault)
   }
 }

@@ -7,7 +7,7 @@ package import LucidHTTP
 ///
 /// The way begins at the configured start. The same way is asked for at most once in five minutes;
 /// while the service fails, a time of the last hour serves.
-package struct RouterService: EtaBackend {
+package struct RouterService: TravelBackend {
   private let source: NetworkSources.Travel
   private let client: ServiceClient
 
@@ -39,7 +39,7 @@ package struct RouterService: EtaBackend {
 
   private func request(_ start: Coordinates, _ end: Coordinates, _ mode: TravelMode) -> ServiceRequest {
     let router = source.router
-    var policy = ServicePolicy("eta", subject: "travel time", remedy: TravelRemedies.service)
+    var policy = ServicePolicy("travel", subject: "travel time", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size) = (300, 3_600, .kib(512))
     policy.problem = { body, _ in
       ServiceJSON.root(body).flatMap { Self.seconds($0, router) } == nil ? "no route" : nil

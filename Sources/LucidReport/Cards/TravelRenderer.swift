@@ -2,8 +2,8 @@ import LucidCore
 import LucidWording
 
 /// `{destination, minutes, usual_minutes, advice}`.
-struct EtaRenderer: CardRenderer {
-  let kind = "eta"
+struct TravelRenderer: CardRenderer {
+  let kind = "travel"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let words = body.context.words
@@ -28,7 +28,7 @@ struct EtaRenderer: CardRenderer {
 
   private func advice(_ body: CardFields, _ card: Card) -> StyledText? {
     guard let advice = body.phrase("advice") else { return nil }
-    let kinds: [StatementKind] = [.eta(.leaveNow), .eta(.leaveAnytime), .eta(.plan)]
+    let kinds: [StatementKind] = [.travel(.leaveNow), .travel(.leaveAnytime), .travel(.plan)]
     let said = body.context.words.sentence(card.statements, kinds, now: body.context.now, zone: body.context.zone)
     return said.map { StyledText($0) } ?? advice
   }

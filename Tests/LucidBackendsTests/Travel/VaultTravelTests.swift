@@ -6,18 +6,18 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@Suite struct VaultEtaTests {
+@Suite struct VaultTravelTests {
   private func route(_ tree: any FileTree = Monday.vault, to destination: Destination, by mode: TravelMode = .car) async throws
     -> Route
   {
-    try await VaultEta(tree: tree, pool: BlockingPool()).route(
+    try await VaultTravel(tree: tree, pool: BlockingPool()).route(
       to: destination, by: mode, now: Monday.now, zone: Monday.zone)
   }
 
-  private func tree(_ json: String) -> MemoryTree { MemoryTree(name: "~/vault", files: ["eta.json": Array(json.utf8)]) }
+  private func tree(_ json: String) -> MemoryTree { MemoryTree(name: "~/vault", files: ["travel.json": Array(json.utf8)]) }
 
   @Test func theSamplePerson() async throws {
-    let tool = try #require(EtaFamily.family(VaultEta(tree: Monday.vault, pool: BlockingPool())).tools.first)
+    let tool = try #require(TravelFamily.family(VaultTravel(tree: Monday.vault, pool: BlockingPool())).tools.first)
     let value = try await tool.call(Arguments(for: tool.signature), in: Monday.tools).value
     #expect((value["destination"], value["minutes"], value["usual_minutes"]) == (.text("office"), .integer(34), .integer(25)))
     #expect(value["advice"] == .text("Leave now: 34 min instead of the usual 25."))
@@ -33,7 +33,7 @@ import Testing
     let json = #"{"destinations": [{"name": "office", "car": {"minutes": 12.4}}, {"minutes": 3}]}"#
     let route = try await route(tree(json), to: .office("Somewhere 5"))
     #expect((route.minutes, route.usualMinutes) == (12, nil))
-    #expect(route.notices.map(\.text) == ["eta.json: 1 without a name left out"])
+    #expect(route.notices.map(\.text) == ["travel.json: 1 without a name left out"])
     await #expect(throws: StepFailure.self) { try await self.route(tree(json), to: .place("Somewhere 5")) }
     await #expect(throws: StepFailure.self) { try await self.route(to: .office("Somewhere 5")) }
   }
@@ -61,9 +61,9 @@ import Testing
 
   @Test func unknownWays() async {
     let place = await #expect(throws: StepFailure.self) { try await route(to: .place("the moon")) }
-    #expect(place == StepFailure(.unavailable, "eta.json does not know the way to the moon", hint: "it knows office"))
+    #expect(place == StepFailure(.unavailable, "travel.json does not know the way to the moon", hint: "it knows office"))
     let mode = await #expect(throws: StepFailure.self) { try await route(to: .place("office"), by: .walk) }
-    #expect(mode?.message == "eta.json has no time to office by walk")
+    #expect(mode?.message == "travel.json has no time to office by walk")
   }
 
   @Test(arguments: ["-1", "1e300", "\"34\"", "null", "99999"]) func impossibleTimes(minutes: String) async {
@@ -80,6 +80,6 @@ import Testing
     let error = await #expect(throws: StepFailure.self) {
       try await route(MemoryTree(name: "~/vault", files: [:]), to: .place("gym"))
     }
-    #expect((error?.kind, error?.message) == (.unavailable, "no eta.json in ~/vault"))
+    #expect((error?.kind, error?.message) == (.unavailable, "no travel.json in ~/vault"))
   }
 }

@@ -4,7 +4,7 @@ import LucidRuntime
 import LucidTesting
 import Testing
 
-private struct FixedRoute: EtaBackend {
+private struct FixedRoute: TravelBackend {
   let minutes: Int
   let usual: Int?
   var asOf: Instant?
@@ -13,11 +13,11 @@ private struct FixedRoute: EtaBackend {
   }
 }
 
-@Suite struct EtaTests {
+@Suite struct TravelTests {
   private func call(_ minutes: Int, _ usual: Int?, _ arguments: [String: Value] = [:], _ settings: Settings = Monday.settings)
     async throws -> Value
   {
-    let tool = try #require(EtaFamily.family(FixedRoute(minutes: minutes, usual: usual)).tools.first)
+    let tool = try #require(TravelFamily.family(FixedRoute(minutes: minutes, usual: usual)).tools.first)
     let context = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
     return try await tool.call(Arguments(for: tool.signature, arguments), in: context).value
   }
@@ -49,9 +49,9 @@ private struct FixedRoute: EtaBackend {
   }
 
   @Test func presented() async throws {
-    let family = EtaFamily.family(FixedRoute(minutes: 34, usual: 25))
+    let family = TravelFamily.family(FixedRoute(minutes: 34, usual: 25))
     let value = try await call(34, 25, ["destination": .text("gym"), "mode": .text("bike")])
-    let observation = Observation(step: "way", tool: "eta.to", status: .done, value: value)
+    let observation = Observation(step: "way", tool: "travel.to", status: .done, value: value)
     let tile = try #require(family.presenter?.tile(observation, in: Monday.present))
     #expect((tile.value, tile.icon) == ("34 min", "bicycle"))
     #expect(tile.sub.hasSuffix("usually 25 min"))
@@ -59,22 +59,22 @@ private struct FixedRoute: EtaBackend {
     #expect(said.map(\.role) == [.risk, .action])
     #expect(said.last?.text == "Leave now: 34 min instead of the usual 25.")
     let card = family.cards.first?.card(title: "Traffic", from: [observation], presenters: [], in: Monday.present)
-    #expect(card?.kind == "eta")
+    #expect(card?.kind == "travel")
     #expect(card?.body["usual_minutes"] == .integer(25))
   }
 
   @Test func theTimeThatItIsOfIsSaid() async throws {
-    let family = EtaFamily.family(FixedRoute(minutes: 34, usual: 25, asOf: Monday.now.adding(seconds: -1_200)))
+    let family = TravelFamily.family(FixedRoute(minutes: 34, usual: 25, asOf: Monday.now.adding(seconds: -1_200)))
     let tool = try #require(family.tools.first)
     let value = try await tool.call(Arguments(for: tool.signature, ["destination": .text("gym")]), in: Monday.tools).value
-    let observation = Observation(step: "way", tool: "eta.to", status: .done, value: value)
+    let observation = Observation(step: "way", tool: "travel.to", status: .done, value: value)
     #expect(family.presenter?.tile(observation, in: Monday.present).sub.hasSuffix("usually 25 min, as of 07:10") == true)
     #expect(family.presenter?.statements(observation, in: Monday.present).first?.text.hasSuffix(", as of 07:10.") == true)
   }
 
   @Test func nothingBound() async {
     let error = await #expect(throws: StepFailure.self) {
-      try await UnavailableEta().route(to: .place("gym"), by: .car, now: Monday.now, zone: Monday.zone)
+      try await UnavailableTravel().route(to: .place("gym"), by: .car, now: Monday.now, zone: Monday.zone)
     }
     #expect(error?.kind == .unavailable)
   }

@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-struct EtaPresenter: Presenter {
-  let family = "eta"
+struct TravelPresenter: Presenter {
+  let family = "travel"
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
@@ -23,10 +23,10 @@ struct EtaPresenter: Presenter {
       .title: .text(destination), .length: .length(minutes: Double(minutes)), .usual: usual.map { .length(minutes: Double($0)) },
       .moment: Self.age(result, context).map(StatementValue.instant),
     ]
-    let leave: StatementKind.Eta = slow ? .leaveNow : usual == nil ? .plan : .leaveAnytime
+    let leave: StatementKind.Travel = slow ? .leaveNow : usual == nil ? .plan : .leaveAnytime
     return [
-      Statement(.eta(.way), slow ? .risk : .fact, weight: slow ? 60 : 35, values, records: records),
-      Statement(.eta(leave), .action, weight: slow ? 70 : 20, values, records: records),
+      Statement(.travel(.time), slow ? .risk : .fact, weight: slow ? 60 : 35, values, records: records),
+      Statement(.travel(leave), .action, weight: slow ? 70 : 20, values, records: records),
     ]
   }
 

@@ -25,7 +25,7 @@ package struct NominatimSearch: Sendable {
   ///
   /// Errors: `.unavailable`, there is none, or the service fails.
   package func place(_ address: String) async throws(StepFailure) -> Found {
-    var policy = ServicePolicy("eta", subject: "address", remedy: TravelRemedies.service)
+    var policy = ServicePolicy("travel", subject: "address", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size, policy.interval) = (30 * 86_400, 365 * 86_400, .kib(256), 1_000)
     policy.problem = { body, _ in ServiceJSON.root(body)?.list == nil ? "no list of places" : nil }
     let asked = url.querying([

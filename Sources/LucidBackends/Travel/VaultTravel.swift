@@ -3,7 +3,7 @@ package import LucidCore
 import LucidRuntime
 package import LucidSystem
 
-/// Travel times from `eta.json`, which some other program keeps fresh.
+/// Travel times from `travel.json`, which some other program keeps fresh.
 ///
 /// `{"destinations": [{"name": "office", "address": "1 Place Ville Marie, Montreal", "car":
 /// {"minutes": 34, "usual_minutes": 25}, "transit": {…}, "bike": {…}, "walk": {…}}]}`. `name` is
@@ -12,8 +12,8 @@ package import LucidSystem
 /// the name `office` where no address is given. `updated`, beside the list or in a destination, is
 /// the time of the minutes (else that of the file), `valid` how long they count as those of now: an
 /// hour where it is not given.
-package struct VaultEta: EtaBackend {
-  private static let path = "eta.json"
+package struct VaultTravel: TravelBackend {
+  private static let path = "travel.json"
   /// Ten days; whatever takes longer is a fault.
   private static let longest = 14_400.0
   /// An hour, in seconds.
@@ -55,7 +55,7 @@ package struct VaultEta: EtaBackend {
         written: place["updated"] ?? json["updated"], modified: modified, valid: place["valid"] ?? json["valid"],
         usually: Self.usuallyValid, now: now, zone: zone)
       if let asOf, freshness.written == nil || asOf.isLater(freshness.written) {
-        throw asOf.unknown("eta", Self.path, written: freshness.written, in: zone)
+        throw asOf.unknown("travel", Self.path, written: freshness.written, in: zone)
       }
       guard !freshness.isExpired else {
         throw StepFailure(
