@@ -35,7 +35,7 @@ struct VaultHealthCheck: HealthCheck {
             : .ok(head + (binding.isWritable ? "" : ", read-only")))
       case .missing:
         findings.append(
-          .broken("\(head), which does not exist", "lucid config set backends.\(binding.path.prefix { $0 != "/" }) DIR"))
+          .broken("\(head), which does not exist", "lucid config set \(binding.setting) DIR"))
       case .unreachable(let reason): findings.append(.broken("\(head): \(reason)", nil))
       default: findings.append(.broken("\(head), which is no folder", nil))
       }

@@ -2,6 +2,8 @@
 package struct FolderBinding: Hashable, Sendable {
   /// Relative to the tree: `calendar`, or `calendar/work`.
   package let path: String
+  /// The key that binds it.
+  package var setting: String { "backends.\(path.prefix { $0 != "/" })" }
   /// As the person wrote it.
   package let name: String
   /// Absolute, with all links followed when it is there.
