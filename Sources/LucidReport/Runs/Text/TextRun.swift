@@ -59,7 +59,8 @@ package struct TextRun {
     }
     let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability, record.language) } ?? ""
     if screen.isSteerable { page.add(card) }
-    if let failure = record.failure {
+    // The last line says `cancelled`.
+    if let failure = record.failure, record.outcome != .cancelled {
       page.gap()
       self.failure(failure, &page)
     }
