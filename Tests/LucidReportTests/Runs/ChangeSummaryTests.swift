@@ -37,7 +37,7 @@ import Testing
       #expect(text.split(separator: "\n").contains { $0.hasPrefix(part) }, "\(text)")
     }
     if line == nil { #expect(!text.contains("changed")) }
-    let json = JSONRun(zone: Monday.zone).render(run, exit: ExitFacts("ok", 0))
+    let json = JSONRun(zone: Monday.zone).result(run).text(ExitFacts("ok", 0))
     #expect(json.contains("change_summary") == (line != nil))
     if let line { #expect(json.contains("\"\(line)\"")) }
     if let line {
