@@ -19,11 +19,17 @@ package struct StatementRenderer: Sendable {
     case .german: text = try? German(moment: moment).text(statement)
     }
     guard let text, text.hasSuffix(".") else { return text }
-    return text.dropLast() + left(statement) + pending(statement) + "."
+    return supposed(statement) + text.dropLast() + left(statement) + pending(statement) + "."
+  }
+
+  /// Before what holds only if a write is done.
+  private func supposed(_ statement: Statement) -> String {
+    guard statement.isUndone, !statement.kind.isAboutWrite else { return "" }
+    return language == .german ? "Wenn das geschrieben wird: " : "If that is written: "
   }
 
   private func pending(_ statement: Statement) -> String {
-    guard statement.isPending else { return "" }
+    guard statement.isPending, statement.kind.isAboutWrite else { return "" }
     return language == .german ? " (ausstehend)" : " (pending)"
   }
 

@@ -31,15 +31,6 @@ struct HabitsPresenter: Presenter {
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
-    let said = all(observation, in: context)
-    // What is done today and how many days in a row count an entry that is not there yet.
-    let counts = context.writes != .done && Self.logging.contains(observation.tool)
-    return counts ? said.filter(\.kind.isAboutWrite) : said
-  }
-
-  private static let logging: Set<String> = ["habits.log", "habits.log_all", "habits.begin"]
-
-  private func all(_ observation: Observation, in context: PresentContext) -> [Statement] {
     if let (habit, _) = Self.one(observation) { return HabitStatements.about(habit, observation.tool, context) }
     let items = observation.value["items"].list ?? []
     let isStreaks = observation.tool == "habits.streaks"

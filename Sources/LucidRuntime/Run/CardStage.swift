@@ -20,7 +20,11 @@ struct CardStage {
 
   /// Returns those of the card, else those of the presenters.
   func statements(of observed: [Observation], on card: Card?) -> [Statement] {
-    if let card, !card.statements.isEmpty { return card.statements }
+    let found = card.flatMap { $0.statements.isEmpty ? nil : $0.statements } ?? presented(by: observed)
+    return SupposedStatements(observed, tools: context.tools, fate: present.writes).mark(found)
+  }
+
+  private func presented(by observed: [Observation]) -> [Statement] {
     let present = present
     var statements: [Statement] = []
     /// That of the result before: results of one family often follow one another.
