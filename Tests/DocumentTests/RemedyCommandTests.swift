@@ -103,7 +103,7 @@ private struct CommandInText {
     part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#='])(lucid [a-z][^;\n()|<>]*)/#).compactMap { match in
       let clause = beforeComma(String(match.output.1))
       let word = String(clause.split(separator: " ")[1].prefix { $0.isLetter || $0 == "-" || $0 == hole.first })
-      let isCommand = CommandList.table.find(word) != nil || CommandList.table.alias(word) != nil
+      let isCommand = CommandList.table.names.contains(word)
       if !isCommand, prose.contains(word) || clause.split(separator: " ")[1].hasSuffix(":") { return nil }
       return CommandInText(text: clause, isQuoted: false)
     }
@@ -130,20 +130,22 @@ private struct CommandInText {
     if isQuoted {
       guard let problem = Self.problem(Array(words)) else { return nil }
       // The name of a command or of its option in a sentence is no line to copy: `lucid run --json`.
-      guard words.count == 1 || words.dropFirst().allSatisfy({ $0.hasPrefix("--") }) else { return problem }
-      let operands = ["FILE", "TEXT"].prefix(Self.operandCount(first))
+      let named = Array(words.prefix { !$0.hasPrefix("--") })
+      guard let spec = Self.spec(named), words.dropFirst(named.count).allSatisfy({ $0.hasPrefix("--") }) else { return problem }
+      if !spec.isComplete, !spec.actions.isEmpty, words.count == named.count { return nil }
+      let operands = ["FILE", "TEXT"].prefix(spec.operands.count { $0.required })
       let isMention = [Array(words), Array(words) + ["VALUE"], Array(words.dropLast())].contains {
         !$0.isEmpty && Self.problem($0 + operands) == nil
       }
-      return isMention && Self.hasOptions(first, words.dropFirst()) ? nil : problem
+      return isMention && Self.hasOptions(spec, words.dropFirst(named.count)) ? nil : problem
     }
     var last: String?
     for count in stride(from: words.count, to: 0, by: -1) {
       let rest = words.dropFirst(count)
       if let next = rest.first, next.hasPrefix("-"), next.count > 1, next.dropFirst().first != " " { break }
       // A sentence may name a command without what it needs.
-      if count == 1, CommandList.table.find(Self.withoutPunctuation(first)) != nil { return nil }
       let head = words.prefix(count).map { Self.withoutPunctuation($0) }
+      if count == 1 || count == 2, Self.spec(head) != nil { return nil }
       guard let problem = Self.problem(Array(head)) else { return nil }
       // A key is no word of a sentence.
       if problem.hasPrefix(Self.keyProblem) { return problem }
@@ -154,14 +156,14 @@ private struct CommandInText {
 
   private static let keyProblem = "key: "
 
-  private static func hasOptions(_ command: String, _ options: ArraySlice<String>) -> Bool {
-    let known = CommandList.table.find(command)?.options.map { "--" + $0.long } ?? []
-    return options.allSatisfy { option in known.contains(String(option.prefix { $0 != "=" })) }
+  /// The command, or the action of one, that these words are the whole name of.
+  private static func spec(_ words: [String]) -> CommandSpec? {
+    CommandList.table.find(words).flatMap { $0.next == nil ? $0.spec : nil }
   }
 
-  /// The operands that a command needs, two at most.
-  private static func operandCount(_ command: String) -> Int {
-    min(2, CommandList.table.find(command)?.operands.count { $0.required } ?? 0)
+  private static func hasOptions(_ command: CommandSpec, _ options: ArraySlice<String>) -> Bool {
+    let known = command.options.map { "--" + $0.long }
+    return options.allSatisfy { option in known.contains(String(option.prefix { $0 != "=" })) }
   }
 
   private static func withoutPunctuation(_ word: String) -> String {
@@ -195,7 +197,7 @@ private struct CommandInText {
     let isOpen = { (word: String) in
       ["x", "2", "a=b"].contains(word) || word.allSatisfy { $0.isUppercase || "…_=-:".contains($0) }
     }
-    if parsed.command.name == "schedule", operands.first == "add" {
+    if parsed.command.name == "schedule add" {
       let options = parsed.words.drop { $0 != "--" }.dropFirst()
       guard !options.contains(where: isOpen) else { return nil }
       do throws(UsageError) { _ = try CommandList.parser.parse(["run", "x"] + options) } catch { return error.message }
@@ -208,14 +210,8 @@ private struct CommandInText {
       switch operand.kind {
       case .words(let known):
         if !known.contains(word) { return "`\(word)` is none of \(known.joined(separator: ", "))" }
-      case .actions(let actions):
-        guard let action = actions.first(where: { $0.word == word }) else {
-          return "`\(word)` is none of \(actions.map(\.word).joined(separator: ", "))"
-        }
-        if action.operand == .configurationKey, let key = operands.first, !isOpen(key) {
-          let value = operands.dropFirst().first
-          return Self.problem(key: key, value: value.flatMap { isOpen($0) ? nil : $0 })
-        }
+      case .configurationKey:
+        return Self.problem(key: word, value: operands.first.flatMap { isOpen($0) ? nil : $0 })
       default: break
       }
     }

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidConfiguration
 import LucidCore
+import LucidReport
 import LucidTesting
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
     let listing = try ConfigurationListing(lab.environment(), zone: "Europe/Rome", vault: nil)
     #expect(listing.table[["user", "name"]]?.line == "Ada")
     #expect(listing.text.contains("option --tz") && listing.text.contains("line 2"))
-    let keys = try #require(try JSONParser.parse(Array(listing.json.utf8))["keys"]?.list)
+    let keys = try #require(try JSONParser.parse(Array(listing.json.text(ExitFacts(.ok)).utf8))["keys"]?.list)
     let zone = keys.first { $0["key"]?.text == "user.timezone" }
     #expect(zone?["value"]?.text == "Europe/Rome" && zone?["from"]?.text == "option")
     // Without a file there are defaults only.

@@ -11,8 +11,8 @@ import Testing
   private static func lab() throws -> ApplicationLab {
     let tidy = ApplicationLab.ability("Tidy", "category: Ateliers\n")
     let lab = ApplicationLab(["club/tidy.lucidability": tidy])
-    let sources = try GallerySources(lab.environment(), Composition().compiler, name: nil, output: nil, isJSON: false)
-    _ = try sources.start(["add", lab.home.path + "/club"])
+    let sources = try GallerySources(lab.environment(), Composition().compiler, name: nil, isJSON: false)
+    try sources.add(lab.home.path + "/club")
     return lab
   }
 

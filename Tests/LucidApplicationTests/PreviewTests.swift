@@ -33,7 +33,7 @@ import Testing
     options.isSample = true
     let prompt = try PromptPreview(lab.environment(), options).prompt()
     #expect(!prompt.text.isEmpty)
-    #expect(try JSONParser.parse(Array(prompt.json.utf8))["sections"]?.list?.isEmpty == false)
+    #expect(try JSONParser.parse(Array(prompt.json.text(ExitFacts(.ok)).utf8))["sections"]?.list?.isEmpty == false)
     options.persona = "nobody"
     #expect(throws: CommandError.self) { try PromptPreview(lab.environment(), options).prompt() }
   }

@@ -72,7 +72,7 @@ import Testing
     let lab = ApplicationLab()
     let runs = try Self.listing(lab).next(["daily", "9:00"], count: 1)
     #expect(ScheduleText.next(runs) == "Tue 2026-04-07 09:00 America/Toronto\n")
-    let next = try JSONParser.parse(Array(ScheduleJSON.next(runs).utf8))["next"]?.list?.first
+    let next = try JSONParser.parse(Array(ScheduleJSON.next(runs).text(ExitFacts(.ok)).utf8))["next"]?.list?.first
     #expect(next?["at"]?.text == "2026-04-07T09:00:00-04:00" && next?["clocks"]?.text == "plain")
   }
 
@@ -94,7 +94,7 @@ import Testing
     let details = try Self.listing(lab).details("morning")
     #expect(details.path.hasSuffix("/schedules/morning.yaml") && details.starter.contains("schedule run morning"))
     #expect(ScheduleText.show(details).hasPrefix(details.path + "\n\n"))
-    let json = try JSONParser.parse(Array(ScheduleJSON.show(details).utf8))
+    let json = try JSONParser.parse(Array(ScheduleJSON.show(details).text(ExitFacts(.ok)).utf8))
     #expect(json["calendar"]?.list?.count == details.calendar.count && !details.calendar.isEmpty)
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(ScheduleCheck.exit(checked(ScheduleFinding(.good, "a", "b")), areWhole: true) == .ok)
     #expect(ScheduleCheck.exit([], areWhole: false) == .partial)
     #expect(ScheduleText.check(bad, areWhole: true).contains("error vault"))
-    let good = try JSONParser.parse(Array(ScheduleJSON.check(bad).utf8))["schedules"]?.list?.first?["good"]?.boolean
+    let good = try JSONParser.parse(Array(ScheduleJSON.check(bad).text(ExitFacts(.ok)).utf8))["schedules"]?.list?.first?["good"]?.boolean
     #expect(good == false)
   }
 }

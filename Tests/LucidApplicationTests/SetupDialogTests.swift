@@ -73,7 +73,8 @@ import Testing
   private static let config = ".config/lucid/config.yaml"
 
   private static func run(_ lab: ApplicationLab, _ words: String...) throws -> (text: String, exit: ExitCode) {
-    try ServiceSetup(lab.environment(), SetupDialog.Options(), isOffline: false).run("habits", words)
+    let (result, exit) = try ServiceSetup(lab.environment(), SetupDialog.Options(), isOffline: false).run("habits", words)
+    return (result.text(ExitFacts(exit)), exit)
   }
 
   private static func names(_ lab: ApplicationLab) throws -> [String] {
@@ -103,7 +104,8 @@ import Testing
   @Test(arguments: [[], [","], ["8"]]) func needsANameOfAHabit(words: [String]) {
     let lab = ApplicationLab([Self.config: "vault: ~/vault\n", "vault/a": ""])
     let error = #expect(throws: CommandError.self) {
-      try ServiceSetup(lab.environment(), SetupDialog.Options(), isOffline: false).run("habits", words)
+      let (result, exit) = try ServiceSetup(lab.environment(), SetupDialog.Options(), isOffline: false).run("habits", words)
+    return (result.text(ExitFacts(exit)), exit)
     }
     #expect(error?.exit == .usage && error?.hint == "such as lucid setup habits 'Meditate, Water 8'")
   }

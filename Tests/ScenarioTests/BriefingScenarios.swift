@@ -47,8 +47,7 @@ import Testing
   }
 
   @Test func s85_theShortcutStartsARun() async throws {
-    let name = String(BriefingCommand.logCommand.dropFirst("lucid run ".count))
-    let record = await World().run(try World.shipped(name), inputs: ["entries": .text("Meditate, Water = 8")])
+    let record = await World().run(try World.shipped("log-habits"), inputs: ["entries": .text("Meditate, Water = 8")])
     #expect(record.prompt?.text == "Log my habits for today" && record.card?.kind == "habitGrid")
     #expect(record.card?.body["done"] == .integer(3) && record.changes.count == 2)
   }

@@ -21,7 +21,7 @@ struct HabitSetup {
   private var setup: ServiceSetup { ServiceSetup(environment, options, isOffline: true) }
 
   /// Returns the result for standard output. Errors: nothing was written.
-  func run(_ words: [String]) throws(CommandError) -> (text: String, exit: ExitCode) {
+  func run(_ words: [String]) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let isOff = words == ["off"]
     guard isOff || !words.isEmpty else {
       throw CommandError(.usage, "`lucid setup habits` needs the names of habits", hint: "such as \(Self.example)")
@@ -40,7 +40,7 @@ struct HabitSetup {
     if options.isDry { lines.insert("would be written:", at: 0) } else if lines.isEmpty { lines = ["unchanged"] }
     let done = options.isDry ? "dry-run" : made.isEmpty && !isSwitched ? "unchanged" : "written"
     let text = lines.map { TerminalSanitizer.message($0, limit: 400) + "\n" }.joined()
-    let report = ActionReport.text(options.isJSON, text, done: done) { json in
+    let report = ActionReport.result(options.isJSON, text, done: done) { json in
       json.strings("habits", made.map(\.name))
       json.field("switched", isSwitched)
     }
