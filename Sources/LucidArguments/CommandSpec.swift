@@ -84,7 +84,7 @@ package struct CommandSpec: Sendable {
   /// Whether there is something to do without an action.
   package var isComplete: Bool { !options.isEmpty }
 
-  /// What it does without an action.
+  /// The action that it takes without one.
   package var standard: (any DescribedCommand.Type)? {
     isComplete ? nil : actions.first { $0.name == name + " list" }
   }

@@ -35,8 +35,8 @@ package struct CommandTable: Sendable {
   /// Returns a command by its first word, and makes no spec.
   func find(_ word: String) -> (any DescribedCommand.Type)? { commands.first { $0.name == word } }
 
-  /// Returns the command that these words lead to: `["schedule", "add"]`. Of words that go on behind
-  /// it, the first is returned, too.
+  /// Returns the command that these words lead to: `["schedule", "add"]`. Of words that go on
+  /// behind it, the first is returned, too.
   package func find(_ words: [String]) -> (spec: CommandSpec, next: String?)? {
     guard let first = words.first, var type = find(first) else { return nil }
     for word in words.dropFirst() {

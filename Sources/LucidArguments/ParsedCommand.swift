@@ -1,6 +1,6 @@
 /// A command line that was understood.
 package struct ParsedCommand: Sendable {
-  /// What it runs.
+  /// The command that it runs.
   package let type: any DescribedCommand.Type
   package let command: CommandSpec
   package let operands: [String]

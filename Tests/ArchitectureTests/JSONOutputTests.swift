@@ -20,7 +20,6 @@ import Testing
     "Sources/LucidReport/AbilityTests/TAPTestReport.swift": "a text in TAP",
     "Sources/LucidReport/Plans/ExpressionText.swift": "a value in a plan",
     "Sources/LucidReport/Runs/AnswerViewModel.swift": "an answer in JSON",
-    "Sources/LucidDoctor/Setup/FirstHabits.swift": "a file of the vault",
     "Sources/LucidApplication/Models/Grading/AnswerCheck.swift": "what a model wrote",
     "Sources/LucidApplication/Models/Grading/PromptRow.swift": "a prompt",
     "Sources/LucidApplication/Conversation/MessageRun.swift": "a prompt",

@@ -64,7 +64,7 @@ import Testing
           echo $command $code $(cat ../io/said ../io/errors | grep -cE '[[]unknown-key[]]') \
             $(cat ../io/said ../io/errors | grep -c '^+ 19900 more in')
         done
-        lucid check --format json keys.lucidability > j; cut -c1-69 j; grep -o '"code"' j | wc -l
+        lucid check --format json keys.lucidability > j; cut -c1-106 j; grep -o '"code"' j | wc -l
         lucid check --format sarif keys.lucidability | grep -oE '"omittedResults":[0-9]*|"text":"[+] [^"]*"'
         lucid check --format github keys.lucidability | tail -n 1
         """)
@@ -76,7 +76,7 @@ import Testing
         plan 20 100 1
         run 20 100 1
         install 20 100 1
-        {"errors":20000,"warnings":0,"hints":0,"omitted":19900,"diagnostics":
+        {"exit":"file-invalid","exit_code":20,"errors":20000,"warnings":0,"hints":0,"omitted":19900,"diagnostics":
         100
         "text":"+ 19900 more in keys.lucidability"
         "omittedResults":19900

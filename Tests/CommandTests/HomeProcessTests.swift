@@ -93,7 +93,7 @@ import Testing
       """)
     #expect(
       ended.out == """
-        {"from":"2026-10-24T22:00:00Z","until":"2026-10-26T00:00:00Z","complete":true,"due":[{"key":"weather@1792888200",\
+        {"exit":"ok","exit_code":0,"from":"2026-10-24T22:00:00Z","until":"2026-10-26T00:00:00Z","complete":true,"due":[{"key":"weather@1792888200",\
         "name":"weather","ability":"weather","kind":"run","at":"2026-10-25T02:30:00+02:00","epoch":1792888200,"zone":"Europe/Rome",\
         "command":["lucid","--home=PWD/h","schedule","run","weather"],"timeout_seconds":300,"delay_seconds":0}],"started_elsewhere":[]}
         no run is due in this window

@@ -85,7 +85,7 @@ import Testing
     ("a dry run", { $0.options = ["--dry-run"] }, "`--dry-run` starts no real run; a schedule needs real runs"),
     (
       "an operand", { $0.options = ["another"] },
-      "`lucid run` takes one FILE, then NAME=VALUE, such as city=Montreal; found `another`"
+      "`lucid run` takes one ABILITY, then NAME=VALUE, such as city=Montreal; found `another`"
     ),
     ("help", { $0.options = ["--help"] }, "the options of briefing ask for help, which an unattended run cannot show"),
   ]

@@ -25,7 +25,7 @@ KINDS = {
     "reminders": "none_due none_open was_due next open",
     "tasks": "none late next open",
     "weather": "now danger likely day",
-    "travel": "way",
+    "travel": "time",
 }
 
 

@@ -26,7 +26,8 @@ package struct BacktestOptions: Sendable {
   package init(_ run: RunOptions) { self.run = run }
 }
 
-/// `lucid history backtest`: the runs of an ability at past or coming moments, and of another version.
+/// `lucid history backtest`: the runs of an ability at past or coming moments, and of another
+/// version.
 package struct BacktestRunning {
   private let options: BacktestOptions
   private let environment: CommandEnvironment

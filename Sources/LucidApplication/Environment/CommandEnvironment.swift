@@ -135,7 +135,7 @@ package struct CommandEnvironment: Sendable {
       throw CommandError(
         .requirementNotMet, "\(plan.ability.label) was written against another \(error.tool): \(error.difference)",
         hint: "to take over the declaration of the configuration: "
-          + ShellWord.line(["lucid", "backend", "into", file.name, error.tool]))
+          + ShellWord.line(["lucid", "tools", "own", "into", file.name, error.tool]))
     }
   }
 }

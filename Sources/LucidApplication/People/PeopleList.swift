@@ -3,7 +3,8 @@ package import LucidReport
 import LucidSchedule
 package import LucidSystem
 
-/// `lucid data people list`: each person with the size of their home. No name and no text of theirs.
+/// `lucid data people list`: each person with the size of their home. No name and no text of
+/// theirs.
 package struct PeopleList {
   private struct Row {
     let name: String

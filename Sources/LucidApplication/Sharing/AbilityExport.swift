@@ -5,8 +5,8 @@ package import LucidCore
 package import LucidLibrary
 import LucidSystem
 
-/// `lucid share export`: abilities for others, as one file or as a folder for agents, and what in them is
-/// private.
+/// `lucid share export`: abilities for others, as one file or as a folder for agents, and what in
+/// them is private.
 package struct AbilityExport {
   private let environment: CommandEnvironment
   private let arrivals: [InstallCandidate]

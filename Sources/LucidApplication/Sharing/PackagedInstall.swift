@@ -32,7 +32,7 @@ struct PackagedInstall {
     if let first = verification.allProblems.first {
       throw CommandError(
         .fileInvalid, "\(operand) disagrees with its ability, \(first.file): \(first.text); nothing was installed",
-        hint: "all of it: " + ShellWord.line(["lucid", "verify", operand]))
+        hint: "all of it: " + ShellWord.line(["lucid", "share", "verify", operand]))
     }
     guard found.count == 1, let skill = found.first, let ability = skill.ability else {
       let names = found.map(\.name)

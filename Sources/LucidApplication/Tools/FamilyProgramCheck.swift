@@ -6,7 +6,8 @@ import LucidReport
 import LucidRuntime
 import LucidSystem
 
-/// Tries a program that answers for a family, for `lucid tools own test FAMILY`, as text and as JSON.
+/// Tries a program that answers for a family, for `lucid tools own test FAMILY`, as text and as
+/// JSON.
 struct FamilyProgramCheck {
   private let family: String
   private let reach: String

@@ -16,7 +16,8 @@ struct BriefingCommand: Command {
       "`lucid briefing dismiss` dismisses today's briefing without showing it.",
     ],
     operands: [.inputs],
-    options: [.force] + RunCommand.spec.options,
+    // `.config` brings `.profile`.
+    options: [.force] + RunCommand.spec.options.filter { $0 != .profile },
     examples: [
       .init("lucid briefing || true", "in ~/.profile: the first shell of the day shows it"),
       .init("lucid briefing --force --format=html -o today.html", "as a page"),
@@ -28,9 +29,9 @@ struct BriefingCommand: Command {
 
   func run() throws(CommandError) -> ExitCode {
     if !invocation.has(.force), let reason = try unshown() {
+      let how = reason == .dismissed ? "dismissed" : "shown"
       let error = CommandError(
-        .nothing, "today's briefing was already \(reason == .dismissed ? "dismissed" : "shown")",
-        hint: "lucid briefing --force shows it again")
+        .nothing, "today's briefing was already \(how)", hint: "lucid briefing --force shows it again")
       throw invocation.has(.quiet) ? error.said : error
     }
     let isOnce = !invocation.has(.force) && !invocation.has(.once)

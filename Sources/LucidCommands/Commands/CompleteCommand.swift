@@ -36,7 +36,7 @@ struct CompleteCommand: Command {
     return .ok
   }
 
-  /// What the shell adds by itself.
+  /// Candidates that the shell adds by itself.
   private static func directive(_ kind: ArgumentKind) -> String {
     switch kind {
     case .files, .ability: "files"

@@ -8,8 +8,8 @@ import LucidRuntime
 import LucidSession
 import LucidSystem
 
-/// `lucid schedule deliver`: results that could not be delivered, shown, tried again or dropped. Nothing is
-/// run.
+/// `lucid schedule deliver`: results that could not be delivered, shown, tried again or dropped.
+/// Nothing is run.
 struct DeliverCommand: Command {
   static let name = "schedule deliver"
   static let spec = CommandSpec(

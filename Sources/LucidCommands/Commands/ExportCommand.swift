@@ -4,7 +4,8 @@ import LucidCore
 import LucidLibrary
 import LucidSystem
 
-/// `lucid share export`: abilities in one file or in a folder for agents, and what in them is private.
+/// `lucid share export`: abilities in one file or in a folder for agents, and what in them is
+/// private.
 struct ExportCommand: Command {
   static let name = "share export"
   static let spec = CommandSpec(

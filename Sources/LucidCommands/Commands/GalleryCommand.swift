@@ -10,7 +10,7 @@ enum GalleryCommand: DescribedCommand {
   static let spec = CommandSpec(
     name, "browse ready-made abilities", group: .library,
     discussion: [
-      "The shipped gallery has ready-made abilities; galleries of others can be added. Every command that takes an ABILITY takes "
+      "The shipped gallery has ready-made abilities; third-party galleries can be added. Every command that takes an ABILITY takes "
         + "`gallery/NAME`."
     ],
     examples: [

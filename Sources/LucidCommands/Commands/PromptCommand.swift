@@ -9,8 +9,8 @@ import LucidSession
 import LucidShipped
 import LucidSystem
 
-/// `lucid models prompt`: the system prompt of a conversation, or why each of its sections is in it or
-/// not. Reads, and asks no model.
+/// `lucid models prompt`: the system prompt of a conversation, or why each of its sections is in it
+/// or not. Reads, and asks no model.
 struct PromptCommand: Command {
   static let name = "models prompt"
   static let spec = CommandSpec(

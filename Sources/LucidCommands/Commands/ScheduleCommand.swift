@@ -194,7 +194,7 @@ struct ScheduleCheckCommand: Command {
 struct ScheduleRunCommand: Command {
   static let name = "schedule run"
   static let spec = CommandSpec(
-    name, "run a schedule as its timer would",
+    name, "run a schedule as timers do",
     discussion: [
       "Runs exactly what the timer would, in its environment; missed runs are caught up once and reported. A failure becomes an "
         + "incident."

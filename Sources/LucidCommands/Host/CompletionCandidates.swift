@@ -12,7 +12,8 @@ import LucidShipped
 import LucidSyntax
 import LucidSystem
 
-/// The words that can be typed for a kind of value, by what is installed, stored and configured here.
+/// The words that can be typed for a kind of value, by what is installed, stored and configured
+/// here.
 struct CompletionCandidates {
   private let invocation: Invocation
 

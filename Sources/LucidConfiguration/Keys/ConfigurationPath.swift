@@ -32,7 +32,8 @@ package struct ConfigurationPath {
     self.shape = shape
   }
 
-  /// The key in one of these that is called so: `backends.weather` for `weather`; nil when several are.
+  /// The key in one of these that is called so: `backends.weather` for `weather`; nil when several
+  /// are.
   private static func inner(_ part: String, _ keys: [Key], isExact: Bool = true) -> String? {
     let all = keys.flatMap { key -> [(name: String, path: String)] in
       guard case .object(let inner) = inside(key.shape) else { return [] }

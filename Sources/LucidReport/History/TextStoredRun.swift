@@ -41,7 +41,7 @@ package struct TextStoredRun {
     for fact in facts(kept, name, left) { page.add(StyledText(fact.label, .dim), StyledText(fact.text), column: 9) }
   }
 
-  /// What the run was made from: labels and texts.
+  /// The sources of the run: labels and texts.
   func facts(_ kept: StoredRun, _ name: String, _ left: [LoggedRequest]) -> [(label: String, text: String)] {
     var facts: [(label: String, text: String)] = []
     func add(_ label: String, _ text: String) { facts.append((label, text)) }

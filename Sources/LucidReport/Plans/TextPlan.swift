@@ -44,7 +44,7 @@ package struct TextPlan {
     return page.text
   }
 
-  /// What the answer is made as, and its limits.
+  /// The form of the answer, and its limits.
   func result(_ plan: Plan, _ expressions: ExpressionText) -> [StyledText] {
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     let form = plan.schema == nil ? "" : " that fits its schema"
@@ -79,7 +79,7 @@ package struct TextPlan {
     }
   }
 
-  /// What an input takes, and what it is without a value.
+  /// The kind of an input, and its value when none is given.
   static func input(_ input: PlanInput, _ expressions: ExpressionText) -> StyledText {
     if input.isChosen { return StyledText("the id of the item that is chosen in the step `\(input.name)`") }
     let unit = input.type == .text ? " characters" : input.kind == .list ? " items" : ""

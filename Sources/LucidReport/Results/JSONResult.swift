@@ -16,7 +16,7 @@ package struct ExitFacts: Hashable, Sendable {
 /// The frame is `exit` (the word) and `exit_code` (the number). It is written here only, when the
 /// exit code of the command is known; ResultTable lists the fields of each result.
 package struct JSONResult: Sendable {
-  /// How the object is set: one line for programs, indented lines for people.
+  /// The layout of the object: one line for programs, indented lines for people.
   package enum Layout: Hashable, Sendable {
     case compact
     /// Lists and objects that fit in `width` columns stay on their line.

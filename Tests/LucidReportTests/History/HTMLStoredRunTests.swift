@@ -8,7 +8,7 @@ import Testing
 @Suite struct HTMLStoredRunTests {
   private static let kept: StoredRun = {
     var kept = StoredRun(
-      record: SampleRuns.good, file: RunSource(name: "briefing", path: "/home/<b>/briefing", hash: "0123456789abcdef"),
+      record: SampleRuns.good, file: RunSource(name: "briefing", path: "/srv/<b>/briefing", hash: "0123456789abcdef"),
       plan: SampleCatalog.plan, inputs: [DryRun.Argument("city", .text("<script>alert(1)</script>"))],
       settings: Monday.settings, unavailable: [:],
       calls: [
@@ -31,6 +31,6 @@ import Testing
 
   @Test func untrustedTextIsEscaped() {
     let page = HTMLStoredRun(zone: Monday.zone).render(Self.kept, name: "at-1")
-    #expect(!page.contains("<script>alert") && !page.contains("/home/<b>"))
+    #expect(!page.contains("<script>alert") && !page.contains("/srv/<b>"))
   }
 }

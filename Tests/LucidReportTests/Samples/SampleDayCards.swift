@@ -29,7 +29,7 @@ extension SampleCards {
               "hours": list([hour(7, 3.9, "light rain"), hour(10, 6.4, "light rain"), hour(13, 8.5, "partly cloudy")]),
               "sleep": .record(record("Night", ["minutes": 370, "usual": 425])),
               "habits": .record(record("Habits", ["done": 1, "total": 3, "open": texts("Meditate", "Water")])),
-              "way": .record(record("Way", ["destination": "office", "minutes": 34, "usual": 25])),
+              "travel": .record(record("TravelTime", ["destination": "office", "minutes": 34, "usual": 25])),
               "waiting": .record(
                 record(
                   "Message",
