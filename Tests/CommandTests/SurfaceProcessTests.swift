@@ -113,7 +113,7 @@ import Testing
       set -e; here="$ROOT/home/.config/lucid/schedules"; mkdir -p "$here"
       fill() { sed -e "s#@PROGRAM@#$(command -v lucid)#g; s#@HOME@#$HOME#g; s#@PATH@#$PATH#g" "$1"; }
       for f in briefing weather reminders; do fill "\(folder)/$f.yaml" > "$here/$f.yaml"; done
-      lucid schedule list | grep -c -E '^(briefing|weather|reminders):'
+      lucid schedule list | grep -c -E '^(briefing|weather|reminders) '
       # The last line of each is the one of the crontab; its environment comes first.
       fill "\(folder)/briefing.txt" | tail -n 1 | sed 's/^30 7 \\* \\* 1-5 //' > "$ROOT/io/line.sh"
       set +e; sh "$ROOT/io/line.sh" > "$ROOT/io/ran"; echo "run $?"; lucid history --ability Briefing | grep -c .

@@ -102,6 +102,7 @@ extension ResultShape {
     Field("steps", .objects), Field("variables", .objects), Field("headline", .object).orNull,
     Field("card", .object).orNull, Field("answer", .object).orNull, Field("receipts", .object),
     Field("notices", .objects), Field("failure", .object).orNull, Field("changes", .objects).optional,
+    Field("change_summary", .text).optional,
     Field("committed", .boolean).optional, Field("fate", .text).optional, Field("proposals", .objects).optional,
     Field("dry_run", .object).optional, Field("elapsed_ms", .integer).optional,
   ]
