@@ -27,7 +27,7 @@ import Testing
     ("a letter of its own", "a separate message"),
     ("takes a letter", "sends an email"),
     ("letter in plain text", "multipart email"),
-    ("third-party galleries", "third-party galleries"),
+    ("galleries of others", "third-party galleries"),
     ("abilities of others", "installing and sharing abilities"),
     ("folders of their own", "per-source folders"),
     ("families whose files lie", "per-source folders outside the vault"),
