@@ -25,7 +25,7 @@ check lucid ch
 --format=markdown lucid run --format=m
 briefing lucid run bri
 zsh lucid generate completions z
-schema lucid help sch
+schedule lucid help sch
 END
   echo "fish: offers what it should"
 fi

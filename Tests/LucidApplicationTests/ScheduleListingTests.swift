@@ -111,7 +111,8 @@ import Testing
     #expect(ScheduleCheck.exit(checked(ScheduleFinding(.good, "a", "b")), areWhole: true) == .ok)
     #expect(ScheduleCheck.exit([], areWhole: false) == .partial)
     #expect(ScheduleText.check(bad, areWhole: true).contains("error vault"))
-    let good = try JSONParser.parse(Array(ScheduleJSON.check(bad).text(ExitFacts(.ok)).utf8))["schedules"]?.list?.first?["good"]?.boolean
+    let good = try JSONParser.parse(Array(ScheduleJSON.check(bad).text(ExitFacts(.ok)).utf8))["schedules"]?.list?.first?["good"]?
+      .boolean
     #expect(good == false)
   }
 }

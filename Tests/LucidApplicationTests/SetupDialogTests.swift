@@ -105,7 +105,7 @@ import Testing
     let lab = ApplicationLab([Self.config: "vault: ~/vault\n", "vault/a": ""])
     let error = #expect(throws: CommandError.self) {
       let (result, exit) = try ServiceSetup(lab.environment(), SetupDialog.Options(), isOffline: false).run("habits", words)
-    return (result.text(ExitFacts(exit)), exit)
+      return (result.text(ExitFacts(exit)), exit)
     }
     #expect(error?.exit == .usage && error?.hint == "such as lucid setup habits 'Meditate, Water 8'")
   }

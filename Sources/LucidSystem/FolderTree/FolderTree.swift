@@ -140,7 +140,8 @@ package struct FolderTree: FileTree {
     guard let real = Self.resolve(area.absolute) else {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
-        throw FileTreeError(path: binding.path, reason: "\(binding.name) does not exist (\(binding.setting) of the configuration)")
+        throw FileTreeError(
+          path: binding.path, reason: "\(binding.name) does not exist (\(binding.setting) of the configuration)")
       }
       errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }
