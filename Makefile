@@ -66,11 +66,11 @@ waits: built ## runs what depends on time twenty times beside a load of four pro
 
 install: build ## installs one self-contained PREFIX/bin/lucid, manual pages, completions, and what desktops need to know abilities
 	@install -D -m 755 "$(LUCID)" "$(DESTDIR)$(PREFIX)/bin/lucid"
-	@DESTDIR="$(DESTDIR)" desktop/install.sh "$(DESTDIR)$(PREFIX)/bin/lucid" "$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" contrib/desktop/install.sh "$(DESTDIR)$(PREFIX)/bin/lucid" "$(PREFIX)"
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/lucid. On another machine, \`lucid doctor\` names the libraries that it opens when it needs them."
 
 uninstall: ## takes all of that out again
-	@DESTDIR="$(DESTDIR)" desktop/install.sh --remove "$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" contrib/desktop/install.sh --remove "$(PREFIX)"
 
 package: build ## makes a Debian package, a tarball, a wheel, a bill of materials and checksums in .build/package/release
 	@.ci/packages $(PACKAGE_PACKAGES)

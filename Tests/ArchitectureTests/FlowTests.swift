@@ -21,7 +21,7 @@ import Testing
     "Sources/LucidModels/Exchange/FlowGuardedClient.swift", "Sources/LucidConfiguration/Models/ModelChoice.swift",
     "Sources/LucidSession/Conversation/ConversationExcerpt.swift", "Sources/LucidDelivery/Recipients.swift",
     "Sources/LucidSession/Delivery/ResultTransport.swift", "Sources/LucidSession/Recovery/ProposalApplier.swift",
-    "Sources/LucidRuntime/Run/RunFlows.swift", "Sources/LucidApplication/Serving/ClientExposure.swift",
+    "Sources/LucidRuntime/Run/Steps/RunFlows.swift", "Sources/LucidApplication/Serving/ClientExposure.swift",
   ]) func isAsked(path: String) {
     #expect(RepositoryFiles.lines(path).contains { $0.contains("low.decide") }, "\(path) decides by itself")
   }
@@ -36,7 +36,7 @@ import Testing
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Settings/SecretSource.swift": nil, "LucidLibrary/Galleries/GitFetch.swift": nil,
         "LucidBackends/Documents/PDFText.swift": nil, "LucidSystem/Processes/ProgramRunner.swift": nil,
-        "LucidBackends/DeclaredTools/ToolProgram.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidBackends/DeclaredTools/ToolProgram.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         // Whether bubblewrap works: it gets nothing.
         "LucidBackends/DeclaredTools/Sandbox.swift": nil,
         // What the command line says of a mail account.
@@ -51,10 +51,10 @@ import Testing
         "LucidConfiguration/Models/ModelChoice.swift": "LucidConfiguration/Models/ModelChoice.swift",
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Models/ModelProbe.swift": nil, "LucidLibrary/Install/Download.swift": nil,
-        "LucidConfiguration/Tools/ToolService.swift": "LucidRuntime/Run/RunFlows.swift",
-        "LucidBackends/MCP/MCPService.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidConfiguration/Tools/ToolService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
+        "LucidBackends/MCP/MCPService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         "LucidDoctor/Setup/LocalModels.swift": nil,
-        "LucidHTTP/Services/ServiceClient.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidHTTP/Services/ServiceClient.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
       ]
     ),
     (
@@ -69,9 +69,9 @@ import Testing
     (
       "BoundedCall.work(",
       [
-        "LucidRuntime/Run/RunSteps.swift": "LucidRuntime/Run/RunFlows.swift",
-        "LucidRuntime/Run/RunLoops.swift": "LucidRuntime/Run/RunFlows.swift",
-        "LucidRuntime/Run/RunVariables.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidRuntime/Run/Steps/RunSteps.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
+        "LucidRuntime/Run/Steps/RunLoops.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
+        "LucidRuntime/Run/Steps/RunVariables.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         "LucidAgent/Session/ToolCallSession.swift": "LucidAgent/Session/ToolCallSession.swift",
       ]
     ),
@@ -79,7 +79,7 @@ import Testing
       ".call(arguments, in:",
       [
         "LucidSession/Recovery/ProposalApplier.swift": "LucidSession/Recovery/ProposalApplier.swift",
-        "LucidRuntime/Run/BoundedCall.swift": "LucidRuntime/Run/RunFlows.swift",
+        "LucidRuntime/Run/Calls/BoundedCall.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         // Around a call that was decided about, or instead of one.
         "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
         "LucidAbilityTesting/Audit/AuditedTool.swift": nil, "LucidBackends/Programs/ProgramFamilies.swift": nil,
@@ -89,7 +89,7 @@ import Testing
         "LucidApplication/Tools/ToolCheck.swift": nil,
       ]
     ),
-    (".call(ready, in:", ["LucidRuntime/Run/RunSteps.swift": "LucidRuntime/Run/RunFlows.swift"]),
+    (".call(ready, in:", ["LucidRuntime/Run/Steps/RunSteps.swift": "LucidRuntime/Run/Steps/RunFlows.swift"]),
   ]
 
   @Test(arguments: places.indices) func everyWayOutAsks(index: Int) {

@@ -15,7 +15,7 @@ fail() { echo "desktop: $*" >&2; exit 1; }
 mkdir "$prefix/bin" && ln -s "$lucid" "$prefix/bin/lucid"
 export HOME=$prefix/home XDG_CONFIG_HOME=$prefix/home/config XDG_DATA_HOME=$prefix/home/share XDG_DATA_DIRS=$prefix/share:/usr/share PATH=$prefix/bin:$PATH
 mkdir -p "$XDG_DATA_HOME"
-DESTDIR= desktop/install.sh "$lucid" "$prefix"
+DESTDIR= contrib/desktop/install.sh "$lucid" "$prefix"
 
 complaints=$(desktop-file-validate "$prefix/share/applications/lucid.desktop" 2>&1) || fail "$complaints"
 [[ -z $complaints ]] || fail "$complaints"
@@ -54,11 +54,11 @@ if command -v fish >/dev/null; then
   grep -qx check <<<"$offered" || fail "fish has no completions"
 fi
 
-desktop/install.sh --remove "$prefix"
+contrib/desktop/install.sh --remove "$prefix"
 left=$(find "$prefix/share" "$prefix/bin" -name '*lucid*')
 [[ -z $left ]] || fail "left behind: $left"
 [[ $(gio info -a standard::content-type "$odd") != *x-lucidability* ]] || fail "an ability is still known"
 # For packages: nothing outside DESTDIR, and no caches in it.
-DESTDIR=$prefix/stage desktop/install.sh "$lucid" /usr
+DESTDIR=$prefix/stage contrib/desktop/install.sh "$lucid" /usr
 [[ -f $prefix/stage/usr/share/applications/lucid.desktop && ! -e $prefix/stage/usr/share/mime/globs2 ]] || fail "DESTDIR is not heeded"
 echo "desktop: $pages manual pages, completions, and abilities are known by name and content"
