@@ -71,4 +71,4 @@ def staged(program, folder, prefix):
     binary.write_bytes(program.path.read_bytes())
     binary.chmod(0o755)
     environment = dict(os.environ, DESTDIR=str(folder))
-    subprocess.run([ROOT / "desktop" / "install.sh", binary, prefix], check=True, env=environment)
+    subprocess.run([ROOT / "contrib" / "desktop" / "install.sh", binary, prefix], check=True, env=environment)

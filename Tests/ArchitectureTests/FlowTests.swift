@@ -112,7 +112,7 @@ import Testing
 
   /// Each place of the run where a call is made asks before.
   @Test(arguments: ["RunSteps", "RunLoops", "RunVariables"]) func everyCallOfAnAbilityAsks(file: String) {
-    let lines = RepositoryFiles.lines("Sources/LucidRuntime/Run/\(file).swift")
+    let lines = RepositoryFiles.lines("Sources/LucidRuntime/Run/Steps/\(file).swift")
     let asks = lines.firstIndex { $0.contains("refusal(of: ") && $0.contains(" ready, madeOf:") }
     let calls = lines.firstIndex { $0.contains("BoundedCall.work(") || $0.contains(".call(ready, in:") }
     #expect(asks.flatMap { asks in calls.map { asks < $0 } } == true)

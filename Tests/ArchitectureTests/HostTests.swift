@@ -37,11 +37,11 @@ import Testing
       (
         ["clock_gettime(", "gettimeofday(", "time(nil)"],
         [
-          "Sources/LucidRuntime/Run/SystemClock.swift", "Sources/LucidSystem/Platform/Uptime.swift",
+          "Sources/LucidRuntime/Run/Clocks/SystemClock.swift", "Sources/LucidSystem/Platform/Uptime.swift",
           // How long a thread waits for more work.
           "Sources/LucidSystem/Threads/Bell.swift",
           // Between two signals, in their handler.
-          "Sources/LucidRuntime/Run/EndSignals.swift",
+          "Sources/LucidRuntime/Run/Clocks/EndSignals.swift",
           // Whether a file is so new that it may change again within the same tick of the file system's clock.
           "Sources/LucidBackends/Calendar/CalendarFolder.swift", "Sources/LucidBackends/Cache/FolderCache.swift",
           "Sources/LucidLibrary/Store/LibraryListing.swift",
