@@ -162,7 +162,6 @@ CARDS = [
     ("row of health", r"(^HRV .*[+−])(\d+)(\S* %)", r"(^HRV .*[+−])(\d+)(\S* %)", more),
     ("row of deep sleep", r"(^Deep sleep +)(\d+)( h| min)", r"(^Tiefschlaf +)(\d+)( h| min)", more),
     ("row of habits", r"(  )(\d+)( (?:day|week)s?  )", r"(  )(\d+)( (?:Tag|Woche)\w*  )", more),
-    ("habits of a tile", r"(  )(\d+)( of)", r"(  )(\d+)( von)", more),
     ("briefing: habits", r"( )(\d+)( of)", r"( )(\d+)( von)", more),
     ("briefing: last night", r"( )(\d+)( h)", r"( )(\d+)( h)", more),
     ("briefing: tomorrow", r"( )(\d+)( event)", r"( )(\d+)( Termin)", more),

@@ -20,7 +20,7 @@ CARDS = [
     "calendar of a tile",
     "mail of a tile",
     "weather of a tile",
-    "habits of a tile",
+    "briefing: habits",
     "hour of the weather",
     "heading of a plan",
     "not available",

@@ -231,23 +231,6 @@ def row(truth, found, page):
     return judge_streak(truth, found["name"], found["length"], found["unit"]) or true("today")
 
 
-@rule(
-    "habits of a tile",
-    r"Habits {2,}(?P<done>\d+) of (?P<all>\d+) done(?: - (?P<rest>.*))?",
-    place="card",
-)
-def tile(truth, found, page):
-    """`Habits  1 of 3 done - Meditate 12 days`."""
-    real = truth.habits or []
-    done = len([h for h in real if h.done])
-    if (int(found["done"]), int(found["all"])) != (done, len(real)):
-        return false(
-            "the number is another", f"habits/habits.json:1: {done} of {len(real)}", "today"
-        )
-    streak = re.fullmatch(r"(.+?) (\d+) (days?|weeks?)", found["rest"] or "")
-    return (judge_streak(truth, *streak.groups()) if streak else None) or true("today")
-
-
 @rule("habits of a tile", r"Habits {2,}none(?: yet)?", r"\s*No habits\.", place="card")
 def no_habits(truth, found, page):
     """None is defined."""
