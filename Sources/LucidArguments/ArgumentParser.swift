@@ -270,6 +270,8 @@ package struct ArgumentParser: Sendable {
     var remedy = Self.suggestion(bare, command.options.map(\.long), "--")
     if bare == OptionSpec.version.long {
       remedy = "; write `lucid --version`"
+    } else if let meant = OptionSpec.synonyms[bare], command.options.contains(where: { $0.long == meant }) {
+      remedy = "; did you mean `--\(meant)`?"
     } else if let owner = owner(of: bare, not: command) {
       remedy = "; it belongs to `lucid \(owner)`"
     }

@@ -86,6 +86,7 @@ package enum AbilityFile {
     let suggestion = short ?? nearest
     return CommandError(
       .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
-      hint: slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
+      // Whoever writes the suffix means a file, not an ability of the program.
+      hint: name == stem && slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
   }
 }

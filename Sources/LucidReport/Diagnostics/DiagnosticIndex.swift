@@ -18,7 +18,7 @@ package struct DiagnosticIndex {
     }
     page.gap()
     page.add(
-      StyledText("All others are errors. `lucid help code CODE` says why, and what to write instead.", .dim))
+      StyledText("All others are errors. `lucid help CODE` says why, and what to write instead.", .dim))
     return page.text
   }
 
@@ -27,7 +27,7 @@ package struct DiagnosticIndex {
     var out = """
       # Diagnostics
 
-      The findings of `lucid check`, by code. Each has a page with an example and what to write instead; `lucid help code CODE` prints it.
+      The findings of `lucid check`, by code. Each has a page with an example and what to write instead; `lucid help CODE` prints it.
 
       An **error** means that the file cannot be used. A **warning** is most likely a mistake; a **hint** is a suggestion. Both
       leave the exit code at 0, except with `--strict`. To allow a finding, write `x-lucid-allow: [CODE]` in a document or a step: it

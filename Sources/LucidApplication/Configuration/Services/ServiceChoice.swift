@@ -32,7 +32,7 @@ struct ServiceChoice {
     }
     family = source
     guard let first = words.first else {
-      throw CommandError(.usage, "`lucid setup \(source)` says nothing of the service", hint: Self.example(source))
+      throw CommandError(.usage, "`lucid setup \(source)` needs \(Self.needed(source))", hint: Self.example(source))
     }
     if words == ["off"] {
       isOff = true
@@ -44,6 +44,16 @@ struct ServiceChoice {
     case "travel": try readTravel(words, old.travel)
     case "web": try readWeb(first, Array(words.dropFirst()), old.web)
     default: try readFeeds(words, old.feeds)
+    }
+  }
+
+  /// What `lucid setup SOURCE` takes, for a message.
+  private static func needed(_ source: String) -> String {
+    switch source {
+    case "weather": "a place, or `off`"
+    case "travel": "the address of a router, or `off`"
+    case "web": "a search service, or `off`"
+    default: "the name and address of a feed, or `off`"
     }
   }
 
