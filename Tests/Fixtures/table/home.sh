@@ -96,4 +96,5 @@ rm -f "$ROOT/down" "$ROOT/started"
 say mcp expose weather --client tester --yes
 echo '{"arguments": {}}' > "$ROOT/call"
 mkdir "$ROOT/people"
-say people add kim --people "$ROOT/people"
+say data people add kim --people "$ROOT/people"
+say data export "$ROOT/kept.zip"
