@@ -194,7 +194,7 @@ package final class AbilityRun: RunDelegate {
       let position = file.position(of: Int(span.start))
       place = "\(file.name):\(position.line):\(position.column): "
     }
-    let step = failure.step.map { "step \($0): " } ?? ""
+    let step = StepName.before(failure.step)
     log.say(.error, place + step + failure.failure.shown, hint: failure.failure.shownHint)
     guard !log.isForPrograms else { return }
     let command = ShellWord.line(["lucid"] + options.words(without: failure.step ?? ""))

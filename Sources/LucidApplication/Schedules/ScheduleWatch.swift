@@ -55,7 +55,7 @@ package final class ScheduleWatch {
       end = .good
       return resolved(record.ability.label, recipients) + own + report(recipients)
     }
-    let step = failure.step.map { "step \($0): " } ?? ""
+    let step = StepName.before(failure.step)
     let incident = Incident(
       schedule, cause: "\(record.outcome.rawValue) \(failure.failure.kind.rawValue) \(failure.step ?? "")",
       words: "\(record.outcome.rawValue): \(step)\(TerminalSanitizer.line(failure.failure.shown))", first: now)

@@ -56,7 +56,7 @@ package final class RunLog: Sendable {
 
   package func say(_ level: LogForm.Level, _ message: String, hint: String? = nil, step: String? = nil) {
     guard !isForPrograms else { return add(level, message, hint: hint, step: step) }
-    console.host.output.error(CommandError(.backendFailed, (step.map { "step \($0): " } ?? "") + message, hint: hint).text)
+    console.host.output.error(CommandError(.backendFailed, StepName.before(step) + message, hint: hint).text)
   }
 
   /// The last line. Always there for a program, and nothing for a person, who has the exit code.

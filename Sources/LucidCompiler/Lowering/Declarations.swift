@@ -93,7 +93,7 @@ struct Declarations {
         continue
       }
       let isNamed = id.map { declare($0, .step(names.steps.count), in: scope) } ?? false
-      let name = isNamed ? id?.text ?? "" : "step\(i + 1)"
+      let name = isNamed ? id?.text ?? "" : StepName.unnamed(i + 1)
       let draft = StepDraft(
         syntax: step, id: id, name: scope == 0 ? name : prefix + name, signature: signature, scope: scope)
       names.steps.append(draft)
@@ -143,7 +143,7 @@ struct Declarations {
       return
     }
     let isNamed = id.map { declare($0, .step(names.steps.count), in: outer) } ?? false
-    let name = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : "step\(number)")
+    let name = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : StepName.unnamed(number))
     let draft = StepDraft(syntax: step, id: id, name: name, signature: nil, scope: outer)
     names.steps.append(draft)
     let inner = names.scopes.count
@@ -213,7 +213,7 @@ struct Declarations {
     }
     let inner = names.scopes.count
     let isNamed = id.map { declare($0, .plan(inner), in: outer) } ?? false
-    let prefix = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : "step\(number)") + "."
+    let prefix = names.scopes[outer].prefix + (isNamed ? id?.text ?? "" : StepName.unnamed(number)) + "."
     names.append(Scope(parent: outer, prefix: prefix, first: names.steps.count))
     let base = names.suppliedInputs.count
     declareBroken("inputs", of: document, in: inner)

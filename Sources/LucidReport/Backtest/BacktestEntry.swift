@@ -66,7 +66,7 @@ package struct BacktestEntry: Hashable, Sendable {
     proposals = record.proposals.flatMap(\.changes)
     if let failure = record.failure {
       result = .failed
-      reason = (failure.step.map { "step \($0): " } ?? "") + clean(failure.failure.shown)
+      reason = StepName.before(failure.step) + clean(failure.failure.shown)
     } else if record.outcome == .nothing {
       (result, reason) = (.silent, "its `when` is false")
     } else if ![.ok, .partial].contains(record.outcome) {

@@ -2,8 +2,9 @@
 package struct FolderBinding: Hashable, Sendable {
   /// Relative to the tree: `calendar`, or `calendar/work`.
   package let path: String
+  package var family: String { String(path.prefix { $0 != "/" }) }
   /// The key that binds it.
-  package var setting: String { "backends.\(path.prefix { $0 != "/" })" }
+  package var setting: String { "backends.\(family)" }
   /// As the person wrote it.
   package let name: String
   /// Absolute, with all links followed when it is there.

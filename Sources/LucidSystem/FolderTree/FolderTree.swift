@@ -141,7 +141,8 @@ package struct FolderTree: FileTree {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
         throw FileTreeError(
-          path: binding.path, reason: "\(binding.name) does not exist (\(binding.setting) of the configuration)")
+          path: binding.path, reason: "\(binding.name) does not exist (\(binding.setting) of the configuration)",
+          remedy: SetUp.folder(of: binding.family))
       }
       errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }
