@@ -105,10 +105,10 @@ import Testing
       MissingData(unavailable: family, StepFailure(.unavailable, "no folder in ~/vault", setUp: command))
     }
     let one = try await answer("one sentence", missing: [lacking("mail", "lucid setup"), lacking("notes", "lucid setup")])
-    #expect(one.text.hasSuffix("\n\nNot set up: mail and notes (run `lucid setup`).") && one.namesMissing)
+    #expect(one.text.hasSuffix("\n\nNot set up: mail and notes (lucid setup).") && one.namesMissing)
     let two = try await answer(
       "one sentence", missing: [lacking("mail", "a"), MissingData(unavailable: "web", "it broke"), lacking("notes", "b")])
-    #expect(two.text.hasSuffix("\n\nNot available: web (it broke).\nNot set up: mail and notes (run `lucid doctor`)."))
+    #expect(two.text.hasSuffix("\n\nNot available: web (it broke).\nNot set up: mail and notes (lucid doctor)."))
     #expect(!two.text.contains("~/vault"))
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(tiles.filter { $0["state"] == .text("ok") }.count == 3)
     #expect(tiles.first { $0["source"] == .text(step) }?["state"] == .text("missing"))
     let family = step == "events" ? "calendar" : step
-    #expect(record.notices.contains { $0.text.hasPrefix("\(family) is not set up: run `lucid ") }, "\(record.notices)")
+    #expect(record.notices.contains { $0.text.hasPrefix("\(family) is not set up: lucid ") }, "\(record.notices)")
     #expect(record.answer?.text.contains("Not set up: \(family)") == true, "\(record.answer?.text ?? "")")
     // The calendar is read twice.
     #expect(record.observations.filter { $0.status == .done }.count == (source == "calendar" ? 4 : 5))

@@ -8,9 +8,11 @@ package enum StepName {
   /// The beginning of a message about a step: `step mail: `. Empty without a step, and for one whose name is its number: the
   /// message has its file and line.
   package static func before(_ name: String?) -> String {
-    guard let name, !isNumber(name) else { return "" }
-    return "step \(name): "
+    given(name).map { "step \($0): " } ?? ""
   }
+
+  /// The name that an author gave; nil for a number.
+  package static func given(_ name: String?) -> String? { name.flatMap { isNumber($0) ? nil : $0 } }
 
   private static func isNumber(_ name: String) -> Bool {
     name.hasPrefix(numbered) && name.count > numbered.count && name.dropFirst(numbered.count).allSatisfy { $0.isASCII && $0.isNumber }

@@ -168,4 +168,7 @@ package struct RunFailure: Hashable, Sendable {
     self.failure = failure
     self.span = span
   }
+
+  /// The step for a message; nil for one without an `id`, whose name is its number.
+  package var shownStep: String? { StepName.given(step) }
 }

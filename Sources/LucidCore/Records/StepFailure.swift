@@ -76,7 +76,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   }
 
   /// Returns the reason for a person: of a source that is not set up the command, and no path.
-  package var shown: String { setUp.map { "not set up: run `\($0)`" } ?? plainMessage ?? message }
+  package var shown: String { setUp.map { "not set up: \($0)" } ?? plainMessage ?? message }
 
   /// Returns the remedy for a person; nil where `shown` has it.
   package var shownHint: String? { setUp == nil ? hint : nil }

@@ -52,7 +52,7 @@ package struct MissingData: Hashable, Sendable {
     guard let source else { return reason }
     if isOff { return "\(source) is off" }
     if isStale { return "\(source) is out of date: \(reason)" }
-    return setUp.map { "\(source) is not set up: run `\($0)`" } ?? "\(source) is not available: \(reason)"
+    return setUp.map { "\(source) is not set up: \($0)" } ?? "\(source) is not available: \(reason)"
   }
 
   /// Returns it for the place of a value in a text, where a command would only disturb.

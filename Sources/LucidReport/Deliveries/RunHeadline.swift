@@ -28,7 +28,7 @@ package struct RunHeadline {
   package var body: String {
     var parts: [String] = []
     if let failure = record.failure {
-      parts.append((failure.step.map { "\($0): " } ?? "") + failure.failure.shown)
+      parts.append((failure.shownStep.map { "\($0): " } ?? "") + failure.failure.shown)
       if let hint = failure.failure.shownHint { parts.append(hint) }
       parts.append(more)
     }

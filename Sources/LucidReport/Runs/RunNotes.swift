@@ -1,7 +1,7 @@
 import LucidCore
 
 /// Notices of a run besides its answer: each once, those of the card first. What is missing is left
-/// out where the answer names it.
+/// out where the answer or the failure names it.
 struct RunNotes {
   let lines: [String]
   /// The providers of the data, each once.
@@ -13,7 +13,9 @@ struct RunNotes {
     credits = record.notices.filter(\.isCredit).map(\.text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     seen.formUnion(credits)
     let all = (record.card?.notes ?? []) + record.notices.map(\.text)
-    lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
+    // The failure stands above with its step: `mail: not set up` and `mail is not set up` are one fact.
+    let failure = record.failure?.failure.shown
+    lines = all.filter { note in !note.isEmpty && !(failure.map(note.hasSuffix) ?? false) && seen.insert(note).inserted }
   }
 
   /// `312 tokens read, 50 written, cost 0.0017`.

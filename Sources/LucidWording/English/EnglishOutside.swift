@@ -121,7 +121,7 @@ extension English {
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Not available: " + (try missing(s)) + "."
     case .outOfDate: "Out of date: " + (try missing(s)) + "."
-    case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text).map(source))) (run `\(try s.text(.command))`)."
+    case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text).map(source))) (\(try s.text(.command)))."
     }
   }
 

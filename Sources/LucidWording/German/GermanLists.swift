@@ -41,7 +41,7 @@ extension German {
     case .changed:
       "Die Erinnerung \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))."
     case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
-    case .takeBack: "Nimm es mit `lucid undo` zurück, falls es nicht stimmt."
+    case .takeBack: "Falls das nicht stimmt, macht lucid undo es rückgängig."
     case .set: "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme")) **\(try due(s))**\(distance(try s.instant(.moment)))."
     }
   }

@@ -141,7 +141,7 @@ extension German {
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
     case .outOfDate: "Veraltet: " + (try missing(s)) + "."
     case .notSetUp:
-      "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 })) (mit `\(try s.text(.command))`)."
+      "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 })) (\(try s.text(.command)))."
     }
   }
 

@@ -232,7 +232,7 @@ LISTS = {
     "reminders.open": r"(?P<n>\d+) reminders? (?:is|are) open\.",
     "reminders.done": r"<TITLE> is done(?:; it comes again <DUE>)?\.",
     "reminders.set": r"The reminder <TITLE> is set for <DUE>(?:, (?P<distance>[^.\n]*))?\.",
-    "reminders.take_back": r"Run `lucid undo` if that is wrong\.",
+    "reminders.take_back": r"If that is wrong, lucid undo takes it back\.",
     "reminders.changed": r"The reminder <TITLE> is changed\.",
     "reminders.deleted": r"The reminder <TITLE> is deleted\.",
     "tasks.none": r"There is nothing to do\.",
@@ -302,7 +302,7 @@ OUTSIDE = {
         r"(?:Writing the draft|Setting the goal|Translating|Judging that) takes a model; [^.]*\."
     ),
     "summary.not_available": r"Not available: (?P<list>[^\n]*)\.$",
-    "summary.not_set_up": r"Not set up: (?P<list>[^\n]*?) \(run `[^`]*`\)\.",
+    "summary.not_set_up": r"Not set up: (?P<list>[^\n]*?) \(lucid [^)]*\)\.",
 }
 
 TEXTS = CALENDAR | HABITS | HEALTH | LISTS | OUTSIDE

@@ -268,7 +268,7 @@ LISTS = {
     "reminders.open": r"(?P<n>\d+) Erinnerung(?:en sind| ist) offen\.",
     "reminders.done": r"<TITLE> ist erledigt(?: und kommt <DUE> wieder)?\.",
     "reminders.set": r"Die Erinnerung <TITLE> kommt <DUE>(?:, (?P<distance>[^.\n]*))?\.",
-    "reminders.take_back": r"Nimm es mit `lucid undo` zurück, falls es nicht stimmt\.",
+    "reminders.take_back": r"Falls das nicht stimmt, macht lucid undo es rückgängig\.",
     "reminders.changed": r"Die Erinnerung <TITLE> ist geändert\.",
     "reminders.deleted": r"Die Erinnerung <TITLE> ist gelöscht\.",
     "tasks.none": r"Es gibt nichts zu tun\.",
@@ -345,7 +345,7 @@ OUTSIDE = {
         r"(?:Den Entwurf|Das Ziel|Übersetzen|Das beurteilen) kann nur ein Modell[^.]*\."
     ),
     "summary.not_available": r"Nicht verfügbar: (?P<list>[^\n]*)\.$",
-    "summary.not_set_up": r"Nicht eingerichtet: (?P<list>[^\n]*?) \(mit `[^`]*`\)\.",
+    "summary.not_set_up": r"Nicht eingerichtet: (?P<list>[^\n]*?) \(lucid [^)]*\)\.",
 }
 
 TEXTS = CALENDAR | HABITS | HEALTH | LISTS | OUTSIDE

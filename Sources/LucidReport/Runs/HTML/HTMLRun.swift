@@ -116,7 +116,7 @@ package struct HTMLRun {
   }
 
   private func failure(_ failure: RunFailure) -> String {
-    let step = failure.step.map { "<strong>\(escape($0))</strong>: " } ?? ""
+    let step = failure.shownStep.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
     let hint = failure.failure.shownHint.map { "<br><small>\(escape($0))</small>" } ?? ""
     let offers = ChoiceLines.lines(failure, command: nil).map { "<br><code>\(escape($0))</code>" }.joined()

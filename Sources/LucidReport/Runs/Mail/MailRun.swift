@@ -69,7 +69,7 @@ package struct MailRun {
   }
 
   private func failure(_ failure: RunFailure) -> String {
-    let step = failure.step.map { "<b>\(escape($0))</b>: " } ?? ""
+    let step = failure.shownStep.map { "<b>\(escape($0))</b>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " (\(escape($0.text)))" } ?? ""
     let hint = failure.failure.shownHint.map { "<br>" + escape($0) } ?? ""
     return "<p style=\"\(MailStyle.stopped)\">\(step)\(escape(failure.failure.shown))\(place)\(hint)</p>\n"

@@ -62,7 +62,7 @@ package struct MarkdownRun {
   }
 
   func failure(_ failure: RunFailure) -> String {
-    var out = "**Stopped" + (failure.step.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.shown)
+    var out = "**Stopped" + (failure.shownStep.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.shown)
     if let place = FailurePlace(failure, sources) { out += " (\(escape(place.text)))" }
     if let hint = failure.failure.shownHint { out += "  \n" + escape(hint) }
     for line in ChoiceLines.lines(failure, command: nil) { out += "  \n" + escape(line) }

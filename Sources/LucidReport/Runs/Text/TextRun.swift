@@ -141,7 +141,7 @@ package struct TextRun {
 
   private func failure(_ failure: RunFailure, _ page: inout LineWriter) {
     let place = FailurePlace(failure, sources)
-    let step = failure.step.map { StyledText($0, .strong) + ": " } ?? ""
+    let step = failure.shownStep.map { StyledText($0, .strong) + ": " } ?? ""
     page.add(StyledText(.stopped, .bad) + " " + step + StyledText(failure.failure.shown), hanging: 2, width: screen.measure)
     if let hint = failure.failure.shownHint { page.add(StyledText(hint, .dim), indent: 2, width: screen.measure) }
     for line in ChoiceLines.lines(failure, command: nil) { page.add(StyledText(line), indent: 2) }
