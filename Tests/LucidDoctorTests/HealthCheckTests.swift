@@ -125,7 +125,7 @@ import Testing
       try context("vault: ~/v\nbackends: { mail: { folder: ~/Mail, writes: off }, notes: ~/none, tasks: ~/file }\n"))
     #expect(
       lines(found).sorted() == [
-        "error notes is ~/none, which does not exist", "error tasks is ~/file, which is no folder",
+        "error tasks is ~/file, which is no folder",
         "ok mail is ~/Mail, read-only", "ok ~/v",
       ])
   }

@@ -25,7 +25,7 @@ struct VaultPlaces {
         throw DiskError(path, reason: "the configuration binds \(binding.path) to \(binding.name) for reading only")
       }
       guard try disk.status(binding.folder)?.kind == .folder else {
-        throw DiskError(path, reason: "\(binding.name) does not exist (\(binding.setting) of the configuration)")
+        throw DiskError(binding.name, reason: binding.absence)
       }
     }
     let place = try disk.isTaken(absolute(path)) ? old(path) : new(path)

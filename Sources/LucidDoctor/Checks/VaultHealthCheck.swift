@@ -33,9 +33,8 @@ struct VaultHealthCheck: HealthCheck {
           isLocked && binding.isWritable
             ? .missing("\(head), which is read-only", "write `writes: off` there, or chmod u+w \(binding.name)")
             : .ok(head + (binding.isWritable ? "" : ", read-only")))
-      case .missing:
-        findings.append(
-          .broken("\(head), which does not exist", "lucid config set \(binding.setting) DIR"))
+      // The check of its family names it, with the remedy.
+      case .missing: break
       case .unreachable(let reason): findings.append(.broken("\(head): \(reason)", nil))
       default: findings.append(.broken("\(head), which is no folder", nil))
       }

@@ -34,7 +34,8 @@ extension TileView {
     }
     let text = Self.shown("value", tile, title) ?? (isMissing ? words[.notAvailable] : nil)
     value = text.map { StyledText($0, isMissing ? .dim : .strong) } ?? ""
-    sub = tile.phrase("sub", .dim) ?? ""
+    // Why a source is missing is in the answer or in a notice, once.
+    sub = isMissing ? "" : tile.phrase("sub", .dim) ?? ""
   }
 
   /// A part of a tile in the language of the card; a title as the person wrote it.

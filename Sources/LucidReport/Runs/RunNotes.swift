@@ -15,7 +15,12 @@ struct RunNotes {
     let all = (record.card?.notes ?? []) + record.notices.map(\.text)
     // The failure stands above with its step: `mail: not set up` and `mail is not set up` are one fact.
     let failure = record.failure?.failure.shown
-    lines = all.filter { note in !note.isEmpty && !(failure.map(note.hasSuffix) ?? false) && seen.insert(note).inserted }
+    lines = Self.new(all, besides: [failure].compactMap { $0 }).filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  /// Notices that do not repeat a reason that stands beside them: `mail is not available: REASON` does.
+  static func new(_ notices: [String], besides reasons: [String]) -> [String] {
+    notices.filter { notice in !reasons.contains { notice.hasSuffix($0) } }
   }
 
   /// `312 tokens read, 50 written, cost 0.0017`.

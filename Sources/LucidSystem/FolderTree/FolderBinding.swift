@@ -5,6 +5,8 @@ package struct FolderBinding: Hashable, Sendable {
   package var family: String { String(path.prefix { $0 != "/" }) }
   /// The key that binds it.
   package var setting: String { "backends.\(family)" }
+  /// The reason of an error where it is not there; the name of the folder stands before it.
+  package var absence: String { "no such folder, set by \(setting)" }
   /// As the person wrote it.
   package let name: String
   /// Absolute, with all links followed when it is there.

@@ -140,9 +140,7 @@ package struct FolderTree: FileTree {
     guard let real = Self.resolve(area.absolute) else {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
-        throw FileTreeError(
-          path: binding.path, reason: "\(binding.name) does not exist (\(binding.setting) of the configuration)",
-          remedy: SetUp.folder(of: binding.family))
+        throw FileTreeError(path: binding.name, reason: binding.absence, remedy: SetUp.folder(of: binding.family))
       }
       errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }

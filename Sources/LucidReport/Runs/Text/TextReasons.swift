@@ -26,9 +26,11 @@ package struct TextReasons {
           column: column(reasons))
       }
     }
-    if !reasons.notices.isEmpty {
+    let said = [reasons.first?.message].compactMap { $0 } + others.compactMap(\.reason)
+    let notices = RunNotes.new(reasons.notices, besides: said)
+    if !notices.isEmpty {
       page.heading("Notices")
-      for notice in reasons.notices { page.add(StyledText(notice), indent: 2) }
+      for notice in notices { page.add(StyledText(notice), indent: 2) }
     }
     receipts(reasons, &page)
     page.heading("Reproduce")
@@ -43,7 +45,7 @@ package struct TextReasons {
 
   private func first(_ reasons: RunReasons, _ page: inout LineWriter) {
     guard let first = reasons.first else { return page.add(StyledText("Nothing went wrong.")) }
-    let step = first.step.map { StyledText($0, .strong) + ": " } ?? ""
+    let step = StepName.given(first.step).map { StyledText($0, .strong) + ": " } ?? ""
     page.add("First: " + step + StyledText(first.message, .bad), hanging: 7)
     if let place = first.place { page.add(StyledText("at " + place, .dim), indent: 7) }
     if let hint = first.hint { page.add(StyledText(hint, .dim), indent: 7) }
