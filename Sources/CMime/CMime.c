@@ -90,14 +90,26 @@ static void take_headers(const cmime_library *g, void *mail, cmime_message *mess
   }
 }
 
-// Finds `charset=` among the headers, where it is only of use: where one has bytes beyond ASCII.
+// Whether a line begins a Content-Type header. The headers end with an empty line, so that the colon is looked for within them.
+static int begins_content_type(const char *line) {
+  const char name[] = "content-type";
+  if (strncasecmp(line, name, sizeof name - 1)) return 0;
+  line += sizeof name - 1;
+  return line[strspn(line, " \t")] == ':';
+}
+
+// Finds `charset=` in a Content-Type header, where it is only of use: where a header has bytes beyond ASCII. In any other
+// header, a subject for one, the word is text.
 static int charset_of_text(const char *bytes, size_t length, char *charset, size_t size) {
   size_t headers = cmime_header_length(bytes, length), n = 0;
-  int is_raw = 0;
+  int is_raw = 0, is_type = 0;
   for (size_t i = 0; i < headers && !is_raw; i++) is_raw = (unsigned char)bytes[i] >= 0x80;
   if (!is_raw) return 0;
   for (size_t i = 0; i + 8 < headers && n == 0; i++) {
-    if (strncasecmp(bytes + i, "charset=", 8)) continue;
+    // A line that begins with a space goes on with the header before it.
+    int is_start = i == 0 || bytes[i - 1] == '\n';
+    if (is_start && bytes[i] != ' ' && bytes[i] != '\t') is_type = begins_content_type(bytes + i);
+    if (!is_type || strncasecmp(bytes + i, "charset=", 8)) continue;
     size_t at = i + 8 + (bytes[i + 8] == '"');
     while (at < headers && n + 1 < size && (isalnum((unsigned char)bytes[at]) || strchr("-_.:+", bytes[at])) && bytes[at])
       charset[n++] = bytes[at++];

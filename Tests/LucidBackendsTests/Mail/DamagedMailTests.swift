@@ -123,6 +123,22 @@ import Testing
     #expect(message?.subject == text && message?.body == text)
   }
 
+  /// One byte is another letter in each charset: only the type of the text says which one is meant.
+  @Test(
+    arguments: [
+      ("Subject: charset=koi8-r ", "Content-Type: text/plain; charset=iso-8859-2", "ą"),
+      ("X-Note: Content-Type: text/plain; charset=koi8-r\nSubject: ", "content-type: text/plain;\n charset=iso-8859-2", "ą"),
+      ("X-Note: a\n charset=koi8-r\nSubject: ", "Content-Type: text/plain;\n\tCHARSET=\"iso-8859-2\"", "ą"),
+      // Without a type, what browsers suppose of a Western text.
+      ("Subject: charset=koi8-r ", "X-Content-Type: text/plain; charset=koi8-r", "±"),
+      ("Content-Type-Note: charset=koi8-r\nSubject: ", "X-Last: x", "±"),
+    ])
+  func onlyAContentTypeGivesTheCharsetOfRawHeaders(before: String, after: String, letter: String) async throws {
+    let head = Array("From: a@example.org\nDate: 3 Apr 2026 08:00:00 +0000\n\(before)".utf8) + [0xB1]
+    let message = try await read(head + Array("\n\(after)\n\nx\n".utf8)).messages.first
+    #expect(message?.subject.hasSuffix(letter) == true, "\(message?.subject ?? "none")")
+  }
+
   @Test(arguments: ["To: ", "to : ", "Resent-To:", "Cc:\t", "From: ", "Sender:", "Subject: x\nReply-To: "])
   func groupsInsideGroupsDoNotEndTheProcess(field: String) async throws {
     let bombs = [
