@@ -109,6 +109,51 @@ import Testing
     #expect(set.asUndone(.done) == set)
   }
 
+  /// A write that changed nothing is not told as a change.
+  @Test(
+    arguments: [
+      (
+        .contacts(.changed), [.title: .text("Anna Berg")], "Der Kontakt **Anna Berg** war schon so.",
+        "The contact **Anna Berg** was like this already."
+      ),
+      (
+        .reminders(.changed), [.title: .text("Zahnarzt")], "Die Erinnerung **Zahnarzt** war schon so.",
+        "The reminder **Zahnarzt** was like this already."
+      ),
+      (
+        .tasks(.changed), [.title: .text("Steuer")], "Die Aufgabe **Steuer** war schon so.",
+        "The task **Steuer** was like this already."
+      ),
+      (
+        .tasks(.changed), [.title: .text("Steuer"), .day: .day(Monday.date.adding(days: 1))],
+        "Die Aufgabe **Steuer** war schon so; sie ist morgen fällig.", nil
+      ),
+      (
+        .calendar(.added),
+        [
+          .title: .text("Kino"), .day: .day(Monday.date.adding(days: 1)),
+          .span: .span(Monday.at(20, days: 1), Monday.at(22, days: 1)),
+        ],
+        "**Kino** stand schon im Kalender: morgen, 20:00–22:00.", nil
+      ),
+    ] as [(StatementKind, StatementValues, String, String?)])
+  func aWriteThatChangedNothing(kind: StatementKind, values: StatementValues, german: String, english: String?) {
+    let statement = Statement(kind, .key, weight: 1, values)
+    let unchanged = statement.asUnchanged()
+    #expect(Self.renderer(.german).text(unchanged) == german)
+    if let english { #expect(Self.renderer(.english).text(unchanged) == english) }
+    #expect(Self.renderer(.german).text(statement) != german)
+  }
+
+  /// Of an event without length one time is said.
+  @Test func aSpanWithoutLengthIsOneTime() {
+    let key = Statement(
+      .calendar(.key), .key, weight: 1,
+      [.title: .text("Release"), .day: .day(Monday.date), .span: .span(Monday.at(11), Monday.at(11))])
+    #expect(Self.renderer(.english).text(key) == "**Release** is the one not to miss today: 11:00.")
+    #expect(Self.renderer(.german).text(key) == "**Release** solltest du heute nicht verpassen: 11:00.")
+  }
+
   /// A statement without the values of its kind is not said, instead of said with a gap.
   @Test func aStatementWithoutItsValuesIsNotSaid() {
     let bare = Statement(.calendar(.key), .key, weight: 1)

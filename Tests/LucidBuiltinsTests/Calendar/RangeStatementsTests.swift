@@ -52,6 +52,24 @@ import Testing
     #expect(!evening.contains { $0.contains("took the most time") })
   }
 
+  /// Of events without length none is the longest, and each has one time.
+  @Test func anEventWithoutLengthIsNotTheLongest() async throws {
+    func moment(_ id: String, _ title: String, _ hour: Int) -> Event {
+      Event(id: id, title: title, start: Monday.at(hour), end: Monday.at(hour), calendar: "Work")
+    }
+    let (release, deploy) = (moment("a", "Release", 11), moment("b", "Deploy", 13))
+    for calendar in [FixedCalendar(list: [release]), FixedCalendar(list: [release, deploy])] {
+      let said = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), [:], calendar)
+      #expect(said.contains("**Release** is the one not to miss today: 11:00."), "\(said)")
+      #expect(said.contains("Prepare for **Release** at 11:00."), "\(said)")
+      #expect(!said.contains { $0.contains("longest meeting") || $0.contains("only meeting") }, "\(said)")
+    }
+    // One that takes time is the longest beside them.
+    let review = Event(id: "c", title: "Review", start: Monday.at(14), end: Monday.at(15), calendar: "Work")
+    let ranked = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), [:], FixedCalendar(list: [release, review]))
+    #expect(ranked.contains("**Review** is the one not to miss today: 14:00–15:00."), "\(ranked)")
+  }
+
   /// Beside a night shift that ended this morning nothing is the only event of this day, or its longest.
   @Test func whatTookMostIsKnown() async throws {
     let calendar = FixedCalendar(list: [
