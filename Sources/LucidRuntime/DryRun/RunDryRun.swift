@@ -15,26 +15,28 @@ extension Run {
       let value = try evaluator.evaluate(condition)
       if let standin = value.standin { open.append(standin.path) } else if value.boolean != true { return false }
     }
-    if let loop = step.modifiers?.forEach { return try simulate(i, loop, signature, open) }
+    if let loop = step.modifiers?.forEach { return try simulate(i, loop, of: signature, around: open) }
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
       let first = open.first ?? hangs.first
       guard first != nil || tells(signature) || signature.name == ToolName.modelAsk else { return false }
-      content.dryRun.unasked.append(call(step, signature, arguments, open + hangs, item: itemsAround(i).first.map { $0 + 1 }))
+      let item = itemsAround(i).first.map { $0 + 1 }
+      content.dryRun.unasked.append(call(step, signature, with: arguments, dependsOn: open + hangs, item: item))
       leave(i, signature.result, first.map { .depends(on: $0) } ?? .dryRun)
     } else {
       if let refusal = writes.count(step.tool) {
-        fail(i, refusal)
+        fail(step: i, refusal)
         return true
       }
-      content.dryRun.writes.append(call(step, signature, arguments, open, item: itemsAround(i).first.map { $0 + 1 }))
+      let item = itemsAround(i).first.map { $0 + 1 }
+      content.dryRun.writes.append(call(step, signature, with: arguments, dependsOn: open, item: item))
       leave(i, signature.result, open.first.map { .depends(on: $0) } ?? .dryRun)
     }
     return true
   }
 
   private mutating func simulate(
-    _ i: Int, _ loop: ForEach, _ signature: ToolSignature, _ around: [String]
+    _ i: Int, _ loop: ForEach, of signature: ToolSignature, around: [String]
   ) throws(Evaluator.Stop) -> Bool {
     let step = plan.steps[i]
     var open = around
@@ -62,7 +64,7 @@ extension Run {
         hangs += missing
         if hangs.isEmpty, !tells(signature), signature.name != ToolName.modelAsk { continue }
       }
-      calls.append(call(step, signature, arguments, hangs, item: item == nil ? nil : n + 1))
+      calls.append(call(step, signature, with: arguments, dependsOn: hangs, item: item == nil ? nil : n + 1))
     }
     let type = ValueType.list(signature.result)
     guard signature.effect != .read else {
@@ -74,7 +76,7 @@ extension Run {
     }
     for call in calls where call.item != nil {
       if let refusal = writes.count(step.tool) {
-        fail(i, refusal)
+        fail(step: i, refusal)
         return true
       }
     }
@@ -120,7 +122,7 @@ extension Run {
   }
 
   private func call(
-    _ step: PlanStep, _ signature: ToolSignature, _ arguments: [DryRun.Argument], _ open: [String], item: Int? = nil
+    _ step: PlanStep, _ signature: ToolSignature, with arguments: [DryRun.Argument], dependsOn open: [String], item: Int? = nil
   ) -> DryRun.Call {
     var seen: Set<String> = []
     return DryRun.Call(
@@ -129,7 +131,7 @@ extension Run {
   }
 
   private mutating func leave(_ i: Int, _ type: ValueType, _ reason: SkipReason) {
-    finish(i, .skipped(reason), .pending(UnknownValue(plan.steps[i].name, type)), [])
+    finish(i, .skipped(reason), .pending(UnknownValue(plan.steps[i].name, type)))
   }
 
   /// Whether a call hands data of the person to somebody outside: it is shown and not made.

@@ -32,7 +32,7 @@ struct CallBuilder {
   ///
   /// The arguments belong to the key, since runs at one frozen time share their id.
   func context(
-    _ step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, _ labels: Labels, items: [Int] = [],
+    of step: PlanStep, _ signature: ToolSignature, _ arguments: Arguments, labels: Labels, items: [Int] = [],
     material: ModelAsker.Material? = nil
   ) -> ToolContext {
     var call = plain

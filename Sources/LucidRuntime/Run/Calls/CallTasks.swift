@@ -58,19 +58,18 @@ struct CallTasks {
   // MARK: Begin and end
 
   /// Starts a call that may take `seconds`, and never longer than the run.
-  mutating func start(_ id: CallID, seconds: Int, _ group: inout Group, _ work: @escaping BoundedCall.Work) {
-    start(id, until: deadline(after: seconds), attempt: 1, &group, running: work, work)
+  mutating func start(_ id: CallID, seconds: Int, in group: inout Group, _ work: @escaping BoundedCall.Work) {
+    let deadline = deadline(after: seconds, from: clock.uptime())
+    wait(for: id, InFlightCall(bounded: bound(work), deadline: deadline, work: work, attempt: 1), &group)
   }
 
-  /// Starts a call by `first`; a further try would do `work`.
-  mutating func start(
-    _ id: CallID, until deadline: UInt64, attempt: Int, _ group: inout Group, running first: @escaping BoundedCall.Work,
-    _ work: @escaping BoundedCall.Work
-  ) {
-    let bounded = BoundedCall(clock, executor, first)
-    group.addTask { .ended(id, await bounded.outcome()) }
-    arm(deadline, &group)
-    let call = InFlightCall(bounded: bounded, deadline: deadline, work: work, attempt: attempt)
+  /// Starts the work of a try.
+  func bound(_ work: @escaping BoundedCall.Work) -> BoundedCall { BoundedCall(clock, executor, work) }
+
+  /// Waits for a call that has been started.
+  mutating func wait(for id: CallID, _ call: InFlightCall, _ group: inout Group) {
+    group.addTask { .ended(id, await call.bounded.outcome()) }
+    arm(call.deadline, &group)
     switch id {
     case .step(let i): steps[i] = call
     case .item(let i, let item): loops[i]?.inFlight[item] = call
@@ -78,7 +77,8 @@ struct CallTasks {
     }
   }
 
-  func deadline(after seconds: Int) -> UInt64 { min(clock.uptime() + BoundedCall.nanoseconds(seconds), deadline) }
+  /// Returns when the time of a call is over, which is never later than the run's.
+  func deadline(after seconds: Int, from now: UInt64) -> UInt64 { min(now + BoundedCall.nanoseconds(seconds), deadline) }
 
   /// Takes a call that has ended; nil for one whose time was over before.
   mutating func take(_ id: CallID) -> InFlightCall? {

@@ -152,9 +152,10 @@ extension Run {
     guard case .ended(let id, let result) = event else { return expire(&group) }
     // A call whose time was over has been finished already; what it brings now is too late.
     guard let call = tasks.take(id) else { return }
+    let ended = EndedCall(id, result, of: call)
     switch id {
-    case .step(let i): settle(i, call.attempt, result, call, &group)
-    case .item(let i, let item): settle(i, item: item, result, call, &group)
+    case .step(let i): settle(step: i, ended, &group)
+    case .item(let i, let item): settle(item: item, ofStep: i, ended, &group)
     case .variable(let i): settle(variable: i, result)
     }
   }
@@ -164,13 +165,13 @@ extension Run {
     let now = tasks.disarm()
     if now >= tasks.deadline { return timeOut() }
     for i in tasks.cancelOverdueSteps(now) {
-      fail(i, .noAnswer(within: plan.steps[i].timeoutSeconds))
+      fail(step: i, .noAnswer(within: plan.steps[i].timeoutSeconds))
       if phase.isEnded { return }
     }
     if !tasks.loops.isEmpty { expireItems(now) }
     if phase.isEnded { return }
     for i in tasks.cancelOverdueVariables(now) {
-      settle(variable: i, .failure(.noAnswer(within: 15)))
+      settle(variable: i, .failure(.noAnswer(within: Self.variableSeconds)))
     }
     tasks.rearm(&group)
   }

@@ -61,7 +61,7 @@ extension Run {
   mutating func again(inputs: [Value]) async -> Run? {
     guard let failure = phase.end?.failure?.failure, failure.kind == .outdated else { return nil }
     guard start.attempt < Self.mostAttempts, !hasSent, let renew = context.renew else {
-      explain(Self.told(failure, start.attempt))
+      explain(failure.counting(tries: start.attempt))
       return nil
     }
     do throws(StepFailure) {

@@ -3,6 +3,8 @@ import LucidCore
 /// A `for_each` that has begun and not ended. Belongs to one run.
 final class LoopProgress {
   let loop: ForEach
+  /// The index of its step.
+  let step: Int
   let items: [Value]
   /// The mark of the list, where it is truncated.
   let bound: TruncatedValue.Bound?
@@ -23,8 +25,12 @@ final class LoopProgress {
   var called = 0
   var notices: [Notice] = []
 
-  init(_ loop: ForEach, items: [Value], bound: TruncatedValue.Bound?, tool: any Tool, signature: ToolSignature, asked: Labels) {
+  init(
+    _ loop: ForEach, ofStep step: Int, items: [Value], bound: TruncatedValue.Bound?, tool: any Tool,
+    signature: ToolSignature, asked: Labels
+  ) {
     self.loop = loop
+    self.step = step
     self.items = items
     self.bound = bound
     self.tool = tool

@@ -23,7 +23,7 @@ extension Run {
         return false
       }
       if value.boolean != true {
-        finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
+        finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")))
         return false
       }
     }
@@ -54,7 +54,7 @@ extension Run {
       return skip(i, lacking: absence.missing)
     }
     let type = step.modifiers?.forEach == nil ? result : .list(result)
-    finish(i, .skipped(.depends(on: standin.path)), .pending(UnknownValue(step.name, type)), [])
+    finish(i, .skipped(.depends(on: standin.path)), .pending(UnknownValue(step.name, type)))
   }
 
   /// Returns why the items are not begun: better nothing written than half of it, and no model
@@ -167,7 +167,7 @@ extension Run {
       tasks.blocks[i] = nil
       ledger.note(i, progress.facts)
       let place = progress.items.count > 1 ? "item \(progress.item + 1) of \(progress.items.count): " : ""
-      return fail(i, failure.with(message: "\(place)\(name): \(failure.message)", hint: failure.hint))
+      return fail(step: i, failure.with(message: "\(place)\(name): \(failure.message)", hint: failure.hint))
     }
     sum(progress, i)
     progress.leaveItem()
@@ -186,25 +186,25 @@ extension Run {
     if let items = progress.facts.items, let failure = items.failure, items.failed == called {
       // Nothing at all could be had: the step failed, as one call would have.
       let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
-      return finish(i, .failed(failure), absence, progress.notices)
+      return finish(i, .failed(failure), absence, notices: progress.notices)
     }
     guard progress.loop != nil else { return end(once: i, progress) }
     let results = Value.list(progress.results.compactMap(\.self))
-    finish(i, .done, results, progress.notices)
+    finish(i, .done, results, notices: progress.notices)
     if let bound = progress.bound { evaluator.steps[i] = .ofTruncated(results, bound) }
   }
 
   /// Ends a body without a list, whose result is no list.
   private mutating func end(once i: Int, _ progress: BlockProgress) {
-    guard let result = progress.results.first ?? nil else { return finish(i, .done, .null, progress.notices) }
+    guard let result = progress.results.first ?? nil else { return finish(i, .done, .null, notices: progress.notices) }
     if case .absent(let absence) = result, absence.standin == nil { return skip(i, lacking: absence.missing) }
-    finish(i, .done, result, progress.notices)
+    finish(i, .done, result, notices: progress.notices)
   }
 
   // MARK: The steps of a body
 
   /// Ends the present item with the failure of one of its steps.
-  mutating func fail(_ step: PlanStep, _ failure: StepFailure, inBlock block: Int) {
+  mutating func failItem(ofBlock block: Int, at step: PlanStep, _ failure: StepFailure) {
     tasks.blocks[block]?.failed = (step.name, failure)
   }
 

@@ -3,7 +3,7 @@ import LucidCore
 /// Evaluates `for_each`: a call for every item; the result is a list in the order of the items.
 extension Run {
   mutating func begin(
-    _ i: Int, _ loop: ForEach, _ tool: any Tool, _ signature: ToolSignature, _ group: inout CallTasks.Group
+    _ i: Int, _ loop: ForEach, calling tool: any Tool, signature: ToolSignature, in group: inout CallTasks.Group
   ) async throws(Evaluator.Stop) {
     let step = plan.steps[i]
     guard let (items, bound) = try items(of: loop, i) else { return }
@@ -15,7 +15,7 @@ extension Run {
       if let refusal = writes.refusal(of: items.count, step.tool) { return fail(list: i, refusal) }
     }
     tasks.loops[i] = LoopProgress(
-      loop, items: items, bound: bound, tool: tool, signature: signature, asked: evaluator.labels)
+      loop, ofStep: i, items: items, bound: bound, tool: tool, signature: signature, asked: evaluator.labels)
     emit(.step(name: step.name, tool: step.tool, .running))
     ledger.begin(i, at: context.clock.uptime())
     try await advance(i, &group)
@@ -56,8 +56,8 @@ extension Run {
 
   /// Fails a step whose list is not gone through at all: the value of `use` is that of an item.
   mutating func fail(list i: Int, _ failure: StepFailure) {
-    guard case .use = plan.steps[i].onError else { return fail(i, failure) }
-    finish(i, .failed(failure), .absent(Absence(.unavailable, StepLedger.loss(plan.steps[i], failure))), [])
+    guard case .use = plan.steps[i].onError else { return fail(step: i, failure) }
+    finish(i, .failed(failure), .absent(Absence(.unavailable, StepLedger.loss(plan.steps[i], failure))))
   }
 
   /// Starts what can start; ends the step when all is there.
@@ -67,10 +67,10 @@ extension Run {
       if Task.isCancelled { return }
       if let (item, failure) = progress.replacing.first {
         place(item, of: progress)
-        try replace(i, item, failure, progress)
+        try replace(item, of: progress, after: failure)
         progress.replacing.removeFirst()
       } else if progress.next < progress.items.count, progress.inFlight.count < progress.most {
-        try await call(i, progress.next, progress, &group)
+        try await call(progress.next, of: progress, &group)
       } else {
         break
       }
@@ -83,8 +83,9 @@ extension Run {
   }
 
   private mutating func call(
-    _ i: Int, _ item: Int, _ progress: LoopProgress, _ group: inout CallTasks.Group
+    _ item: Int, of progress: LoopProgress, _ group: inout CallTasks.Group
   ) async throws(Evaluator.Stop) {
+    let i = progress.step
     let step = plan.steps[i]
     place(item, of: progress)
     if let condition = progress.loop.condition, !(try evaluator.truth(condition)) {
@@ -103,21 +104,23 @@ extension Run {
       progress.facts.items?.leftOut += 1
     case .missing(let missing):
       progress.lose(item, StepFailure(.unavailable, missing.text), missing)
-    case .impossible(let failure): fail(i, item, failure, progress)
+    case .impossible(let failure): fail(item: item, of: progress, failure)
     case .ready(let ready):
       progress.asked.formUnion(evaluator.labels)
       if let refusal = Self.refusal(of: progress.signature, ready, madeOf: progress.asked, by: context.rules.flow) {
-        return fail(i, item, refusal, progress)
+        return fail(item: item, of: progress, refusal)
       }
-      if progress.signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, item, refusal, progress) }
+      if progress.signature.effect != .read, let refusal = writes.count(step.tool) {
+        return fail(item: item, of: progress, refusal)
+      }
       let labels = evaluator.origins.steps[i].union(evaluator.labels)
       let call = BoundedCall.work(
-        progress.tool, ready, calls.context(step, progress.signature, ready, labels, items: itemsAround(i) + [item]))
+        progress.tool, ready, calls.context(of: step, progress.signature, ready, labels: labels, items: itemsAround(i) + [item]))
       if progress.signature.immediate, key == nil {
-        settle(i, item, 1, await call(), nil, progress, &group, call)
+        settle(item: item, of: progress, EndedCall(.item(i, item: item), await call(), inPlace: call), &group)
       } else {
         let answered = if let key { cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i) } else { call }
-        tasks.start(.item(i, item: item), seconds: step.timeoutSeconds, &group, answered)
+        tasks.start(.item(i, item: item), seconds: step.timeoutSeconds, in: &group, answered)
       }
     }
   }
@@ -137,10 +140,10 @@ extension Run {
     if let items = progress.facts.items, let failure = items.failure, items.failed == progress.called {
       // Nothing at all could be had: the step failed, as one call would have.
       let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
-      return finish(i, .failed(failure), absence, progress.notices)
+      return finish(i, .failed(failure), absence, notices: progress.notices)
     }
     let results = Value.list(progress.results.compactMap { $0 })
-    finish(i, .done, results, progress.notices)
+    finish(i, .done, results, notices: progress.notices)
     // Of a truncated list there would be more results.
     if let bound = progress.bound { evaluator.steps[i] = .ofTruncated(results, bound) }
   }
@@ -148,33 +151,28 @@ extension Run {
   // MARK: What comes back
 
   /// Takes what the call of an item brought back, and has the list go on.
-  mutating func settle(
-    _ i: Int, item: Int, _ result: BoundedCall.Outcome, _ call: InFlightCall, _ group: inout CallTasks.Group
-  ) {
+  mutating func settle(item: Int, ofStep i: Int, _ call: EndedCall, _ group: inout CallTasks.Group) {
     guard let progress = tasks.loops[i] else { return }
-    settle(i, item, call.attempt, result, call.deadline, progress, &group, call.work)
+    settle(item: item, of: progress, call, &group)
     if tasks.loops[i] != nil { scheduler.enqueue(.step(i)) }
   }
 
-  /// `deadline` is nil for a call that was made in place.
-  private mutating func settle(
-    _ i: Int, _ item: Int, _ attempt: Int, _ result: BoundedCall.Outcome, _ deadline: UInt64?, _ progress: LoopProgress,
-    _ group: inout CallTasks.Group, _ call: @escaping BoundedCall.Work
-  ) {
-    switch result {
+  private mutating func settle(item: Int, of progress: LoopProgress, _ call: EndedCall, _ group: inout CallTasks.Group) {
+    let i = progress.step
+    switch call.outcome {
     case .success(let good):
       writes.add(good, by: plan.steps[i].name)
       bring(good, to: i)
       if case .absent(let absence) = good.value {
         progress.lose(item, StepFailure(.unavailable, absence.missing.text), absence.missing)
       } else {
-        progress.add(item, good, attempt: attempt)
+        progress.add(item, good, attempt: call.attempt)
       }
     case .failure(let failure):
-      if retry(.item(i, item: item), plan.steps[i], attempt, failure, until: deadline, &group, call) { return }
-      progress.facts.tries += attempt
+      if retry(call, after: failure, of: plan.steps[i], &group) { return }
+      progress.facts.tries += call.attempt
       bring(failure, to: i)
-      fail(i, item, Self.told(failure, attempt), progress)
+      fail(item: item, of: progress, failure.counting(tries: call.attempt))
     }
   }
 
@@ -185,7 +183,7 @@ extension Run {
         call.bounded.cancel()
         progress.inFlight[item] = nil
         progress.facts.tries += call.attempt
-        fail(i, item, .noAnswer(within: plan.steps[i].timeoutSeconds), progress)
+        fail(item: item, of: progress, .noAnswer(within: plan.steps[i].timeoutSeconds))
         if phase.isEnded { return }
       }
       scheduler.enqueue(.step(i))
@@ -194,7 +192,8 @@ extension Run {
 
   // MARK: Failures
 
-  private mutating func fail(_ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress) {
+  private mutating func fail(item: Int, of progress: LoopProgress, _ failure: StepFailure) {
+    let i = progress.step
     let step = plan.steps[i]
     switch step.onError {
     case .omit: progress.lose(item, failure, StepLedger.loss(step, failure))
@@ -206,14 +205,14 @@ extension Run {
       tasks.loops[i] = nil
       ledger.note(i, progress.facts)
       let place = progress.items.count > 1 ? "item \(item + 1) of \(progress.items.count): " : ""
-      fail(i, failure.with(message: place + failure.message, hint: failure.hint))
+      fail(step: i, failure.with(message: place + failure.message, hint: failure.hint))
     }
   }
 
   private mutating func replace(
-    _ i: Int, _ item: Int, _ failure: StepFailure, _ progress: LoopProgress
+    _ item: Int, of progress: LoopProgress, after failure: StepFailure
   ) throws(Evaluator.Stop) {
-    let step = plan.steps[i]
+    let step = plan.steps[progress.step]
     guard case .use(let expression) = step.onError else { return }
     let value = try evaluator.evaluate(expression)
     if value.isAbsent { return progress.lose(item, failure, StepLedger.loss(step, failure)) }

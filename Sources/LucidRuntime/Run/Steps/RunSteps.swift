@@ -18,26 +18,26 @@ extension Run {
       let value = try evaluator.evaluate(condition)
       if case .absent(let absence) = value { return skip(i, lacking: absence.missing) }
       if value.boolean != true {
-        return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")), [])
+        return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")))
       }
     }
     if let off = context.off(StepLedger.family(step)) { return skip(i, lacking: off) }
     guard let (tool, signature) = calls.tool(step.tool) else {
-      return fail(i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
+      return fail(step: i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
     }
-    if let loop { return try await begin(i, loop, tool, signature, &group) }
+    if let loop { return try await begin(i, loop, calling: tool, signature: signature, in: &group) }
     switch try arguments(step.arguments, of: signature) {
     case .missing(let missing): skip(i, lacking: missing)
-    case .impossible(let failure): fail(i, failure)
+    case .impossible(let failure): fail(step: i, failure)
     case .ready(let ready):
       var material: ModelAsker.Material?
       if let answer = step.modifiers?.answer { material = try self.material(of: answer) }
       if let refusal = Self.refusal(of: signature, ready, madeOf: evaluator.labels, by: context.rules.flow) {
-        return fail(i, refusal)
+        return fail(step: i, refusal)
       }
       let key = step.modifiers == nil ? nil : try cacheKey(i, signature)
-      let about = calls.context(step, signature, ready, evaluator.labels, items: itemsAround(i), material: material)
-      if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(i, refusal) }
+      let about = calls.context(of: step, signature, ready, labels: evaluator.labels, items: itemsAround(i), material: material)
+      if signature.effect != .read, let refusal = writes.count(step.tool) { return fail(step: i, refusal) }
       emit(.step(name: step.name, tool: step.tool, .running))
       ledger.begin(i, at: context.clock.uptime())
       if signature.immediate, signature.effect == .read, key == nil {
@@ -45,22 +45,22 @@ extension Run {
           let result = try await tool.call(ready, in: about)
           writes.add(result, by: step.name)
           bring(result, to: i)
-          finish(i, .done, result.value, result.notices)
+          finish(i, .done, result.value, notices: result.notices)
         } catch {
           guard error.retryable else {
             bring(error, to: i)
-            return fail(i, error)
+            return fail(step: i, error)
           }
-          settle(i, 1, .failure(error), nil, &group, BoundedCall.work(tool, ready, about))
+          settle(step: i, EndedCall(.step(i), .failure(error), inPlace: BoundedCall.work(tool, ready, about)), &group)
         }
         return
       }
       let call = BoundedCall.work(tool, ready, about)
       if signature.immediate, key == nil {
-        settle(i, 1, await call(), nil, &group, call)
+        settle(step: i, EndedCall(.step(i), await call(), inPlace: call), &group)
       } else {
         let answered = if let key { cached(call, key, seconds: step.modifiers?.cacheSeconds ?? 0, of: i) } else { call }
-        tasks.start(.step(i), seconds: step.timeoutSeconds, &group, answered)
+        tasks.start(.step(i), seconds: step.timeoutSeconds, in: &group, answered)
       }
     }
   }
@@ -105,7 +105,7 @@ extension Run {
 
   /// Ends a step that needs a value which could not be had.
   mutating func skip(_ i: Int, lacking missing: MissingData) {
-    finish(i, .skipped(.missing(missing)), .absent(Absence(.unavailable, missing)), [])
+    finish(i, .skipped(.missing(missing)), .absent(Absence(.unavailable, missing)))
   }
 
   /// Joins the origins of a result to those of what was asked.
@@ -119,10 +119,10 @@ extension Run {
     evaluator.origins.steps[i].formUnion(Labels(failing: StepLedger.family(plan.steps[i]), failure.kind))
   }
 
-  mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice]) {
+  mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, notices: [Notice] = []) {
     let step = plan.steps[i]
     evaluator.origins.steps[i].formUnion(evaluator.labels)
-    ledger.end(i, status, value, notices, evaluator.origins.steps[i], context.clock)
+    ledger.end(i, status, value: value, notices: notices, labels: evaluator.origins.steps[i], clock: context.clock)
     if let body = step.modifiers?.body, case .skipped(let reason) = status { ledger.skip(i + 1..<i + 1 + body.count, reason) }
     evaluator.steps[i] = value
     emit(.step(name: step.name, tool: step.tool, ledger.ended(i, status)))
@@ -134,22 +134,22 @@ extension Run {
     }
   }
 
-  mutating func fail(_ i: Int, _ failure: StepFailure) {
+  mutating func fail(step i: Int, _ failure: StepFailure) {
     let step = plan.steps[i]
     let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
     // Nothing stands for what a person has to decide.
     switch failure.kind == .unanswered ? .stop : step.onError {
-    case .omit: finish(i, .failed(failure), absence, [])
+    case .omit: finish(i, .failed(failure), absence)
     case .use:
       // The replacement may name a variable that has to be fetched first.
       ledger.replace(i, failure)
       scheduler.enqueue(.step(i))
     case .stop:
       if let block = step.modifiers?.block {
-        fail(step, failure, inBlock: block)
-        return finish(i, .failed(failure), absence, [])
+        failItem(ofBlock: block, at: step, failure)
+        return finish(i, .failed(failure), absence)
       }
-      finish(i, .failed(failure), absence, [])
+      finish(i, .failed(failure), absence)
       end(.failed(RunFailure(step: step.name, failure: failure, span: step.span)))
     }
   }
@@ -159,6 +159,6 @@ extension Run {
     let value = try evaluator.evaluate(expression)
     ledger.replace(i, nil)
     let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` was used")
-    finish(i, .failed(failure), value, value.isAbsent ? [] : [notice])
+    finish(i, .failed(failure), value, notices: value.isAbsent ? [] : [notice])
   }
 }

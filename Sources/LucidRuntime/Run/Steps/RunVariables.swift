@@ -2,6 +2,9 @@ import LucidCore
 
 /// Evaluates variables: each when something asks, once.
 extension Run {
+  /// The time limit of a variable's call: a file cannot give one.
+  static let variableSeconds = 15
+
   mutating func evaluate(variable i: Int, _ group: inout CallTasks.Group) async throws(Evaluator.Stop) {
     let variable = plan.variables[i]
     if context.isDryRun, try simulate(variable: i) { return }
@@ -28,9 +31,9 @@ extension Run {
         do throws(StepFailure) { return .success(try await provider.value(in: tools)) } catch { return .failure(error) }
       }
       if variable.cost == .free {
-        settle(variable: i, await call(), of: provider.signature.family)
+        settle(variable: i, await call())
       } else {
-        tasks.start(.variable(i), seconds: 15, &group, call)
+        tasks.start(.variable(i), seconds: Self.variableSeconds, in: &group, call)
       }
     case .tool(let name, let arguments):
       if let off = context.off(ToolName.family(name)) { return resolve(variable: i, .absent(Absence(.unavailable, off))) }
@@ -49,7 +52,7 @@ extension Run {
         }
         var call = calls.plain
         call.labels = evaluator.labels
-        tasks.start(.variable(i), seconds: 15, &group, BoundedCall.work(tool, ready, call))
+        tasks.start(.variable(i), seconds: Self.variableSeconds, in: &group, BoundedCall.work(tool, ready, call))
       case .impossible(let failure):
         resolve(variable: i, .absent(Absence(unavailable: variable.name, failure.message)))
       case .missing(let missing): resolve(variable: i, .absent(Absence(.unavailable, missing)))
@@ -68,10 +71,7 @@ extension Run {
   }
 
   mutating func settle(variable i: Int, _ result: BoundedCall.Outcome) {
-    settle(variable: i, result, of: family(ofVariable: i))
-  }
-
-  private mutating func settle(variable i: Int, _ result: BoundedCall.Outcome, of family: String?) {
+    let family = family(ofVariable: i)
     switch result {
     case .success(let good):
       evaluator.origins.variables[i].formUnion(good.labels(of: family))

@@ -38,8 +38,7 @@ struct StepLedger {
 
   /// Enters the end of a step.
   mutating func end(
-    _ i: Int, _ status: Observation.Status, _ value: Value, _ notices: [Notice], _ labels: Labels,
-    _ clock: any RunClock
+    _ i: Int, _ status: Observation.Status, value: Value, notices: [Notice], labels: Labels, clock: any RunClock
   ) {
     let step = steps[i]
     observations[i] = Observation(
