@@ -14,14 +14,6 @@ struct FlowAnalysis {
     let list: FamilySet
   }
 
-  /// The data that a call is made of.
-  private struct CallData {
-    /// Also of what decided that it is made.
-    var families: FamilySet
-    /// Families whose texts by others may stand in its result, beside those of its tool.
-    var outside = FamilySet()
-  }
-
   /// The way that a step's call takes its arguments.
   private struct Way {
     let asksModel: Bool
@@ -88,7 +80,8 @@ struct FlowAnalysis {
       let tool = catalog.tool(step.tool)
       let way = Way(step, tool)
       let decision = enter(step, around: step.modifiers?.block.flatMap { bodies[$0] })
-      var data = CallData(families: tracer.scope.reached)
+      // What decided that the call is made counts too.
+      var data = Traced(tracer.scope.reached, .any)
       passArguments(ofStep: i, way, to: &data)
       if let answer = step.modifiers?.answer { passAnswer(answer, ofStep: i, to: &data) }
       // A model elsewhere learns from each request that it is made.
@@ -124,7 +117,7 @@ struct FlowAnalysis {
     return Decision(condition: condition.union(around?.reached ?? FamilySet()), list: list)
   }
 
-  private mutating func passArguments(ofStep i: Int, _ way: Way, to data: inout CallData) {
+  private mutating func passArguments(ofStep i: Int, _ way: Way, to data: inout Traced) {
     let step = plan.steps[i]
     let tool = catalog.tool(step.tool)
     for (p, argument) in step.arguments.enumerated() {
@@ -132,7 +125,7 @@ struct FlowAnalysis {
       let traced = tracer.trace(argument)
       data.families.formUnion(traced.families)
       if way.asksModel {
-        data.outside.formUnion(traced.outside)
+        data.join(traced)
         leak(.argument(step: i, parameter: p), traced.families, to: nil, source: tracer.source(argument))
         continue
       }
@@ -147,17 +140,14 @@ struct FlowAnalysis {
   }
 
   /// Passes what the model of an ability that is called is shown.
-  private mutating func passAnswer(_ answer: StepAnswer, ofStep i: Int, to data: inout CallData) {
-    var shown = answer.persona.map { tracer.trace($0.text).families } ?? FamilySet()
-    for observed in answer.observed {
-      shown.formUnion(tracer.results[observed].families)
-      data.outside.formUnion(tracer.results[observed].outside)
-    }
-    data.families.formUnion(shown)
-    leak(.argument(step: i, parameter: 0), shown, to: nil)
+  private mutating func passAnswer(_ answer: StepAnswer, ofStep i: Int, to data: inout Traced) {
+    var shown = Traced(answer.persona.map { tracer.trace($0.text).families } ?? FamilySet(), .any)
+    for observed in answer.observed { shown.join(tracer.results[observed]) }
+    data.join(shown)
+    leak(.argument(step: i, parameter: 0), shown.families, to: nil)
   }
 
-  private mutating func enterResult(ofStep i: Int, _ tool: ToolSignature?, _ data: CallData) {
+  private mutating func enterResult(ofStep i: Int, _ tool: ToolSignature?, _ data: Traced) {
     let modifiers = plan.steps[i].modifiers
     var result: Traced
     if plan.steps[i].isBlock {
