@@ -56,8 +56,8 @@ struct FlowAnalysis {
     }
   }
 
-  /// Goes through the plan once. Returns whether it may have read too early: before an earlier run's
-  /// result, a condition or a write was known.
+  /// Goes through the plan once. Returns whether it may have read too early: before a write, the
+  /// ability's condition or the result of an earlier run was known.
   private mutating func pass() -> Bool {
     let (stored, known) = (tracer.stored, started)
     walkSteps()
