@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("sends", RequiredPermission.Effect.sends, "mail", true), ("sends", .writes, "mail", false),
     ("writes notes", .writes, "notes", true),
-    ("writes notes", .writes, "tasks", false), ("writes notes", .reads, "notes", false), ("web", .tells, "web", true),
+    ("writes notes", .writes, "tasks", false), ("writes notes", .reads, "notes", false), ("web", .discloses, "web", true),
     ("web", .reads, "web", true), ("web", .reads, "mail", false), ("programs", .writes, "notes", false),
   ]) func forbids(text: String, effect: RequiredPermission.Effect, source: String, isForbidden: Bool) throws {
     let rule = try #require(DenyList.rule(text, family: Self.family))

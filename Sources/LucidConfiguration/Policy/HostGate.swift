@@ -113,7 +113,7 @@ package struct HostGate: Sendable {
     case .push(let host): try refuse("a push is sent to \(host)") { $0.line(.sends, of: "ntfy") }
     case .download(let address): try download(address)
     case .source(let family, let host):
-      try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.tells, of: family) }
+      try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.discloses, of: family) }
     case .tool(let signature):
       try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? $0.line(.reads, of: "web") }
     case .mcp(let name, let host):
@@ -124,7 +124,7 @@ package struct HostGate: Sendable {
 
   /// The same as the tool web.fetch: it reads the web, and tells a server what is wanted.
   private func download(_ address: String) throws(StepFailure) {
-    try refuse("\(address) is read from the web") { $0.line(.reads, of: "web") ?? $0.line(.tells, of: "web") }
+    try refuse("\(address) is read from the web") { $0.line(.reads, of: "web") ?? $0.line(.discloses, of: "web") }
   }
 
   // MARK: Files

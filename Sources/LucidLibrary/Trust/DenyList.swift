@@ -96,7 +96,7 @@ package struct DenyList: Hashable, Sendable {
       case .write: .writes
       case .send: .sends
       }
-    return line(effect, tool.family) ?? (tool.discloses == nil ? nil : line(.tells, tool.family))
+    return line(effect, tool.family) ?? (tool.discloses == nil ? nil : line(.discloses, tool.family))
   }
 
   /// Whether an access of a permissions card is denied, such as `writes`, `notes`.

@@ -3,7 +3,9 @@ package import LucidCore
 /// A permission that the user must grant: one line of a permissions card.
 package struct RequiredPermission: Hashable, Sendable {
   package enum Effect: String, Hashable, Sendable, CaseIterable {
-    case reads, writes, sends, tells
+    case reads, writes, sends
+    /// Written as `tells`, the word that permissions and policies are stored with.
+    case discloses = "tells"
   }
 
   package let effect: Effect
@@ -56,7 +58,7 @@ package struct RequiredPermission: Hashable, Sendable {
   ) -> [RequiredPermission] {
     of(plan).filter { need in
       if let destination = need.destination, onDevice.contains(destination) { return false }
-      if isDry { return need.effect == .reads || need.effect == .tells }
+      if isDry { return need.effect == .reads || need.effect == .discloses }
       return modelElsewhere || !need.isOfModel
     }
   }
@@ -65,7 +67,7 @@ package struct RequiredPermission: Hashable, Sendable {
   package static func of(_ plan: Plan) -> [RequiredPermission] {
     let card = plan.capabilities
     let caps = Dictionary(plan.writes.map { ($0.tool, $0.most) }, uniquingKeysWith: max)
-    return [(Effect.reads, card.reads), (.writes, card.writes), (.sends, card.sends), (.tells, card.discloses)].flatMap {
+    return [(Effect.reads, card.reads), (.writes, card.writes), (.sends, card.sends), (.discloses, card.discloses)].flatMap {
       effect, list in
       list.map { access in
         let capped = effect == .writes || effect == .sends ? caps.filter { access.through.contains($0.key) } : [:]

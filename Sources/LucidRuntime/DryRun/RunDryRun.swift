@@ -19,7 +19,7 @@ extension Run {
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
       let first = open.first ?? hangs.first
-      guard first != nil || tells(signature) || signature.name == ToolName.modelAsk else { return false }
+      guard first != nil || discloses(signature) || signature.name == ToolName.modelAsk else { return false }
       let item = itemsAround(i).first.map { $0 + 1 }
       content.dryRun.unasked.append(call(step, signature, with: arguments, dependsOn: open + hangs, item: item))
       leave(i, signature.result, first.map { .depends(on: $0) } ?? .dryRun)
@@ -62,7 +62,7 @@ extension Run {
       let (arguments, missing) = try outlined(step.arguments, of: signature)
       if signature.effect == .read {
         hangs += missing
-        if hangs.isEmpty, !tells(signature), signature.name != ToolName.modelAsk { continue }
+        if hangs.isEmpty, !discloses(signature), signature.name != ToolName.modelAsk { continue }
       }
       calls.append(call(step, signature, with: arguments, dependsOn: hangs, item: item == nil ? nil : n + 1))
     }
@@ -135,7 +135,7 @@ extension Run {
   }
 
   /// Whether a call hands data of the person to somebody outside: it is shown and not made.
-  private func tells(_ signature: ToolSignature) -> Bool {
+  private func discloses(_ signature: ToolSignature) -> Bool {
     let mayTell =
       signature.discloses != nil || !signature.toService.isEmpty && !context.rules.flow.onDevice.contains(signature.name)
     return mayTell && plan.flows.contains { $0.destination == .tool(signature.name) }
@@ -153,7 +153,7 @@ extension Run {
     case .tool(let name, let arguments):
       guard context.off(ToolName.family(name)) == nil, let (_, signature) = calls.tool(name) else { return false }
       open = try outlined(arguments, of: signature).open
-      isTold = tells(signature)
+      isTold = discloses(signature)
     }
     if open.isEmpty, !isTold { return false }
     resolve(variable: i, .pending(UnknownValue(plan.variables[i].name, plan.variables[i].type)))
