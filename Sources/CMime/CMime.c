@@ -106,7 +106,7 @@ static int charset_of_text(const char *bytes, size_t length, char *charset, size
   for (size_t i = 0; i < headers && !is_raw; i++) is_raw = (unsigned char)bytes[i] >= 0x80;
   if (!is_raw) return 0;
   for (size_t i = 0; i + 8 < headers && n == 0; i++) {
-    // A line that begins with a space goes on with the header before it.
+    // A line that begins with a space continues the header before it.
     int is_start = i == 0 || bytes[i - 1] == '\n';
     if (is_start && bytes[i] != ' ' && bytes[i] != '\t') is_type = begins_content_type(bytes + i);
     if (!is_type || strncasecmp(bytes + i, "charset=", 8)) continue;
