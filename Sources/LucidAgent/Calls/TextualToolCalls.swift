@@ -24,10 +24,10 @@ struct TextualToolCalls {
 
   /// `messages` are what the person wrote, in which a call is no request of the model.
   init(_ answer: Answer, _ names: ToolNames, after messages: [String] = []) {
-    (self.answer, quoted) = Self.read(answer, names, messages)
+    (self.answer, quoted) = Self.read(answer, names, after: messages)
   }
 
-  private static func read(_ answer: Answer, _ names: ToolNames, _ messages: [String]) -> (Answer, [String]) {
+  private static func read(_ answer: Answer, _ names: ToolNames, after messages: [String]) -> (Answer, [String]) {
     guard answer.text.utf8.count <= most.bytes else { return (answer, []) }
     let text = unfenced(answer.text)
     guard let found = Self.found(in: text, names, mayRepair: !answer.isCut) else { return (answer, []) }

@@ -78,12 +78,12 @@ package struct SetupDialog {
     ) { line($0) }
     let done = asks && !options.isJSON ? steps.run() : []
     if isWhole, done.isEmpty { return (report("", "unchanged"), .nothing) }
-    return (report(summary(file, answers, added, done), "written"), .ok)
+    return (report(summary(file, answers: answers, added: added, done: done), "written"), .ok)
   }
 
   /// The written keys in at most ten lines, and the next command.
   private func summary(
-    _ file: ConfigurationFile, _ answers: SetupAnswers, _ added: [String], _ done: [String]
+    _ file: ConfigurationFile, answers: SetupAnswers, added: [String], done: [String]
   ) -> String {
     var lines = file.source == nil ? ["Wrote \(file.shown)."] : []
     if !added.isEmpty, file.source != nil { lines.append("Added to \(file.shown): \(added.joined(separator: ", ")).") }

@@ -30,7 +30,7 @@ package final class AbilityRun: RunDelegate {
   package private(set) var isWhole = false
 
   package init(
-    _ options: RunOptions, _ commandEnvironment: CommandEnvironment, _ prepared: PreparedRun, _ output: RunOutput, _ log: RunLog,
+    of prepared: PreparedRun, _ options: RunOptions, in commandEnvironment: CommandEnvironment, output: RunOutput, log: RunLog,
     watch: ScheduleWatch? = nil
   ) {
     self.watch = prepared.isReal ? watch : nil

@@ -27,7 +27,7 @@ package struct PlanPreview {
     let compilation = composition.compiler.compileToLook(at: file)
     let plans = try Compiled.plans(compilation, console, to: .plan)
     let known = moment.map { self.known($0, composition) } ?? [:]
-    return (compilation, plans.map { shown($0, composition, compilation.sources, moment, known) })
+    return (compilation, plans.map { shown($0, in: composition, compilation.sources, at: moment, known: known) })
   }
 
   /// Built-in variables that the clock alone decides.
@@ -46,7 +46,7 @@ package struct PlanPreview {
   }
 
   private func shown(
-    _ plan: Plan, _ composition: Composition, _ sources: SourceSet, _ moment: StaticPreview.Moment?, _ known: [String: Value]
+    _ plan: Plan, in composition: Composition, _ sources: SourceSet, at moment: StaticPreview.Moment?, known: [String: Value]
   ) -> PlanViewModel {
     let catalog = composition.builtins.catalog
     let questions = StaticPreview.questions(

@@ -18,7 +18,8 @@ package struct RunOutput: Sendable {
 
   /// `typed` is the command line that gives the run again.
   package init(
-    _ options: RunOptions, _ console: Console, _ prepared: PreparedRun, _ form: Form, _ delivery: OutputDestination, typed: String
+    of prepared: PreparedRun, _ options: RunOptions, _ console: Console, as form: Form, to delivery: OutputDestination,
+    typed: String
   ) {
     let (sources, output) = (prepared.compilation.sources, prepared.plan.output)
     (self.form, self.delivery) = (form, delivery)

@@ -78,7 +78,7 @@ package struct ScheduleAdding {
     let entry = try CommandError.scheduling { () throws(ScheduleError) in
       try request.entry(on: target, now: now, runs: runs)
     }
-    return try add(entry, zone, now, target)
+    return try add(entry, to: target, zone: zone, now: now)
   }
 
   /// Adds a schedule that a trigger starts. What is there now counts as seen.
@@ -100,7 +100,7 @@ package struct ScheduleAdding {
     let source = TriggerSource(trigger, try command(entry).commandEnvironment)
     entry.watched = try source.watched()
     let seen = try source.baseline(now: now)
-    return try add(entry, zone, now, target, seen)
+    return try add(entry, to: target, zone: zone, now: now, seen: seen)
   }
 
   /// `file ~/a b` is one word on some command lines and two on others.
@@ -121,7 +121,7 @@ package struct ScheduleAdding {
 
   /// Checks and installs a schedule. `seen` is the state of its trigger.
   private func add(
-    _ entry: ScheduleEntry, _ zone: Zone, _ now: Instant, _ target: ScheduleHost, _ seen: TriggerState? = nil
+    _ entry: ScheduleEntry, to target: ScheduleHost, zone: Zone, now: Instant, seen: TriggerState? = nil
   ) throws(CommandError) -> ExitCode {
     let schedule = try entry.times()
     if entry.deliversReminders {

@@ -26,8 +26,8 @@ struct ClientRun: RunDelegate {
     (self.options, self.prepared, self.host) = (options, prepared, environment.host)
     (self.reportsProgress, self.writesAtOnce) = (reportsProgress, writesAtOnce)
     let output = RunOutput(
-      options, environment.console, prepared, .json, try OutputDestination(nil, environment.host), typed: "")
-    run = AbilityRun(options, environment, prepared, output, RunLog(environment.console))
+      of: prepared, options, environment.console, as: .json, to: try OutputDestination(nil, environment.host), typed: "")
+    run = AbilityRun(of: prepared, options, in: environment, output: output, log: RunLog(environment.console))
   }
 
   /// Writes that a model requests stay pending, and so do those of steps unless the person said

@@ -71,12 +71,12 @@ final class ClientServer: Sendable {
       return true
     }
     if let list = node.list, !list.isEmpty {
-      return list.map { receive($0, bytes, cancellation, send) }.contains(true)
+      return list.map { receive($0, bytes: bytes, cancellation: cancellation, send: send) }.contains(true)
     }
-    return receive(node, bytes, cancellation, send)
+    return receive(node, bytes: bytes, cancellation: cancellation, send: send)
   }
 
-  private func receive(_ node: JSONNode, _ bytes: [UInt8], _ cancellation: Cancellation?, _ send: @escaping Send) -> Bool {
+  private func receive(_ node: JSONNode, bytes: [UInt8], cancellation: Cancellation?, send: @escaping Send) -> Bool {
     switch ServedMessage.read(node, bytes) {
     case .reply: return false
     case .invalid(let id):
@@ -88,7 +88,7 @@ final class ClientServer: Sendable {
         return false
       }
       do throws(ServedError) {
-        if try !startCall(message, id, cancellation, send) {
+        if try !startCall(message, id: id, given: cancellation, send: send) {
           send(ServedMessage.result(id, try result(message)), true)
         }
       } catch { send(ServedMessage.error(id, error), true) }
@@ -106,7 +106,7 @@ final class ClientServer: Sendable {
   /// Starts the call of a tool or a prompt. Returns whether the message is one. Errors: it names
   /// nothing that can be called.
   private func startCall(
-    _ message: ServedMessage, _ id: String, _ given: Cancellation?, _ send: @escaping Send
+    _ message: ServedMessage, id: String, given: Cancellation?, send: @escaping Send
   ) throws(ServedError) -> Bool {
     let isPrompt = message.method == "prompts/get"
     guard isPrompt || message.method == "tools/call" else { return false }

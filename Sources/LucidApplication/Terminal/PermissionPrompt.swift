@@ -54,7 +54,7 @@ package struct PermissionPrompt {
         ReachLines(plan, Composition().builtins.catalog, hosts: hosts(plan)).text(console.screen(descriptor: 2)), .notice)
     }
     if Terminal(console.host).canAsk, let library, identity.text != nil {
-      if try ask(missing, identity, plan, library) { return }
+      if try ask(missing, identity: identity, plan: plan, library: library) { return }
       throw CommandError(.consentMissing, "\(label) was not run; nothing was read or written")
     }
     let accesses = Self.groups(missing).map(Self.title).joined(separator: ", ")
@@ -86,7 +86,7 @@ package struct PermissionPrompt {
   /// Asks once for all that is read, and for each other permission. Anything but `o`, `once`, `y`,
   /// `yes`, `a`, `always` and the whole word `never` is no for now.
   private func ask(
-    _ needs: [RequiredPermission], _ identity: LibraryIdentity, _ plan: Plan, _ library: Library
+    _ needs: [RequiredPermission], identity: LibraryIdentity, plan: Plan, library: Library
   ) throws(CommandError) -> Bool {
     var said: [(need: RequiredPermission, answer: PermissionGrant.Answer)] = []
     var allowed = true

@@ -54,14 +54,15 @@ struct EventEdit {
       lines.set("DTSTART", part.start.line("DTSTART", event.start, zone))
     } else {
       let isUsual = part.end.map { ($0 == .date) == event.allDay && $0.isFloating == part.start.isFloating } ?? false
-      setTimes(&lines, event.start, part.start, event.end, isUsual ? part.end ?? part.start : part.start)
+      setTimes(
+        &lines, from: event.start, as: part.start, to: event.end, as: isUsual ? part.end ?? part.start : part.start)
     }
   }
 
   /// Where a clock without a zone shows a time twice the length is written: an end in UTC would not
   /// fit a start without a zone.
   private func setTimes(
-    _ lines: inout CalendarLines, _ start: Instant, _ startForm: MomentForm, _ end: Instant, _ endForm: MomentForm
+    _ lines: inout CalendarLines, from start: Instant, as startForm: MomentForm, to end: Instant, as endForm: MomentForm
   ) {
     lines.set("DTSTART", startForm.line("DTSTART", start, zone))
     guard start < end, startForm.isFloating, !startForm.shows(start, zone) || !endForm.shows(end, zone) else {
@@ -91,7 +92,7 @@ struct EventEdit {
     text("LOCATION", patch.location, event.location)
     text("DESCRIPTION", patch.notes, event.notes)
     if isMoved {
-      setTimes(&lines, start, startForm, end, endForm)
+      setTimes(&lines, from: start, as: startForm, to: end, as: endForm)
       let microsoft = "X-MICROSOFT-CDO-ALLDAYEVENT"
       if lines.line(microsoft) != nil { lines.set(microsoft, ICalLine.value(microsoft, allDay ? "TRUE" : "FALSE")) }
       changed = true

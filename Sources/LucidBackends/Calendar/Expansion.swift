@@ -51,7 +51,7 @@ struct Expansion {
       let lower = home.civil(from).secondsSinceEpoch - seconds(of: master) - Expansion.margin
       let upper = home.civil(to).secondsSinceEpoch + Expansion.margin
       for rule in master.rules + master.exceptionRules {
-        guard let range = search(rule, master, home, lower, upper) else { continue }
+        guard let range = search(rule, master, home: home, from: lower, to: upper) else { continue }
         sum = sum.addingReportingOverflow(range.cost).overflow ? .max : sum + range.cost
       }
     }
@@ -100,13 +100,13 @@ struct Expansion {
     let upper = home.civil(to).secondsSinceEpoch + changes.reach + Expansion.margin
     var extras: [Int64: StoredEvent.Extra] = [:]
     var walls: Set<Int64> = [master.start.wall(home: home, run: zone)]
-    for rule in master.rules { walls.formUnion(times(rule, master, home, lower, upper)) }
+    for rule in master.rules { walls.formUnion(times(of: rule, master, home: home, from: lower, to: upper)) }
     for extra in master.extraDates {
       let wall = dayOrTime(extra.start, master, home)
       walls.insert(wall)
       if extra.end != nil || extra.length != nil { extras[wall] = extra }
     }
-    for rule in master.exceptionRules { walls.subtract(times(rule, master, home, lower, upper)) }
+    for rule in master.exceptionRules { walls.subtract(times(of: rule, master, home: home, from: lower, to: upper)) }
     var days: Set<Int64> = []
     var instants: Set<Int64> = []
     for exception in master.exceptionDates + series.exceptions.compactMap(\.recurrence) {
@@ -155,14 +155,18 @@ struct Expansion {
     // No zone has skipped more than a day.
     let reach = margin + 3600
     var walls: Set<Int64> = [master.start.wall(home: home, run: zone)]
-    for rule in master.rules { walls.formUnion(expansion.times(rule, master, home, wall - reach, wall + reach)) }
+    for rule in master.rules {
+      walls.formUnion(expansion.times(of: rule, master, home: home, from: wall - reach, to: wall + reach))
+    }
     for extra in master.extraDates { walls.insert(extra.start.wall(home: home, run: zone)) }
     return walls.filter { expansion.instant($0, home) == moment }.sorted()
   }
 
   /// The wall times that a rule gives between two others, as far as the budget goes.
-  private mutating func times(_ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64) -> Set<Int64> {
-    guard let search = search(rule, master, home, lower, upper) else { return [] }
+  private mutating func times(
+    of rule: String, _ master: StoredEvent, home: Zone, from lower: Int64, to upper: Int64
+  ) -> Set<Int64> {
+    guard let search = search(rule, master, home: home, from: lower, to: upper) else { return [] }
     let start = master.start.wall(home: home, run: zone)
     var until = search.until
     // A few steps are left to every series, whatever the others took.
@@ -193,7 +197,7 @@ struct Expansion {
   /// how many steps that are at most: a rule that matches nothing still looks at every step. nil
   /// for a rule without a time there.
   private func search(
-    _ rule: String, _ master: StoredEvent, _ home: Zone, _ lower: Int64, _ upper: Int64
+    _ rule: String, _ master: StoredEvent, home: Zone, from lower: Int64, to upper: Int64
   ) -> (begin: Int64, until: Int64, unit: Int64, cost: Int64)? {
     var read = ci_rule()
     guard ci_rule_read(rule, &read) else { return nil }

@@ -38,26 +38,28 @@ struct StoredEventReader {
     }
     for text in scanner.events { read(text) }
     if scanner.isCut { damage.append("cut off after \(Self.count(scanner.events.count, "event"))") }
-    report(scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished, "event", "without an end line", "left out")
-    report(unreadable, "event", "that cannot be read", "left out")
-    report(withoutStart, "event", "without a usable start", "left out")
-    report(badRules, "event", "with a rule that is not understood", "shown once only")
-    report(backwards, "event", "that ends before it starts", "taken as without length")
-    report(scanner.oversized, "event", "that is too large", "shortened")
-    report(endless, "event", "with a length beyond a hundred years", "taken as without length")
+    report(
+      scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished, noun: "event", what: "without an end line", outcome: "left out"
+    )
+    report(unreadable, noun: "event", what: "that cannot be read", outcome: "left out")
+    report(withoutStart, noun: "event", what: "without a usable start", outcome: "left out")
+    report(badRules, noun: "event", what: "with a rule that is not understood", outcome: "shown once only")
+    report(backwards, noun: "event", what: "that ends before it starts", outcome: "taken as without length")
+    report(scanner.oversized, noun: "event", what: "that is too large", outcome: "shortened")
+    report(endless, noun: "event", what: "with a length beyond a hundred years", outcome: "taken as without length")
     if encoding.isOlder {
       damage.append("not UTF-8, read as Windows-1252")
     } else {
-      report(encoding.older, "line", "that is not UTF-8", "read as Windows-1252")
+      report(encoding.older, noun: "line", what: "that is not UTF-8", outcome: "read as Windows-1252")
     }
-    report(encoding.damaged, "line", "with damaged letters", "shown as �")
+    report(encoding.damaged, noun: "line", what: "with damaged letters", outcome: "shown as �")
     isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0 || withoutStart > 0
     for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
   }
 
   private static func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
 
-  private mutating func report(_ n: Int, _ noun: String, _ what: String, _ outcome: String) {
+  private mutating func report(_ n: Int, noun: String, what: String, outcome: String) {
     if n > 0 { damage.append("\(Self.count(n, noun)) \(what), \(outcome)") }
   }
 

@@ -47,7 +47,7 @@ package final class HealthIndexFolder: Sendable {
     let path = folder + "/" + CacheEntry.Digits.name(wanted.identity)
     let found = try making.withLock { _ throws(StepFailure) -> HealthHistory? in
       if let (gathering, damage) = Self.served(path, wanted, query) { return export.history(gathering, damage: damage) }
-      guard !isOnlyRead, try make(path, export, wanted, in: tree, query.zone),
+      guard !isOnlyRead, try make(path, export: export, wanted: wanted, in: tree, zone: query.zone),
         let (gathering, damage) = Self.served(path, wanted, query)
       else { return nil }
       return export.history(gathering, damage: damage)
@@ -71,7 +71,7 @@ package final class HealthIndexFolder: Sendable {
   /// False when it cannot be kept. Beside its place first, so that a reader sees a whole one or
   /// none.
   private func make(
-    _ path: String, _ export: AppleExport, _ wanted: HealthIndexOrigin, in tree: any FileTree, _ zone: Zone
+    _ path: String, export: AppleExport, wanted: HealthIndexOrigin, in tree: any FileTree, zone: Zone
   ) throws(StepFailure) -> Bool {
     let temporary = folder + "/." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp"
     do throws(HostError) { try PrivateFile.make(temporary) } catch { return false }

@@ -28,11 +28,13 @@ package struct VaultHealth: HealthBackend {
 
   package func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
     let (tree, index, asOf) = (tree, index, asOf)
-    return try await pool.run { () throws(StepFailure) -> HealthHistory in try Self.read(tree, query, index, asOf) }
+    return try await pool.run { () throws(StepFailure) -> HealthHistory in
+      try Self.read(tree, query: query, index: index, asOf: asOf)
+    }
   }
 
   private static func read(
-    _ tree: any FileTree, _ query: HealthQuery, _ index: HealthIndexFolder?, _ asOf: AsOf?
+    _ tree: any FileTree, query: HealthQuery, index: HealthIndexFolder?, asOf: AsOf?
   ) throws(StepFailure) -> HealthHistory {
     let (export, tables) = try sources(tree)
     guard export != nil || !tables.isEmpty else {

@@ -53,7 +53,7 @@ package final class MCPClient: Sendable {
     let isKnownOld = known.map { $0 != MCPVersion.stateless } ?? false
     let asked = clock.uptime()
     if !isKnownOld {
-      switch await discover(server, channel, identity, clock) {
+      switch await discover(server, channel: channel, identity: identity, clock: clock) {
       case .success(let client?): return .success(client)
       case .success(nil): break
       case .failure(let failure):
@@ -79,7 +79,9 @@ package final class MCPClient: Sendable {
     case .success(let client): return .success(client)
     case .failure(let failure):
       // A server may have given up the older way since it was pinned, or was slow to start.
-      if isKnownOld || wasSilent, channel.isOpen, case .success(let client?) = await discover(server, channel, identity, clock) {
+      if isKnownOld || wasSilent, channel.isOpen,
+        case .success(let client?) = await discover(server, channel: channel, identity: identity, clock: clock)
+      {
         return .success(client)
       }
       channel.end()
@@ -89,7 +91,7 @@ package final class MCPClient: Sendable {
 
   /// nil: the server does not know the stateless version.
   private static func discover(
-    _ server: String, _ channel: any MCPChannel, _ identity: Identity, _ clock: any RunClock
+    _ server: String, channel: any MCPChannel, identity: Identity, clock: any RunClock
   ) async -> Result<MCPClient?, StepFailure> {
     let bytes = MCPMessage.request(1, "server/discover") { json in meta(identity, &json) }
     let request = MCPRequest(id: 1, method: "server/discover", tool: nil, version: MCPVersion.stateless, bytes: bytes)

@@ -81,10 +81,10 @@ struct FrontMatterOutline {
       case .documentEnd: return true
       case .scalar(let text, let style):
         guard depth > 0 else { return false }
-        node(event, .scalar, "\(style == .plain ? "p" : "s")\(event.tag ?? "")\(text.utf8.count):\(text)", text)
+        node(event, kind: .scalar, said: "\(style == .plain ? "p" : "s")\(event.tag ?? "")\(text.utf8.count):\(text)", text: text)
       case .alias(let name):
         guard depth > 0, anchors.contains(name) else { return false }
-        node(event, .other, "*\(name)", nil)
+        node(event, kind: .other, said: "*\(name)", text: nil)
       case .sequence(let isFlow):
         guard depth > 0 else { return false }
         open(event, isFlow ? .flow : .list(event.column), "[")
@@ -129,7 +129,7 @@ struct FrontMatterOutline {
       depth += 1
     }
 
-    private mutating func node(_ event: YAMLEvent, _ kind: Shape, _ said: String, _ text: String?) {
+    private mutating func node(_ event: YAMLEvent, kind: Shape, said: String, text: String?) {
       if depth == 1, key == nil {
         key = (text?.lowercased() ?? "", event.range.upperBound)
         return

@@ -39,8 +39,8 @@ struct ProgramCalendar: CalendarBackend {
     json.object { json in
       json.field("id", id)
       json.field("title", draft.title)
-      write(draft.start, "start", draft.allDay, zone, &json)
-      write(draft.end, "end", draft.allDay, zone, &json)
+      write(draft.start, as: "start", isDay: draft.allDay, zone: zone, to: &json)
+      write(draft.end, as: "end", isDay: draft.allDay, zone: zone, to: &json)
       json.field("all_day", draft.allDay)
       if let location = draft.location { json.field("location", location) }
       if let notes = draft.notes { json.field("notes", notes) }
@@ -57,8 +57,8 @@ struct ProgramCalendar: CalendarBackend {
       json.field("id", id)
       if let title = patch.title { json.field("title", title) }
       let isDay = patch.allDay ?? !patch.hasTime
-      if let start = patch.start { write(start, "start", isDay, zone, &json) }
-      if let end = patch.end { write(end, "end", isDay, zone, &json) }
+      if let start = patch.start { write(start, as: "start", isDay: isDay, zone: zone, to: &json) }
+      if let end = patch.end { write(end, as: "end", isDay: isDay, zone: zone, to: &json) }
       if let allDay = patch.allDay { json.field("all_day", allDay) }
       if let location = patch.location { json.field("location", location) }
       if let notes = patch.notes { json.field("notes", notes) }
@@ -87,7 +87,7 @@ struct ProgramCalendar: CalendarBackend {
   }
 
   /// A day of an event that lasts all day is written without a time.
-  private func write(_ moment: Instant, _ name: String, _ isDay: Bool, _ zone: Zone, _ json: inout JSONText) {
+  private func write(_ moment: Instant, as name: String, isDay: Bool, zone: Zone, to json: inout JSONText) {
     json.field(name, isDay ? zone.date(moment).iso : zone.iso(moment))
   }
 

@@ -75,15 +75,15 @@ package struct DueTodos: Sendable {
       for todo in contents.todos {
         let key = folder.root + "/" + todo.id
         keys.insert(key)
-        guard !todo.done, let item = due(todo, folder.root, after(key), now) else { continue }
+        guard !todo.done, let item = due(todo, family: folder.root, after: after(key), now: now) else { continue }
         items.append(item)
       }
     }
     return Reading(items.sorted { ($0.at, $0.title, $0.key) < ($1.at, $1.title, $1.key) }, keys: keys, notices: notices)
   }
 
-  private func due(_ todo: StoredTodo, _ family: String, _ after: Instant, _ now: Instant) -> DueTodo? {
-    let times = moments(todo, family, after, now).filter { $0.ring > after && $0.ring <= now }
+  private func due(_ todo: StoredTodo, family: String, after: Instant, now: Instant) -> DueTodo? {
+    let times = moments(todo, family: family, after: after, now: now).filter { $0.ring > after && $0.ring <= now }
     guard let last = times.last else { return nil }
     return DueTodo(
       family: family, id: todo.id, title: todo.title, notes: todo.description, at: last.ring, allDay: last.allDay,
@@ -92,7 +92,7 @@ package struct DueTodos: Sendable {
 
   /// The moments at which a todo rings, ascending; those around the range may be among them.
   private func moments(
-    _ todo: StoredTodo, _ family: String, _ after: Instant, _ now: Instant
+    _ todo: StoredTodo, family: String, after: Instant, now: Instant
   ) -> [(ring: Instant, allDay: Bool)] {
     func ring(_ todo: StoredTodo) -> (ring: Instant, allDay: Bool)? {
       // The start of a task is no time at which it is due.

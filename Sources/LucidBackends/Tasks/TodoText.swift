@@ -5,7 +5,7 @@ import LucidCore
 enum TodoText {
   /// One reminder, with an alarm at its time.
   static func reminder(_ reminder: Reminder, now: Instant, zone: Zone) -> [UInt8] {
-    var out = head(reminder.id, reminder.title, reminder.notes, now)
+    var out = head(reminder.id, title: reminder.title, notes: reminder.notes, now: now)
     if let at = reminder.at {
       out += due(at, allDay: reminder.allDay, zone)
       out += Array("BEGIN:VALARM\r\nACTION:DISPLAY\r\n".utf8) + ICalLine.text("DESCRIPTION", reminder.title)
@@ -16,7 +16,7 @@ enum TodoText {
 
   /// `order` is the place among the parts of `parent`.
   static func task(_ task: TaskItem, parent: String? = nil, order: Int? = nil, now: Instant, zone: Zone) -> [UInt8] {
-    var out = head(task.id, task.title, task.description, now)
+    var out = head(task.id, title: task.title, notes: task.description, now: now)
     if let deadline = task.deadline { out += due(deadline, allDay: task.allDay, zone) }
     if let priority = task.priority { out += ICalLine.value("PRIORITY", "\(StoredTodo.priority(importance: priority))") }
     out += ICalLine.categories(task.labels)
@@ -27,7 +27,7 @@ enum TodoText {
     return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), task.authorship)
   }
 
-  private static func head(_ uid: String, _ title: String, _ notes: String?, _ now: Instant) -> [UInt8] {
+  private static func head(_ uid: String, title: String, notes: String?, now: Instant) -> [UInt8] {
     var out = Array("BEGIN:VTODO\r\n".utf8) + ICalLine.text("UID", uid)
     out += ICalLine.value("DTSTAMP", ICalLine.utc(now)) + ICalLine.value("CREATED", ICalLine.utc(now))
     out += ICalLine.value("LAST-MODIFIED", ICalLine.utc(now)) + ICalLine.value("SEQUENCE", "0")

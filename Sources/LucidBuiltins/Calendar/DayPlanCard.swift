@@ -44,7 +44,8 @@ struct DayPlanCard: CardBuilder {
     var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: "calendar") }
     // Beside a list that was cut no time is known to be free.
     if !list.truncated {
-      blocks += planned(events, from, to, observations.result(of: "habits.today"), body, context)
+      blocks += planned(
+        around: events, from: from, to: to, habits: observations.result(of: "habits.today"), body: body, context)
     }
     blocks.sort { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     let risks = body.risks + DayPlanRisks.lines(events, context)
@@ -102,7 +103,7 @@ struct DayPlanCard: CardBuilder {
   }
 
   private func planned(
-    _ events: [Event], _ from: Instant, _ to: Instant, _ habits: Record?, _ body: BodyState, _ context: PresentContext
+    around events: [Event], from: Instant, to: Instant, habits: Record?, body: BodyState, _ context: PresentContext
   ) -> [Block] {
     let time = FreeTime(hours: hours, zone: context.zone)
     // A habit is no work.

@@ -32,7 +32,7 @@ enum EventChoice {
     if !exact.isEmpty { found = exact }
     guard let last = found.last else { throw missing(search, day, among: all) }
     let events = Set(found.map(\.seriesID))
-    guard events.count == 1 else { throw ambiguous(search, found, context) }
+    guard events.count == 1 else { throw ambiguous(search, among: found, context) }
     return (found.first { $0.end > context.now } ?? last).id
   }
 
@@ -50,7 +50,7 @@ enum EventChoice {
     return StepFailure(.badArgument, "no event \(when) has `\(search)` in its title", hint: hint)
   }
 
-  private static func ambiguous(_ search: String, _ found: [Event], _ context: ToolContext) -> StepFailure {
+  private static func ambiguous(_ search: String, among found: [Event], _ context: ToolContext) -> StepFailure {
     var seen: Set<String> = []
     let one = found.filter { seen.insert($0.seriesID).inserted }
     let list = one.prefix(5).map {

@@ -53,7 +53,7 @@ package struct ContactsQuery: Hashable, Sendable {
         Self.rank(asked, name, contact.nicknames.map { FoldedText($0) })
         ?? Self.rank(
           spelled, FoldedText(contact.name, spellsUmlauts: true), contact.nicknames.map { FoldedText($0, spellsUmlauts: true) })
-        ?? other(contact, asked, address, number)
+        ?? other(contact, asked: asked, address: address, number: number)
       return rank.map { ($0, name.text, contact) }
     }
     let sorted = ranked.sorted { ($0.rank, $0.key, $0.contact.id) < ($1.rank, $1.key, $1.contact.id) }.map(\.contact)
@@ -67,7 +67,7 @@ package struct ContactsQuery: Hashable, Sendable {
     return name.text.contains(asked.text) || asked.words.allSatisfy { word in known.contains { $0.contains(word) } } ? 2 : nil
   }
 
-  private func other(_ contact: Contact, _ asked: FoldedText, _ address: String, _ number: PhoneNumber?) -> Int? {
+  private func other(_ contact: Contact, asked: FoldedText, address: String, number: PhoneNumber?) -> Int? {
     if let number {
       return contact.phones.contains { PhoneNumber($0).map { number.isPart(of: $0, region: region) } ?? false } ? 3 : nil
     }

@@ -67,12 +67,12 @@ extension Filters {
   ) { input, arguments, context throws(FilterError) in
     let text = context.text(input)
     guard let old = arguments[0].text, let new = arguments[1].text, !old.isEmpty else { return .text(text) }
-    return .text(try replaced(text, old, new, context))
+    return .text(try replaced(text, old: old, new: new, context: context))
   }
 
   /// Errors: that the result would be larger than a text may be; nothing is made then.
   private static func replaced(
-    _ text: String, _ old: String, _ new: String, _ context: FilterContext
+    _ text: String, old: String, new: String, context: FilterContext
   ) throws(FilterError) -> String {
     guard isPlain(text), isPlain(old) else {
       return try joined(text.split(separator: old, omittingEmptySubsequences: false).map(String.init), by: new, context)

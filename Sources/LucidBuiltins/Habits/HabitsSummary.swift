@@ -60,7 +60,7 @@ struct HabitsSummary: Tool {
               }),
             "from": .date(range.first), "until": .date(range.last), "done_days": .integer(done.count { $0 }),
             "total": .number(dates.reduce(0) { $0 + (entries[$1] ?? 0) }),
-            "rate": .optional(Self.rate(definition, entries, dates, done).map { Figure.round($0) }),
+            "rate": .optional(Self.rate(definition, entries: entries, dates: dates, done: done).map { Figure.round($0) }),
             "streak": .integer(habit.streak), "streak_unit": .text(definition.frequency.streakUnit),
             "best": .integer(habit.best), "milestone": .optional(habit.milestone),
           ])), notices: log.notices)
@@ -68,7 +68,7 @@ struct HabitsSummary: Tool {
     return result
   }
 
-  private static func rate(_ habit: HabitDefinition, _ entries: [CivilDate: Double], _ dates: [CivilDate], _ done: [Bool])
+  private static func rate(_ habit: HabitDefinition, entries: [CivilDate: Double], dates: [CivilDate], done: [Bool])
     -> Double?
   {
     let known = zip(dates, done).filter { $0.0 >= habit.created ?? $0.0 }

@@ -44,13 +44,13 @@ struct TodoChoice {
       let open = all.filter { !$0.done }
       let found = open.isEmpty ? all : open
       if found.count == 1 { return found[0] }
-      if found.count > 1 { throw ambiguous(search, found, context) }
+      if found.count > 1 { throw ambiguous(search, among: found, context) }
     }
     throw StepFailure(
       .badArgument, "no \(noun) has `\(search)` in its title", hint: "\(noun)s.list with `open: false` lists all of them")
   }
 
-  private func ambiguous(_ search: String, _ found: [Candidate], _ context: ToolContext) -> StepFailure {
+  private func ambiguous(_ search: String, among found: [Candidate], _ context: ToolContext) -> StepFailure {
     let list = found.prefix(5).map { one in
       let due = one.at.map { ", " + ReminderWording.exact($0, allDay: one.allDay, in: context) } ?? ""
       return "`\(one.title.oneLine(limit: 80))`\(due) (\(one.id))"

@@ -76,7 +76,7 @@ struct DeliverCommand: Command {
         DeliveryQueue(store, route(configuration), clock: invocation.host.clock),
         again: name != nil)
     }
-    try show(found, store, output, isJSON, exit)
+    try show(found, in: store, on: output, isJSON: isJSON, exit)
     if exit == .consentMissing {
       invocation.host.output.error("lucid: nothing was delivered: forbidden by the policy of this machine\n")
     }
@@ -107,7 +107,7 @@ struct DeliverCommand: Command {
 
   /// As they are now.
   private func show(
-    _ found: [StoredDelivery], _ store: RunStore, _ output: OutputDestination, _ isJSON: Bool, _ exit: ExitCode
+    _ found: [StoredDelivery], in store: RunStore, on output: OutputDestination, isJSON: Bool, _ exit: ExitCode
   ) throws(CommandError) {
     var now: [StoredDelivery] = []
     var runs: [Int64: (name: String, label: String)] = [:]

@@ -53,7 +53,7 @@ struct InstallCommand: Command {
       try CommandError.from { () throws(LibraryError) in
         try installation.refuse(library, operand: invocation.operands.last ?? "")
       }
-      try agree(arrivals, incoming, library, names)
+      try agree(arrivals, incoming: incoming, library: library, names: names)
     }
     let installed = try CommandError.from { () throws(LibraryError) in
       try installation.install(in: library, again: invocation.has(.again))
@@ -101,7 +101,7 @@ struct InstallCommand: Command {
   ///
   /// Errors: nobody agreed; or a label reads like another one, which no option lifts.
   private func agree(
-    _ arrivals: [InstallCandidate], _ incoming: DownloadedAbility, _ library: Library, _ names: KnownNames
+    _ arrivals: [InstallCandidate], incoming: DownloadedAbility, library: Library, names: KnownNames
   ) throws(CommandError) {
     let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
     let screen = ScreenChoice.screen(invocation, descriptor: 2)

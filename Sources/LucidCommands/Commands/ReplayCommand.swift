@@ -58,7 +58,7 @@ struct ReplayCommand: Command {
         oldName: "run \(run.name)", newName: file)
       try delivery.send(diff.isEmpty ? "no differences from the run \(run.name)\n" : diff.text(on: screen))
     } else {
-      try delivery.send(render(replayed, plan, zone, form, delivery, sources), ExitCode(replayed.outcome))
+      try delivery.send(render(replayed, of: plan, zone: zone, as: form, to: delivery, sources), ExitCode(replayed.outcome))
     }
     if !invocation.has(.quiet), isStale(replay, replayed) {
       invocation.host.output.error(
@@ -74,7 +74,7 @@ struct ReplayCommand: Command {
   }
 
   private func render(
-    _ record: RunRecord, _ plan: Plan, _ zone: Zone, _ form: Form, _ delivery: OutputDestination, _ sources: SourceSet
+    _ record: RunRecord, of plan: Plan, zone: Zone, as form: Form, to delivery: OutputDestination, _ sources: SourceSet
   ) -> CommandResult {
     switch form {
     case .json, .jsonl: return .json(JSONRun(zone: zone, sources: sources).result(record))

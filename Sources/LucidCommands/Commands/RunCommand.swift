@@ -80,8 +80,8 @@ struct RunCommand: Command {
       if !isTry, watch?.refused(error) ?? true { RefusedRun(options, commandEnvironment, log).tell(error) }
       throw error
     }
-    let output = RunOutput(options, commandEnvironment.console, prepared, form, delivery, typed: typed)
-    let run = AbilityRun(options, commandEnvironment, prepared, output, log, watch: watch)
+    let output = RunOutput(of: prepared, options, commandEnvironment.console, as: form, to: delivery, typed: typed)
+    let run = AbilityRun(of: prepared, options, in: commandEnvironment, output: output, log: log, watch: watch)
     switch try RunSession(prepared.environment).run(try run.request(notices), run) {
     case .alreadyRan(let prior):
       try prior.say(prepared.plan.ability.label, commandEnvironment.console, form, delivery)

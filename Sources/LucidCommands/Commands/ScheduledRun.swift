@@ -36,7 +36,8 @@ struct ScheduledRun {
     }
     let rule = entry.retries ? RetryRule(began: now, next: try entry.times().next(after: now, in: zone)) : nil
     var written: Set<String> = []
-    return try run(entry, zone, from: now, missed.map { [Notice($0.text(in: zone))] } ?? [], rule, &written)
+    return try run(
+      entry, in: zone, from: now, notices: missed.map { [Notice($0.text(in: zone))] } ?? [], retrying: rule, &written)
   }
 
   /// Begins runs for what a trigger finds. A look that fails is an incident like a run that fails.
@@ -49,10 +50,12 @@ struct ScheduledRun {
       let exit = try runs.start(now: now) { (notices, written: inout Set<String>) throws(CommandError) in
         hasRun = true
         let at = isFrozen ? now : host.clock.now()
-        return try run(entry, zone, from: at, notices, entry.retries ? RetryRule(began: at, next: nil) : nil, &written)
+        return try run(
+          entry, in: zone, from: at, notices: notices, retrying: entry.retries ? RetryRule(began: at, next: nil) : nil,
+          &written)
       }
       if let open = incidents.read(entry.name), open.cause.hasPrefix(Self.looks) {
-        settle(.init(entry.name, good: now, zone: zone), open, incidents, now, zone)
+        settle(.init(entry.name, good: now, zone: zone), open, in: incidents, at: now, zone: zone)
       }
       if !hasRun, host.terminal.isAttended { host.output.error("lucid: \(entry.name): nothing is new\n") }
       return exit
@@ -62,7 +65,7 @@ struct ScheduledRun {
       let watch = ScheduleWatch(entry.name, open: open, now: now, zone: zone, retry: { nil })
       let isNew = watch.refused(error, Self.looks)
       if isNew { RefusedRun(command.options, command.commandEnvironment, RunLog(parsed)).tell(error) }
-      settle(watch, open, incidents, now, zone)
+      settle(watch, open, in: incidents, at: now, zone: zone)
       // Said once: a look each minute would say it each minute.
       if isNew || host.terminal.isAttended { throw error }
       return error.exit
@@ -78,7 +81,7 @@ struct ScheduledRun {
 
   /// Runs it until a try goes well or the last one has failed.
   private func run(
-    _ entry: ScheduleEntry, _ zone: Zone, from began: Instant, _ notices: [Notice], _ rule: RetryRule?,
+    _ entry: ScheduleEntry, in zone: Zone, from began: Instant, notices: [Notice], retrying rule: RetryRule?,
     _ written: inout Set<String>
   ) throws(CommandError) -> ExitCode {
     let claim = InterruptedRuns(stamps: stamps).claim(entry.name)
@@ -121,7 +124,7 @@ struct ScheduledRun {
         (at, tries) = (retry, tries + 1)
         continue
       }
-      settle(watch, open, incidents, at, zone)
+      settle(watch, open, in: incidents, at: at, zone: zone)
       return try end.get()
     }
   }
@@ -172,7 +175,7 @@ struct ScheduledRun {
   /// Stores how it ended: after its messages are in the run history, so that a process that is
   /// killed between reports a failure twice rather than never.
   private func settle(
-    _ watch: ScheduleWatch, _ open: Incident?, _ incidents: IncidentStore, _ at: Instant, _ zone: Zone
+    _ watch: ScheduleWatch, _ open: Incident?, in incidents: IncidentStore, at: Instant, zone: Zone
   ) {
     var problems: [Notice?] = []
     switch watch.end {

@@ -96,7 +96,7 @@ struct UpdateCommand: Command {
     let arrivals = try InstallCommand.arrivals(incoming.file, invocation, for: "updated")
     let change = try CommandError.from { () throws(LibraryError) in
       try LibraryUpdate(
-        of: name, file, from: origin, incoming, arrivals, library, Composition().compiler,
+        of: name, replacing: file, from: origin, incoming, arrivals, in: library, compiler: Composition().compiler,
         date: HomeLibrary.date(invocation.host))
     }
     let screen = ScreenChoice.screen(invocation)

@@ -40,7 +40,7 @@ struct LiteralValue {
         Record(RecordType("Object", fields.map { RecordType.Field($0.0, .any, "As it is written.") }), values: fields.map(\.1)))
     default: break
     }
-    mismatch(what, type, node.shapeName, node.span)
+    mismatch(what, type: type, found: node.shapeName, span: node.span)
     return .null
   }
 
@@ -85,7 +85,7 @@ struct LiteralValue {
       case .list, .record: nil
       }
     if let value { return value }
-    mismatch(what, type, "`\(s.text.count > 40 ? s.text.prefix(40) + "…" : s.text)`", s.span)
+    mismatch(what, type: type, found: "`\(s.text.count > 40 ? s.text.prefix(40) + "…" : s.text)`", span: s.span)
     return .null
   }
 
@@ -96,7 +96,7 @@ struct LiteralValue {
     return Int(s.text).map(Value.integer) ?? Literals.number(s.text).map(Value.number) ?? .text(s.text)
   }
 
-  private func mismatch(_ what: String, _ type: ValueType, _ found: String, _ span: Span) {
+  private func mismatch(_ what: String, type: ValueType, found: String, span: Span) {
     diagnostics.report(.wrongWrittenValue(what, type, found: found, at: span))
   }
 }

@@ -92,7 +92,7 @@ final class DocumentLoader {
       diagnostics.report(.unknownPlan(name, names: names(.plan) + compiler.planNames))
       return nil
     }
-    let found = read(file, .plan, name.text, diagnostics)
+    let found = read(file, kind: .plan, name: name.text, diagnostics: diagnostics)
     plans[name.text] = found
     return found
   }
@@ -103,12 +103,16 @@ final class DocumentLoader {
       diagnostics.report(.unknownPersona(name, names: names(.persona) + compiler.personaNames))
       return nil
     }
-    return read(file, .persona, name.text, diagnostics)
+    return read(file, kind: .persona, name: name.text, diagnostics: diagnostics)
   }
 
   func section(_ name: Scalar, reportingTo diagnostics: DiagnosticCollector) -> DocumentSyntax? {
     if let sibling = sibling(.section, name.text) { return sibling }
-    if let file = compiler.sectionFile(name.text), let found = read(file, .section, name.text, diagnostics) { return found }
+    if let file = compiler.sectionFile(name.text),
+      let found = read(file, kind: .section, name: name.text, diagnostics: diagnostics)
+    {
+      return found
+    }
     diagnostics.report(.unknownSection(name, names: names(.section) + compiler.sectionNames))
     return nil
   }
@@ -121,7 +125,7 @@ final class DocumentLoader {
     siblings.compactMap { $0.kind == kind ? $0.text("name") : nil }
   }
 
-  private func read(_ file: SourceFile, _ kind: DocumentKind, _ name: String, _ diagnostics: DiagnosticCollector)
+  private func read(_ file: SourceFile, kind: DocumentKind, name: String, diagnostics: DiagnosticCollector)
     -> DocumentSyntax?
   {
     let parsed = DocumentParser.parse(

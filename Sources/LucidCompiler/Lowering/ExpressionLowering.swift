@@ -72,7 +72,7 @@ struct ExpressionLowering {
         return .unknown
       }
       return TypedExpression(.negate(typed.expression), typed.type)
-    case .binary(let op, let left, let right): return binary(op, left, right, syntax)
+    case .binary(let op, let left, let right): return binary(op, left: left, right: right, whole: syntax)
     case .test(let test, let inner, let negated):
       return TypedExpression(.test(test, lower(inner).expression, negated: negated), .boolean)
     case .list(let items):
@@ -163,7 +163,7 @@ struct ExpressionLowering {
   }
 
   private func binary(
-    _ op: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, _ whole: ExpressionSyntax
+    _ op: BinaryOperator, left: ExpressionSyntax, right: ExpressionSyntax, whole: ExpressionSyntax
   ) -> TypedExpression {
     if op == .and || op == .or {
       return TypedExpression(.binary(op, boolean(left, op.rawValue), boolean(right, op.rawValue)), .boolean)

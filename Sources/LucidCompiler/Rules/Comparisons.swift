@@ -8,31 +8,31 @@ struct Comparisons: Lint {
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       for condition in document.conditions where condition.hasNames {
-        check(condition.syntax, condition.text, document, diagnostics)
+        check(condition.syntax, text: condition.text, document: document, diagnostics: diagnostics)
       }
     }
   }
 
   private func check(
-    _ syntax: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument, _ diagnostics: DiagnosticCollector
+    _ syntax: ExpressionSyntax, text: TextSource, document: LintedDocument, diagnostics: DiagnosticCollector
   ) {
     switch syntax.kind {
-    case .not(let inner): check(inner, text, document, diagnostics)
+    case .not(let inner): check(inner, text: text, document: document, diagnostics: diagnostics)
     case .binary(.and, let a, let b), .binary(.or, let a, let b):
       if case .binary(let op, _, _) = syntax.kind, ExpressionEquivalence.of(a, b) {
         diagnostics.report(.sameSides(op, at: text.span(syntax.range)))
         return
       }
-      check(a, text, document, diagnostics)
-      check(b, text, document, diagnostics)
+      check(a, text: text, document: document, diagnostics: diagnostics)
+      check(b, text: text, document: document, diagnostics: diagnostics)
     case .binary(let op, let a, let b) where Self.compares(op):
       if ExpressionEquivalence.of(a, b) {
         if case .literal = a.kind { return }
         diagnostics.report(.comparedWithItself(text.string(a.range), at: text.span(syntax.range)))
         return
       }
-      word(op, a, b, text, document, diagnostics)
-      word(op, b, a, text, document, diagnostics)
+      checkWord(a, by: op, to: b, in: text, of: document, diagnostics)
+      checkWord(b, by: op, to: a, in: text, of: document, diagnostics)
     default: break
     }
   }
@@ -45,8 +45,8 @@ struct Comparisons: Lint {
   }
 
   /// `weekday == "monday"`: a name whose words are known, against one that is none of them.
-  private func word(
-    _ op: BinaryOperator, _ side: ExpressionSyntax, _ other: ExpressionSyntax, _ text: TextSource, _ document: LintedDocument,
+  private func checkWord(
+    _ side: ExpressionSyntax, by op: BinaryOperator, to other: ExpressionSyntax, in text: TextSource, of document: LintedDocument,
     _ diagnostics: DiagnosticCollector
   ) {
     guard op == .equal || op == .notEqual || op == .isIn || op == .isNotIn, case .name(let name) = side.kind,

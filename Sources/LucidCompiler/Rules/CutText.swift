@@ -18,7 +18,7 @@ struct CutText: Lint {
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     guard Self.mayCut(file.source.bytes) else { return }
     for document in file.documents {
-      for entry in document.syntax.entries { check(entry.value, of: entry.key.text, file, diagnostics) }
+      for entry in document.syntax.entries { check(entry.value, of: entry.key.text, in: file, diagnostics) }
     }
   }
 
@@ -34,15 +34,15 @@ struct CutText: Lint {
     return bytes[at] >= 0x80 || Character(Unicode.Scalar(bytes[at])).isLetter || Character(Unicode.Scalar(bytes[at])).isNumber
   }
 
-  private func check(_ node: YAMLNode, of key: String, _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
+  private func check(_ node: YAMLNode, of key: String, in file: LintedFile, _ diagnostics: DiagnosticCollector) {
     switch node {
-    case .mapping(let mapping): for entry in mapping.entries { check(entry.value, of: entry.key.text, file, diagnostics) }
-    case .sequence(let list): for item in list.items { check(item, of: key, file, diagnostics) }
-    case .scalar(let scalar): check(scalar, of: key, file, diagnostics)
+    case .mapping(let mapping): for entry in mapping.entries { check(entry.value, of: entry.key.text, in: file, diagnostics) }
+    case .sequence(let list): for item in list.items { check(item, of: key, in: file, diagnostics) }
+    case .scalar(let scalar): check(scalar, of: key, in: file, diagnostics)
     }
   }
 
-  private func check(_ scalar: Scalar, of key: String, _ file: LintedFile, _ diagnostics: DiagnosticCollector) {
+  private func check(_ scalar: Scalar, of key: String, in file: LintedFile, _ diagnostics: DiagnosticCollector) {
     guard scalar.style == .plain, !scalar.isNull, !Self.wordKeys.contains(key), !Self.words.contains(scalar.text.lowercased()),
       Double(scalar.text) == nil, scalar.span.file == file.id
     else { return }

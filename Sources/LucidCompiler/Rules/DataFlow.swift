@@ -16,13 +16,14 @@ struct DataFlow: Lint {
         let step = plan.steps[argument.step]
         guard let parameter = file.catalog.tool(step.tool)?.parameters[argument.parameter] else { continue }
         let syntax = document.syntax.allSteps.first { $0.span == step.span }
-        say(argument, parameter, step, syntax?.arguments?[parameter.name]?.span ?? step.span, diagnostics)
+        let place = syntax?.arguments?[parameter.name]?.span ?? step.span
+        report(argument, of: step, for: parameter, at: place, diagnostics)
       }
     }
   }
 
-  private func say(
-    _ argument: FlowAnalysis.OutwardArgument, _ parameter: Parameter, _ step: PlanStep, _ place: Span,
+  private func report(
+    _ argument: FlowAnalysis.OutwardArgument, of step: PlanStep, for parameter: Parameter, at place: Span,
     _ diagnostics: DiagnosticCollector
   ) {
     let personal = argument.families.intersection(Self.owned).names

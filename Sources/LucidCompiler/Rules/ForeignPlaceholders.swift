@@ -10,13 +10,13 @@ struct ForeignPlaceholders: Lint {
     for document in file.documents {
       for key in ["prompt", "text"] {
         guard let scalar = document.syntax[key]?.scalar, ForeignMarkSearch.mayHaveSome(scalar.text) else { continue }
-        check(TextSource(scalar, in: file.source), document, file.catalog, diagnostics)
+        check(TextSource(scalar, in: file.source), document: document, catalog: file.catalog, diagnostics: diagnostics)
       }
     }
   }
 
   private func check(
-    _ text: TextSource, _ document: LintedDocument, _ catalog: Catalog, _ diagnostics: DiagnosticCollector
+    _ text: TextSource, document: LintedDocument, catalog: Catalog, diagnostics: DiagnosticCollector
   ) {
     func isKnown(_ name: String) -> Bool { document.symbols[name] != nil || catalog.variable(name) != nil }
     let search = ForeignMarkSearch(text.utf8) { isKnown($0) ? $0 : OtherWords.name($0, where: isKnown) }

@@ -30,7 +30,7 @@ enum PlaceholderRules {
       unit.report(.explainedPlaceholder(shown, explanation, fix: repairs.fix(explanation), at: span))
     case .comment: unit.report(.commentInText(at: span))
     case .empty: unit.report(.emptyPlaceholder(at: span))
-    case .literal(let literal): literalPlaceholder(shown, literal, suspect, text, unit, context)
+    case .literal(let literal): checkLiteral(literal, shownAs: shown, suspect, in: text, of: unit, context: context)
     case .marked(let name) where ["index", "first", "last"].contains(name) && !knows(name, unit, context):
       unit.report(.markedPlaceholder(shown, "loop." + name, isKnown: true, isSafe: false, at: span))
     case .marked(let name):
@@ -58,9 +58,9 @@ enum PlaceholderRules {
   }
 
   /// `<<"today">>` is the name if it is one, `<<1>>` the text.
-  private static func literalPlaceholder(
-    _ shown: String, _ literal: String, _ suspect: TemplateSyntax.Suspect, _ text: TextSource, _ unit: LoweringUnit,
-    _ context: LoweringContext
+  private static func checkLiteral(
+    _ literal: String, shownAs shown: String, _ suspect: TemplateSyntax.Suspect, in text: TextSource, of unit: LoweringUnit,
+    context: LoweringContext
   ) {
     let span = text.span(suspect.range)
     if let explanation = suspect.explanation,

@@ -9,16 +9,18 @@ struct WriteCapsStated: Lint {
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
-      for step in document.syntax.steps { check(step, in: nil, document, file.catalog, diagnostics) }
+      for step in document.syntax.steps {
+        check(step, in: nil, document: document, catalog: file.catalog, diagnostics: diagnostics)
+      }
     }
   }
 
   /// `around` is the list whose items a step of a `do` is for.
   private func check(
-    _ step: StepSyntax, in around: YAMLNode?, _ document: LintedDocument, _ catalog: Catalog, _ diagnostics: DiagnosticCollector
+    _ step: StepSyntax, in around: YAMLNode?, document: LintedDocument, catalog: Catalog, diagnostics: DiagnosticCollector
   ) {
     let loop = step["for_each"] ?? around
-    for inner in step.body ?? [] { check(inner, in: loop, document, catalog, diagnostics) }
+    for inner in step.body ?? [] { check(inner, in: loop, document: document, catalog: catalog, diagnostics: diagnostics) }
     guard let loop, let tool = step.tool, let signature = catalog.tool(tool.text), signature.effect != .read,
       !Self.isCapped(signature, document, catalog)
     else { return }

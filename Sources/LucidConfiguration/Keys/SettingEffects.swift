@@ -44,13 +44,13 @@ package struct SettingEffects {
         let value = YAMLTree(entry.value).line
         lines.append(
           Line(
-            effect: Self.effect(top, entry.key.text, value), key: inner.joined(separator: "."),
+            effect: Self.effect(of: entry.key.text, at: top, value), key: inner.joined(separator: "."),
             value: value))
       }
     }
   }
 
-  private static func effect(_ path: ArraySlice<String>, _ key: String, _ value: String) -> Effect {
+  private static func effect(of key: String, at path: ArraySlice<String>, _ value: String) -> Effect {
     if programs.contains(key) { return .starts }
     if servers.contains(key) || value.contains("://") { return .connects }
     switch path.first {

@@ -34,13 +34,13 @@ package enum ValueText {
   /// The same; nil when it would have more than `most` bytes, which is found out before it is made.
   package static func text(_ value: Value, zone: Zone, language: TextLanguage = .english, most: Int) -> String? {
     var out = ""
-    guard append(value.held, zone, language, most, &out) else { return nil }
+    guard append(value.held, zone: zone, language: language, most: most, to: &out) else { return nil }
     if case .truncated(let truncated) = value { out = language.told(out, truncated) }
     return out.utf8.count <= most ? out : nil
   }
 
   private static func append(
-    _ value: Value, _ zone: Zone, _ language: TextLanguage, _ most: Int, _ out: inout String
+    _ value: Value, zone: Zone, language: TextLanguage, most: Int, to out: inout String
   ) -> Bool {
     guard case .list(let items) = value else {
       out += text(value, zone: zone, language: language)
@@ -48,7 +48,7 @@ package enum ValueText {
     }
     for (i, item) in items.enumerated() {
       if i > 0 { out += ", " }
-      if !append(item, zone, language, most, &out) { return false }
+      if !append(item, zone: zone, language: language, most: most, to: &out) { return false }
     }
     return out.utf8.count <= most
   }

@@ -41,12 +41,12 @@ package struct ModelHealthCheck: HealthCheck {
       }
       if let first = found.first { said += found.count == 1 ? ", \(first)" : ", \(found.count) models" }
       guard isStandard, context.options.asksModel else { return [.ok(said)] }
-      return [.ok(said), ask(profile, choice, loop, clock, context)]
+      return [.ok(said), ask(profile, of: choice, on: loop, clock: clock, context)]
     }
   }
 
   private func ask(
-    _ profile: ModelProfiles.Profile, _ choice: ModelChoice, _ loop: MainLoop, _ clock: LoopClock, _ context: HealthCheckContext
+    _ profile: ModelProfiles.Profile, of choice: ModelChoice, on loop: MainLoop, clock: LoopClock, _ context: HealthCheckContext
   ) -> HealthFinding {
     let client: any ModelClient
     do throws(ConfigurationError) { client = try choice.client(profile.name).client } catch {

@@ -48,7 +48,7 @@ struct HermesImporter: Importer {
     }
     let isEnabled = draft.take(job["enabled"]) != "false" && job["state"]?.scalar?.text != "paused"
     if let node = job["schedule"] {
-      schedule(node, name, isEnabled, context, &draft)
+      schedule(node, named: name, isEnabled: isEnabled, in: &draft, context)
       draft.settle(job["schedule_display"])
     }
     let times = job["repeat"]?.mapping?["times"]
@@ -66,7 +66,7 @@ struct HermesImporter: Importer {
   }
 
   private func schedule(
-    _ node: YAMLNode, _ name: String?, _ isEnabled: Bool, _ context: ImportContext, _ draft: inout AbilityDraft
+    _ node: YAMLNode, named name: String?, isEnabled: Bool, in draft: inout AbilityDraft, _ context: ImportContext
   ) {
     var when: JobSchedule?
     if let mapping = node.mapping {

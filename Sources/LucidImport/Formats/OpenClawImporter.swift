@@ -39,7 +39,7 @@ struct OpenClawImporter: Importer {
     }
     delivery(job["delivery"], &draft)
     let isEnabled = draft.take(job["enabled"]) != "false"
-    if let node = job["schedule"] { schedule(node, name, isEnabled, context, &draft) }
+    if let node = job["schedule"] { schedule(node, named: name, isEnabled: isEnabled, in: &draft, context) }
     draft.dropState(job) { ["createdAtMs", "updatedAtMs", "state", "deleteAfterRun"].contains($0) }
     return draft
   }
@@ -73,7 +73,7 @@ struct OpenClawImporter: Importer {
   }
 
   private func schedule(
-    _ node: YAMLNode, _ name: String?, _ isEnabled: Bool, _ context: ImportContext, _ draft: inout AbilityDraft
+    _ node: YAMLNode, named name: String?, isEnabled: Bool, in draft: inout AbilityDraft, _ context: ImportContext
   ) {
     guard let mapping = node.mapping else {
       if let text = draft.take(node) {

@@ -61,9 +61,8 @@ package struct LibraryUpdate: Sendable {
 
   /// Errors: `incoming` holds no ability of this label any more.
   package init(
-    of name: String, _ old: SourceFile, from origin: Origin, _ incoming: DownloadedAbility, _ arrivals: [InstallCandidate],
-    _ library: Library,
-    _ compiler: Compiler, date: String
+    of name: String, replacing old: SourceFile, from origin: Origin, _ incoming: DownloadedAbility,
+    _ arrivals: [InstallCandidate], in library: Library, compiler: Compiler, date: String
   ) throws(LibraryError) {
     guard
       let arrival = arrivals.first(where: { $0.plan.ability.label == origin.label })

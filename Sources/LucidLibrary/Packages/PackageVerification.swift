@@ -51,7 +51,7 @@ package struct PackageVerification: Sendable {
   package init(_ file: SourceFile, signature: [UInt8]?, _ compiler: Compiler, _ host: LibraryHost) {
     (self.compiler, self.host, kind) = (compiler, host, nil)
     var one = Skill(name: "")
-    one.ability = packaged(file.bytes, signature, file.name, &one)
+    one.ability = packaged(file.bytes, signature: signature, name: file.name, one: &one)
     skills = [one]
   }
 
@@ -65,7 +65,9 @@ package struct PackageVerification: Sendable {
       return one
     }
     if found.count > 1 { one.problems.append(PackageProblem(.otherAbilities(Array(found.dropFirst())), prefix + file)) }
-    guard let ability = packaged(bytes, files.files[file + SSHKeygen.suffix], prefix + file, &one) else { return one }
+    guard let ability = packaged(bytes, signature: files.files[file + SSHKeygen.suffix], name: prefix + file, one: &one) else {
+      return one
+    }
     one.ability = ability
     if let folder, folder != ability.name {
       one.problems.append(PackageProblem(.name(folder: folder, skill: ability.name), prefix))
@@ -79,7 +81,8 @@ package struct PackageVerification: Sendable {
       if bytes == expected { continue }
       one.problems +=
         path == SkillFile.name
-        ? skillFile(bytes, expected, ability, prefix + path) : card(bytes, expected, ability, prefix + path)
+        ? skillFile(bytes, expected: expected, ability: ability, path: prefix + path)
+        : card(bytes, expected: expected, ability: ability, path: prefix + path)
     }
     for path in files.files.keys.sorted() where wanted[path] == nil && !found.contains(path) {
       one.problems.append(PackageProblem(.extra, prefix + path))
@@ -87,7 +90,7 @@ package struct PackageVerification: Sendable {
     return one
   }
 
-  private func packaged(_ bytes: [UInt8], _ signature: [UInt8]?, _ name: String, _ one: inout Skill) -> PackagedAbility? {
+  private func packaged(_ bytes: [UInt8], signature: [UInt8]?, name: String, one: inout Skill) -> PackagedAbility? {
     if let signature {
       do throws(LibraryError) {
         one.signature = try SSHKeygen(host).check(bytes, signature: signature, of: name)
@@ -106,7 +109,7 @@ package struct PackageVerification: Sendable {
 
   // MARK: Generated files
 
-  private func card(_ bytes: [UInt8], _ expected: [UInt8], _ ability: PackagedAbility, _ path: String) -> [PackageProblem] {
+  private func card(_ bytes: [UInt8], expected: [UInt8], ability: PackagedAbility, path: String) -> [PackageProblem] {
     let json: JSONNode
     do throws(JSONSyntaxError) { json = try JSONParser.parse(bytes) } catch {
       return [PackageProblem(.unreadable("it is not JSON: " + error.text(in: bytes)), path)]
@@ -126,7 +129,7 @@ package struct PackageVerification: Sendable {
     return found.isEmpty ? [PackageProblem(.different, path, line: Self.firstDifference(bytes, expected))] : found
   }
 
-  private func skillFile(_ bytes: [UInt8], _ expected: [UInt8], _ ability: PackagedAbility, _ path: String) -> [PackageProblem] {
+  private func skillFile(_ bytes: [UInt8], expected: [UInt8], ability: PackagedAbility, path: String) -> [PackageProblem] {
     let (lines, wanted) = (
       bytes.split(separator: 0x0A, omittingEmptySubsequences: false),
       expected.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -68,7 +68,7 @@ extension Library {
       var origins = try origins()
       if !again {
         for arrival in arrivals {
-          if let there = present(arrival, origin, entries, origins) {
+          if let there = present(arrival, origin: origin, entries: entries, origins: origins) {
             throw LibraryError(
               .nothing, "\(arrival.plan.ability.label) is in the library already, as `\(there)`",
               hint: "lucid update \(there) updates it; --again installs it a second time")
@@ -115,7 +115,7 @@ extension Library {
   }
 
   /// Where an arrival is already.
-  private func present(_ arrival: InstallCandidate, _ origin: Origin, _ entries: [LibraryEntry], _ origins: [String: Origin])
+  private func present(_ arrival: InstallCandidate, origin: Origin, entries: [LibraryEntry], origins: [String: Origin])
     -> String?
   {
     let id = arrival.plan.ability.id?.uppercased()

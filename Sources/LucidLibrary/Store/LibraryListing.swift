@@ -56,7 +56,7 @@ extension Library {
         builder.add(row, of: old)
         continue
       }
-      add(name, stamp, now, read(name, reader()), to: &builder)
+      add(name, stamp: stamp, now: now, listing: read(name, reader()), to: &builder)
     }
     // The same holds for the folder and the order.
     guard
@@ -87,13 +87,13 @@ extension Library {
       }
       let name = old.name(row)
       guard let stamp = LibraryDisk.stamp(place.file(name)) else { return nil }
-      add(name, stamp, now, read(name, reader), to: &builder)
+      add(name, stamp: stamp, now: now, listing: read(name, reader), to: &builder)
     }
     return builder.table(identity: identity, folderChanged: old.folderChanged, order: old.order)
   }
 
   private func add(
-    _ name: String, _ stamp: LibraryDisk.Stamp, _ now: Int, _ listing: AbilityListing, to builder: inout LibraryTableBuilder
+    _ name: String, stamp: LibraryDisk.Stamp, now: Int, listing: AbilityListing, to builder: inout LibraryTableBuilder
   ) {
     let isDefault = defaults.contains { $0.name == name && $0.id == listing.id }
     // Whoever changes it again within this moment leaves the same time behind.

@@ -32,7 +32,8 @@ struct DailyRenderer: CardRenderer {
     let all = done == total && total > 0
     let words = body.context.words
     return tile(
-      words[.habits], "checklist", total == 0 ? words[.noneYet] : words.done(done, of: total), all ? words[.allDone] : "")
+      words[.habits], icon: "checklist", value: total == 0 ? words[.noneYet] : words.done(done, of: total),
+      sub: all ? words[.allDone] : "")
   }
 
   private func streaks(_ body: CardFields) -> TileView {
@@ -41,9 +42,10 @@ struct DailyRenderer: CardRenderer {
     let all = body.items("streaks").map {
       ($0.text("name") ?? "", words.count($0.integer("length") ?? 0, $0.text("unit") == "week" ? .week : .day))
     }
-    guard let first = all.first else { return tile(words[.streaks], "flame", words[.noneYet], "") }
+    guard let first = all.first else { return tile(words[.streaks], icon: "flame", value: words[.noneYet], sub: "") }
     return tile(
-      words[.streaks], "flame", "\(first.0), \(first.1)", all.dropFirst().map { "\($0.0) \($0.1)" }.joined(separator: ", "))
+      words[.streaks], icon: "flame", value: "\(first.0), \(first.1)",
+      sub: all.dropFirst().map { "\($0.0) \($0.1)" }.joined(separator: ", "))
   }
 
   private func events(_ body: CardFields) -> TileView {
@@ -51,16 +53,19 @@ struct DailyRenderer: CardRenderer {
     let words = body.context.words
     let next = body.instant("next_event").map { words.next("\(body.context.clock($0)) \(body.text("next_event_title") ?? "")") }
     return tile(
-      words[.calendar], "calendar", count == 0 ? words[.noEventsToday] : words.today(words.count(count, .event)), next ?? "")
+      words[.calendar], icon: "calendar", value: count == 0 ? words[.noEventsToday] : words.today(words.count(count, .event)),
+      sub: next ?? "")
   }
 
   private func notes(_ body: CardFields) -> TileView {
     guard let pinned = body.integer("pinned_notes") else { return missing(.notes, "note.text", body) }
     let words = body.context.words
-    return tile(words[.notes], "note.text", words.count(pinned, .pinnedNote), body.text("recent_note").map(words.newest) ?? "")
+    return tile(
+      words[.notes], icon: "note.text", value: words.count(pinned, .pinnedNote),
+      sub: body.text("recent_note").map(words.newest) ?? "")
   }
 
-  private func tile(_ label: String, _ icon: String, _ value: String, _ sub: String) -> TileView {
+  private func tile(_ label: String, icon: String, value: String, sub: String) -> TileView {
     TileView(
       icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
   }

@@ -124,7 +124,7 @@ package struct SARIFDiagnostics {
             json.array { json in
               for edit in fix.edits {
                 json.object { json in
-                  region("deletedRegion", edit.span, file, &json)
+                  region("deletedRegion", span: edit.span, file: file, json: &json)
                   json.key("insertedContent")
                   json.object { $0.field("text", edit.replacement) }
                 }
@@ -143,7 +143,7 @@ package struct SARIFDiagnostics {
     json.key("physicalLocation")
     json.object { json in
       artifact(file, &json)
-      region("region", span, file, &json)
+      region("region", span: span, file: file, json: &json)
     }
   }
 
@@ -152,7 +152,7 @@ package struct SARIFDiagnostics {
     json.object { $0.field("uri", Self.uri(file.name)) }
   }
 
-  private func region(_ key: String, _ span: Span, _ file: SourceFile, _ json: inout JSONText) {
+  private func region(_ key: String, span: Span, file: SourceFile, json: inout JSONText) {
     let start = file.position(of: Int(span.start), counting: .utf16)
     let end = file.position(of: Int(span.end), counting: .utf16)
     json.key(key)

@@ -37,7 +37,7 @@ package struct JSONPlan {
     json.key("inputs")
     json.array { json in for input in plan.inputs { write(input, &json) } }
     json.key("steps")
-    json.array { json in for step in plan.steps { write(step, plan, expressions, &json) } }
+    json.array { json in for step in plan.steps { write(step, of: plan, in: expressions, &json) } }
     if !shown.switchedOff.isEmpty { json.strings("off", shown.switchedOff) }
     json.key("waves")
     json.array { json in
@@ -104,7 +104,7 @@ package struct JSONPlan {
     }
   }
 
-  private func write(_ step: PlanStep, _ plan: Plan, _ outer: ExpressionText, _ json: inout JSONText) {
+  private func write(_ step: PlanStep, of plan: Plan, in outer: ExpressionText, _ json: inout JSONText) {
     let expressions = outer.inside(step)
     json.object { json in
       json.field("name", step.name)
@@ -124,12 +124,12 @@ package struct JSONPlan {
       json.field("timeout_seconds", step.timeoutSeconds)
       json.field("observe", step.observe)
       mentions(of: step.name, &json)
-      if let modifiers = step.modifiers { write(modifiers, plan, expressions, &json) }
+      if let modifiers = step.modifiers { write(modifiers, of: plan, in: expressions, &json) }
     }
   }
 
   /// Only what the step says.
-  private func write(_ modifiers: StepModifiers, _ whole: Plan, _ expressions: ExpressionText, _ json: inout JSONText) {
+  private func write(_ modifiers: StepModifiers, of whole: Plan, in expressions: ExpressionText, _ json: inout JSONText) {
     if let loop = modifiers.forEach {
       json.key("for_each")
       json.object { json in

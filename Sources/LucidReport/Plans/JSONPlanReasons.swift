@@ -85,7 +85,8 @@ extension JSONPlan {
           json.object { json in
             for (i, value) in question.arguments.enumerated() where value != .null {
               json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
-              argument(question, i, value, expressions.inside(question, shown.plan), &json)
+              let texts = expressions.inside(question, shown.plan)
+              argument(i, of: question, value: value, texts: texts, to: &json)
             }
           }
           if let items = question.items { json.field("times", items) }
@@ -103,7 +104,7 @@ extension JSONPlan {
   }
 
   private func argument(
-    _ question: PredictedCall, _ i: Int, _ value: Value, _ expressions: ExpressionText, _ json: inout JSONText
+    _ i: Int, of question: PredictedCall, value: Value, texts expressions: ExpressionText, to json: inout JSONText
   ) {
     let given = shown.given(question, i)
     json.object { json in

@@ -38,13 +38,13 @@ package struct StaticPreview {
   package static func questions(
     _ plan: Plan, with definitions: Definitions, moment: Moment?, known: [String: Value], inputs: [Value?]
   ) -> [PredictedCall] {
-    var preview = StaticPreview(plan, definitions, moment, known, inputs)
+    var preview = StaticPreview(plan, with: definitions, moment: moment, known: known, inputs: inputs)
     preview.ask(definitions.catalog)
     return preview.questions
   }
 
   private init(
-    _ plan: Plan, _ definitions: Definitions, _ moment: Moment?, _ known: [String: Value], _ inputs: [Value?]
+    _ plan: Plan, with definitions: Definitions, moment: Moment?, known: [String: Value], inputs: [Value?]
   ) {
     let catalog = definitions.catalog
     self.plan = plan

@@ -14,8 +14,8 @@ package struct PriorRun: Hashable, Sendable {
   /// nil when there is none. Errors: nobody could remember this run, and so the next one would be a
   /// second one.
   static func within(
-    _ period: CalendarPeriod, _ key: String, _ rules: AdmissionRules, _ environment: RunEnvironment, _ history: HistoryPolicy,
-    _ notices: inout [Notice]
+    _ period: CalendarPeriod, key: String, rules: AdmissionRules, in environment: RunEnvironment, history: HistoryPolicy,
+    noting notices: inout [Notice]
   ) throws(RunSessionError) -> PriorRun? {
     let (now, zone) = (environment.now, environment.zone)
     guard history.isKept else {

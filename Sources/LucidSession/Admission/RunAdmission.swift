@@ -36,13 +36,16 @@ struct RunAdmission {
     var notices = unlocked
     do throws(RunSessionError) {
       if let period = rules.once,
-        let prior = try PriorRun.within(period, identity.whole, rules, environment, history, &notices)
+        let prior = try PriorRun.within(
+          period, key: identity.whole, rules: rules, in: environment, history: history, noting: &notices)
       {
         lock?.release()
         return .alreadyRan(prior)
       }
       let unchanged =
-        rules.whenChanged ? try UnchangedCheck.of(rules, identity.whole, environment, catalog, history, &notices) : nil
+        rules.whenChanged
+        ? try UnchangedCheck.of(
+          rules, key: identity.whole, in: environment, catalog, history: history, noting: &notices) : nil
       return .admitted(
         RunAdmission(
           key: identity.whole, notices: notices, unchanged: unchanged, lock: lock,

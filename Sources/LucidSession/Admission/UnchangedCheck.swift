@@ -19,8 +19,8 @@ final class UnchangedCheck: Sendable {
   ///
   /// Errors: the ability cannot be run so, or nothing is stored.
   static func of(
-    _ rules: AdmissionRules, _ key: String, _ environment: RunEnvironment, _ catalog: Catalog, _ history: HistoryPolicy,
-    _ notices: inout [Notice]
+    _ rules: AdmissionRules, key: String, in environment: RunEnvironment, _ catalog: Catalog, history: HistoryPolicy,
+    noting notices: inout [Notice]
   ) throws(RunSessionError) -> UnchangedCheck? {
     let plan = rules.plan
     let label = plan.ability.label

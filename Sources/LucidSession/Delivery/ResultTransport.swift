@@ -50,7 +50,8 @@ package struct ResultTransport: DeliveryTransport {
       throw RunSessionError(.backendFailed, "the run's vault no longer exists")
     }
     let (started, zone) = (run.record.started, zones.zone(run.record.zone) ?? .utc)
-    return try note(vault, started, zone, delivery.target, text, run.record.entryAuthorship).write(delivery, in: store)
+    return try note(delivery.target, in: vault, started: started, zone: zone, text: text, by: run.record.entryAuthorship).write(
+      delivery, in: store)
   }
 
   package func send(_ message: OutgoingMessage, seconds: Int) throws(RunSessionError) -> [Notice] {
@@ -59,7 +60,8 @@ package struct ResultTransport: DeliveryTransport {
       return []
     }
     guard let unstored, let vault = unstored.vault else { return [] }
-    let entry = note(vault, unstored.started, unstored.zone, message.target, message.text, unstored.authorship)
+    let entry = note(
+      message.target, in: vault, started: unstored.started, zone: unstored.zone, text: message.text, by: unstored.authorship)
     do throws(StepFailure) { return try entry.write() } catch { throw RunSessionError(error, or: .backendFailed) }
   }
 
@@ -84,7 +86,7 @@ package struct ResultTransport: DeliveryTransport {
   }
 
   private func note(
-    _ vault: FolderTree, _ started: Instant, _ zone: Zone, _ note: String, _ text: String, _ authorship: Authorship
+    _ note: String, in vault: FolderTree, started: Instant, zone: Zone, text: String, by authorship: Authorship
   ) -> NoteDelivery {
     NoteDelivery(
       vault: vault, permit: writes, started: started, zone: zone, note: note, text: text, authorship: authorship, clock: clock,

@@ -124,7 +124,8 @@ package struct RunTools: Sendable {
     let variables = builtins.variables + previous
     var stage = stage
     if let problems, stage != nil || sends != nil {
-      stage = StoringStage(stage, staged, outbox, sends, label: label, storing, problems)
+      stage = StoringStage(
+        over: stage, tree: staged, outbox: outbox, route: sends, label: label, storing: storing, problems: problems)
     }
     return RunBindings(
       tools: calls.map { calls in permitted.map { calls.tool($0) } } ?? permitted,

@@ -75,7 +75,7 @@ package struct ReminderDelivery {
     do throws(StepFailure) {
       let reading = try read { state.rung[$0] ?? since }
       outcome.problems += reading.notices.map(\.text)
-      queue(reading, &state, now, &outcome)
+      queue(reading, state: &state, now: now, outcome: &outcome)
     } catch { outcome.problems.append(error.message) }
     if state != stored { try state.write(path) }
     try deliver(&state, now, &outcome)
@@ -84,7 +84,7 @@ package struct ReminderDelivery {
     return outcome
   }
 
-  private func queue(_ reading: DueTodos.Reading, _ state: inout ReminderState, _ now: Instant, _ outcome: inout Outcome) {
+  private func queue(_ reading: DueTodos.Reading, state: inout ReminderState, now: Instant, outcome: inout Outcome) {
     let known = recipients.all.filter { $0.kind != .note }
     // What a recipient of an earlier configuration did not get, those of this one get.
     let orphans = state.pending.filter { one in !known.contains { $0.kind == one.kind && $0.target == one.target } }

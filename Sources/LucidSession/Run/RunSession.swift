@@ -54,7 +54,7 @@ package struct RunSession: Sendable {
     var result: RunResult
     do {
       defer { EndSignals.release() }
-      result = try perform(request, delegate, inputs, admission, recovered)
+      result = try perform(request, delegate, inputs: inputs, as: admission, after: recovered)
     }
     var unshown: Delegate.Failure?
     do throws(Delegate.Failure) { try delegate.show(result) } catch { unshown = error }
@@ -82,7 +82,7 @@ package struct RunSession: Sendable {
 
   /// Steps 6 to 9.
   private func perform<Delegate: RunDelegate>(
-    _ request: RunRequest, _ delegate: Delegate, _ inputs: [Value], _ admission: RunAdmission, _ recovered: [Notice]
+    _ request: RunRequest, _ delegate: Delegate, inputs: [Value], as admission: RunAdmission, after recovered: [Notice]
   ) throws(Delegate.Failure) -> RunResult {
     let loop = MainLoop(environment.clock)
     let clock = LoopClock(loop, frozenAt: environment.frozen)

@@ -22,8 +22,8 @@ struct StoringStage: WriteStage {
   private let problems: StorageProblems
 
   init(
-    _ base: (any WriteStage)?, _ tree: StagedTree?, _ outbox: Outbox, _ route: SendRoute?, label: String,
-    _ storing: RunStorage?, _ problems: StorageProblems
+    over base: (any WriteStage)?, tree: StagedTree?, outbox: Outbox, route: SendRoute?, label: String,
+    storing: RunStorage?, problems: StorageProblems
   ) {
     (self.base, self.tree, self.outbox, self.route, self.label) = (base, tree, outbox, route, label)
     (self.storing, self.problems) = (storing, problems)

@@ -142,7 +142,7 @@ package struct LayoutReader {
         out.append(element)
       }
       node.content = .sequence(out)
-      finish(&node, raw, limit, column, parent)
+      finish(&node, raw, limit: limit, column: column, parent: parent)
     case .mapping(let entries):
       node = LayoutNode(.mapping([]))
       var out: [LayoutEntry] = []
@@ -172,7 +172,7 @@ package struct LayoutReader {
         out.append(element)
       }
       node.content = .mapping(out)
-      finish(&node, raw, limit, column, parent)
+      finish(&node, raw, limit: limit, column: column, parent: parent)
     }
     node.anchor = raw.anchor
     node.isFlow = raw.isFlow
@@ -181,7 +181,7 @@ package struct LayoutReader {
 
   /// Comments after the last element that belong to the collection: all up to a bracket; else those
   /// that are indented as it is.
-  private mutating func finish(_ node: inout LayoutNode, _ raw: PlacedNode, _ limit: Int, _ column: Int, _ parent: Int) {
+  private mutating func finish(_ node: inout LayoutNode, _ raw: PlacedNode, limit: Int, column: Int, parent: Int) {
     if raw.isFlow {
       node.tail = remarks(before: raw.range.upperBound)
       last = max(last, raw.range.upperBound)

@@ -103,7 +103,7 @@ import Testing
   func partsAreTheWhole(screen: Screen, hasCard: Bool) {
     let run = Self.run("A model says so.", card: hasCard ? SampleCards.briefing : nil, author: "smollm2")
     let text = TextRun(zone: Monday.zone, screen: screen)
-    let title = text.title(run.ability, run.started, run.headline, run.prompt, run.language)
+    let title = text.title(run.ability, at: run.started, headline: run.headline, prompt: run.prompt, in: run.language)
     guard screen.isSteerable else { return }
     let card = run.card.map { text.card($0, of: run.ability, run.language) } ?? ""
     #expect(title + card + text.render(run, after: hasCard ? [.title, .card] : .title) == text.render(run))

@@ -23,7 +23,7 @@ struct MailSetup {
   func run(_ words: [String]) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let old = file.source ?? file.with([])
-    guard words != ["off"] else { return try finish(file, old, "off", [], []) }
+    guard words != ["off"] else { return try finish(file, from: old, folder: "off") }
     let account = try MailAccount(words)
     guard let home = host.folders.home else {
       throw CommandError(.usage, "this account has no home folder", hint: "set HOME")
@@ -41,14 +41,14 @@ struct MailSetup {
       throw CommandError(
         .usage, "\(account.folder) is not empty; nothing was written", hint: "name another folder: folder=~/Mail/\(account.host)")
     }
-    if options.isDry { return try finish(file, old, account.folder, [], [(host.folders.shown(path), text)]) }
+    if options.isDry { return try finish(file, from: old, folder: account.folder, written: [(host.folders.shown(path), text)]) }
     try agree(account, path, text)
     let boxes = isOffline ? [] : try tried(account, text, beside: path)
     do throws(HostError) {
       try HostFolder.make(folder)
       try AtomicFile.write(Array(text.utf8), to: path, .owner)
     } catch { throw CommandError(.backendFailed, error.message, hint: "correct that and run it again") }
-    return try finish(file, old, account.folder, boxes, [(host.folders.shown(path), text)])
+    return try finish(file, from: old, folder: account.folder, boxes: boxes, written: [(host.folders.shown(path), text)])
   }
 
   /// Shows the file and asks. Errors: the person does not want it, or cannot be asked.
@@ -108,7 +108,8 @@ struct MailSetup {
 
   /// Names the folder in the configuration and says what was done.
   private func finish(
-    _ file: ConfigurationFile, _ old: SourceFile, _ folder: String, _ boxes: [String], _ written: [(path: String, text: String)]
+    _ file: ConfigurationFile, from old: SourceFile, folder: String, boxes: [String] = [],
+    written: [(path: String, text: String)] = []
   ) throws(CommandError) -> (result: CommandResult, exit: ExitCode) {
     let new = try setup.edited(old, [(Self.name, folder)])
     if !options.isDry, new.bytes != old.bytes {

@@ -40,7 +40,7 @@ package struct ModelTestReport {
         "Given up after \(asked), because the last \(ModelTestResult.mostFailures) requests failed: "
         + "what follows is partial.\n\n"
     }
-    out += Self.row("group", "right", "of", "empty", "not graded")
+    out += Self.row("group", right: "right", of: "of", empty: "empty", missing: "not graded")
     for group in result.groups { out += Self.row(group.rawValue, result.score(group)) }
     out += Self.row("all", result.total) + "\n"
     out += "\(TerminalSanitizer.message(result.model)) can be trusted with:\n"
@@ -55,10 +55,11 @@ package struct ModelTestReport {
   private static func row(_ name: String, _ score: ModelTestResult.Score) -> String {
     let missing = score.all - score.graded
     return row(
-      name, "\(score.right)", "\(score.graded)", score.empty > 0 ? "\(score.empty)" : "", missing > 0 ? "\(missing)" : "")
+      name, right: "\(score.right)", of: "\(score.graded)", empty: score.empty > 0 ? "\(score.empty)" : "",
+      missing: missing > 0 ? "\(missing)" : "")
   }
 
-  private static func row(_ name: String, _ right: String, _ of: String, _ empty: String, _ missing: String) -> String {
+  private static func row(_ name: String, right: String, of: String, empty: String, missing: String) -> String {
     func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     func behind(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
     let line = left(name, 10) + behind(right, 6) + behind(of, 6) + behind(empty, 8) + behind(missing, 12)

@@ -55,7 +55,7 @@ package struct TextRun {
       return page.text
     }
     if !shown.contains(.title) {
-      page.add(title(record.ability, record.started, record.headline, record.prompt, record.language))
+      page.add(title(record.ability, at: record.started, headline: record.headline, prompt: record.prompt, in: record.language))
     }
     let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability, record.language) } ?? ""
     if screen.isSteerable { page.add(card) }
@@ -78,7 +78,7 @@ package struct TextRun {
   /// Returns the lines above everything else: the headline, the ability and the time, the prompt
   /// where it is wanted.
   package func title(
-    _ ability: AbilityFacts, _ started: Instant, _ headline: Sentence?, _ prompt: RenderedText?, _ language: Language
+    _ ability: AbilityFacts, at started: Instant, headline: Sentence?, prompt: RenderedText?, in language: Language
   ) -> String {
     guard !answerOnly else { return "" }
     var page = page(ability)

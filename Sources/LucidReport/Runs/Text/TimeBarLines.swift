@@ -26,7 +26,7 @@ struct TimeBarLines {
       for (i, digit) in TimeBar.clock(hour * 60).prefix(2).enumerated() { scale[column(hour * 60) + i] = digit }
     }
     var out = [StyledText(String(scale), .dim)]
-    for row in 0..<bar.rows where !bar.parts.isEmpty { out.append(lane(bar, row, cells, each)) }
+    for row in 0..<bar.rows where !bar.parts.isEmpty { out.append(lane(bar, row: row, cells: cells, each: each)) }
     if let now = bar.now {
       let words = bar.words[.now] + " " + TimeBar.clock(now)
       let at = column(now)
@@ -41,7 +41,7 @@ struct TimeBarLines {
     ]
   }
 
-  private func lane(_ bar: TimeBar, _ row: Int, _ cells: Int, _ each: Int) -> StyledText {
+  private func lane(_ bar: TimeBar, row: Int, cells: Int, each: Int) -> StyledText {
     var line = StyledText()
     var at = 0
     for part in bar.parts where part.row == row {

@@ -77,8 +77,8 @@ struct Evaluator {
       case .truncated(let truncated): return ValueOperators(context).negated(truncated)
       default: return .null
       }
-    case .binary(let op, let left, let right): return try binary(op, left, right, nil)
-    case .located(.binary(let op, let left, let right), let place): return try binary(op, left, right, place)
+    case .binary(let op, let left, let right): return try binary(op, left: left, right: right, place: nil)
+    case .located(.binary(let op, let left, let right), let place): return try binary(op, left: left, right: right, place: place)
     case .located(let inner, _): return try evaluate(inner)
     case .test(let test, let inner, let negated):
       let value = try evaluate(inner)
@@ -337,7 +337,7 @@ struct Evaluator {
   // MARK: Operators
 
   private mutating func binary(
-    _ op: BinaryOperator, _ left: Expression, _ right: Expression, _ place: SourcePlace?
+    _ op: BinaryOperator, left: Expression, right: Expression, place: SourcePlace?
   ) throws(Stop) -> Value {
     if op == .and || op == .or { return try logic(op, left, right) }
     let a = try evaluate(left)

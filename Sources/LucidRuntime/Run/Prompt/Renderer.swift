@@ -100,13 +100,13 @@ extension Evaluator {
         } else {
           let isLine = program.blocks[block].isLine
           loops.append(RenderedLoop(list: list, slot: slot, asksLoop: asksLoop, isLine: isLine, rest: rest))
-          begin(list, 0, slot, asksLoop)
+          begin(list, at: 0, slot: slot, asksLoop: asksLoop)
         }
       case .again(let to):
         loops[loops.count - 1].at += 1
         let loop = loops[loops.count - 1]
         if loop.at < loop.list.count {
-          begin(loop.list, loop.at, loop.slot, loop.asksLoop)
+          begin(loop.list, at: loop.at, slot: loop.slot, asksLoop: loop.asksLoop)
           next = to
         } else {
           if let rest = loop.rest { out.append(rest: rest, isLine: loop.isLine) }
@@ -126,7 +126,7 @@ extension Evaluator {
     if isLine { out.append("\n") }
   }
 
-  private mutating func begin(_ list: [Value], _ at: Int, _ slot: Int, _ asksLoop: Bool) {
+  private mutating func begin(_ list: [Value], at: Int, slot: Int, asksLoop: Bool) {
     items[slot] = list[at]
     guard asksLoop else { return }
     items[slot + 1] = .record(
