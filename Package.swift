@@ -56,11 +56,14 @@ let package = Package(
       ]),
     // An open SQLite file: statements, rows, transactions, errors.
     .target(name: "LucidSQLite", dependencies: ["CSQLite"], swiftSettings: settings),
+    // JSON-RPC: messages, their errors and streams, for MCP and for editors.
+    .target(name: "LucidRPC", dependencies: ["LucidCore"], swiftSettings: settings),
     .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
     .target(
-      name: "LucidEditor", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler"], swiftSettings: settings),
+      name: "LucidEditor", dependencies: ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],
+      swiftSettings: settings),
     .target(name: "LucidImport", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // The person's abilities: where they come from and lie, in which order, what each was allowed.
     .target(
@@ -74,8 +77,8 @@ let package = Package(
     .target(
       name: "LucidBackends",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins", "CICal", "CMime",
-        "CXMLSax",
+        "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime", "LucidBuiltins",
+        "CICal", "CMime", "CXMLSax",
       ], swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
@@ -134,7 +137,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor", "LucidWording",
+        "LucidEditor", "LucidRPC", "LucidWording",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
@@ -186,6 +189,7 @@ let package = Package(
     .testTarget(
       name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings
     ),
+    .testTarget(name: "LucidRPCTests", dependencies: ["LucidRPC", "LucidCore"], swiftSettings: testSettings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSyntaxTests",
@@ -217,7 +221,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidEditorTests",
-      dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidSyntax"],
+      dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidRPC", "LucidSyntax"],
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidModelsTests",

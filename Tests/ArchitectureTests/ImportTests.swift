@@ -9,17 +9,18 @@ import Testing
     // The only owner of the platform.
     "LucidSystem": ["LucidCore", "CSystem", "Glibc"],
     "LucidWording": ["LucidCore"],
+    "LucidRPC": ["LucidCore"],
     "LucidYAML": ["LucidCore", "LucidSystem", "CYAML"],
     "LucidSyntax": ["LucidCore", "LucidYAML"],
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
-    "LucidEditor": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler"],
+    "LucidEditor": ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidRuntime": ["LucidCore", "LucidSystem"],
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
-      "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins", "CICal", "CMime",
-      "CXMLSax",
+      "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime", "LucidBuiltins", "CICal",
+      "CMime", "CXMLSax",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
@@ -65,7 +66,7 @@ import Testing
     "LucidBuiltins",
     "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
     "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
-    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor",
+    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -29,7 +29,7 @@ import Testing
     "Sources/LucidApplication/Serving/ClientCall.swift": "MCP",
     "Sources/LucidApplication/Serving/ClientRun.swift": "MCP",
     "Sources/LucidApplication/Serving/ClientServer.swift": "MCP",
-    "Sources/LucidApplication/Serving/ServedMessage.swift": "MCP",
+    "Sources/LucidApplication/Serving/ServedCall.swift": "MCP",
   ]
 
   private static let files = RepositoryFiles.under("Sources").filter { path in

@@ -30,7 +30,7 @@ import Testing
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
           "Sources/LucidBackends/DeclaredTools/ToolAnswer.swift", "Sources/LucidBackends/MCP/MCPDefinition.swift",
-          "Sources/LucidBackends/MCP/MCPLock.swift", "Sources/LucidBackends/MCP/MCPMessage.swift",
+          "Sources/LucidBackends/MCP/MCPLock.swift", "Sources/LucidBackends/MCP/MCPReading.swift",
           "Sources/LucidBackends/Programs/FamilyProgram.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidEditor
+import LucidRPC
 import Testing
 
 @Suite struct LanguageServerTests {
@@ -10,7 +11,7 @@ import Testing
       preview: { action, _, _ in "did \(action.rawValue)" })
   }
 
-  private static func frame(_ body: String) -> [UInt8] { Array(Framing.framed(body).utf8) }
+  private static func frame(_ body: String) -> [UInt8] { RPCFraming.headers.framed(Array(body.utf8)) }
 
   /// The bodies of framed messages.
   private static func bodies(_ messages: [String]) throws -> [JSONNode] {

@@ -1,5 +1,7 @@
+import LucidBackends
 import LucidCore
 import LucidHTTP
+import LucidRPC
 import LucidSystem
 import Synchronization
 
@@ -45,32 +47,32 @@ final class ClientEndpoint: Sendable {
 
   /// Refuses a request whose headers say something else than its body; nil for any other.
   private func refusal(_ request: HTTPServerRequest, _ node: JSONNode) -> HTTPServerReply? {
-    let id = node["id"].flatMap { $0.isNull ? nil : String(decoding: request.body[$0.range], as: UTF8.self) }
+    let id = node["id"].flatMap { RPCID($0, in: request.body) }
     let stated = node["params"]?["_meta"]?["io.modelcontextprotocol/protocolVersion"]?.text
     let header = request.header("MCP-Protocol-Version")
-    func refuse(_ error: ServedError) -> HTTPServerReply {
-      HTTPServerReply(400, type: "application/json", String(decoding: ServedMessage.error(id, error), as: UTF8.self))
+    func refuse(_ error: RPCError) -> HTTPServerReply {
+      HTTPServerReply(400, type: "application/json", String(decoding: RPCMessage.error(id, error), as: UTF8.self))
     }
-    if let stated, !ServedVersion.all.contains(stated) { return refuse(.version(stated)) }
-    if let header, stated == nil, !ServedVersion.all.contains(header) { return refuse(.version(header)) }
-    guard stated == ServedVersion.stateless || header == ServedVersion.stateless else { return nil }
+    if let stated, !MCPVersion.all.contains(stated) { return refuse(.version(stated)) }
+    if let header, stated == nil, !MCPVersion.all.contains(header) { return refuse(.version(header)) }
+    guard stated == MCPVersion.stateless || header == MCPVersion.stateless else { return nil }
     // Notifications state nothing.
     guard id != nil || stated != nil else { return nil }
     if header != stated {
-      return refuse(ServedError(code: -32_020, message: "the header MCP-Protocol-Version and `_meta` do not agree"))
+      return refuse(RPCError(.headerMismatch, "the header MCP-Protocol-Version and `_meta` do not agree"))
     }
     if let method = request.header("Mcp-Method"), method != node["method"]?.text {
-      return refuse(ServedError(code: -32_020, message: "the header Mcp-Method and `method` do not agree"))
+      return refuse(RPCError(.headerMismatch, "the header Mcp-Method and `method` do not agree"))
     }
     if request.header("Mcp-Method") == nil {
-      return refuse(ServedError(code: -32_020, message: "the header Mcp-Method is missing"))
+      return refuse(RPCError(.headerMismatch, "the header Mcp-Method is missing"))
     }
     if node["params"]?["_meta"]?["io.modelcontextprotocol/clientCapabilities"]?.members == nil {
       return refuse(.noCapabilities)
     }
     guard let named = Self.named[node["method"]?.text ?? ""], let name = node["params"]?[named]?.text else { return nil }
     guard let header = request.header("Mcp-Name"), Self.says(header, name) else {
-      return refuse(ServedError(code: -32_020, message: "the header Mcp-Name and `\(named)` do not agree"))
+      return refuse(RPCError(.headerMismatch, "the header Mcp-Name and `\(named)` do not agree"))
     }
     return nil
   }
@@ -104,9 +106,9 @@ final class ClientEndpoint: Sendable {
     guard let last = reply(body) else { return HTTPServerReply(202, [], .whole([])) }
     let code = (try? JSONParser.parse(last))?["error"]?["code"]?.integer
     let status =
-      switch code {
-      case -32_700, -32_600, -32_022: 400
-      case -32_601: 404
+      switch code.map(RPCCode.init) {
+      case .notJSON, .invalidRequest, .unsupportedVersion: 400
+      case .unknownMethod: 404
       default: 200
       }
     return HTTPServerReply(status, [("Content-Type", "application/json")], .whole(last))

@@ -1,6 +1,8 @@
 import LucidArguments
+import LucidBackends
 import LucidCompiler
 import LucidCore
+import LucidRPC
 import LucidSystem
 import Synchronization
 
@@ -21,9 +23,9 @@ final class ClientServer: Sendable {
   /// The calls that have not ended, in the order in which they came.
   private struct Calls {
     private var last = 0
-    private var running: [Int: (id: String, cancellation: Cancellation)] = [:]
+    private var running: [Int: (id: RPCID, cancellation: Cancellation)] = [:]
 
-    mutating func add(_ id: String, _ cancellation: Cancellation) -> Int {
+    mutating func add(_ id: RPCID, _ cancellation: Cancellation) -> Int {
       last += 1
       running[last] = (id, cancellation)
       return last
@@ -33,7 +35,7 @@ final class ClientServer: Sendable {
 
     /// Cancels a call by the id of its request. Over HTTP several programs share the server, each
     /// with its own ids: of two calls with one id none is cancelled.
-    func cancel(_ id: String) {
+    func cancel(_ id: RPCID) {
       let found = running.values.filter { $0.id == id }
       if found.count == 1 { found[0].cancellation.cancel() }
     }
@@ -67,7 +69,7 @@ final class ClientServer: Sendable {
   /// Returns whether a reply follows.
   func receive(_ bytes: [UInt8], cancellation: Cancellation? = nil, send: @escaping Send) -> Bool {
     guard let node = try? JSONParser.parse(bytes, JSONParser.Options(duplicates: .keepLast)) else {
-      send(ServedMessage.error(nil, .parse), true)
+      send(RPCMessage.error(nil, .parse), true)
       return true
     }
     if let list = node.list, !list.isEmpty {
@@ -77,27 +79,30 @@ final class ClientServer: Sendable {
   }
 
   private func receive(_ node: JSONNode, bytes: [UInt8], cancellation: Cancellation?, send: @escaping Send) -> Bool {
-    switch ServedMessage.read(node, bytes) {
-    case .reply: return false
-    case .invalid(let id):
-      send(ServedMessage.error(id, .invalid), true)
-      return true
-    case .message(let message):
-      guard let id = message.id else {
-        take(notification: message)
-        return false
-      }
-      do throws(ServedError) {
-        if try !startCall(message, id: id, given: cancellation, send: send) {
-          send(ServedMessage.result(id, try result(message)), true)
-        }
-      } catch { send(ServedMessage.error(id, error), true) }
+    let message: RPCMessage
+    do throws(RPCMessageError) { message = try RPCMessage(node, in: bytes) } catch {
+      send(RPCMessage.error(error.id, .invalid), true)
       return true
     }
+    // This server asks for nothing, so an answer of the client is passed over.
+    guard case .call(let call) = message else { return false }
+    guard call.params.map({ $0.members != nil }) ?? true else {
+      send(RPCMessage.error(call.id, .invalid), true)
+      return true
+    }
+    guard let id = call.id else {
+      take(notification: call)
+      return false
+    }
+    do throws(RPCError) {
+      if try !startCall(call, id: id, given: cancellation, send: send) { send(RPCMessage.result(id, try result(call)), true) }
+    } catch { send(RPCMessage.error(id, error), true) }
+    return true
   }
 
-  private func take(notification message: ServedMessage) {
-    guard message.method == "notifications/cancelled", let id = message.params?["requestId"].map(message.raw) else { return }
+  private func take(notification call: RPCCall) {
+    guard call.method == "notifications/cancelled", let id = call.params?["requestId"].flatMap({ RPCID($0, in: call.bytes) })
+    else { return }
     calls.withLock { $0.cancel(id) }
   }
 
@@ -106,8 +111,8 @@ final class ClientServer: Sendable {
   /// Starts the call of a tool or a prompt. Returns whether the message is one. Errors: it names
   /// nothing that can be called.
   private func startCall(
-    _ message: ServedMessage, id: String, given: Cancellation?, send: @escaping Send
-  ) throws(ServedError) -> Bool {
+    _ message: RPCCall, id: RPCID, given: Cancellation?, send: @escaping Send
+  ) throws(RPCError) -> Bool {
     let isPrompt = message.method == "prompts/get"
     guard isPrompt || message.method == "tools/call" else { return false }
     let isStateless = try isStateless(message)
@@ -125,7 +130,7 @@ final class ClientServer: Sendable {
         throw .parameters("Unknown \(isPrompt ? "prompt" : "tool"): \(TerminalSanitizer.message(name, limit: 80))")
       }
       command = ServedCommand(words: ["mcp", "call", name, "--client", client])
-      input = Self.input(arguments.map(message.raw), progress: !isPrompt && message.progressToken != nil)
+      input = Self.input(arguments.map(message.json), progress: !isPrompt && message.progressToken != nil)
     }
     let cancellation = given ?? Cancellation()
     let number = calls.withLock { $0.add(id, cancellation) }
@@ -138,9 +143,9 @@ final class ClientServer: Sendable {
       calls.withLock { $0.remove(number) }
       // A client that cancelled a request expects no reply to it.
       guard !cancellation.isCancelled else { return send([], true) }
-      do throws(ServedError) {
-        send(ServedMessage.result(id, try Self.finished(reply, isPrompt: isPrompt, isStateless: isStateless)), true)
-      } catch { send(ServedMessage.error(id, error), true) }
+      do throws(RPCError) {
+        send(RPCMessage.result(id, try Self.finished(reply, isPrompt: isPrompt, isStateless: isStateless)), true)
+      } catch { send(RPCMessage.error(id, error), true) }
     }
     guard isStarted else {
       calls.withLock { $0.remove(number) }
@@ -164,7 +169,7 @@ final class ClientServer: Sendable {
 
   private static func progress(_ line: ArraySlice<UInt8>, _ token: String) -> [UInt8] {
     let node = try? JSONParser.parse(Array(line))
-    return ServedMessage.notification("notifications/progress") { json in
+    return RPCMessage.notification("notifications/progress") { json in
       json.key("progressToken")
       json.written(token)
       json.field("progress", node?["progress"]?.integer ?? 0)
@@ -215,7 +220,7 @@ final class ClientServer: Sendable {
 
   /// Returns the result of a tool as that of its request. Errors: the text of a prompt could not be
   /// made.
-  private static func finished(_ result: String, isPrompt: Bool, isStateless: Bool) throws(ServedError) -> String {
+  private static func finished(_ result: String, isPrompt: Bool, isStateless: Bool) throws(RPCError) -> String {
     let bytes = Array(result.utf8)
     guard let node = try? JSONParser.parse(bytes) else { return result }
     let text = node["content"]?[0]?["text"]?.text ?? ""
@@ -249,23 +254,23 @@ final class ClientServer: Sendable {
 
   /// Whether a request is one of the protocol without sessions. Errors: its version is not served,
   /// or it lacks what each of its requests states.
-  private func isStateless(_ message: ServedMessage) throws(ServedError) -> Bool {
+  private func isStateless(_ message: RPCCall) throws(RPCError) -> Bool {
     guard let version = message.statedVersion else { return false }
-    guard version == ServedVersion.stateless else { throw .version(version) }
+    guard version == MCPVersion.stateless else { throw .version(version) }
     guard message.statesCapabilities else { throw .noCapabilities }
     return true
   }
 
-  private func catalog() throws(ServedError) -> ServedCatalog {
+  private func catalog() throws(RPCError) -> ServedCatalog {
     do throws(CommandError) { return try exposure() } catch { throw .failed(TerminalSanitizer.message(error.message)) }
   }
 
-  private func result(_ message: ServedMessage) throws(ServedError) -> String {
+  private func result(_ message: RPCCall) throws(RPCError) -> String {
     let isStateless = try isStateless(message)
     var json = JSONText()
-    var failure: ServedError?
+    var failure: RPCError?
     json.object { json in
-      do throws(ServedError) {
+      do throws(RPCError) {
         let isCached = try write(message, isStateless, &json)
         guard isStateless else { return }
         json.field("resultType", "complete")
@@ -287,12 +292,12 @@ final class ClientServer: Sendable {
 
   /// Writes the members of a result. Returns whether it is one that clients may cache.
   private func write(
-    _ message: ServedMessage, _ isStateless: Bool, _ json: inout JSONText
-  ) throws(ServedError) -> Bool {
+    _ message: RPCCall, _ isStateless: Bool, _ json: inout JSONText
+  ) throws(RPCError) -> Bool {
     switch message.method {
     case "initialize" where !isStateless:
       guard let wanted = message.params?["protocolVersion"]?.text else { throw .parameters("`protocolVersion` is missing") }
-      json.field("protocolVersion", ServedVersion.handshake.contains(wanted) ? wanted : ServedVersion.handshake[0])
+      json.field("protocolVersion", MCPVersion.handshake.contains(wanted) ? wanted : MCPVersion.handshake[0])
       json.key("capabilities")
       json.object(Self.capabilities)
       json.key("serverInfo")
@@ -301,7 +306,7 @@ final class ClientServer: Sendable {
       return false
     case "ping" where !isStateless: return false
     case "server/discover":
-      json.strings("supportedVersions", ServedVersion.all)
+      json.strings("supportedVersions", MCPVersion.all)
       json.key("capabilities")
       json.object(Self.capabilities)
       json.field("instructions", instructions)
@@ -319,7 +324,7 @@ final class ClientServer: Sendable {
       let isFound = message.method == "skills/get" ? catalog.skill(uri, &json) : catalog.resource(uri, &json)
       guard isFound else {
         let unknown = "Resource not found: \(TerminalSanitizer.message(uri, limit: 200))"
-        throw isStateless || message.method == "skills/get" ? .parameters(unknown) : ServedError(code: -32_002, message: unknown)
+        throw isStateless || message.method == "skills/get" ? .parameters(unknown) : RPCError(.resourceNotFound, unknown)
       }
     default: throw .unknownMethod(message.method)
     }

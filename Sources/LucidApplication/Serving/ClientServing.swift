@@ -2,6 +2,7 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidHTTP
+import LucidRPC
 import LucidSystem
 import Synchronization
 
@@ -30,34 +31,24 @@ struct ClientServing {
 
   // MARK: Standard streams
 
-  /// The most bytes of a message.
-  private static let longest = 4 << 20
+  private static let longestMessage = ByteCount.mib(4)
 
   /// Serves until the client closes standard input; calls that run then are cancelled.
   func serveStreams() throws(CommandError) {
     let output = Mutex(environment.host.output)
-    var rest: [UInt8] = []
-    // Whether the rest of a line that is too long still comes.
-    var isSkipping = false
     let send: ClientServer.Send = { message, _ in
       guard !message.isEmpty else { return }
-      output.withLock { try? $0.out(String(decoding: message, as: UTF8.self) + "\n") }
+      output.withLock { try? $0.out(String(decoding: RPCFraming.lines.framed(message), as: UTF8.self)) }
     }
+    var input = RPCInput(.lines, longest: Self.longestMessage)
     while case .bytes(let bytes) = StandardInput.next(milliseconds: nil) {
-      rest += bytes
-      while let end = rest.firstIndex(of: 0x0A) {
-        let line = Array(rest[..<end])
-        rest.removeSubrange(...end)
-        guard !isSkipping else {
-          isSkipping = false
-          continue
+      input.append(bytes)
+      while let frame = input.next() {
+        switch frame {
+        case .message(let line): _ = server.receive(line, send: send)
+        case .tooLong: send(RPCMessage.error(nil, .tooLong), true)
         }
-        guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { continue }
-        _ = server.receive(line, send: send)
       }
-      guard isSkipping || rest.count > Self.longest else { continue }
-      if !isSkipping { send(ServedMessage.error(nil, .tooLong), true) }
-      (isSkipping, rest) = (true, [])
     }
     server.finish()
   }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRPC
 
 /// Reads the result of a call as the JSON that the declared tool has: the structured result with
 /// the names of the declaration, else the texts.
@@ -7,9 +8,9 @@ import LucidCore
 struct MCPAnswer {
   private let tool: MCPTool
   private let name: String
-  private let result: MCPResult
+  private let result: RPCResult
 
-  init(_ tool: MCPTool, _ name: String, _ result: MCPResult) { (self.tool, self.name, self.result) = (tool, name, result) }
+  init(_ tool: MCPTool, _ name: String, _ result: RPCResult) { (self.tool, self.name, self.result) = (tool, name, result) }
 
   /// Errors: `.failed`, the tool failed, or its result is not what it declares.
   func bytes() throws(StepFailure) -> [UInt8] {
@@ -59,7 +60,7 @@ struct MCPAnswer {
     switch shape {
     case .value(let type):
       guard Self.fits(node, type) else { throw .mcpOtherStructure(name, place) }
-      json.written(String(decoding: result.bytes[node.range], as: UTF8.self))
+      json.written(result.json(node))
     case .list(let inner):
       guard let items = node.list else { throw .mcpOtherStructure(name, place) }
       var texts: [String] = []

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRPC
 
 /// A connection to a server: requests and their answers.
 protocol MCPChannel: Sendable {
@@ -16,7 +17,7 @@ protocol MCPChannel: Sendable {
 
 /// The answer to a request: a result, the server's error, or why there is none.
 enum MCPOutcome: ExchangeOutcome {
-  case result(MCPResult)
-  case refused(MCPRefusal)
+  case result(RPCResult)
+  case refused(RPCError)
   case failed(StepFailure)
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRPC
 import Synchronization
 
 /// A conversation with one MCP server, after the version of the protocol has been agreed on.
@@ -93,8 +94,7 @@ package final class MCPClient: Sendable {
   private static func discover(
     _ server: String, channel: any MCPChannel, identity: Identity, clock: any RunClock
   ) async -> Result<MCPClient?, StepFailure> {
-    let bytes = MCPMessage.request(1, "server/discover") { json in meta(identity, &json) }
-    let request = MCPRequest(id: 1, method: "server/discover", tool: nil, version: MCPVersion.stateless, bytes: bytes)
+    let request = MCPRequest(1, "server/discover", version: MCPVersion.stateless) { json in meta(identity, &json) }
     let limit = ExchangeDeadline(clock: clock, seconds: probeSeconds)
     switch await limit.outcome(.mcpSilent(server, seconds: probeSeconds), { await channel.exchange(request) }) {
     case .result(let result):
@@ -113,7 +113,7 @@ package final class MCPClient: Sendable {
   private static func initialize(
     _ server: String, _ channel: any MCPChannel, _ identity: Identity
   ) async -> Result<MCPClient, StepFailure> {
-    let bytes = MCPMessage.request(2, "initialize") { json in
+    let request = MCPRequest(2, "initialize") { json in
       json.field("protocolVersion", MCPVersion.handshake[0])
       json.key("capabilities")
       json.object { _ in }
@@ -123,14 +123,14 @@ package final class MCPClient: Sendable {
         json.field("version", identity.version)
       }
     }
-    switch await channel.exchange(MCPRequest(id: 2, method: "initialize", tool: nil, version: nil, bytes: bytes)) {
+    switch await channel.exchange(request) {
     case .failed(let failure): return .failure(failure)
     case .refused(let refusal):
-      return .failure(refusal.code == MCPVersion.unsupported ? .mcpOtherVersion(server, refusal.message) : .mcpNoServer(server))
+      return .failure(refusal.code == .unsupportedVersion ? .mcpOtherVersion(server, refusal.message) : .mcpNoServer(server))
     case .result(let result):
       guard let version = result.node["protocolVersion"]?.text else { return .failure(.mcpNoServer(server)) }
       guard MCPVersion.handshake.contains(version) else { return .failure(.mcpOtherVersion(server, version)) }
-      await channel.notify(MCPMessage.notification("notifications/initialized"), version: version)
+      await channel.notify(RPCMessage.notification("notifications/initialized"), version: version)
       return .success(MCPClient(server, channel, identity, version: version, result.node["serverInfo"], next: 10))
     }
   }
@@ -184,10 +184,10 @@ package final class MCPClient: Sendable {
       next += 1
       return next
     }
-    let bytes = MCPMessage.request(id, method) { json in
+    let request = MCPRequest(id, method, tool: tool, version: version) { json in
       params(&json)
       if version == MCPVersion.stateless { Self.meta(identity, &json) }
     }
-    return await channel.exchange(MCPRequest(id: id, method: method, tool: tool, version: version, bytes: bytes))
+    return await channel.exchange(request)
   }
 }

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidRPC
 import LucidRuntime
 import LucidSystem
 
@@ -10,8 +11,6 @@ package struct MCPExchange: ToolExchange {
   private let tool: MCPTool
   private let session: MCPSession
   private let limits: ToolLimits
-  /// The error that says that the tool has no such name.
-  private static let invalidParameters = -32602
 
   package init(_ tool: MCPTool, _ session: MCPSession, _ limits: ToolLimits) {
     (self.tool, self.session, self.limits) = (tool, session, limits)
@@ -24,7 +23,7 @@ package struct MCPExchange: ToolExchange {
     }
     switch outcome {
     case .failed(let failure): throw failure
-    case .refused(let refusal): throw .mcpToolFailed(request.tool, "\(refusal.message) (error \(refusal.code))")
+    case .refused(let refusal): throw .mcpToolFailed(request.tool, "\(refusal.message) (error \(refusal.code.rawValue))")
     case .result(let result):
       let bytes = try MCPAnswer(tool, request.tool, result).bytes()
       guard bytes.count <= limits.bytes.bytes else { throw .mcpAnswerTooLarge(request.tool, limits.bytes) }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRPC
 
 /// Failures of MCP servers and their tools, each with its remedy. `server` is the name of a server
 /// in the configuration, `name` that of a tool, `server.verb`; what a server said is text by others
@@ -37,10 +38,10 @@ extension StepFailure {
       hint: "have it return less, or raise `limits: { bytes: … }` of \(server) in the configuration")
   }
 
-  static func mcpRefused(_ server: String, _ refusal: MCPRefusal) -> StepFailure {
+  static func mcpRefused(_ server: String, _ refusal: RPCError) -> StepFailure {
     StepFailure(
       .failed,
-      "the MCP server \(server) refused the request: \(said(refusal.message, limit: 300)) (error \(refusal.code))",
+      "the MCP server \(server) refused the request: \(said(refusal.message, limit: 300)) (error \(refusal.code.rawValue))",
       hint: "`lucid mcp update \(server)` asks it for its tools again")
   }
 

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRPC
 import LucidSystem
 
 /// A server that is a program: a message a line on its standard input and output.
@@ -23,10 +24,10 @@ struct MCPProgram: MCPChannel {
   var isOpen: Bool { inbox.isOpen }
 
   func exchange(_ request: MCPRequest) async -> MCPOutcome {
-    let outcome = await inbox.answer(request.id) { process.write(request.bytes) }
+    let outcome = await inbox.answer(request.id) { write(request.bytes) }
     if case .failed(let failure) = outcome, failure.kind == .cancelled, request.isCancellable {
-      process.write(
-        MCPMessage.notification("notifications/cancelled") { json in
+      write(
+        RPCMessage.notification("notifications/cancelled") { json in
           json.field("requestId", request.id)
           json.field("reason", "the caller does not wait any longer")
         })
@@ -34,9 +35,11 @@ struct MCPProgram: MCPChannel {
     return outcome
   }
 
-  func notify(_ message: [UInt8], version: String?) async { process.write(message) }
+  func notify(_ message: [UInt8], version: String?) async { write(message) }
 
   func end() { process.end() }
+
+  private func write(_ message: [UInt8]) { process.write(RPCFraming.lines.framed(message)) }
 
   /// Returns what is written back.
   private static func take(
@@ -44,16 +47,12 @@ struct MCPProgram: MCPChannel {
   ) -> [UInt8] {
     switch event {
     case .line(let line):
-      guard let message = MCPMessage(line) else {
-        inbox.close(.mcpNoMessage(name, line))
-        return []
-      }
-      switch message.kind {
-      case .result(let id, let node): inbox.give(.result(MCPResult(node: node, bytes: message.bytes)), to: id)
-      case .refusal(let id?, let refusal): inbox.give(.refused(refusal), to: id)
-      case .refusal(nil, let refusal): inbox.close(.mcpRefused(name, refusal))
-      case .request(let id, let method): return MCPMessage.reply(id: id, method: method)
-      case .notification: break
+      switch MCPReading(line) {
+      case .call(let call):
+        return call.id.map { RPCFraming.lines.framed(MCPRequest.reply($0, call.method)) } ?? []
+      case .answer(let id?, let outcome): inbox.give(outcome, to: id)
+      case .answer(nil, .refused(let refusal)): inbox.close(.mcpRefused(name, refusal))
+      case .answer, nil: inbox.close(.mcpNoMessage(name, line))
       }
     case .ended(let status, let complaint): inbox.close(.mcpEnded(name, status, complaint))
     case .lineTooLong: inbox.close(.mcpMessageTooLong(name, limit))

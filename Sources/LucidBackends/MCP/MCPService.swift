@@ -1,5 +1,6 @@
 import LucidCore
 import LucidHTTP
+import LucidRPC
 import LucidSystem
 import Synchronization
 
@@ -38,7 +39,7 @@ final class MCPService: MCPChannel {
     if case .failed(let failure) = outcome, failure.kind == .cancelled, request.isCancellable,
       request.version != MCPVersion.stateless
     {
-      let message = MCPMessage.notification("notifications/cancelled") { json in json.field("requestId", request.id) }
+      let message = RPCMessage.notification("notifications/cancelled") { json in json.field("requestId", request.id) }
       // The task is cancelled, so nobody waits for the answer.
       _ = try? transport.open(self.request(message, nil, version: request.version))
     }
@@ -86,7 +87,8 @@ final class MCPService: MCPChannel {
       all.append(("Mcp-Method", request.method))
       if let tool = request.tool { all.append(("Mcp-Name", tool)) }
     }
-    return HTTPRequest(url, headers: all, body: body, limit: limit)
+    // Ends with the line break that it has on a stream: servers take it as a blank.
+    return HTTPRequest(url, headers: all, body: RPCFraming.lines.framed(body), limit: limit)
   }
 
   // MARK: Answers
@@ -135,15 +137,14 @@ final class MCPService: MCPChannel {
 
   /// The errors of HTTP. A server says the error of the protocol in the body, too.
   private func refused(_ status: Int, _ bytes: [UInt8], _ request: MCPRequest) -> MCPOutcome {
-    let message = MCPMessage(bytes)
     var words = String(decoding: bytes.prefix(300), as: UTF8.self).split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    if case .refusal(_, let refusal)? = message?.kind {
+    if case .answer(_, .refused(let refusal))? = MCPReading(bytes) {
       words = refusal.message
       // A server of an older version does not know the question, or wants a session first.
       if status == 400 || status == 404 && state.withLock({ $0.session }) == nil { return .refused(refusal) }
     }
     if request.method == "server/discover", [400, 404, 405, 406, 422].contains(status) {
-      return .refused(MCPRefusal(code: status, message: words))
+      return .refused(RPCError(RPCCode(rawValue: status), words))
     }
     // The session is lost: the next use begins another one.
     if status == 404, state.withLock({ $0.session }) != nil {
@@ -160,14 +161,12 @@ final class MCPService: MCPChannel {
   private func outcome(_ bytes: [UInt8], _ request: MCPRequest, isStream: Bool) async -> MCPOutcome? {
     // A stream may keep itself alive with events without content.
     if isStream, bytes.isEmpty { return nil }
-    guard let message = MCPMessage(bytes) else { return .failed(.mcpNoMessage(name, bytes)) }
-    switch message.kind {
-    case .result(request.id, let node): return .result(MCPResult(node: node, bytes: message.bytes))
-    case .refusal(let id, let refusal) where id == nil || id == request.id: return .refused(refusal)
-    case .request(let id, let method):
-      await notify(MCPMessage.reply(id: id, method: method), version: request.version)
+    switch MCPReading(bytes) {
+    case nil: return .failed(.mcpNoMessage(name, bytes))
+    case .call(let call):
+      if let id = call.id { await notify(MCPRequest.reply(id, call.method), version: request.version) }
       return nil
-    case .result, .refusal, .notification: return nil
+    case .answer(let id, let outcome): return id ?? request.id == request.id ? outcome : nil
     }
   }
 }

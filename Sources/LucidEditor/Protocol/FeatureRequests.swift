@@ -1,5 +1,6 @@
 import LucidCompiler
 import LucidCore
+import LucidRPC
 
 /// Answers the requests about open documents.
 struct FeatureRequests {
@@ -8,7 +9,7 @@ struct FeatureRequests {
   let sample: (SampleQuestion) -> String?
 
   /// Returns the result as JSON.
-  func answer(_ method: String, _ parameters: JSONNode) throws(RequestError) -> String {
+  func answer(_ method: String, _ parameters: JSONNode) throws(RPCError) -> String {
     var json = JSONText()
     switch method {
     case "textDocument/diagnostic": try diagnostics(parameters, &json)
@@ -57,19 +58,19 @@ struct FeatureRequests {
     return json.text
   }
 
-  private func document(_ parameters: JSONNode) throws(RequestError) -> EditorDocument {
+  private func document(_ parameters: JSONNode) throws(RPCError) -> EditorDocument {
     let uri = try parameters.need("textDocument").needText("uri")
     guard let document = documents[uri] else { throw .notOpen(uri) }
     return document
   }
 
   /// The document, and the byte that a position is.
-  private func place(_ parameters: JSONNode) throws(RequestError) -> (document: EditorDocument, offset: Int) {
+  private func place(_ parameters: JSONNode) throws(RPCError) -> (document: EditorDocument, offset: Int) {
     let document = try document(parameters)
     return (document, document.lines.offset(try parameters.need("position").position()))
   }
 
-  private func diagnostics(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func diagnostics(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
     json.object { json in
       json.field("kind", "full")
@@ -77,7 +78,7 @@ struct FeatureRequests {
     }
   }
 
-  private func completion(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func completion(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let (document, offset) = try place(parameters)
     let items = Completion.items(in: document, at: offset)
     json.object { json in
@@ -89,7 +90,7 @@ struct FeatureRequests {
     }
   }
 
-  private func hover(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func hover(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let (document, offset) = try place(parameters)
     guard let hover = Hover.at(offset, in: document, sample: sample) else { return json.null() }
     json.object { json in
@@ -98,7 +99,7 @@ struct FeatureRequests {
     }
   }
 
-  private func signatureHelp(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func signatureHelp(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let (document, offset) = try place(parameters)
     guard let help = SignatureHelp.at(offset, in: document) else { return json.null() }
     json.signature(help, client)
@@ -116,7 +117,7 @@ struct FeatureRequests {
 
   private func locations(
     _ parameters: JSONNode, _ json: inout JSONText, _ find: (EditorDocument, Int) -> [EditorPlace]
-  ) throws(RequestError) {
+  ) throws(RPCError) {
     let (document, offset) = try place(parameters)
     json.array { json in
       for place in find(document, offset) {
@@ -129,7 +130,7 @@ struct FeatureRequests {
     }
   }
 
-  private func highlights(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func highlights(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let (document, offset) = try place(parameters)
     json.array { json in
       for place in Navigation(document).references(at: offset) where place.file == nil {
@@ -138,7 +139,7 @@ struct FeatureRequests {
     }
   }
 
-  private func prepareRename(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func prepareRename(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let (document, offset) = try place(parameters)
     guard let range = Navigation(document).renameable(at: offset) else { return json.null() }
     json.object { json in
@@ -147,7 +148,7 @@ struct FeatureRequests {
     }
   }
 
-  private func rename(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func rename(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let (document, offset) = try place(parameters)
     let name = try parameters.needText("newName")
     let places: [EditorPlace]
@@ -167,7 +168,7 @@ struct FeatureRequests {
 
   // MARK: Whole documents
 
-  private func folding(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func folding(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
     json.array { json in
       for range in Folding.ranges(in: document.lines) {
@@ -179,7 +180,7 @@ struct FeatureRequests {
     }
   }
 
-  private func codeActions(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func codeActions(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
     let range = try parameters.need("range").textRange()
     let only = parameters[path: "context", "only"]?.list?.compactMap(\.text)
@@ -209,7 +210,7 @@ struct FeatureRequests {
     }
   }
 
-  private func inlayHints(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func inlayHints(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
     let range = try parameters.need("range").textRange()
     let (start, end) = (document.lines.offset(range.start), document.lines.offset(range.end))
@@ -225,7 +226,7 @@ struct FeatureRequests {
     }
   }
 
-  private func codeLenses(_ parameters: JSONNode, _ json: inout JSONText) throws(RequestError) {
+  private func codeLenses(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
     json.array { json in
       for lens in CodeLens.lenses(in: document) {

@@ -1,11 +1,12 @@
 package import LucidCompiler
 package import LucidCore
+import LucidRPC
 
 /// The language server without its streams: bytes of a client go in, framed messages come out.
 ///
 /// Used on one thread. No message of a client ends it, except for `exit`.
 package final class LanguageServer {
-  private var framing = Framing()
+  private var input = RPCInput(.headers, longest: .mib(64))
   private var outgoing: [String] = []
   private var phase = Phase.fresh
   private let version: String
@@ -50,22 +51,29 @@ package final class LanguageServer {
 
   /// Takes bytes of the client. Returns the replies to the messages that they complete.
   package func receive(_ bytes: [UInt8]) -> [String] {
-    framing.append(bytes)
-    var messages: [(body: [UInt8], node: JSONNode)] = []
-    while let body = framing.next() {
+    input.append(bytes)
+    var messages: [Result<RPCMessage, RPCMessageError>] = []
+    while case .message(let body)? = input.next() {
       guard let node = try? JSONParser.parse(body) else {
-        framing.reject(body)
+        input.reject(body)
         reply(nil, .notJSON)
         continue
       }
-      messages.append((body, node))
+      messages.append(Result { () throws(RPCMessageError) in try RPCMessage(node, in: body, needsVersion: false) })
     }
     // A request that is cancelled in the same bytes is not begun.
-    var cancelled: Set<[UInt8]> = []
-    for (body, node) in messages where node["method"]?.text == "$/cancelRequest" {
-      if let id = node[path: "params", "id"] { cancelled.insert(Array(body[id.range])) }
+    var cancelled: Set<RPCID> = []
+    for case .success(.call(let call)) in messages where call.method == "$/cancelRequest" {
+      if let id = call.params?["id"].flatMap({ RPCID($0, in: call.bytes) }) { cancelled.insert(id) }
     }
-    for (body, node) in messages where phase != .ended { take(node, id: node["id"].map { Array(body[$0.range]) }, cancelled) }
+    for message in messages where phase != .ended {
+      switch message {
+      case .success(.call(let call)): take(call, cancelled)
+      // The answer to a request of the server.
+      case .success: break
+      case .failure(let error): reply(error.id, .notARequest)
+      }
+    }
     return taken()
   }
 
@@ -95,60 +103,30 @@ package final class LanguageServer {
 
   // MARK: Messages
 
-  private func take(_ message: JSONNode, id: [UInt8]?, _ cancelled: Set<[UInt8]>) {
-    guard let method = message["method"]?.text else {
-      // The answer to a request of the server has no method.
-      if message["result"] == nil, message["error"] == nil { reply(id, .notARequest) }
-      return
-    }
-    let parameters = message["params"] ?? message
-    guard let id else { return notify(method, parameters) }
+  private func take(_ call: RPCCall, _ cancelled: Set<RPCID>) {
+    let parameters = call.params ?? call.node
+    guard let id = call.id else { return notify(call.method, parameters) }
     guard !cancelled.contains(id) else { return reply(id, .cancelled) }
-    do throws(RequestError) {
-      let result = try answer(method, parameters)
-      var json = JSONText()
-      json.object { json in
-        json.field("jsonrpc", "2.0")
-        json.key("id")
-        json.written(String(decoding: id, as: UTF8.self))
-        json.key("result")
-        json.written(result)
-      }
-      outgoing.append(Framing.framed(json.text))
+    do throws(RPCError) {
+      write(RPCMessage.result(id, try answer(call.method, parameters)))
     } catch {
       reply(id, error)
     }
   }
 
-  private func reply(_ id: [UInt8]?, _ error: RequestError) {
-    var json = JSONText()
-    json.object { json in
-      json.field("jsonrpc", "2.0")
-      json.key("id")
-      json.written(id.map { String(decoding: $0, as: UTF8.self) } ?? "null")
-      json.key("error")
-      json.object { json in
-        json.field("code", error.code)
-        json.field("message", error.message)
-      }
-    }
-    outgoing.append(Framing.framed(json.text))
-  }
+  private func reply(_ id: RPCID?, _ error: RPCError) { write(RPCMessage.error(id, error)) }
 
   private func send(_ method: String, _ parameters: (inout JSONText) -> Void) {
-    var json = JSONText()
-    json.object { json in
-      json.field("jsonrpc", "2.0")
-      json.field("method", method)
-      json.key("params")
-      json.object(parameters)
-    }
-    outgoing.append(Framing.framed(json.text))
+    write(RPCMessage.notification(method, params: parameters))
   }
 
   private func request(_ method: String) {
     requests += 1
-    outgoing.append(Framing.framed("{\"jsonrpc\":\"2.0\",\"id\":\"lucid-\(requests)\",\"method\":\"\(method)\"}"))
+    write(RPCMessage.request(RPCID("lucid-\(requests)"), method))
+  }
+
+  private func write(_ message: [UInt8]) {
+    outgoing.append(String(decoding: RPCFraming.headers.framed(message), as: UTF8.self))
   }
 
   private func publish(_ uri: String) {
@@ -168,7 +146,7 @@ package final class LanguageServer {
 
   // MARK: Lifecycle
 
-  private func answer(_ method: String, _ parameters: JSONNode) throws(RequestError) -> String {
+  private func answer(_ method: String, _ parameters: JSONNode) throws(RPCError) -> String {
     switch (method, phase) {
     case ("initialize", .fresh):
       phase = .running
@@ -203,7 +181,7 @@ package final class LanguageServer {
     }
   }
 
-  private func execute(_ parameters: JSONNode) throws(RequestError) -> String {
+  private func execute(_ parameters: JSONNode) throws(RPCError) -> String {
     let name = try parameters.needText("command")
     guard let action = CodeLens.Action(rawValue: name) else { throw .unknownCommand(name) }
     guard let uri = parameters["arguments"]?[0]?.text else { throw .missing("arguments") }

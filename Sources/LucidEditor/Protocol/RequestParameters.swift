@@ -1,25 +1,26 @@
 import LucidCore
+import LucidRPC
 
 /// Reads the parameters of requests.
 extension JSONNode {
-  func need(_ name: String) throws(RequestError) -> JSONNode {
+  func need(_ name: String) throws(RPCError) -> JSONNode {
     guard let node = self[name] else { throw .missing(name) }
     return node
   }
 
-  func needText(_ name: String) throws(RequestError) -> String {
+  func needText(_ name: String) throws(RPCError) -> String {
     guard let text = try need(name).text else { throw .missing(name) }
     return text
   }
 
-  func position() throws(RequestError) -> TextPosition {
+  func position() throws(RPCError) -> TextPosition {
     guard let line = self["line"]?.integer, let character = self["character"]?.integer, line >= 0, character >= 0 else {
       throw .missing("position")
     }
     return TextPosition(line, character)
   }
 
-  func textRange() throws(RequestError) -> TextRange {
+  func textRange() throws(RPCError) -> TextRange {
     TextRange(try need("start").position(), try need("end").position())
   }
 

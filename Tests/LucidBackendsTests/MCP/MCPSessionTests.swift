@@ -160,9 +160,9 @@ import Testing
   @Test(
     arguments: [
       "", "hello", "[]", "{}", #"{"jsonrpc": "1.0", "id": 1, "result": {}}"#, #"{"jsonrpc": "2.0", "id": 1}"#,
-      #"{"jsonrpc": "2.0"#,
+      #"{"jsonrpc": "2.0"#, #"{"jsonrpc": "2.0", "id": "a", "result": {}}"#,
     ]) func whatIsNoMessageIsRefused(text: String)
   {
-    #expect(MCPMessage(Array(text.utf8)) == nil)
+    #expect(MCPReading(Array(text.utf8)) == nil)
   }
 }

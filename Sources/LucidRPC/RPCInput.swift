@@ -1,18 +1,58 @@
-/// Cuts a stream into the messages of the protocol: a `Content-Length` header, an empty line, a
-/// body. What is damaged is passed over, up to the next header.
-package struct Framing {
-  private var buffer: [UInt8] = []
-  private static let header = Array("Content-Length:".utf8)
-  /// The largest body; a header that says more is taken for damage.
-  private static let longest = 64 << 20
+package import LucidCore
 
-  package init() {}
+/// Cuts the bytes of a stream into messages, however they arrive.
+///
+/// Blank lines are passed over; of a stream with headers also damage, up to the next header.
+package struct RPCInput: Sendable {
+  package enum Frame: Hashable, Sendable {
+    case message([UInt8])
+    /// The beginning of a line that is longer than allowed; the rest of it is passed over.
+    case tooLong
+  }
+
+  private let framing: RPCFraming
+  private let longest: Int
+  private var buffer: [UInt8] = []
+  /// Whether the rest of a line that is too long has not ended.
+  private var isSkipping = false
+
+  /// A header that announces more than `longest` is taken for damage.
+  package init(_ framing: RPCFraming, longest: ByteCount) { (self.framing, self.longest) = (framing, longest.bytes) }
 
   package mutating func append(_ bytes: [UInt8]) { buffer += bytes }
 
-  /// Returns the next whole body; nil until more has come.
-  package mutating func next() -> [UInt8]? {
-    while let start = Self.find(Self.header, in: buffer, from: 0) {
+  /// Returns the next frame; nil until more bytes have come.
+  package mutating func next() -> Frame? {
+    switch framing {
+    case .lines: nextLine()
+    case .headers: nextBody().map { .message($0) }
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func nextLine() -> Frame? {
+    while let end = buffer.firstIndex(of: 0x0A) {
+      let line = Array(buffer[..<end])
+      buffer.removeSubrange(...end)
+      if isSkipping {
+        isSkipping = false
+      } else if line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) {
+        return .message(line)
+      }
+    }
+    guard isSkipping || buffer.count > longest else { return nil }
+    buffer = []
+    defer { isSkipping = true }
+    return isSkipping ? nil : .tooLong
+  }
+
+  // MARK: Headers
+
+  private static let header = Array("Content-Length:".utf8)
+
+  private mutating func nextBody() -> [UInt8]? {
+    while let start = Self.find(Self.header, in: buffer) {
       guard let (end, bodyStart) = headerEnd(from: start) else {
         if buffer.count - start > 4_096 {
           buffer.removeFirst(start + Self.header.count)
@@ -20,7 +60,7 @@ package struct Framing {
         }
         return nil
       }
-      guard let length = Self.length(buffer[start + Self.header.count..<end]), length <= Self.longest else {
+      guard let length = Self.length(buffer[start + Self.header.count..<end]), length <= longest else {
         buffer.removeFirst(start + Self.header.count)
         continue
       }
@@ -36,12 +76,9 @@ package struct Framing {
 
   /// Puts back the part of a damaged body that another message begins in.
   package mutating func reject(_ body: [UInt8]) {
-    guard let start = Self.find(Self.header, in: body, from: 0) else { return }
+    guard let start = Self.find(Self.header, in: body) else { return }
     buffer.insert(contentsOf: body[start...], at: 0)
   }
-
-  /// A message with its header.
-  package static func framed(_ body: String) -> String { "Content-Length: \(body.utf8.count)\r\n\r\n" + body }
 
   /// The end of the line of a header, and the beginning of the body behind the empty line.
   private func headerEnd(from start: Int) -> (end: Int, body: Int)? {
@@ -65,9 +102,9 @@ package struct Framing {
     return n
   }
 
-  private static func find(_ word: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+  private static func find(_ word: [UInt8], in bytes: [UInt8]) -> Int? {
     guard bytes.count >= word.count else { return nil }
-    var i = start
+    var i = 0
     while i <= bytes.count - word.count {
       if bytes[i] == word[0], bytes[i..<i + word.count].elementsEqual(word) { return i }
       i += 1
