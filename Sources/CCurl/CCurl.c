@@ -240,7 +240,9 @@ static cu_ending ending_of(const cu_transfer *transfer, int code) {
   if (transfer->stopped) return CU_STOPPED;
   switch (code) {
     case code_ok: return CU_COMPLETE;
-    case code_unsupported_protocol: case code_url_malformat: return CU_BAD_URL;
+    // The protocol of an address was looked at before: it is the server that speaks another one.
+    case code_unsupported_protocol: return CU_NOT_HTTP;
+    case code_url_malformat: return CU_BAD_URL;
     case code_couldnt_resolve_proxy: case code_couldnt_resolve_host: return CU_NO_HOST;
     case code_couldnt_connect: return CU_NO_CONNECTION;
     case code_operation_timedout: return CU_TIMED_OUT;

@@ -3,11 +3,11 @@ package import LucidCore
 import LucidSystem
 import Synchronization
 
-/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made that
-/// leaves this machine or needs TLS. Connections are kept for the next request.
+/// HTTP by libcurl, which is opened, with a thread for it, when the first request is made.
+/// Connections are kept for the next request.
 ///
 /// TLS 1.2 or newer with the system's certificates; proxies by the environment, as curl does, but
-/// none to this machine; redirects are not followed. Cost: a thread and about 5 ms for the library.
+/// none to this machine; redirects are not followed. Cost: a thread and about 9 ms for the library.
 package final class CurlTransport: Sendable {
   private let engine = CurlEngine()
   private let authorities: String?
@@ -30,17 +30,10 @@ package final class CurlTransport: Sendable {
   /// `publicOnly` connects to.
   static func isPublic(_ address: String) -> Bool { cu_is_public(address) }
 
-  /// Errors: `.unavailable` when libcurl is needed and not installed; `.forbidden` when a request
+  /// Errors: `.unavailable` when libcurl is not installed; `.forbidden` when a request
   /// of `publicOnly` names this machine; those of the ledger.
   package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
     if request.reach == .publicOnly, request.url.isLoopback { throw TransferFailure.guarded(request.url.host) }
-    if LoopbackConnection.reaches(request.url) {
-      let connection = LoopbackConnection()
-      let transfer = Transfer(request) { _ in connection.stop() }
-      try ledger.enter(transfer)
-      guard connection.start(transfer) else { throw StepFailure(.failed, "no thread is available", retryable: true) }
-      return transfer
-    }
     guard cu_available(), engine.start() else {
       throw StepFailure(.unavailable, SystemRequirement.libcurl.failure, hint: SystemRequirement.remedy)
     }
@@ -175,7 +168,8 @@ final class CurlEngine: Sendable {
         out.connect_milliseconds = 15_000
         out.is_deletion = request.isDeletion
         out.plain = url.isPlain
-        out.only_private = url.isPlain && !url.mayBePublic
+        // Where numbers or `localhost` lead needs no look, which libcurl before 7.80 cannot give.
+        out.only_private = url.isPlain && !url.mayBePublic && !url.isThisMachine
         out.only_public = request.reach == .publicOnly
         out.direct = url.isLoopback
         return cu_start(

@@ -52,9 +52,10 @@ package struct ServerURL: Hashable, Sendable {
   package var server: String { (isPlain ? "http://" : "https://") + authority }
 
   /// Names of this machine.
-  package var isLoopback: Bool {
-    host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || Self.numbers(host)?.first == 127
-  }
+  package var isLoopback: Bool { isThisMachine || host.hasSuffix(".localhost") }
+
+  /// Whether the host leads to this machine whatever a resolver says.
+  var isThisMachine: Bool { host == "localhost" || host == "::1" || Self.numbers(host)?.first == 127 }
 
   /// Whether a model behind it runs on this machine or near it.
   package var isNear: Bool {

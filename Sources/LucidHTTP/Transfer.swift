@@ -21,6 +21,7 @@ package final class Transfer: Sendable {
     var status = 0
     var headers: [String: String] = [:]
     var headGiven = false
+    var headBytes = 0
     var received = 0
   }
 
@@ -88,11 +89,14 @@ package final class Transfer: Sendable {
 
   // MARK: From curl, on its thread
 
-  /// A header line, with its line break.
+  private static let longestHead = 64 << 10
+
+  /// A header line, with its line break. False when the head is longer than any server needs.
   func take(head bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count <= 64 << 10 else { return false }
     let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: { $0 == "\r\n" || $0 == "\n" || $0 == "\r" }).first
     return state.withLock { state in
+      state.headBytes += bytes.count
+      guard state.headBytes <= Self.longestHead else { return false }
       guard let line else { return true }
       if line.hasPrefix("HTTP/") {
         // Of several answers (100 Continue) the last one counts.
@@ -106,15 +110,7 @@ package final class Transfer: Sendable {
     }
   }
 
-  /// A whole head, from who has parsed it.
-  func take(head: HTTPHead) {
-    state.withLock { ($0.status, $0.headers) = (head.status, head.headers) }
-    giveHead()
-  }
-
   /// False when it is more than the request allows.
-  func take(bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { take(body: $0) } }
-
   func take(body bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     giveHead()
     let fits = state.withLock { state in
@@ -129,6 +125,8 @@ package final class Transfer: Sendable {
     if ending == CU_COMPLETE {
       giveHead()
       put(.end)
+    } else if ending == CU_STOPPED, state.withLock({ $0.headBytes > Self.longestHead }) {
+      put(.failed(TransferFailure(CU_OTHER, "sent headers of more than 64 KiB", request).failure))
     } else {
       put(.failed(TransferFailure(ending, text, request).failure))
     }

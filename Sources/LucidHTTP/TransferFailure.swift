@@ -32,6 +32,8 @@ struct TransferFailure {
       failure = StepFailure(.failed, "\(host) closed the connection", retryable: true)
     case CU_STOPPED:
       failure = StepFailure(.failed, "\(host) sent more than \(request.limit.text)")
+    case CU_NOT_HTTP:
+      failure = StepFailure(.failed, "\(host): sent a response that is not HTTP")
     default:
       failure = StepFailure(.failed, "\(host): \(Self.line(text))")
     }

@@ -20,11 +20,8 @@ import Testing
       (["ProgramInPlace.become("], ["Sources/LucidCommands/Commands/ScheduledRun.swift"]),
       (["ProgramInPlace.shell("], ["Sources/LucidApplication/Terminal/Editor.swift"]),
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
-      (
-        ["socket(", "systemSocket(", "getaddrinfo("],
-        ["Sources/LucidHTTP/LoopbackConnection.swift", "Sources/LucidSystem/Platform/Platform.swift"]
-      ),
-      (["LoopbackConnection(", "cu_open("], ["Sources/LucidHTTP/CurlTransport.swift"]),
+      (["socket(", "getaddrinfo("], []),
+      (["cu_open("], ["Sources/LucidHTTP/CurlTransport.swift"]),
       (
         ["ProgramPermit(", "ConnectionPermit(", "WritePermit {", "WritePermit("],
         ["Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidCore/Permits/Permits.swift"]

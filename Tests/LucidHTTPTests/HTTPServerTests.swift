@@ -145,7 +145,7 @@ private struct IdleConnections {
 
   init(_ count: Int, port: Int) throws {
     descriptors = try (0..<count).map { _ in
-      let descriptor = systemSocket(AF_INET)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = in_port_t(UInt16(port).bigEndian)

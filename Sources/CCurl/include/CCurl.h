@@ -79,6 +79,8 @@ typedef enum cu_ending {
   CU_BROKEN,
   /// `cu_take` said so.
   CU_STOPPED,
+  /// Not HTTP, or a version of it that libcurl does not know.
+  CU_NOT_HTTP,
   CU_BAD_URL,
   CU_OTHER,
 } cu_ending;

@@ -10,12 +10,4 @@ package func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
   write(descriptor, bytes, count)
 }
 
-/// Sends bytes without a signal when the other side has gone.
-package func systemSend(_ socket: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  send(socket, bytes, count, Int32(MSG_NOSIGNAL))
-}
-
-/// Opens a stream socket.
-package func systemSocket(_ family: Int32) -> Int32 { socket(family, Int32(SOCK_STREAM.rawValue), 0) }
-
 package func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags) }
