@@ -5,13 +5,13 @@ import LucidYAML
 /// The names of a document and of the plans in its steps, with what each was declared as.
 final class NameTable {
   /// Words of the language, which cannot be names.
-  static let words = NameIndex([
+  static let words: Set<String> = [
     "and", "or", "not", "in", "is", "true", "false", "null", "empty", "available", "truncated", "if", "elif", "else", "end",
     "for", "loop",
     "tools",
     "persona",
     PreviousName.root,
-  ])
+  ]
 
   private let catalog: Catalog
   /// The document, then each plan that stands in a step.

@@ -18,7 +18,7 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   ]
 
   package init(_ family: String) {
-    if let bit = Self.place(of: family) {
+    if let bit = Self.bits[family] {
       rawValue = 1 << UInt32(bit)
     } else {
       // What a person chooses is of the families that it was chosen from, and of no other.
@@ -28,13 +28,11 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
 
   /// nil for a name that is not in the table.
   package init?(known family: String) {
-    guard let bit = Self.place(of: family) else { return nil }
+    guard let bit = Self.bits[family] else { return nil }
     rawValue = 1 << UInt32(bit)
   }
 
-  private static let index = NameIndex(table)
-
-  private static func place(of family: String) -> Int? { index.place(of: family) }
+  private static let bits = Dictionary(uniqueKeysWithValues: zip(table, table.indices))
 
   package init(_ families: some Sequence<String>) {
     self = families.reduce(into: []) { $0.formUnion(FamilySet($1)) }

@@ -17,9 +17,9 @@ package final class Catalog: Sendable {
   /// their tools.
   package let cues: @Sendable (_ tool: String) -> TriggerPhrases
 
-  private let toolIndex: NameIndex
-  private let variableIndex: NameIndex
-  private let filterIndex: NameIndex
+  private let toolIndex: [String: Int]
+  private let variableIndex: [String: Int]
+  private let filterIndex: [String: Int]
 
   package init(
     tools: [ToolSignature], variables: [VariableSignature], filters: [FilterSignature], settings: RecordType,
@@ -34,9 +34,14 @@ package final class Catalog: Sendable {
     self.cardBodies = cardBodies
     self.aliases = aliases
     self.cues = cues
-    toolIndex = NameIndex(tools.map(\.name))
-    variableIndex = NameIndex(variables.map(\.name))
-    filterIndex = NameIndex(filters.map(\.name))
+    toolIndex = Self.places(tools.map(\.name))
+    variableIndex = Self.places(variables.map(\.name))
+    filterIndex = Self.places(filters.map(\.name))
+  }
+
+  /// The first of equal names counts.
+  private static func places(_ names: [String]) -> [String: Int] {
+    Dictionary(zip(names, names.indices)) { first, _ in first }
   }
 
   /// The same with tools that a file declares; the same object when there are none.
@@ -55,9 +60,9 @@ package final class Catalog: Sendable {
 
   /// Finds `family.verb`, also under an alias of the family.
   package func tool(_ name: String) -> ToolSignature? {
-    if let i = toolIndex.place(of: name) { return tools[i] }
+    if let i = toolIndex[name] { return tools[i] }
     guard let dot = name.firstIndex(of: "."), let real = aliases[String(name[..<dot])] else { return nil }
-    return toolIndex.place(of: real + name[dot...]).map { tools[$0] }
+    return toolIndex[real + name[dot...]].map { tools[$0] }
   }
 
   /// The tool that the bare name of a family stands for; nil when it has several and none is the
@@ -68,8 +73,8 @@ package final class Catalog: Sendable {
     return verbs.first { cues($0.name).isStandard } ?? (verbs.count == 1 ? verbs.first : nil)
   }
 
-  package func variable(_ name: String) -> VariableSignature? { variableIndex.place(of: name).map { variables[$0] } }
+  package func variable(_ name: String) -> VariableSignature? { variableIndex[name].map { variables[$0] } }
   package func filter(_ name: String) -> (index: Int, signature: FilterSignature)? {
-    filterIndex.place(of: name).map { ($0, filters[$0]) }
+    filterIndex[name].map { ($0, filters[$0]) }
   }
 }

@@ -202,12 +202,12 @@ package enum OtherWords {
   // MARK: Paths
 
   /// Prefixes under which other systems keep names that stand alone here.
-  package static let prefixes = NameIndex([
+  package static let prefixes: Set<String> = [
     "args", "arguments", "context", "ctx", "data", "env", "event", "github", "global", "globals", "input", "inputs", "item",
     "jobs", "needs", "output", "outputs", "param", "parameters", "params", "request", "response", "result", "results", "root",
     "secrets", "self", "state", "states", "step", "steps", "this", "trigger", "user", "values", "var", "variable", "variables",
     "vars", "workflow",
-  ])
+  ]
 
   /// Words between a step and its fields elsewhere.
   package static let results: Set<String> = [
