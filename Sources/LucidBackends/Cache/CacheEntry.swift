@@ -3,30 +3,21 @@ import LucidRuntime
 
 /// One kept result as the bytes of a file: the key in full, so that two keys never answer for each
 /// other, and a checksum.
+///
+/// Lines: the mark, the checksum, the entry as `StorageWriter` writes it, then the parts that stand
+/// apart from it, each behind its name.
 struct CacheEntry {
   let key: String
   let kept: Instant
   let result: ToolResult
 
-  private static let mark = Array("lucid result 4\n".utf8)
+  private static let mark = Array("lucid result 5\n".utf8)
 
   var bytes: [UInt8] {
-    var body = ValueWriter()
-    body.integer(kept.seconds)
-    body.text(key)
-    let labels = result.labels ?? .everything
-    body.integer(Int64(labels.families.rawValue))
-    body.integer(Int64(labels.untrusted.rawValue))
-    body.count(result.notices.count)
-    for notice in result.notices {
-      body.text(notice.text)
-      body.optional(notice.about)
-      body.integer(notice.isCredit ? 1 : 0)
-    }
-    let content = body.bytes + ValueWriter.bytes(result.value)
-    var sum = ValueWriter()
-    sum.integer(Int64(bitPattern: FNV1a.hash(content)))
-    return Self.mark + sum.bytes + content
+    var writer = StorageWriter { $0 }
+    var content = writer.body(self)
+    for (name, part) in writer.parts.sorted(by: { $0.key < $1.key }) { content += Array("\n\(name) ".utf8) + part }
+    return Self.mark + Array("\(FNV1a.hash(content))\n".utf8) + content
   }
 
   init(key: String, kept: Instant, result: ToolResult) {
@@ -37,26 +28,16 @@ struct CacheEntry {
 
   /// nil for anything but a whole entry.
   init?(_ bytes: [UInt8]) {
-    guard bytes.starts(with: Self.mark), bytes.count >= Self.mark.count + 8 else { return nil }
-    let content = bytes[(Self.mark.count + 8)...]
-    var head = ValueReader(bytes[Self.mark.count...])
-    var body = ValueReader(content)
-    do throws(ValueReaderError) {
-      guard UInt64(bitPattern: try head.integer()) == FNV1a.hash(Array(content)) else { return nil }
-      kept = Instant(seconds: try body.integer())
-      key = try body.text()
-      let (families, untrusted) = (try body.integer(), try body.integer())
-      let labels = Labels(
-        families: FamilySet(rawValue: UInt32(truncatingIfNeeded: families)),
-        untrusted: FamilySet(rawValue: UInt32(truncatingIfNeeded: untrusted)))
-      var notices: [Notice] = []
-      for _ in 0..<(try body.count()) {
-        let (text, about) = (try body.text(), try body.optional())
-        notices.append(Notice(text, about: about, isCredit: try body.integer() == 1))
-      }
-      var kept = ToolResult(try body.value(), notices: notices)
-      kept.labels = labels
-      result = kept
+    guard bytes.starts(with: Self.mark) else { return nil }
+    let lines = bytes[Self.mark.count...].split(separator: 0x0A)
+    guard lines.count > 1, lines[0].elementsEqual("\(FNV1a.hash(Array(bytes[lines[1].startIndex...])))".utf8) else { return nil }
+    var parts: [String: [UInt8]] = [:]
+    for line in lines[2...] {
+      guard let blank = line.firstIndex(of: 0x20) else { return nil }
+      parts[String(decoding: line[..<blank], as: UTF8.self)] = Array(line[(blank + 1)...])
+    }
+    do throws(StorageError) {
+      self = try StorageReader.value(CacheEntry.self, Array(lines[1])) { parts[$0] }
     } catch {
       return nil
     }
@@ -72,5 +53,27 @@ struct CacheEntry {
         return String(repeating: "0", count: 16 - digits.count) + digits
       }.joined()
     }
+  }
+}
+
+extension CacheEntry: Storable {
+  func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      writer.put("key", key)
+      writer.put("kept", kept)
+      writer.put("labels", result.labels)
+      writer.put("notices", result.notices)
+      writer.put("value", result.value)
+    }
+  }
+
+  init(from reader: StorageReader) throws(StorageError) {
+    key = try reader.get("key")
+    kept = try reader.get("kept")
+    let (value, notices): (Value, [Notice]) = (try reader.get("value"), try reader.get("notices"))
+    var result = ToolResult(value, notices: notices)
+    let labels: Labels? = try reader.get("labels")
+    result.labels = labels ?? .everything
+    self.result = result
   }
 }

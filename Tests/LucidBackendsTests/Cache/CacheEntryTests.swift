@@ -1,12 +1,13 @@
 import LucidCore
 import LucidFuzzing
+import LucidRuntime
 import LucidTesting
 import Testing
 
 @testable import LucidBackends
 
-/// Values as bytes: there and back exactly; anything else is refused and never traps.
-@Suite struct ValueBytesTests {
+/// Results as bytes: there and back exactly; anything else is refused and never traps.
+@Suite struct CacheEntryTests {
   private static let person = RecordType("Person", [.init("name", .text, "As written.")])
   private static let event = RecordType(
     "Event",
@@ -33,37 +34,34 @@ import Testing
         ])),
   ]
 
-  @Test(arguments: values) func thereAndBack(value: Value) throws {
-    var reader = ValueReader(ValueWriter.bytes(value)[...])
-    #expect(try reader.value() == value)
+  private static func entry(_ value: Value) -> CacheEntry {
+    var result = ToolResult(value, notices: [Notice("cut", about: "x", isCredit: true)])
+    result.labels = Labels(families: FamilySet("mail"), untrusted: FamilySet("mail"))
+    return CacheEntry(key: "a\nb", kept: Monday.now, result: result)
   }
 
-  @Test func allTogether() throws {
-    var reader = ValueReader(ValueWriter.bytes(.list(Self.values))[...])
-    #expect(try reader.value() == .list(Self.values))
+  @Test(arguments: values + [.list(values), .text(String(repeating: "long\n", count: 200))])
+  func thereAndBack(value: Value) throws {
+    let whole = Self.entry(value)
+    let entry = try #require(CacheEntry(whole.bytes))
+    #expect(entry.key == whole.key && entry.kept == whole.kept && entry.result.value == value)
+    #expect(entry.result.notices == whole.result.notices && entry.result.labels == whole.result.labels)
   }
 
-  @Test func damageIsNoticedOrHarmless() {
-    let whole = ValueWriter.bytes(.list(Self.values))
-    for end in 0..<whole.count {
-      var reader = ValueReader(whole[..<end])
-      #expect(throws: ValueReaderError.self) { try reader.value() }
-    }
+  @Test func damageIsNoticed() {
+    let whole = Self.entry(.list(Self.values)).bytes
+    for end in 0..<whole.count { #expect(CacheEntry(Array(whole[..<end])) == nil) }
     var random = SeededRandom(11)
-    for _ in 0..<20_000 {
+    for _ in 0..<2_000 {
       var copy = whole
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        copy[Int.random(in: 0..<copy.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      var reader = ValueReader(copy[...])
-      _ = try? reader.value()
+      copy[Int.random(in: 0..<copy.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+      #expect(CacheEntry(copy) == nil)
     }
   }
 
   @Test func aDeepValueIsRefused() {
     var value = Value.null
-    for _ in 0..<100 { value = .list([value]) }
-    var reader = ValueReader(ValueWriter.bytes(value)[...])
-    #expect(throws: ValueReaderError.self) { try reader.value() }
+    for _ in 0..<500 { value = .list([value]) }
+    #expect(CacheEntry(Self.entry(value).bytes) == nil)
   }
 }
