@@ -3,23 +3,48 @@ package import LucidCore
 /// Failures of declared tools, each with its remedy. `name` is `family.verb`; what a program or a
 /// server said is text by others and is quoted in one line.
 extension StepFailure {
+  // MARK: Programs and servers
+
+  /// Text by others in one line.
+  static func quoted(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
+
+  /// The part of a message about standard error.
+  private static func complaint(_ text: String) -> String {
+    text.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(quoted(text))\""
+  }
+
+  /// `server` begins the message; `name` is its name in the configuration.
+  static func serverSilent(_ server: String, _ name: String, seconds: Int) -> StepFailure {
+    StepFailure(
+      .timedOut, "\(server) did not answer within \(seconds) s",
+      hint: "raise `limits: { seconds: … }` of \(name) in the configuration", retryable: true)
+  }
+
+  /// `server` begins the message; `settings` are those of its sandbox.
+  static func serverEnded(_ server: String, status: Int32, wrote text: String, settings: String) -> StepFailure {
+    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
+    return StepFailure(
+      .failed, "\(server) \(end); \(complaint(text))",
+      hint: "a sandbox keeps it from your files and the network: `folders` and `network` of \(settings)")
+  }
+
   // MARK: Programs
 
   package static func toolProgramMissing(_ name: String, _ program: String) -> StepFailure {
     StepFailure(
-      .unavailable, "\(name): there is no program \(TerminalSanitizer.message(program, limit: 200))",
+      .unavailable, "\(name): there is no program \(quoted(program, limit: 200))",
       hint: "correct `run` of \(name) in the configuration")
   }
 
   package static func toolProgramNotExecutable(_ name: String, _ program: String) -> StepFailure {
     StepFailure(
-      .unavailable, "\(name): \(TerminalSanitizer.message(program, limit: 200)) is not executable",
+      .unavailable, "\(name): \(quoted(program, limit: 200)) is not executable",
       hint: "chmod +x \(ShellWord.quoted(program))")
   }
 
   package static func toolFolderMissing(_ name: String, _ folder: String) -> StepFailure {
     StepFailure(
-      .unavailable, "\(name): there is no folder \(TerminalSanitizer.message(folder, limit: 200))",
+      .unavailable, "\(name): there is no folder \(quoted(folder, limit: 200))",
       hint: "create it, or correct `folders` of \(name) in the configuration")
   }
 
@@ -27,11 +52,9 @@ extension StepFailure {
     StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid tools own test \(name)` tries it")
   }
 
-  static func toolExited(_ name: String, _ status: Int32, _ said: String) -> StepFailure {
-    let words =
-      said.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(TerminalSanitizer.message(said, limit: 300))\""
-    return StepFailure(
-      .failed, "\(name): the program exited with \(status); \(words)",
+  static func toolExited(_ name: String, _ status: Int32, _ text: String) -> StepFailure {
+    StepFailure(
+      .failed, "\(name): the program exited with \(status); \(complaint(text))",
       hint: "`lucid tools own test \(name)` shows what it can reach")
   }
 
@@ -40,10 +63,11 @@ extension StepFailure {
       .failed, "\(name): the program was ended by signal \(signal)", hint: "`lucid tools own test \(name)` tries it alone")
   }
 
-  package static func toolTimedOut(_ name: String, seconds: Int, retryable: Bool) -> StepFailure {
+  /// `server` is what the configuration limits; nil for the tool itself.
+  package static func toolTimedOut(_ name: String, of server: String? = nil, seconds: Int, retryable: Bool) -> StepFailure {
     StepFailure(
       .timedOut, "\(name) did not finish within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(name) in the configuration", retryable: retryable)
+      hint: "raise `limits: { seconds: … }` of \(server ?? name) in the configuration", retryable: retryable)
   }
 
   package static func toolAnswerTooLarge(_ name: String, _ limit: ByteCount) -> StepFailure {
@@ -54,9 +78,9 @@ extension StepFailure {
 
   // MARK: Servers
 
-  package static func toolServerRefused(_ name: String, host: String, status: Int, _ said: String, retryable: Bool) -> StepFailure
+  package static func toolServerRefused(_ name: String, host: String, status: Int, _ text: String, retryable: Bool) -> StepFailure
   {
-    let words = said.isEmpty ? "" : ": \"\(TerminalSanitizer.message(said, limit: 300))\""
+    let words = text.isEmpty ? "" : ": \"\(quoted(text))\""
     return StepFailure(
       .failed, "\(name): \(host) answered with status \(status)\(words)", hint: "check `http` of \(name) in the configuration",
       retryable: retryable)
@@ -74,7 +98,7 @@ extension StepFailure {
 
   static func toolAnswerIsNoJSON(_ name: String, _ problem: String) -> StepFailure {
     StepFailure(
-      .failed, "\(name) wrote a result that is not JSON: \(TerminalSanitizer.message(problem, limit: 200))",
+      .failed, "\(name) wrote a result that is not JSON: \(quoted(problem, limit: 200))",
       hint: "have it write one JSON value to standard output, and messages to standard error")
   }
 
@@ -97,7 +121,7 @@ extension StepFailure {
   /// A field that a tool of a family does not have.
   static func toolAnswerHasUnknown(_ name: String, _ place: String, nearest: String?, _ fields: [String]) -> StepFailure {
     StepFailure(
-      .failed, "the result of \(name) has a field \(TerminalSanitizer.message(place, limit: 100)), which \(name) does not give",
+      .failed, "the result of \(name) has a field \(quoted(place, limit: 100)), which \(name) does not give",
       hint: nearest.map { "did you mean `\($0)`?" } ?? "its fields are \(fields.joined(separator: ", "))")
   }
 }

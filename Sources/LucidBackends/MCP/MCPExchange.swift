@@ -17,7 +17,8 @@ package struct MCPExchange: ToolExchange {
   }
 
   package func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
-    let late = MCPOutcome.failed(.mcpToolTimedOut(request.tool, seconds: limits.seconds, retryable: request.key == nil))
+    let late = MCPOutcome.failed(
+      .toolTimedOut(request.tool, of: ToolName.family(request.tool), seconds: limits.seconds, retryable: request.key == nil))
     let outcome = await ExchangeDeadline(clock: request.clock, seconds: limits.seconds).value(late) {
       await call(request, mayBeginAgain: true)
     }

@@ -9,26 +9,20 @@ extension StepFailure {
 
   static func mcpNotStarted(_ server: String, _ failure: StepFailure) -> StepFailure {
     StepFailure(
-      failure.kind, "the MCP server \(server) does not start: \(TerminalSanitizer.message(failure.message, limit: 300))",
+      failure.kind, "the MCP server \(server) does not start: \(quoted(failure.message))",
       hint: "correct `mcp: { \(server): { command: … } }` in the configuration")
   }
 
   static func mcpEnded(_ server: String, _ status: Int32, _ complaint: String) -> StepFailure {
-    let words =
-      complaint.isEmpty
-      ? "it wrote nothing to standard error" : "it wrote: \"\(TerminalSanitizer.message(complaint, limit: 300))\""
-    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
-    return StepFailure(
-      .failed, "the MCP server \(server) \(end); \(words)",
-      hint:
-        "a sandbox keeps it from your files and the network: `folders` and `network` of \(server), --read and --network of add")
+    serverEnded(
+      "the MCP server \(server)", status: status, wrote: complaint, settings: "\(server), --read and --network of add")
   }
 
   static func mcpNoMessage(_ server: String, _ line: [UInt8]) -> StepFailure {
     StepFailure(
       .failed,
       "the MCP server \(server) wrote a line that is no message: "
-        + "\"\(TerminalSanitizer.message(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
+        + "\"\(quoted(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
       hint: "it must write messages of the protocol to standard output, and logs to standard error")
   }
 
@@ -41,20 +35,18 @@ extension StepFailure {
   static func mcpRefused(_ server: String, _ refusal: RPCError) -> StepFailure {
     StepFailure(
       .failed,
-      "the MCP server \(server) refused the request: \(said(refusal.message, limit: 300)) (error \(refusal.code.rawValue))",
+      "the MCP server \(server) refused the request: \(quoted(refusal.message)) (error \(refusal.code.rawValue))",
       hint: "`lucid mcp update \(server)` asks it for its tools again")
   }
 
   static func mcpSilent(_ server: String, seconds: Int) -> StepFailure {
-    StepFailure(
-      .timedOut, "the MCP server \(server) did not answer within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(server) in the configuration", retryable: true)
+    serverSilent("the MCP server \(server)", server, seconds: seconds)
   }
 
   static func mcpOtherVersion(_ server: String, _ version: String) -> StepFailure {
     StepFailure(
       .unavailable,
-      "the MCP server \(server) speaks version \(said(version, limit: 40)) of the protocol, which lucid does not know",
+      "the MCP server \(server) speaks version \(quoted(version, limit: 40)) of the protocol, which lucid does not know",
       hint: "lucid speaks \(MCPVersion.stateless) and \(MCPVersion.handshake.joined(separator: ", "))")
   }
 
@@ -81,7 +73,7 @@ extension StepFailure {
   static func mcpStatus(
     _ server: String, host: String, _ status: Int, _ text: String, hasKey: Bool, retryable: Bool
   ) -> StepFailure {
-    let words = text.isEmpty ? "" : ": \"\(TerminalSanitizer.message(text, limit: 300))\""
+    let words = text.isEmpty ? "" : ": \"\(quoted(text))\""
     let hint =
       switch status {
       case 401 where hasKey: "it refuses the key: renew it where `mcp: { \(server): { key: … } }` in the configuration names it"
@@ -98,7 +90,7 @@ extension StepFailure {
 
   static func mcpNoAnswer(_ server: String, _ problem: String) -> StepFailure {
     StepFailure(
-      .failed, "the MCP server \(server) \(TerminalSanitizer.message(problem, limit: 300))",
+      .failed, "the MCP server \(server) \(quoted(problem))",
       hint: "check `url` of \(server) in the configuration")
   }
 
@@ -107,7 +99,7 @@ extension StepFailure {
   static func mcpToolGone(_ name: String, _ wire: String) -> StepFailure {
     let server = ToolName.family(name)
     return StepFailure(
-      .failed, "\(name) was not called: the MCP server \(server) no longer has the tool \(said(wire, limit: 80))",
+      .failed, "\(name) was not called: the MCP server \(server) no longer has the tool \(quoted(wire, limit: 80))",
       hint: "lucid mcp update \(server)")
   }
 
@@ -119,15 +111,8 @@ extension StepFailure {
   }
 
   static func mcpToolFailed(_ name: String, _ text: String) -> StepFailure {
-    let words = text.isEmpty ? "it failed and did not say why" : said(text, limit: 500)
+    let words = text.isEmpty ? "it failed and did not say why" : quoted(text, limit: 500)
     return StepFailure(.failed, "\(name): \(words)", hint: "check the arguments of the step")
-  }
-
-  static func mcpToolTimedOut(_ name: String, seconds: Int, retryable: Bool) -> StepFailure {
-    let server = ToolName.family(name)
-    return StepFailure(
-      .timedOut, "\(name) did not finish within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(server) in the configuration", retryable: retryable)
   }
 
   static func mcpAsksForMore(_ name: String) -> StepFailure {
@@ -146,7 +131,7 @@ extension StepFailure {
   static func mcpOtherStructure(_ name: String, _ place: String) -> StepFailure {
     let server = ToolName.family(name)
     return StepFailure(
-      .failed, "\(name) answered with another \(said(place, limit: 80)) than it declares",
+      .failed, "\(name) answered with another \(quoted(place, limit: 80)) than it declares",
       hint: "update the server, then `lucid mcp update \(server)`")
   }
 
@@ -156,6 +141,4 @@ extension StepFailure {
       .failed, "\(name) returned more than \(limit.text)",
       hint: "ask it for less, or raise `limits: { bytes: … }` of \(server) in the configuration")
   }
-
-  private static func said(_ text: String, limit: Int) -> String { TerminalSanitizer.message(text, limit: limit) }
 }

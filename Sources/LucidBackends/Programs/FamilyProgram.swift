@@ -143,7 +143,7 @@ package final class FamilyProgram: Sendable {
   /// Errors: `.unavailable`, the program or a folder is not there.
   private func check() throws(StepFailure) {
     guard let path = command.first, HostFile.kind(path) == .file else { throw .programMissing(family, command.first ?? "") }
-    guard HostFile.isExecutable(path) else { throw .programNotExecutable(family, path) }
+    guard HostFile.isExecutable(path) else { throw .toolProgramNotExecutable(family, path) }
     for folder in folders where !HostFile.exists(folder) { throw .programFolderMissing(family, folder) }
   }
 }

@@ -3,31 +3,24 @@ import LucidCore
 /// Failures of programs that answer for a family, each with its remedy. `name` is the family or a
 /// tool of it; what a program said is text by others and is quoted in one line.
 extension StepFailure {
-  private static func said(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
-
   private static func trying(_ name: String) -> String { "`lucid tools own test \(ToolName.family(name))` tries the program" }
 
   // MARK: The start
 
   static func programMissing(_ family: String, _ program: String) -> StepFailure {
     StepFailure(
-      .unavailable, "\(family): there is no program \(said(program, limit: 200))",
+      .unavailable, "\(family): there is no program \(quoted(program, limit: 200))",
       hint: "correct `backends: { \(family): { program: … } }` in the configuration")
-  }
-
-  static func programNotExecutable(_ family: String, _ program: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "\(family): \(said(program, limit: 200)) is not executable", hint: "chmod +x \(ShellWord.quoted(program))")
   }
 
   static func programFolderMissing(_ family: String, _ folder: String) -> StepFailure {
     StepFailure(
-      .unavailable, "\(family): there is no folder \(said(folder, limit: 200))",
+      .unavailable, "\(family): there is no folder \(quoted(folder, limit: 200))",
       hint: "create it, or correct `backends: { \(family): { folders: … } }` in the configuration")
   }
 
   static func programNotStarted(_ family: String, _ failure: StepFailure) -> StepFailure {
-    StepFailure(failure.kind, "the program of \(family) does not start: \(said(failure.message))", hint: trying(family))
+    StepFailure(failure.kind, "the program of \(family) does not start: \(quoted(failure.message))", hint: trying(family))
   }
 
   static func programTooManyStarts(_ family: String, _ starts: Int) -> StepFailure {
@@ -37,18 +30,15 @@ extension StepFailure {
   // MARK: The conversation
 
   static func programEnded(_ family: String, _ status: Int32, _ complaint: String) -> StepFailure {
-    let words = complaint.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(said(complaint))\""
-    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
-    return StepFailure(
-      .failed, "the program of \(family) \(end); \(words)",
-      hint: "a sandbox keeps it from your files and the network: `folders` and `network` of \(family) in the configuration")
+    serverEnded(
+      "the program of \(family)", status: status, wrote: complaint, settings: "\(family) in the configuration")
   }
 
   static func programNoReply(_ family: String, _ line: [UInt8]) -> StepFailure {
     StepFailure(
       .failed,
       "the program of \(family) wrote a line that is no answer: "
-        + "\"\(said(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
+        + "\"\(quoted(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
       hint: "it must write one JSON object with the `id` of the request a line, and messages to standard error")
   }
 
@@ -59,9 +49,7 @@ extension StepFailure {
   }
 
   static func programSilent(_ family: String, seconds: Int) -> StepFailure {
-    StepFailure(
-      .timedOut, "the program of \(family) did not answer within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(family) in the configuration", retryable: true)
+    serverSilent("the program of \(family)", family, seconds: seconds)
   }
 
   static func programHelloLacks(_ family: String, _ part: String) -> StepFailure {
@@ -77,7 +65,7 @@ extension StepFailure {
   }
 
   static func programOtherFamily(_ family: String, _ families: [String]) -> StepFailure {
-    let known = families.isEmpty ? "none" : said(families.joined(separator: ", "), limit: 100)
+    let known = families.isEmpty ? "none" : quoted(families.joined(separator: ", "), limit: 100)
     return StepFailure(
       .unavailable, "the program of \(family) does not answer for \(family); its families: \(known)",
       hint: "correct `backends: { \(family): { program: … } }` in the configuration")
@@ -86,7 +74,7 @@ extension StepFailure {
   static func programOffersNot(_ tool: String, _ name: String) -> StepFailure {
     StepFailure(
       .unavailable,
-      "\(tool) is not available: the program \(name.isEmpty ? "" : said(name, limit: 60) + " ")behind \(ToolName.family(tool)) "
+      "\(tool) is not available: the program \(name.isEmpty ? "" : quoted(name, limit: 60) + " ")behind \(ToolName.family(tool)) "
         + "does not offer it", hint: trying(tool))
   }
 
@@ -101,7 +89,7 @@ extension StepFailure {
   /// The error that a program answers: `{kind, message, remedy}`.
   static func programRefused(_ tool: String, _ error: JSONNode) -> StepFailure {
     let message = error["message"]?.text ?? "the program gave no reason"
-    let remedy = error["remedy"]?.text.map { said($0) }
+    let remedy = error["remedy"]?.text.map { quoted($0) }
     let kind: Kind =
       switch error["kind"]?.text {
       case "bad_argument": .badArgument
@@ -109,7 +97,7 @@ extension StepFailure {
       default: .failed
       }
     return StepFailure(
-      kind, "\(tool): \(said(message))", hint: remedy ?? trying(tool), retryable: error["kind"]?.text == "unreachable")
+      kind, "\(tool): \(quoted(message))", hint: remedy ?? trying(tool), retryable: error["kind"]?.text == "unreachable")
   }
 
   static func programResultIsEmpty(_ tool: String, _ place: String) -> StepFailure {
