@@ -9,7 +9,7 @@ import Testing
     "LucidCompiler", "LucidHistory", "LucidLibrary", "LucidAgent", "LucidSession", "LucidConfiguration", "LucidSchedule",
     "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication",
     "LucidCommands", "lucid",
-    "LucidSQLite", "LucidAbilityTesting", "LucidShipped",
+    "LucidSQLite", "LucidAbilityTesting", "LucidShipped", "LucidRPC",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }
 
