@@ -90,14 +90,10 @@ struct PromptLexicon: Sendable {
     ),
   ]
 
-  /// Open addressing; a hash of 0 is an empty place.
-  private var hashes: [UInt64]
-  private var roles: [PromptRoles]
-  private static let size = 1_024
+  /// By the hashes of the words.
+  private var roles: [UInt64: PromptRoles] = [:]
 
   private init() {
-    hashes = Array(repeating: 0, count: Self.size)
-    roles = Array(repeating: [], count: Self.size)
     // Each check of a file makes the table: no text is cut out for a word.
     for (role, text) in Self.words {
       var hash = Self.start
@@ -116,18 +112,10 @@ struct PromptLexicon: Sendable {
   /// Gives a word a role; nothing where two blanks meet.
   private mutating func add(_ hash: UInt64, _ role: PromptRoles) {
     guard hash != Self.start else { return }
-    let place = place(of: hash)
-    hashes[place] = hash
-    roles[place].formUnion(role)
+    roles[hash, default: []].formUnion(role)
   }
 
-  func roles(of hash: UInt64) -> PromptRoles { roles[place(of: hash)] }
-
-  private func place(of hash: UInt64) -> Int {
-    var i = Int(truncatingIfNeeded: hash) & (Self.size - 1)
-    while hashes[i] != 0, hashes[i] != hash { i = (i + 1) & (Self.size - 1) }
-    return i
-  }
+  func roles(of hash: UInt64) -> PromptRoles { roles[hash] ?? [] }
 
   // MARK: Hashes
 
