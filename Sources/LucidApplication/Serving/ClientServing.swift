@@ -73,7 +73,7 @@ struct ClientServing {
         .usage, "the token in \(key) has \(given.utf8.count) characters, and \(Self.shortestToken) are the fewest",
         hint: "leave --key out for a token that is made and printed")
     }
-    let token = given ?? (0..<4).map { _ in Self.hex(UInt64.random(in: .min ... .max)) }.joined()
+    let token = given ?? (0..<4).map { _ in UInt64.random(in: .min ... .max).hexadecimal }.joined()
     let endpoint = ClientEndpoint(server, token: token)
     let listening: HTTPServer
     do throws(HTTPServer.Failure) { listening = try HTTPServer(port: port) { endpoint.answer($0) } } catch {
@@ -88,10 +88,5 @@ struct ClientServing {
     host.output.error("Serving \(client) at \(listening.address)/mcp until interrupted.\n")
     if given == nil { host.output.error("Authorization: Bearer \(token)\n") }
     while true { _ = Bell().wait(milliseconds: 3_600_000) }
-  }
-
-  private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

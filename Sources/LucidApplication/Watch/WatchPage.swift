@@ -30,10 +30,7 @@ final class WatchPage: Sendable {
 
   init(detail: CardDetail) {
     self.detail = detail
-    token = (0..<2).map { _ in
-      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    token = (0..<2).map { _ in UInt64.random(in: .min ... .max).hexadecimal }.joined()
   }
 
   /// Listens. Errors: libmicrohttpd is not installed, or there is no free port.

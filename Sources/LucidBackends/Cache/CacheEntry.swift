@@ -42,18 +42,6 @@ struct CacheEntry {
       return nil
     }
   }
-
-  /// Short names for bytes: FNV-1a. Nobody gains by making two keys meet, and an entry says whose
-  /// it is.
-  enum Digits {
-    /// 32 digits.
-    static func name(_ key: String) -> String {
-      [FNV1a.hash(key), FNV1a.hash(key, from: 0x9E37_79B9_7F4A_7C15)].map {
-        let digits = String($0, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-      }.joined()
-    }
-  }
 }
 
 extension CacheEntry: Storable {

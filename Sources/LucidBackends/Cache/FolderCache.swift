@@ -47,7 +47,7 @@ package struct FolderCache: ResultCache {
   }
 
   private func fullKey(_ key: CacheKey) -> String { identity + "\n" + key.text }
-  private func path(_ key: String) -> String { folder + "/" + CacheEntry.Digits.name(key) }
+  private func path(_ key: String) -> String { folder + "/" + FNV1a.fileName(key) }
 
   // MARK: Files
 

@@ -13,7 +13,7 @@ struct Checksum: Hashable, Sendable {
       b = (b &+ UInt64(byte) &+ 1) &* 0xD134_2543_DE82_EF95
       b ^= b >> 29
     }
-    text = "\(bytes.count)-\(Self.digits(a))-\(Self.digits(b))"
+    text = "\(bytes.count)-\(a.hexadecimal)-\(b.hexadecimal)"
   }
 
   /// The number of bytes.
@@ -24,10 +24,5 @@ struct Checksum: Hashable, Sendable {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, Int(parts[0]) != nil, parts[1...].allSatisfy({ $0.count == 16 }) else { return nil }
     self.text = String(text)
-  }
-
-  private static func digits(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

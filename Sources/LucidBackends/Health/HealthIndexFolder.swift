@@ -44,7 +44,7 @@ package final class HealthIndexFolder: Sendable {
     }
     guard let fingerprint else { return try export.read(tree, query) }
     let wanted = HealthIndexOrigin(identity: identity + "\n" + export.path, fingerprint: fingerprint)
-    let path = folder + "/" + CacheEntry.Digits.name(wanted.identity)
+    let path = folder + "/" + FNV1a.fileName(wanted.identity)
     let found = try making.withLock { _ throws(StepFailure) -> HealthHistory? in
       if let (gathering, damage) = Self.served(path, wanted, query) { return export.history(gathering, damage: damage) }
       guard !isOnlyRead, try make(path, export: export, wanted: wanted, in: tree, zone: query.zone),

@@ -9,13 +9,8 @@ enum RecordID {
     let seed = "\(context.key ?? "\(context.now.seconds)")/\(part)"
     let high = FNV1a.hash(seed)
     let low = FNV1a.hash(Array(seed.utf8.reversed()), from: high)
-    let text = hex(high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000) + hex(low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
-    let digits = Array(text)
+    let (first, last) = (high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000, low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+    let digits = Array(first.hexadecimal + last.hexadecimal)
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-  }
-
-  private static func hex(_ number: UInt64) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - text.count) + text
   }
 }

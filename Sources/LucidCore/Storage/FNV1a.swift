@@ -17,4 +17,17 @@ package enum FNV1a {
     var text = text
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0), from: start) }
   }
+
+  /// A file name of 32 digits for a key. Two keys may share one, so the file names its key.
+  package static func fileName(_ key: String) -> String {
+    hash(key).hexadecimal + hash(key, from: 0x9E37_79B9_7F4A_7C15).hexadecimal
+  }
+}
+
+extension FixedWidthInteger where Self: UnsignedInteger {
+  /// All digits to the base 16, small letters, with zeros in front.
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
+  }
 }

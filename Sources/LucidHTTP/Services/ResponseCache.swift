@@ -30,13 +30,7 @@ package struct ResponseCache: Sendable {
     tidy(now)
   }
 
-  private func path(_ key: String) -> String {
-    let name = [FNV1a.hash(key), FNV1a.hash(key, from: 0x9E37_79B9_7F4A_7C15)].map {
-      let digits = String($0, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-    return folder + "/" + name.joined()
-  }
+  private func path(_ key: String) -> String { folder + "/" + FNV1a.fileName(key) }
 
   /// Removes the oldest entries until the folder is within its bounds, and what a killed process
   /// left half-written an hour ago.

@@ -212,7 +212,6 @@ package struct Recording: Hashable, Sendable {
       json.schema(tool.parameters)
       for part in [tool.name, tool.summary, json.text] { mix(part) }
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash.hexadecimal
   }
 }

@@ -156,7 +156,6 @@ extension RunEnvironment {
   var runID: String {
     if let frozen { return "at-\(frozen.seconds)" }
     // What differs stands first, so that a few digits name a run.
-    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
-    return String(repeating: "0", count: 8 - random.count) + random + "-\(clock.now().seconds)"
+    return UInt32.random(in: 0...UInt32.max).hexadecimal + "-\(clock.now().seconds)"
   }
 }
