@@ -5,9 +5,6 @@ import LucidSystem
 
 /// The tool families of this program and what answers for each. To add one: its line here.
 package enum Families {
-  /// Why there is nothing, when nobody has said where the person's files are.
-  package static let noVault = "no vault is set up"
-
   /// The files that the families read, and the zones that their times are in.
   package struct Vault: Sendable {
     package let tree: StagedTree
@@ -29,43 +26,34 @@ package enum Families {
   /// program knows another one.
   package static func all(
     vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
-    notify: any NotifyBackend = Outbox(), network services: NetworkAccess? = nil, programs: ProgramFamilies? = nil,
-    asOf: AsOf? = nil
+    notify: Bound<any NotifyBackend> = .backend(Outbox()), network services: NetworkAccess? = nil,
+    programs: ProgramFamilies? = nil, asOf: AsOf? = nil
   ) -> [Family] {
     let pool = BlockingPool()
     let network = asOf == nil ? services : nil
     let own = OwnAddresses(settings.emails)
     let tree = vault?.tree
-    let calendar: any CalendarBackend =
-      vault.map { VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf) }
-      ?? UnavailableCalendar(noVault)
-    let tasks: any TasksBackend =
-      vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) } ?? UnavailableTasks(noVault)
-    let files = [
+    let calendar = vault.map {
+      VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf)
+    }
+    let tasks = vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
+    let all = [
       CalendarFamily.family(calendar, hours: settings.hours),
       RemindersFamily.family(
-        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
-          ?? UnavailableReminders(noVault)),
+        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }),
       TasksFamily.family(tasks, calendar: calendar),
-      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableMail(noVault)),
-      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableNotes(noVault)),
-      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableContacts(noVault)),
-      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableHabits(noVault)),
-      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) } ?? UnavailableHealth(noVault)),
-      WeatherFamily.family(
-        weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeather(noVault)),
-      TravelFamily.family(
-        travel(network) ?? tree.map { VaultTravel(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableTravel(noVault)),
+      MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) }),
+      NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) }),
+      ContactsFamily.family(tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) }),
+      HabitsFamily.family(tree.map { VaultHabits(tree: $0, pool: pool, asOf: asOf) }),
+      HealthFamily.family(tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) }),
+      WeatherFamily.family(weather(network, settings) ?? tree.map { VaultWeather(tree: $0, pool: pool, asOf: asOf) }),
+      TravelFamily.family(travel(network) ?? tree.map { VaultTravel(tree: $0, pool: pool, asOf: asOf) }),
       web(network, tree, pool, asOf),
-      FeedsFamily.family(
-        feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableFeeds(noVault)),
+      FeedsFamily.family(feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) }),
+      LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
+      NotifyFamily.family(notify),
     ]
-    let answered = network?.sources.hosts ?? [:]
-    let all =
-      (tree == nil ? files.map { answered[$0.name] == nil ? $0.unavailable(noVault) : $0 } : files) + [
-        LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
-        NotifyFamily.family(notify),
-      ]
     let bound =
       programs.map { $0.binding(all, hours: settings.hours) { TasksFamily.family(tasks, calendar: $0) } } ?? all
     let known =
@@ -104,7 +92,7 @@ package enum Families {
     if let network, let source = network.sources.web {
       return WebFamily.family(WebService(source, client: network.client, key: network.searchKey))
     }
-    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool, asOf: asOf) } ?? UnavailableWeb(noVault))
+    let family = WebFamily.family(tree.map { VaultWeb(tree: $0, pool: pool, asOf: asOf) })
     guard let tree, !VaultWeb.isThere(in: tree) else { return family }
     return family.unavailable("no search of the web is set up")
   }

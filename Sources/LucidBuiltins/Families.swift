@@ -1,9 +1,12 @@
-import LucidCore
+package import LucidCore
 package import LucidRuntime
 
 /// A tool family as the composition root sees it: everything that one backend brings into the
 /// language.
 package struct Family: Sendable {
+  /// The reason of a family that reads the vault, where there is none.
+  package static let noVault = "no vault is set up"
+
   /// Such as `calendar`.
   package let name: String
   /// Other names under which its tools may be called, such as `gmail` for `mail`.
@@ -18,11 +21,13 @@ package struct Family: Sendable {
   /// Whether the user has switched it off; `unavailable` says so too.
   package private(set) var isOff = false
 
+  /// `missing` is the failure of all calls when no backend answers for it.
   package init(
-    _ name: String, aliases: [String] = [], tools: [any Tool], variables: [any VariableProvider] = [],
-    presenter: (any Presenter)? = nil, cards: [any CardBuilder] = []
+    _ name: String, missing: StepFailure? = nil, aliases: [String] = [], tools: [any Tool],
+    variables: [any VariableProvider] = [], presenter: (any Presenter)? = nil, cards: [any CardBuilder] = []
   ) {
     self.name = name
+    unavailable = missing?.message
     self.aliases = aliases
     self.tools = tools
     self.variables = variables

@@ -37,21 +37,14 @@ package struct FuzzedLanguage: Sendable {
   /// `plans` by name, in place of two that are made for this.
   package init(plans given: [String: String]? = nil) {
     let plans = given ?? Self.plans
-    let none = "no source answers while files are fuzzed"
     // A test compares these with the families of the program.
     let families = [
-      CalendarFamily.family(UnavailableCalendar(none)), RemindersFamily.family(UnavailableReminders(none)),
-      TasksFamily.family(UnavailableTasks(none), calendar: UnavailableCalendar(none)), MailFamily.family(UnavailableMail(none)),
-      NotesFamily.family(UnavailableNotes(none)), ContactsFamily.family(UnavailableContacts(none)),
-      HabitsFamily.family(UnavailableHabits(none)),
-      HealthFamily.family(UnavailableHealth(none)), WeatherFamily.family(UnavailableWeather(none)),
-      TravelFamily.family(UnavailableTravel(none)), WebFamily.family(UnavailableWeb(none)),
-      FeedsFamily.family(UnavailableFeeds(none)),
-      LocationFamily.family(UnavailableLocation(none)),
-      FilesFamily.family(UnavailableFiles()), NotifyFamily.family(UnavailableNotify(StepFailure(.unavailable, none))),
-      ModelFamily.family(),
-      AbilityFamily.family(),
-      AskFamily.family(),
+      CalendarFamily.family(nil), RemindersFamily.family(nil), TasksFamily.family(nil, calendar: nil), MailFamily.family(nil),
+      NotesFamily.family(nil), ContactsFamily.family(nil), HabitsFamily.family(nil), HealthFamily.family(nil),
+      WeatherFamily.family(nil), TravelFamily.family(nil), WebFamily.family(nil), FeedsFamily.family(nil),
+      LocationFamily.family(nil), FilesFamily.family(nil),
+      NotifyFamily.family(.missing(StepFailure(.unavailable, "no notification is sent while files are fuzzed"))),
+      ModelFamily.family(), AbilityFamily.family(), AskFamily.family(),
     ]
     compiler = Compiler(
       catalog: Builtins(families: families).catalog, planNames: plans.keys.sorted(), version: ProgramVersion("1")!

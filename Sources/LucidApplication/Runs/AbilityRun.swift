@@ -235,7 +235,7 @@ package final class AbilityRun: RunDelegate {
         .isDisjoint(with: Families.ofVault)
     else { return }
     log.say(
-      .warning, Families.noVault + ": your data was not read",
+      .warning, Family.noVault + ": your data was not read",
       hint: "\(SetUp.vault) finds your data; --vault=DIR names a folder for one run")
   }
 }

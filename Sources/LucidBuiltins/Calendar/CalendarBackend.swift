@@ -137,28 +137,3 @@ extension CalendarReading {
   /// The families that any of the events was made of.
   var families: FamilySet { marked?.values.joined.families ?? [] }
 }
-
-/// Stands in where no calendar is bound.
-package struct UnavailableCalendar: CalendarBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no calendar is set up") {
-    self.reason = reason
-  }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "point `vault` at a folder that has a calendar folder", setUp: SetUp.vault)
-  }
-
-  package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading { throw failure }
-
-  package func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
-    throw failure
-  }
-
-  package func update(_ id: String, _ patch: EventPatch, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
-    throw failure
-  }
-
-  package func delete(_ ids: [String], now: Instant, zone: Zone) async throws(StepFailure) -> [EventWriteResult] { throw failure }
-}

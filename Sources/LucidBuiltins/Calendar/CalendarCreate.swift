@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `calendar.create`: puts an event into a calendar.
 struct CalendarCreate: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "create", "Adds an event; one that overlaps others is added all the same, and they are named",

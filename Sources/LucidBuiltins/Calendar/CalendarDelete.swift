@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `calendar.delete`: takes one event away.
 struct CalendarDelete: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "delete", "Takes an event away, of a series one occurrence; gives it as it was",
@@ -14,7 +14,7 @@ struct CalendarDelete: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let id = try await EventChoice.id(arguments, to: "delete", in: backend, context: context)
-    let written = try await backend.delete([id], now: context.now, zone: context.zone)
+    let written = try await backend().delete([id], now: context.now, zone: context.zone)
     guard let one = written.first else { throw StepFailure(.failed, "nothing was deleted") }
     var result = ToolResult(
       .record(one.event.record), notices: one.notices,
@@ -26,7 +26,7 @@ struct CalendarDelete: Tool {
 
 /// `calendar.delete_range`: takes away all that a range shows.
 struct CalendarDeleteRange: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "delete_range", "Takes away every event that overlaps a range, all or none; gives them as they were",
@@ -37,7 +37,7 @@ struct CalendarDeleteRange: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
     let calendar = EventFields.text("calendar", arguments)?.lowercased()
-    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
       .whole(for: "what is deleted")
     let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
     guard !wanted.isEmpty else {
@@ -45,7 +45,7 @@ struct CalendarDeleteRange: Tool {
         .badArgument, "no events from \(context.zone.iso(range.from)) to \(context.zone.iso(range.to))",
         hint: "calendar.events lists what there is")
     }
-    let written = try await backend.delete(wanted.map(\.id), now: context.now, zone: context.zone)
+    let written = try await backend().delete(wanted.map(\.id), now: context.now, zone: context.zone)
     var result = ToolResult(
       .record(
         Record(

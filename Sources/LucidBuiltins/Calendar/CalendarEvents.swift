@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `calendar.events`: what is on between two moments.
 struct CalendarEvents: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "events", "Lists the events that overlap a range",
@@ -37,7 +37,7 @@ struct CalendarEvents: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
-    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
     // Conflicts first: an event that the query leaves out is still in the way.
     var events = Conflicts.marked(reading.events(of: context.settings).sorted(by: Event.precedes))
     var notices = reading.notices

@@ -4,9 +4,10 @@ import LucidRuntime
 /// The calendar: what is on, what comes next, when there is time; and what shall be different.
 package enum CalendarFamily {
   /// `hours` is what sentences about free time go by; tools take theirs from the run's settings.
-  package static func family(_ backend: any CalendarBackend, hours: WorkingHours = WorkingHours()) -> Family {
-    Family(
-      "calendar",
+  package static func family(_ backend: (any CalendarBackend)?, hours: WorkingHours = WorkingHours()) -> Family {
+    let backend = bound(backend)
+    return Family(
+      "calendar", missing: backend.failure,
       tools: [
         CalendarEvents(backend: backend),
         CalendarNext(backend: backend),
@@ -21,5 +22,9 @@ package enum CalendarFamily {
       variables: [NextEventVariable(backend: backend)],
       presenter: CalendarPresenter(hours: hours),
       cards: [CalendarListCard(), FreeSlotsCard(hours: hours), DayPlanCard(hours: hours)])
+  }
+
+  static func bound(_ backend: (any CalendarBackend)?) -> Bound<any CalendarBackend> {
+    Bound(backend, hint: "point `vault` at a folder that has a calendar folder")
   }
 }

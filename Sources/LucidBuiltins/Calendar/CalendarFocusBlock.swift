@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `calendar.focus_block`: the one gap that suits deep work best.
 struct CalendarFocusBlock: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "focus_block", "Finds the best block for deep work inside working hours; null when there is none",
@@ -23,7 +23,7 @@ struct CalendarFocusBlock: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 90
-    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
       .whole(for: "what is free")
     let (from, to) = range.ahead(of: context.now)
     let block = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)

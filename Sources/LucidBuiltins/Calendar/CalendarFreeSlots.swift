@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `calendar.free_slots`: times of a wanted length with nothing in them.
 struct CalendarFreeSlots: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "free_slots", "Finds free times of a given length inside working hours",
@@ -30,7 +30,7 @@ struct CalendarFreeSlots: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 60
     let limit = arguments.integer("limit") ?? 5
-    let reading = try await backend.events(from: range.from, to: range.to, zone: context.zone)
+    let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
       .whole(for: "what is free")
     let (from, to) = range.ahead(of: context.now)
     let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)

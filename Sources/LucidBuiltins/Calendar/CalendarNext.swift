@@ -6,11 +6,11 @@ enum NextEvent {
   static let none = TextLanguage.english.words.noUpcomingEvents
   static let horizon = Period(days: 7)
 
-  static func find(_ backend: any CalendarBackend, in context: ToolContext) async throws(StepFailure) -> (
+  static func find(_ backend: Bound<any CalendarBackend>, in context: ToolContext) async throws(StepFailure) -> (
     event: Event?, notices: [Notice], authorship: Authorship?
   ) {
     let end = context.zone.add(horizon, to: context.now)
-    let reading = try await backend.events(from: context.now, to: end, zone: context.zone).whole(for: "what comes next")
+    let reading = try await backend().events(from: context.now, to: end, zone: context.zone).whole(for: "what comes next")
     let events = Conflicts.marked(reading.events(of: context.settings)).filter { !$0.declined }
     let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
     return (
@@ -22,7 +22,7 @@ enum NextEvent {
 
 /// `calendar.next`: the event that comes next.
 struct CalendarNext: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "next", "Finds the next timed event within 7 days; null when there is none",
@@ -45,7 +45,7 @@ struct CalendarNext: Tool {
 
 /// `<<next_event>>`: the title of the event that comes next.
 struct NextEventVariable: VariableProvider {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = VariableSignature(
     "next_event", .text, .cheap, family: "calendar", reach: "the title of the next event",

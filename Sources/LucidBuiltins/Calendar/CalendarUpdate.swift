@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `calendar.update`: changes what is given and leaves the rest of an event as it is.
 struct CalendarUpdate: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "update", "Changes an event, of a series one occurrence; only what is given",
@@ -40,7 +40,7 @@ struct CalendarUpdate: Tool {
 
 /// `calendar.reschedule`: gives an event other times and touches nothing else.
 struct CalendarReschedule: Tool {
-  let backend: any CalendarBackend
+  let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "calendar", "reschedule", "Moves an event, of a series one occurrence, and keeps its length unless an end is given",

@@ -4,7 +4,7 @@ import LucidRuntime
 /// Stores a change to an event and says what it gets in the way of.
 enum EventChange {
   static func store(
-    _ patch: EventPatch, _ arguments: Arguments, in backend: any CalendarBackend, context: ToolContext
+    _ patch: EventPatch, _ arguments: Arguments, in backend: Bound<any CalendarBackend>, context: ToolContext
   ) async throws(StepFailure) -> ToolResult {
     let zone = context.zone
     let id = try await EventChoice.id(arguments, to: "change", in: backend, context: context)
@@ -14,7 +14,7 @@ enum EventChange {
     if let range = patch.range(zone) {
       (others, families) = try await NewEvent.overlaps(from: range.from, to: range.to, in: backend, zone: zone)
     }
-    let written = try await backend.update(id, patch, now: context.now, zone: zone)
+    let written = try await backend().update(id, patch, now: context.now, zone: zone)
     var event = written.event
     let isMoved = written.before.map { $0.start != event.start || $0.end != event.end } ?? true
     let clashing = isMoved && event.blocks ? others.filter { $0.overlaps(event.start, event.end) && !$0.isSame(as: event) } : []

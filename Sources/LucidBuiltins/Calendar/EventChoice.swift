@@ -15,7 +15,7 @@ enum EventChoice {
   /// The id of the event. Of a series the next occurrence that is not over is meant. Errors:
   /// `.badArgument` when none, or more than one event, fits.
   static func id(
-    _ arguments: Arguments, to verb: String, in backend: any CalendarBackend, context: ToolContext
+    _ arguments: Arguments, to verb: String, in backend: Bound<any CalendarBackend>, context: ToolContext
   ) async throws(StepFailure) -> String {
     if let id = EventFields.text("id", arguments) { return id }
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
@@ -25,7 +25,7 @@ enum EventChoice {
     let day = arguments.instant("on").map { zone.date($0) }
     let from = zone.startOfDay(day ?? context.today.adding(days: -days))
     let to = zone.startOfDay(day?.adding(days: 1) ?? context.today.adding(days: days + 1))
-    let all = try await backend.events(from: from, to: to, zone: zone).whole(for: "which event is meant").events
+    let all = try await backend().events(from: from, to: to, zone: zone).whole(for: "which event is meant").events
       .sorted(by: Event.precedes)
     var found = all.filter { needle.isIn($0.title) }
     let exact = found.filter { $0.title.lowercased() == search.lowercased() }

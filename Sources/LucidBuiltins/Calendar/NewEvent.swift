@@ -16,7 +16,7 @@ enum NewEvent {
 
   /// `part` tells apart what one call makes several of.
   static func store(
-    _ draft: EventDraft, in backend: any CalendarBackend, context: ToolContext, part: Int = 0
+    _ draft: EventDraft, in backend: Bound<any CalendarBackend>, context: ToolContext, part: Int = 0
   ) async throws(StepFailure) -> Outcome {
     let (there, families) = try await events(from: draft.start, to: draft.end, in: backend, zone: context.zone)
     if let same = there.first(where: draft.isSame) {
@@ -28,7 +28,7 @@ enum NewEvent {
         changes: [])
     }
     let others = there.filter(\.blocks)
-    let written = try await backend.create(
+    let written = try await backend().create(
       draft, id: RecordID.new(context, part: part), now: context.now, zone: context.zone)
     var event = written.event
     let clashing = event.blocks ? others.filter { !$0.isSame(as: event) } : []
@@ -47,7 +47,7 @@ enum NewEvent {
 
   /// Timed events in that time, and the families that they were made of.
   static func overlaps(
-    from: Instant, to: Instant, in backend: any CalendarBackend, zone: Zone
+    from: Instant, to: Instant, in backend: Bound<any CalendarBackend>, zone: Zone
   ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
     guard from < to else { return ([], []) }
     let (events, families) = try await events(from: from, to: to, in: backend, zone: zone)
@@ -57,11 +57,11 @@ enum NewEvent {
   /// The events in that time, and the families that they were made of; none where there is no
   /// calendar yet.
   private static func events(
-    from: Instant, to: Instant, in backend: any CalendarBackend, zone: Zone
+    from: Instant, to: Instant, in backend: Bound<any CalendarBackend>, zone: Zone
   ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
     do throws(StepFailure) {
       // One without length is found where it starts.
-      let reading = try await backend.events(from: from, to: max(to, from.adding(seconds: 1)), zone: zone)
+      let reading = try await backend().events(from: from, to: max(to, from.adding(seconds: 1)), zone: zone)
       return (reading.events, reading.families)
     } catch {
       // The first event of an empty vault has no calendar to clash with.

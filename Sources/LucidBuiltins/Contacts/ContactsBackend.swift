@@ -31,22 +31,3 @@ package struct ContactsResult: Hashable, Sendable {
     self.notices = notices
   }
 }
-
-/// Stands in when no address book is bound.
-package struct UnavailableContacts: ContactsBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no address book is set up") { self.reason = reason }
-
-  package func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
-    throw failure
-  }
-  package func create(_ contact: Contact, now: Instant) async throws(StepFailure) -> ContactWriteResult { throw failure }
-  package func change(_ id: String, _ patch: ContactPatch, now: Instant) async throws(StepFailure) -> ContactWriteResult {
-    throw failure
-  }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "put vCards into contacts/ in the vault", setUp: SetUp.vault)
-  }
-}

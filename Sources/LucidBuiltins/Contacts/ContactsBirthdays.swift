@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `contacts.birthdays`: the birthdays of the address book that come next.
 struct ContactsBirthdays: Tool {
-  let backend: any ContactsBackend
+  let backend: Bound<any ContactsBackend>
   private static let days = 30
   private static let most = 20
 
@@ -20,7 +20,7 @@ struct ContactsBirthdays: Tool {
     let limit = arguments.integer("limit") ?? Self.most
     let range = context.today...context.today.adding(days: days - 1)
     // One more than asked for tells whether the list was cut.
-    let result = try await backend.contacts(ContactsQuery(birthdays: range, limit: limit + 1))
+    let result = try await backend().contacts(ContactsQuery(birthdays: range, limit: limit + 1))
     return .listing(
       result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit,
       isCut: result.contacts.count > limit, notices: result.notices, authorship: result.authorship)

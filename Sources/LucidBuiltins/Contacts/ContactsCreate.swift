@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `contacts.create`: one new card.
 struct ContactsCreate: Tool {
-  let backend: any ContactsBackend
+  let backend: Bound<any ContactsBackend>
 
   let signature = ToolSignature(
     "contacts", "create", "Adds a contact",
@@ -28,7 +28,7 @@ struct ContactsCreate: Tool {
     contact.birthday = try ContactFields.birthday(arguments)
     contact.authorship = context.authorship(in: signature.family)
     let same = try await sameName(name)
-    let written = try await backend.create(contact, now: context.now)
+    let written = try await backend().create(contact, now: context.now)
     var notices: [Notice] = []
     if let same, same.id != contact.id {
       notices.append(Notice("there is another contact `\(same.name.oneLine(limit: 80))` (\(same.id))", about: same.id))
@@ -44,7 +44,7 @@ struct ContactsCreate: Tool {
   /// A contact of the same name; nil also in an empty vault.
   private func sameName(_ name: String) async throws(StepFailure) -> Contact? {
     do throws(StepFailure) {
-      let found = try await backend.contacts(ContactsQuery(name, limit: 20)).contacts
+      let found = try await backend().contacts(ContactsQuery(name, limit: 20)).contacts
       return found.first { FoldedText($0.name) == FoldedText(name) }
     } catch {
       guard error.kind == .unavailable else { throw error }

@@ -1,8 +1,9 @@
 /// The contacts family, on whichever address book the host binds.
 package enum ContactsFamily {
-  package static func family(_ backend: any ContactsBackend) -> Family {
-    Family(
-      "contacts",
+  package static func family(_ backend: (any ContactsBackend)?) -> Family {
+    let backend = Bound(backend, hint: "put vCards into contacts/ in the vault")
+    return Family(
+      "contacts", missing: backend.failure,
       tools: [
         ContactsSearch(backend: backend),
         ContactsBirthdays(backend: backend),

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `contacts.search`: people of the address book, the best match first.
 struct ContactsSearch: Tool {
-  let backend: any ContactsBackend
+  let backend: Bound<any ContactsBackend>
 
   let signature = ToolSignature(
     "contacts", "search", "People of the address book by name, e-mail, company or phone; private notes are never read.",
@@ -23,7 +23,7 @@ struct ContactsSearch: Tool {
     }
     let limit = arguments.integer("limit") ?? 5
     // One more than asked for tells whether the list was cut.
-    let result = try await backend.contacts(ContactsQuery(text, limit: limit + 1, region: context.settings.region))
+    let result = try await backend().contacts(ContactsQuery(text, limit: limit + 1, region: context.settings.region))
     return .listing(
       result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit,
       isCut: result.contacts.count > limit, notices: result.notices, authorship: result.authorship)

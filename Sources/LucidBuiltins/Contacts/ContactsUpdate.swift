@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `contacts.update`: changes what is given and leaves the rest of a card as it is.
 struct ContactsUpdate: Tool {
-  let backend: any ContactsBackend
+  let backend: Bound<any ContactsBackend>
 
   let signature = ToolSignature(
     "contacts", "update", "Changes a contact; only what is given",
@@ -34,7 +34,7 @@ struct ContactsUpdate: Tool {
     }
     patch.authorship = context.authorship(in: signature.family)
     let (id, families) = try await choice(arguments)
-    let written = try await backend.change(id, patch, now: context.now)
+    let written = try await backend().change(id, patch, now: context.now)
     let notices =
       written.isChange
       ? [] : [Notice("`\(written.contact.name.oneLine(limit: 80))` is like this already", about: id, isUnchanged: true)]
@@ -51,7 +51,7 @@ struct ContactsUpdate: Tool {
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
       throw StepFailure(.badArgument, "nothing says which contact to change", hint: "give `search` with its name, or `id`")
     }
-    let all = try await backend.contacts(ContactsQuery(search, limit: 100)).contacts.filter { needle.isIn($0.name) }
+    let all = try await backend().contacts(ContactsQuery(search, limit: 100)).contacts.filter { needle.isIn($0.name) }
     let exact = all.filter { FoldedText($0.name) == FoldedText(search) }
     let found = exact.isEmpty ? all : exact
     guard let one = found.first else {

@@ -38,15 +38,3 @@ package struct FeedFindings: Hashable, Sendable {
 
   package init(_ items: [FeedItem], notices: [Notice] = []) { (self.items, self.notices) = (items, notices) }
 }
-
-/// Stands in when no feed is set up.
-package struct UnavailableFeeds: FeedsBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no feeds are set up") { self.reason = reason }
-
-  package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
-    throw StepFailure(
-      .unavailable, reason, hint: "name them under `backends: { feeds: { NAME: URL } }` in the configuration", setUp: SetUp.check)
-  }
-}

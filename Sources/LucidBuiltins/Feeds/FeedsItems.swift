@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `feeds.items`: what the feeds have that the person follows, newest first.
 struct FeedsItems: Tool {
-  let backend: any FeedsBackend
+  let backend: Bound<any FeedsBackend>
 
   /// The most characters of a summary.
   private static let longest = 500
@@ -35,7 +35,7 @@ struct FeedsItems: Tool {
   var cues: TriggerPhrases { TriggerPhrases(["feeds", "rss"]) }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let found = try await backend.items(of: arguments.text("feed"), now: context.now, zone: context.zone)
+    let found = try await backend().items(of: arguments.text("feed"), now: context.now, zone: context.zone)
     let since = arguments.instant("since")
     var seen: Set<String> = []
     let items = found.items.filter { item in

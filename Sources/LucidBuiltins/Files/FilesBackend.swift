@@ -11,12 +11,3 @@ package protocol FilesBackend: Sendable {
   /// concurrently.
   func text(of number: Int) async throws(StepFailure) -> String
 }
-
-/// Stands in when no files can be given.
-package struct UnavailableFiles: FilesBackend {
-  package var names: [String] { [] }
-
-  package init() {}
-
-  package func text(of number: Int) async throws(StepFailure) -> String { throw StepFailure(.unavailable, "no file was given") }
-}

@@ -4,7 +4,7 @@ import LucidRuntime
 /// `files.read`: the text of a file that the person gave with the command. No other file can be
 /// read, whatever `path` says.
 struct FilesRead: Tool {
-  let backend: any FilesBackend
+  let backend: Bound<any FilesBackend>
 
   /// As much of a file as is given, in characters.
   static let longest = 8_000
@@ -28,9 +28,9 @@ struct FilesRead: Tool {
   var cues: TriggerPhrases { TriggerPhrases(["attached file", "attached document", "the attachment"], isStandard: true) }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let names = backend.names
+    let names = try backend().names
     let number = try Self.number(arguments.text("path"), among: names)
-    let text = try await backend.text(of: number)
+    let text = try await backend().text(of: number)
     let count = text.count
     let name = names[number].oneLine(limit: 120)
     var notices: [Notice] = []

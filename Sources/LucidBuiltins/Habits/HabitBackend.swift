@@ -114,21 +114,3 @@ package struct HabitLog: Hashable, Sendable {
     self.notices = notices
   }
 }
-
-/// Stands in when no habit source is bound.
-package struct UnavailableHabits: HabitBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no habit store is set up") { self.reason = reason }
-
-  package func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog { throw failure }
-  package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] { throw failure }
-  package func add(
-    _ habit: HabitDefinition, color: String?, _ authorship: Authorship
-  ) async throws(StepFailure) -> String { throw failure }
-  package func archive(_ habit: String) async throws(StepFailure) -> String? { throw failure }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "add habits/habits.json to the vault", setUp: SetUp.vault)
-  }
-}

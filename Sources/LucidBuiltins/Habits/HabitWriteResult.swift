@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// Functions common to the tools that log habits.
 struct HabitWriteResult {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
   let context: ToolContext
 
   /// All habits with their entries, those from `first` on included, and those that are not
@@ -15,7 +15,7 @@ struct HabitWriteResult {
     let reach = today.adding(days: -Habit.reach)
     let log: HabitLog
     do throws(StepFailure) {
-      log = try await backend.log(min(first ?? reach, reach)...today, zone: context.zone)
+      log = try await backend().log(min(first ?? reach, reach)...today, zone: context.zone)
     } catch {
       guard orNew, error.kind == .unavailable else { throw error }
       log = HabitLog([], entries: [:])
@@ -50,7 +50,7 @@ struct HabitWriteResult {
         habit: wish.habit.id, day: context.today, value: wish.value, note: wish.note,
         context.authorship(in: "habits", hasWords: wish.note != nil))
     }
-    let places = try await backend.record(entries, zone: context.zone)
+    let places = try await backend().record(entries, zone: context.zone)
     var after = log.entries
     for entry in entries { after[entry.habit, default: [:]][entry.day] = entry.value }
     let all = Habit.active(HabitLog(log.habits, entries: after), today: context.today)

@@ -4,7 +4,7 @@ import LucidRuntime
 /// `habits.begin`: what was done today, of a habit that is made when there is none of this name.
 /// A tool of its own, so that permission to log is none to make habits.
 struct HabitsBegin: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
 
   let signature = ToolSignature(
     "habits", "begin", "Logs a habit for today, and makes it when there is none of this name.",

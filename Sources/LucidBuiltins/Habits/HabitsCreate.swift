@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `habits.create`: a new habit, behind the others.
 struct HabitsCreate: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
 
   let signature = ToolSignature(
     "habits", "create", "Makes a habit.",
@@ -45,7 +45,7 @@ struct HabitsCreate: Tool {
       throw StepFailure(
         .badArgument, "there are \(HabitDefinition.most) habits already", hint: "set one aside with habits.archive")
     }
-    let place = try await backend.add(habit, color: color, context.authorship(in: signature.family))
+    let place = try await backend().add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(
       .record(Habit(habit, [:], today: context.today).record),
       changes: [

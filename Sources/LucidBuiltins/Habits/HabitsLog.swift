@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `habits.log`: what was done today; a second time replaces the first.
 struct HabitsLog: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
 
   let signature = ToolSignature(
     "habits", "log", "Logs a habit for today; what was logged before is replaced.",

@@ -4,7 +4,7 @@ import LucidRuntime
 /// `habits.log_all`: several habits at once, as a person writes them down; all are logged or none.
 /// `HabitSentence` reads them.
 struct HabitsLogAll: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
 
   let signature = ToolSignature(
     "habits", "log_all", "Logs several habits for today in the words of a person, all or none.",

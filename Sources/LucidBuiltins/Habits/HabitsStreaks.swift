@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `habits.streaks`: the longest streaks that are alive; a week is as long as seven days.
 struct HabitsStreaks: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
 
   private static let type = ToolSignature.listing(of: Habit.type)
 
@@ -19,7 +19,7 @@ struct HabitsStreaks: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
-    let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+    let log = try await backend().log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     let alive = Habit.active(log, today: today).filter { $0.streak > 0 }
       .sorted {
         ($1.streakDays, $0.definition.name, $0.definition.id) < ($0.streakDays, $1.definition.name, $1.definition.id)

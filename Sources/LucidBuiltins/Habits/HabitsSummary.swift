@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `habits.summary`: one habit over some days, with its streak.
 struct HabitsSummary: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
   private static let days = 7
 
   static let day = RecordType(

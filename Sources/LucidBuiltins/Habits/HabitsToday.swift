@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `habits.today`: every habit that is not archived, and how many are done.
 struct HabitsToday: Tool {
-  let backend: any HabitBackend
+  let backend: Bound<any HabitBackend>
 
   static let type = RecordType(
     "HabitDay",
@@ -31,7 +31,7 @@ struct HabitsToday: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
-    let log = try await backend.log(today.adding(days: -Habit.reach)...today, zone: context.zone)
+    let log = try await backend().log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     var result = ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
     result.authorship = log.authorship
     return result

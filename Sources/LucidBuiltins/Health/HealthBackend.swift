@@ -49,15 +49,3 @@ package struct HealthHistory: Hashable, Sendable {
     return shares
   }
 }
-
-/// Stands in when no health source is bound.
-package struct UnavailableHealth: HealthBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no health source is set up") { self.reason = reason }
-
-  package func history(_ query: HealthQuery) async throws(StepFailure) -> HealthHistory {
-    throw StepFailure(
-      .unavailable, reason, hint: "put an Apple Health export at health/export.xml in the vault", setUp: SetUp.vault)
-  }
-}

@@ -9,11 +9,11 @@ struct HealthDay {
   let notices: [Notice]
 
   /// One backend call, for the day and `days` before it.
-  init(_ asked: [HealthMetric], days: Int, backend: any HealthBackend, in context: ToolContext) async throws(StepFailure) {
+  init(_ asked: [HealthMetric], days: Int, backend: Bound<any HealthBackend>, in context: ToolContext) async throws(StepFailure) {
     let today = context.today
     let query = HealthQuery(
       asked.needed, days: today.adding(days: -days)...today, zone: context.zone, now: context.now)
-    let history = try await backend.history(query)
+    let history = try await backend().history(query)
     date = today
     metrics = asked.map { Metric($0, history.days(of: $0), on: today, days: days, isPartial: true) }.filter { !$0.isEmpty }
     notices = history.notices
@@ -23,11 +23,11 @@ struct HealthDay {
   ///
   /// Errors: those of the backend. Cost: one more read of the source.
   static func newest(
-    of asked: [HealthMetric], backend: any HealthBackend, in context: ToolContext
+    of asked: [HealthMetric], backend: Bound<any HealthBackend>, in context: ToolContext
   ) async throws(StepFailure) -> CivilDate? {
     let last = context.today.adding(days: -1)
     let query = HealthQuery(asked.needed, days: last.adding(days: -364)...last, zone: context.zone, now: context.now)
-    let history = try await backend.history(query)
+    let history = try await backend().history(query)
     return asked.flatMap { history.days(of: $0).keys }.max()
   }
 

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `health.sleep`: last night, and nothing but sleep.
 struct HealthSleep: Tool {
-  let backend: any HealthBackend
+  let backend: Bound<any HealthBackend>
 
   static let type = RecordType(
     "Sleep",

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `health.today`: the day's metrics against the person's own mean, and a verdict.
 struct HealthToday: Tool {
-  let backend: any HealthBackend
+  let backend: Bound<any HealthBackend>
 
   static let type = RecordType(
     "HealthDay",

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `health.trend`: where one metric is heading.
 struct HealthTrend: Tool {
-  let backend: any HealthBackend
+  let backend: Bound<any HealthBackend>
   private static let days = 30
 
   static let type = RecordType(
@@ -58,7 +58,7 @@ struct HealthTrend: Tool {
     // Half a day's steps beside whole days would look like a fall.
     let newest = metric.aggregation == .sum ? context.today.adding(days: -1) : context.today
     let range = try PastDays(arguments, fallback: Self.days, newest: newest, in: context)
-    var history = try await backend.history(
+    var history = try await backend().history(
       HealthQuery(metric.sources, days: range.first...range.last, zone: context.zone, now: context.now))
     var values = history.days(of: metric)
     if range.last > newest {

@@ -42,14 +42,3 @@ package struct Place: Hashable, Sendable {
       ])
   }
 }
-
-/// Stands in when the person's place is not to be known.
-package struct UnavailableLocation: LocationBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no location source is set up") { self.reason = reason }
-
-  package func current(_ settings: Settings) async throws(StepFailure) -> Place {
-    throw StepFailure(.unavailable, reason, hint: "set user.city in the configuration", setUp: SetUp.setting("user.city", "CITY"))
-  }
-}

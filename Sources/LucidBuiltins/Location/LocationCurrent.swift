@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `location.current`: where the person is.
 struct LocationCurrent: Tool {
-  let backend: any LocationBackend
+  let backend: Bound<any LocationBackend>
 
   let signature = ToolSignature(
     "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
@@ -15,6 +15,6 @@ struct LocationCurrent: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    ToolResult(.record(try await backend.current(context.settings).record))
+    ToolResult(.record(try await backend().current(context.settings).record))
   }
 }

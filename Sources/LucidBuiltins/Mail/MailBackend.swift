@@ -42,19 +42,3 @@ package struct MailResult: Hashable, Sendable {
     self.notices = notices
   }
 }
-
-/// Stands in when no mailbox is bound.
-package struct UnavailableMail: MailBackend {
-  package let reason: String
-
-  package init(_ reason: String = "no mailbox is set up") { self.reason = reason }
-
-  package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult { throw failure }
-  package func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite {
-    throw failure
-  }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "put a Maildir at mail/ in the vault", setUp: SetUp.vault)
-  }
-}

@@ -4,7 +4,7 @@ import LucidRuntime
 /// `mail.draft`: a message in the folder of drafts, for the person to read, change and send. It is
 /// a write into the person's files, and nothing ever sends it.
 struct MailDraft: Tool {
-  let backend: any MailBackend
+  let backend: Bound<any MailBackend>
 
   private static let mostRecipients = 50
   private static let longest = 100_000
@@ -40,7 +40,7 @@ struct MailDraft: Tool {
       id: "\(RecordID.new(context))@\(host)", from: from, to: to, cc: cc,
       subject: (arguments.text("subject") ?? "").oneLine(limit: 500), body: body, answers: try Self.answered(arguments),
       authorship: context.authorship(in: signature.family))
-    let write = try await backend.add(draft, at: context.now, zone: context.zone)
+    let write = try await backend().add(draft, at: context.now, zone: context.zone)
     let notice = Notice("the draft names no sender: `user.emails` in the configuration is not set")
     return ToolResult(
       .record(

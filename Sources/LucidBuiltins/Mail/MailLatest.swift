@@ -4,7 +4,7 @@ import LucidRuntime
 /// `mail.latest`: the newest message of the inbox that a person wrote, so that there is something
 /// to answer; when nobody did, the newest of the rest. `null` for an empty inbox.
 struct MailLatest: Tool {
-  let backend: any MailBackend
+  let backend: Bound<any MailBackend>
 
   let signature = ToolSignature(
     "mail", "latest", "The newest message from a person; null for an empty inbox", result: .record(MailTypes.message),
@@ -24,8 +24,8 @@ struct MailLatest: Tool {
     // What is dated ahead of now is not the latest; clocks of senders may be fast.
     let until = context.now.adding(seconds: Urgency.clockError)
     let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
-    var result = try await backend.messages(MailQuery(persons: urgency, until: until, limit: 1))
-    if result.messages.isEmpty { result = try await backend.messages(MailQuery(until: until, limit: 1)) }
+    var result = try await backend().messages(MailQuery(persons: urgency, until: until, limit: 1))
+    if result.messages.isEmpty { result = try await backend().messages(MailQuery(until: until, limit: 1)) }
     var latest = ToolResult(result.messages.first.map { .record($0.record) } ?? .null, notices: result.notices)
     latest.authorship = result.authorship
     return latest

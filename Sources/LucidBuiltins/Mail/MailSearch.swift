@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `mail.search`: messages of a folder, newest first, ties by id.
 struct MailSearch: Tool {
-  let backend: any MailBackend
+  let backend: Bound<any MailBackend>
 
   let signature = ToolSignature(
     "mail", "search", "Messages of a folder, newest first.",
@@ -43,7 +43,7 @@ struct MailSearch: Tool {
       from: arguments.text("from"), text: arguments.text("query"), limit: limit + 1,
       needsBody: arguments.boolean("body") ?? false)
     // One more than asked for tells whether the list was cut.
-    let result = try await backend.messages(query)
+    let result = try await backend().messages(query)
     return .listing(
       result.messages.map(\.record), of: MailTypes.list, limit: limit,
       isCut: result.isCut || result.messages.count > limit, notices: result.notices,

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `mail.urgent`: what waits for an answer in the inbox, the most urgent first (see `Urgency`).
 struct MailUrgent: Tool {
-  let backend: any MailBackend
+  let backend: Bound<any MailBackend>
 
   let signature = ToolSignature(
     "mail", "urgent", "Unread or flagged messages from people that need a reply, the most urgent first, with the reasons.",
@@ -29,7 +29,7 @@ struct MailUrgent: Tool {
     let limit = arguments.integer("limit") ?? 10
     let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
     let query = MailQuery(since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
-    let result = try await backend.messages(query)
+    let result = try await backend().messages(query)
     let records = result.messages.map { message in
       var message = message
       message.waiting = urgency.finding(message)

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.append`: more text at the end of a note.
 struct NotesAppend: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "append", "Adds text at the end of a note, on lines of its own.",
@@ -14,7 +14,7 @@ struct NotesAppend: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriteResult.text("text", of: arguments) ?? ""
     guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, "there is no text to add") }
-    let write = try await backend.change(
+    let write = try await backend().change(
       NoteChoice(arguments.text("note") ?? ""), .append(text), authorship: context.authorship(in: signature.family),
       at: context.now, zone: context.zone)
     return NoteWriteResult.result(write, .updated, detail: "added: \(text.oneLine(limit: 60))")

@@ -50,23 +50,3 @@ package struct NotesResult: Hashable, Sendable {
     self.notices = notices
   }
 }
-
-/// Stands in when no notes are bound.
-package struct UnavailableNotes: NotesBackend {
-  package let reason: String
-
-  package init(_ reason: String = "no notes are set up") { self.reason = reason }
-
-  package func notes(_ query: NotesQuery) async throws(StepFailure) -> NotesResult { throw failure }
-  package func create(_ draft: NoteDraft, at now: Instant, zone: Zone) async throws(StepFailure) -> NoteWrite { throw failure }
-  package func change(
-    _ choice: NoteChoice, _ edit: NoteEdit, authorship: Authorship, at now: Instant, zone: Zone
-  ) async throws(StepFailure) -> NoteWrite { throw failure }
-  package func touch(_ ids: [String], at now: Instant, zone: Zone) async throws(StepFailure) -> (notes: [Note], place: String) {
-    throw failure
-  }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "put Markdown files into notes/ in the vault", setUp: SetUp.vault)
-  }
-}

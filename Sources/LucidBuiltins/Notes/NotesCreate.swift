@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.create`: a new note, from a conversation.
 struct NotesCreate: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "create", "Makes a note.",
@@ -28,7 +28,7 @@ struct NotesCreate: Tool {
     guard !draft.title.isEmpty else {
       throw StepFailure(.badArgument, "a note needs a title or a text", hint: "give `title`, `body`, or both")
     }
-    let write = try await backend.create(draft, at: context.now, zone: context.zone)
+    let write = try await backend().create(draft, at: context.now, zone: context.zone)
     let result = NoteWriteResult.result(write, .created)
     // The notice about a note that had to go names it.
     return write.evicted.isEmpty ? result.made() : result

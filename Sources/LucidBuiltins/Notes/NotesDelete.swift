@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.delete`: takes a note away for good.
 struct NotesDelete: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "delete", "Deletes a note for good.",
@@ -14,7 +14,7 @@ struct NotesDelete: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let choice = NoteChoice(arguments.text("note") ?? "", looksInside: false)
     do throws(StepFailure) {
-      let write = try await backend.change(choice, .delete, authorship: .own, at: context.now, zone: context.zone)
+      let write = try await backend().change(choice, .delete, authorship: .own, at: context.now, zone: context.zone)
       return NoteWriteResult.result(write, .deleted)
     } catch {
       guard error.kind == .badArgument, error.hint == nil else { throw error }

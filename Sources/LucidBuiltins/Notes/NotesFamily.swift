@@ -1,8 +1,9 @@
 /// The notes family, on whichever collection the host binds.
 package enum NotesFamily {
-  package static func family(_ backend: any NotesBackend) -> Family {
-    Family(
-      "notes",
+  package static func family(_ backend: (any NotesBackend)?) -> Family {
+    let backend = Bound(backend, hint: "put Markdown files into notes/ in the vault")
+    return Family(
+      "notes", missing: backend.failure,
       tools: [
         NotesSearch(backend: backend),
         NotesRecent(backend: backend),

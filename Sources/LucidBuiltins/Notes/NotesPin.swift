@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.pin`: marks a note as important, or takes the mark away.
 struct NotesPin: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "pin", "Marks a note as important, or takes the mark away.",
@@ -13,7 +13,7 @@ struct NotesPin: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let pinned = arguments.boolean("pinned") ?? true
-    let write = try await backend.change(
+    let write = try await backend().change(
       NoteChoice(arguments.text("note") ?? ""), .pin(pinned), authorship: .own, at: context.now, zone: context.zone)
     return NoteWriteResult.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : "no longer pinned")
   }

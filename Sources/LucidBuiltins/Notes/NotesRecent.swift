@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.recent`: the notes that were changed last, newest first, ties by id.
 struct NotesRecent: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "recent", "The notes that were changed last.",
@@ -17,7 +17,7 @@ struct NotesRecent: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 10
-    let result = try await backend.notes(NotesQuery(limit: limit + 1, zone: context.zone))
+    let result = try await backend().notes(NotesQuery(limit: limit + 1, zone: context.zone))
     return .listing(
       result.notes.map(\.record), of: NoteTypes.list, limit: limit, isCut: result.notes.count > limit, notices: result.notices,
       authorship: result.notes.prefix(limit).map(\.authorship).joined)

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.referenced`: the notes that answers used of late, the last used first, ties by id.
 struct NotesReferenced: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "referenced", "The notes that answers used of late, the last used first.",
@@ -15,7 +15,7 @@ struct NotesReferenced: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let since = context.zone.add(Period(days: -(arguments.integer("days") ?? 7)), to: context.now)
-    let result = try await backend.notes(NotesQuery(zone: context.zone))
+    let result = try await backend().notes(NotesQuery(zone: context.zone))
     let used = result.notes.compactMap { note in note.lastReferenced.map { (note, $0) } }
       .filter { $0.1 >= since && $0.1 <= context.now }
       .sorted { ($1.1, $0.0.id) < ($0.1, $1.0.id) }

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.search`: notes that hold a text, newest first by when they were changed, ties by id.
 struct NotesSearch: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "search", "Notes that hold a text, newest first.",
@@ -28,7 +28,7 @@ struct NotesSearch: Tool {
     // One more than asked for tells whether the list was cut.
     let query = NotesQuery(
       text: arguments.text("query"), since: arguments.instant("since"), limit: limit + 1, zone: context.zone)
-    let result = try await backend.notes(query)
+    let result = try await backend().notes(query)
     return .listing(
       result.notes.map(\.record), of: NoteTypes.list, limit: limit, isCut: result.notes.count > limit, notices: result.notices,
       authorship: result.notes.prefix(limit).map(\.authorship).joined)

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.touch`: remembers that an answer used some notes, without changing them.
 struct NotesTouch: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "touch", "Remembers that an answer used these notes; the notes themselves stay as they are.",
@@ -14,7 +14,7 @@ struct NotesTouch: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let ids = (arguments["notes"].list ?? []).compactMap { $0.text ?? $0["id"].text }
     guard !ids.isEmpty else { return .listing([], of: NoteTypes.list, limit: nil) }
-    let (notes, place) = try await backend.touch(ids, at: context.now, zone: context.zone)
+    let (notes, place) = try await backend().touch(ids, at: context.now, zone: context.zone)
     let list = ToolResult.listing(notes.map(\.record), of: NoteTypes.list, limit: nil)
     var result = ToolResult(
       list.value,

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `notes.update`: other title, text or tags. What is not given stays as it is.
 struct NotesUpdate: Tool {
-  let backend: any NotesBackend
+  let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
     "notes", "update", "Changes title, text or tags of a note; what is not given stays.",
@@ -22,7 +22,7 @@ struct NotesUpdate: Tool {
       throw StepFailure(.badArgument, "nothing to change was given", hint: "give `title`, `body` or `tags`")
     }
     if title == "" { throw StepFailure(.badArgument, "a title cannot be empty") }
-    let write = try await backend.change(
+    let write = try await backend().change(
       NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags),
       authorship: context.authorship(in: signature.family), at: context.now, zone: context.zone
     )

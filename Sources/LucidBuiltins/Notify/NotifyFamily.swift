@@ -5,9 +5,7 @@ package enum NotifyFamily {
   /// The tool that sends.
   package static let send = "notify.send"
 
-  package static func family(_ backend: any NotifyBackend) -> Family {
-    let family = Family("notify", tools: [NotifySend(backend: backend)])
-    guard let missing = backend.missing else { return family }
-    return family.unavailable(missing.message)
+  package static func family(_ backend: Bound<any NotifyBackend>) -> Family {
+    Family("notify", missing: backend.failure, tools: [NotifySend(backend: backend)])
   }
 }

@@ -4,7 +4,7 @@ import LucidRuntime
 /// `notify.send`: a notification to the person. It is staged like a write, and put into the queue
 /// of messages when the run commits.
 struct NotifySend: Tool {
-  let backend: any NotifyBackend
+  let backend: Bound<any NotifyBackend>
 
   /// The most characters of a text; a push and a desktop show less.
   private static let longest = 4_000
@@ -39,7 +39,7 @@ struct NotifySend: Tool {
         hint: "send the first items: `| limit(5)`")
     }
     let title = arguments.text("title").map { $0.oneLine(limit: 200) }.flatMap { $0.isEmpty ? nil : $0 }
-    let staged = try backend.stage(
+    let staged = try backend().stage(
       StagedSend(
         key: Self.key(context), title: title, text: text,
         urgency: arguments.text("urgency").flatMap(StagedSend.Urgency.init) ?? .normal, labels: context.labels))

@@ -4,11 +4,11 @@ import LucidRuntime
 /// Stores a change to the reminder that a call names.
 enum ReminderChange {
   static func store(
-    _ edit: TodoEdit, _ arguments: Arguments, to verb: String, in backend: any RemindersBackend, context: ToolContext
+    _ edit: TodoEdit, _ arguments: Arguments, to verb: String, in backend: Bound<any RemindersBackend>, context: ToolContext
   ) async throws(StepFailure) -> ToolResult {
-    let all = try await backend.reminders(zone: context.zone).reminders
+    let all = try await backend().reminders(zone: context.zone).reminders
     let one = try TodoChoice(all).find(arguments, to: verb, in: context)
-    let written = try await backend.change(one.id, edit, now: context.now, zone: context.zone)
+    let written = try await backend().change(one.id, edit, now: context.now, zone: context.zone)
     let kind = edit.kind(isMoved: written.reminder.at != one.at)
     var result = ToolResult(
       .record(written.reminder.record), notices: notices(edit, written),

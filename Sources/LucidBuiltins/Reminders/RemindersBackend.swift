@@ -48,22 +48,3 @@ package struct ReminderWriteResult: Sendable {
     self.isChange = isChange
   }
 }
-
-/// Stands in where none are bound.
-package struct UnavailableReminders: RemindersBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no reminders are set up") { self.reason = reason }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; reminders are kept in reminders/", setUp: SetUp.vault)
-  }
-
-  package func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading { throw failure }
-  package func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
-    throw failure
-  }
-  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
-    throw failure
-  }
-}

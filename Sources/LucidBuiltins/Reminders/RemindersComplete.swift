@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `reminders.complete`: marks one reminder as done; one that repeats moves to its next time.
 struct RemindersComplete: Tool {
-  let backend: any RemindersBackend
+  let backend: Bound<any RemindersBackend>
 
   let signature = ToolSignature(
     "reminders", "complete", "Marks a reminder as done; one that repeats moves to its next time",

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `reminders.create`: one reminder at one time; it does not repeat.
 struct RemindersCreate: Tool {
-  let backend: any RemindersBackend
+  let backend: Bound<any RemindersBackend>
 
   let signature = ToolSignature(
     "reminders", "create", "Sets a reminder",
@@ -36,7 +36,7 @@ struct RemindersCreate: Tool {
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     var reminder = Reminder(id: RecordID.new(context), title: title, at: at, notes: notes)
     reminder.authorship = context.authorship(in: signature.family)
-    let written = try await backend.create(reminder, now: context.now, zone: context.zone)
+    let written = try await backend().create(reminder, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.reminder.record), changes: ReminderWording.changes(.created, written, in: context)
     ).made()
@@ -45,7 +45,7 @@ struct RemindersCreate: Tool {
   /// The open reminder of the same title and time: an ability that runs twice sets it once.
   private func open(_ title: String, _ at: Instant, in context: ToolContext) async throws(StepFailure) -> Reminder? {
     do throws(StepFailure) {
-      let all = try await backend.reminders(zone: context.zone).reminders
+      let all = try await backend().reminders(zone: context.zone).reminders
       return all.first { !$0.done && $0.at == at && FoldedText($0.title) == FoldedText(title) }
     } catch {
       // The first reminder of an empty vault.

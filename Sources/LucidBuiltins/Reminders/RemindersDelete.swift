@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `reminders.delete`: removes one reminder; of one that repeats all its times.
 struct RemindersDelete: Tool {
-  let backend: any RemindersBackend
+  let backend: Bound<any RemindersBackend>
 
   let signature = ToolSignature(
     "reminders", "delete", "Removes a reminder, of one that repeats all its times; gives it as it was",

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `reminders.due`: the open reminders whose time has come, longest ago first.
 struct RemindersDue: Tool {
-  let backend: any RemindersBackend
+  let backend: Bound<any RemindersBackend>
 
   let signature = ToolSignature(
     "reminders", "due", "Lists the open reminders whose time has come", result: .record(Reminder.list),
@@ -17,7 +17,7 @@ struct RemindersDue: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let reading = try await backend.reminders(zone: context.zone)
+    let reading = try await backend().reminders(zone: context.zone)
     let due = reading.reminders.filter { !$0.done && $0.at.map { $0 <= context.now } ?? false }
     return .listing(
       due.map(\.record), of: Reminder.list, limit: nil, notices: reading.notices,

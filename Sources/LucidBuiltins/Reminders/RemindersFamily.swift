@@ -1,8 +1,9 @@
 /// Reminders: what is due, new ones, and changes to them.
 package enum RemindersFamily {
-  package static func family(_ backend: any RemindersBackend) -> Family {
-    Family(
-      "reminders",
+  package static func family(_ backend: (any RemindersBackend)?) -> Family {
+    let backend = Bound(backend, hint: "point `vault` at a folder; reminders are kept in reminders/")
+    return Family(
+      "reminders", missing: backend.failure,
       tools: [
         RemindersList(backend: backend),
         RemindersDue(backend: backend),

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `reminders.list`: what there is to be reminded of, by time, those without one last.
 struct RemindersList: Tool {
-  let backend: any RemindersBackend
+  let backend: Bound<any RemindersBackend>
 
   let signature = ToolSignature(
     "reminders", "list", "Lists reminders by their time",
@@ -23,7 +23,7 @@ struct RemindersList: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let reading = try await backend.reminders(zone: context.zone)
+    let reading = try await backend().reminders(zone: context.zone)
     var found = reading.reminders
     if arguments.boolean("open") != false { found.removeAll(where: \.done) }
     if let due = arguments.instant("due") { found = found.filter { $0.at.map { $0 < due } ?? false } }

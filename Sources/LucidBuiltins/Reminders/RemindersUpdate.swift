@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `reminders.update`: changes what is given and leaves the rest of a reminder as it is.
 struct RemindersUpdate: Tool {
-  let backend: any RemindersBackend
+  let backend: Bound<any RemindersBackend>
 
   let signature = ToolSignature(
     "reminders", "update", "Changes a reminder; only what is given",

@@ -4,13 +4,13 @@ import LucidRuntime
 /// Stores a change to the task, or the subtask, that a call names.
 enum TaskChange {
   static func store(
-    _ edit: TodoEdit, _ arguments: Arguments, to verb: String, in backend: any TasksBackend, notices: [Notice] = [],
+    _ edit: TodoEdit, _ arguments: Arguments, to verb: String, in backend: Bound<any TasksBackend>, notices: [Notice] = [],
     context: ToolContext
   ) async throws(StepFailure) -> ToolResult {
-    let all = try await backend.tasks(zone: context.zone).tasks
+    let all = try await backend().tasks(zone: context.zone).tasks
     let one = try TodoChoice(all).find(arguments, to: verb, in: context)
     let before = all.flatMap { [$0] + $0.subtasks }.first { $0.id == one.id }
-    let written = try await backend.change(one.id, edit, now: context.now, zone: context.zone)
+    let written = try await backend().change(one.id, edit, now: context.now, zone: context.zone)
     var notices = notices
     if !written.isChange {
       let state = edit == .complete ? "is done already" : "is like this already"

@@ -69,21 +69,3 @@ package struct LabelWriteResult: Sendable {
     self.isChange = isChange
   }
 }
-
-/// Stands in where none are bound.
-package struct UnavailableTasks: TasksBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no tasks are set up") { self.reason = reason }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "point `vault` at a folder; tasks are kept in tasks/", setUp: SetUp.vault)
-  }
-
-  package func tasks(zone: Zone) async throws(StepFailure) -> TasksReading { throw failure }
-  package func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult { throw failure }
-  package func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult { throw failure }
-  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
-    throw failure
-  }
-}

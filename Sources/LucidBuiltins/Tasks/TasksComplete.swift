@@ -4,7 +4,7 @@ import LucidRuntime
 /// `tasks.complete`: marks one task as done, with its subtasks; one that repeats moves to its next
 /// time.
 struct TasksComplete: Tool {
-  let backend: any TasksBackend
+  let backend: Bound<any TasksBackend>
 
   let signature = ToolSignature(
     "tasks", "complete", "Marks a task as done, with its subtasks; one that repeats moves to its next time",

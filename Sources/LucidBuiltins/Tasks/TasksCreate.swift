@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `tasks.create`: one task, with what is known of it as text.
 struct TasksCreate: Tool {
-  let backend: any TasksBackend
+  let backend: Bound<any TasksBackend>
 
   let signature = ToolSignature(
     "tasks", "create", "Adds a task",
@@ -44,7 +44,7 @@ struct TasksCreate: Tool {
         isUnchanged: true)
       return ToolResult(.record(same.record), notices: words.notices + [known])
     }
-    let written = try await backend.create(task, now: context.now, zone: context.zone)
+    let written = try await backend().create(task, now: context.now, zone: context.zone)
     return ToolResult(
       .record(written.task.record), notices: words.notices,
       changes: written.isChange
@@ -59,7 +59,7 @@ struct TasksCreate: Tool {
   /// The open task that is the same: an ability that runs twice adds it once.
   private func open(_ task: TaskItem, in context: ToolContext) async throws(StepFailure) -> TaskItem? {
     do throws(StepFailure) {
-      return try await backend.tasks(zone: context.zone).tasks.first { !$0.done && $0.isSame(as: task) }
+      return try await backend().tasks(zone: context.zone).tasks.first { !$0.done && $0.isSame(as: task) }
     } catch {
       // The first task of an empty vault.
       guard error.kind == .unavailable else { throw error }

@@ -4,8 +4,8 @@ import LucidRuntime
 /// `tasks.create_event`: an event in the calendar, with the defaults that people who keep task
 /// lists are used to.
 struct TasksCreateEvent: Tool {
-  let backend: any TasksBackend
-  let calendar: any CalendarBackend
+  let backend: Bound<any TasksBackend>
+  let calendar: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
     "tasks", "create_event", "Adds an event to the calendar, at 09:00 today for an hour unless times are given",

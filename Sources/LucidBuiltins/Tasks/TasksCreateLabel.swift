@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `tasks.create_label`: a label with one of ten colours, or without.
 struct TasksCreateLabel: Tool {
-  let backend: any TasksBackend
+  let backend: Bound<any TasksBackend>
 
   let signature = ToolSignature(
     "tasks", "create_label", "Adds a label, unless there is one of that name",
@@ -27,7 +27,7 @@ struct TasksCreateLabel: Tool {
         notices.append(Notice("`\(wanted.oneLine(limit: 40))` is none of the colours \(names); the label has none"))
       }
     }
-    let written = try await backend.create(
+    let written = try await backend().create(
       TaskLabel(name: name, color: color, context.authorship(in: signature.family)))
     if !written.isChange {
       notices.append(Notice("there is a label `\(written.label.name)` already", about: written.label.name, isUnchanged: true))
@@ -43,9 +43,9 @@ struct TasksCreateLabel: Tool {
   }
 
   /// The labels there are; none where nothing is kept yet.
-  static func known(_ backend: any TasksBackend, zone: Zone) async throws(StepFailure) -> [TaskLabel] {
+  static func known(_ backend: Bound<any TasksBackend>, zone: Zone) async throws(StepFailure) -> [TaskLabel] {
     do throws(StepFailure) {
-      return try await backend.tasks(zone: zone).labels
+      return try await backend().tasks(zone: zone).labels
     } catch {
       guard error.kind == .unavailable else { throw error }
       return []

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `tasks.delete`: removes one task with its subtasks.
 struct TasksDelete: Tool {
-  let backend: any TasksBackend
+  let backend: Bound<any TasksBackend>
 
   let signature = ToolSignature(
     "tasks", "delete", "Removes a task with its subtasks, of one that repeats all its times; gives it as it was",

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `tasks.list`: what there is to do, by deadline, what has none last.
 struct TasksList: Tool {
-  let backend: any TasksBackend
+  let backend: Bound<any TasksBackend>
 
   let signature = ToolSignature(
     "tasks", "list", "Lists tasks by their deadline",
@@ -22,7 +22,7 @@ struct TasksList: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let reading = try await backend.tasks(zone: context.zone)
+    let reading = try await backend().tasks(zone: context.zone)
     var notices = reading.notices
     var found = reading.tasks
     var authorship = Authorship.own

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `tasks.update`: changes what is given and leaves the rest of a task as it is.
 struct TasksUpdate: Tool {
-  let backend: any TasksBackend
+  let backend: Bound<any TasksBackend>
 
   let signature = ToolSignature(
     "tasks", "update", "Changes a task or a subtask; only what is given",
@@ -28,7 +28,7 @@ struct TasksUpdate: Tool {
     patch.priority = words.priority(arguments.text("priority"))
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
     if !texts.isEmpty {
-      patch.labels = words.labels(texts, known: try await backend.tasks(zone: context.zone).labels)
+      patch.labels = words.labels(texts, known: try await backend().tasks(zone: context.zone).labels)
     }
     guard !patch.isEmpty else {
       throw StepFailure(

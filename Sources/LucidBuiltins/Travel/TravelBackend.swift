@@ -55,16 +55,3 @@ package struct Route: Hashable, Sendable {
       ? "Leave now: \(minutes) min instead of the usual \(usual)." : "Leave when it suits: \(minutes) min, the usual is \(usual)."
   }
 }
-
-/// Stands in when no source of travel times is bound.
-package struct UnavailableTravel: TravelBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no source of travel times is set up") { self.reason = reason }
-
-  package func route(to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone) async throws(StepFailure)
-    -> Route
-  {
-    throw StepFailure(.unavailable, reason, hint: "add travel.json to the vault", setUp: SetUp.vault)
-  }
-}

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `travel.to`: the travel time now, and whether to leave.
 struct TravelTo: Tool {
-  let backend: any TravelBackend
+  let backend: Bound<any TravelBackend>
 
   static let type = RecordType(
     "TravelTime",
@@ -38,7 +38,7 @@ struct TravelTo: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let mode = arguments.text("mode").flatMap(TravelMode.init) ?? .car
-    let route = try await backend.route(
+    let route = try await backend().route(
       to: try Self.destination(arguments.text("destination"), context.settings), by: mode, now: context.now,
       zone: context.zone)
     return ToolResult(

@@ -74,14 +74,3 @@ package struct DayForecast: Hashable, Sendable {
     self.windKph = windKph
   }
 }
-
-/// Stands in when no weather source is bound.
-package struct UnavailableWeather: WeatherBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no weather source is set up") { self.reason = reason }
-
-  package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
-    throw StepFailure(.unavailable, reason, hint: "add weather.json to the vault", setUp: SetUp.vault)
-  }
-}

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `weather.forecast`: the days ahead, today first.
 struct WeatherForecast: Tool {
-  let backend: any WeatherBackend
+  let backend: Bound<any WeatherBackend>
 
   let signature = ToolSignature(
     "weather", "forecast", "The weather of the days ahead: highs and lows, rain, dangers.",
@@ -29,7 +29,7 @@ struct WeatherForecast: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let given = arguments.text("place").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     let count = arguments.integer("days") ?? 3
-    let forecast = try await backend.forecast(given, now: context.now, zone: context.zone)
+    let forecast = try await backend().forecast(given, now: context.now, zone: context.zone)
     let place = forecast.place ?? given ?? context.settings.city ?? "here"
     let first = arguments.instant("from").map(context.zone.date) ?? context.today
     let outlook = WeatherOutlook(forecast, from: first, days: count, now: context.now, zone: context.zone)

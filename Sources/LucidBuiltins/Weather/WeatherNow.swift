@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `weather.now`: the weather of now and of the rest of the day.
 struct WeatherNow: Tool {
-  let backend: any WeatherBackend
+  let backend: Bound<any WeatherBackend>
 
   let signature = ToolSignature(
     "weather", "now", "The weather now and for the rest of the day, with what to wear and take.",
@@ -28,7 +28,7 @@ struct WeatherNow: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let given = arguments.text("place").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    let forecast = try await backend.forecast(given, now: context.now, zone: context.zone)
+    let forecast = try await backend().forecast(given, now: context.now, zone: context.zone)
     let place = forecast.place ?? given ?? context.settings.city ?? "here"
     guard let report = WeatherReport(forecast, place: place, now: context.now, zone: context.zone) else {
       throw StepFailure(.unavailable, "the stored weather is not of today", hint: "fetch the forecast again", isStale: true)

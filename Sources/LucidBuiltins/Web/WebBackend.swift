@@ -51,19 +51,3 @@ package struct WebPage: Hashable, Sendable {
     self.notices = notices
   }
 }
-
-/// Stands in when no source is bound.
-package struct UnavailableWeb: WebBackend {
-  private let reason: String
-
-  package init(_ reason: String = "no web search is set up") { self.reason = reason }
-
-  package func search(_ query: String, limit: Int, now: Instant, zone: Zone) async throws(StepFailure) -> WebFindings {
-    throw failure
-  }
-  package func page(_ url: String, now: Instant, zone: Zone) async throws(StepFailure) -> WebPage { throw failure }
-
-  private var failure: StepFailure {
-    StepFailure(.unavailable, reason, hint: "add recordings as web/*.json to the vault", setUp: SetUp.vault)
-  }
-}

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `web.fetch`: the words of one page.
 struct WebFetch: Tool {
-  let backend: any WebBackend
+  let backend: Bound<any WebBackend>
 
   /// As much of a page as is given, in characters.
   static let longest = 20_000
@@ -36,7 +36,7 @@ struct WebFetch: Tool {
       throw StepFailure(
         .badArgument, "`url` is no address of a web page: \(url.oneLine(limit: 80))", hint: "such as https://example.org/page")
     }
-    let page = try await backend.page(url, now: context.now, zone: context.zone)
+    let page = try await backend().page(url, now: context.now, zone: context.zone)
     let count = page.text.count
     return ToolResult(
       .record(

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// `web.search`: pages about something, best first.
 struct WebSearch: Tool {
-  let backend: any WebBackend
+  let backend: Bound<any WebBackend>
 
   static let hit = RecordType(
     "Hit",
@@ -31,7 +31,7 @@ struct WebSearch: Tool {
     let query = (arguments.text("query") ?? "").oneLine(limit: 400)
     guard !query.isEmpty else { throw StepFailure(.badArgument, "`query` is empty", hint: "give a few words") }
     let limit = arguments.integer("limit") ?? 5
-    let found = try await backend.search(query, limit: limit + 1, now: context.now, zone: context.zone)
+    let found = try await backend().search(query, limit: limit + 1, now: context.now, zone: context.zone)
     let records = found.hits.map { hit in
       Record(
         Self.hit,

@@ -37,7 +37,7 @@ package struct RunTools: Sendable {
   package init() {
     (vault, settings, forbidden, stage, sends, declared) = (nil, Settings(), DenyList(), nil, nil, [])
     (asOf, unasked, programs) = (nil, [], nil)
-    builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: outbox) + Families.ofLanguage)
+    builtins = Builtins(families: Families.all(vault: nil, settings: settings, notify: .backend(outbox)) + Families.ofLanguage)
   }
 
   /// Without a vault the families say that there is none, which is all that checking needs. What is
@@ -67,7 +67,7 @@ package struct RunTools: Sendable {
         if let writer { VaultStage(staged.tree, writer: writer, hold: hold) } else { HeldBack(staged.tree) }
       } ?? onlySends
     stage = writes.map { ProgramStage(files, $0) } ?? files
-    let notify: any NotifyBackend = sends?.missing.map { UnavailableNotify($0) } ?? outbox
+    let notify: Bound<any NotifyBackend> = sends?.missing.map { .missing($0) } ?? .backend(outbox)
     builtins = Builtins(
       families: Families.all(
         vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network, programs: bound,

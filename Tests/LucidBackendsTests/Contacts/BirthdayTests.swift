@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func arePresented() async throws {
-    let presenter = try #require(ContactsFamily.family(UnavailableContacts()).presenter)
+    let presenter = try #require(ContactsFamily.family(nil).presenter)
     let found = try await observe()
     let tile = presenter.tile(found, in: Monday.present)
     #expect((tile.label, tile.value, tile.sub) == ("Birthdays", "Dana today", "2 more"))

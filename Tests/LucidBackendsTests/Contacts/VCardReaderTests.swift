@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func presented() async throws {
-    let family = ContactsFamily.family(UnavailableContacts())
+    let family = ContactsFamily.family(nil)
     let presenter = try #require(family.presenter)
     func observe(_ query: String) async throws -> Observation {
       Observation(step: "who", tool: "contacts.search", status: .done, value: try await call(["query": .text(query)]).value)

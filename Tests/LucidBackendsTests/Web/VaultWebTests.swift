@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func presented() async throws {
-    let presenter = try #require(WebFamily.family(UnavailableWeb()).presenter)
+    let presenter = try #require(WebFamily.family(nil).presenter)
     let found = try await call("search", ["query": .text("easter monday opening hours montreal")]).value
     let search = Observation(step: "s", tool: "web.search", status: .done, value: found)
     let tile = presenter.tile(search, in: Monday.present)

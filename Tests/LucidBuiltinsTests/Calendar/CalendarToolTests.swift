@@ -165,14 +165,6 @@ import Testing
     #expect(try await next(Monday.at(7, 30, days: 7)) == .null)
   }
 
-  @Test func withoutACalendarTheFamilySaysSo() async {
-    let tool = CalendarFamily.family(UnavailableCalendar()).tools[0]
-    let error = await #expect(throws: StepFailure.self) {
-      try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: Monday.tools)
-    }
-    #expect(error?.kind == .unavailable)
-  }
-
   @Test func recordsReadBack() {
     for event in calendar.list { #expect(Event(event.record) == event) }
     #expect(Event(Record(RecordType("Other", []), [:])) == nil)

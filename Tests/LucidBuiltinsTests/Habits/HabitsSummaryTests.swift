@@ -70,7 +70,7 @@ private final class DatedHabits: HabitBackend {
   }
 
   @Test func isSaidAsItIs() async throws {
-    let presenter = try #require(HabitsFamily.family(UnavailableHabits()).presenter)
+    let presenter = try #require(HabitsFamily.family(nil).presenter)
     func said(_ given: [String: Value]) async throws -> (Tile, [String]) {
       let observation = try await observe(given)
       return (presenter.tile(observation, in: Monday.present), presenter.statements(observation, in: Monday.present).map(\.text))

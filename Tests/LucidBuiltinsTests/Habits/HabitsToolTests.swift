@@ -183,11 +183,4 @@ private struct TableHabits: HabitBackend {
     #expect(card.body["habits"].list?.allSatisfy { $0["last7"].list?.count == 7 } == true)
     #expect(monday.cards.first?.card(title: "", from: [], presenters: [], in: Monday.present) == nil)
   }
-
-  @Test func nothingBound() async {
-    let error = await #expect(throws: StepFailure.self) {
-      try await UnavailableHabits().log(Monday.date...Monday.date, zone: Monday.zone)
-    }
-    #expect(error?.kind == .unavailable)
-  }
 }

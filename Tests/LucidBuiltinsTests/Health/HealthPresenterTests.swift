@@ -12,7 +12,7 @@ import Testing
     return Observation(step: "body", tool: tool, status: .done, value: result.value, notices: result.notices)
   }
 
-  private let presenter = HealthFamily.family(UnavailableHealth()).presenter!
+  private let presenter = HealthFamily.family(nil).presenter!
   private let monday: [HealthMetric: [CivilDate: Double]] = [
     .hrv: TableHealth.days([60, 60, 52]), .restingHR: TableHealth.days([56, 56, 58]), .sleep: TableHealth.days([425, 425, 370]),
     .deepSleep: TableHealth.days([64, 64, 50]), .steps: TableHealth.days([6200, 6200, 1240]),
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func grid() async throws {
-    let grid = try #require(HealthFamily.family(UnavailableHealth()).cards.first)
+    let grid = try #require(HealthFamily.family(nil).cards.first)
     let steps = [
       Observation(step: "day", tool: "calendar.events", status: .failed(StepFailure(.unavailable, "no calendar")), value: .null),
       try await observe("health.today", monday),
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func gridOfSleepAndOfNothing() async throws {
-    let grid = try #require(HealthFamily.family(UnavailableHealth()).cards.first)
+    let grid = try #require(HealthFamily.family(nil).cards.first)
     let card = try #require(
       grid.card(title: "Sleep", from: [try await observe("health.sleep", monday)], presenters: [presenter], in: Monday.present))
     #expect(card.body["metrics"].list?.map { $0["name"].text } == ["sleep", "deep_sleep", "deep_pct"])

@@ -167,11 +167,4 @@ final class TableHealth: HealthBackend {
       _ = family.presenter?.statements(observation, in: Monday.present)
     }
   }
-
-  @Test func nothingBound() async {
-    let error = await #expect(throws: StepFailure.self) {
-      try await UnavailableHealth("health is switched off").history(DailyTallyTests.query)
-    }
-    #expect(error?.message == "health is switched off")
-  }
 }

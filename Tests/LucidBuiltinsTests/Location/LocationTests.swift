@@ -35,10 +35,4 @@ private final class CountingLocation: LocationBackend {
     #expect(family.presenter?.tile(observation, in: Monday.present).value == "Montreal")
     #expect(family.presenter?.statements(observation, in: Monday.present).map(\.text) == ["You are in Montreal."])
   }
-
-  @Test func nothingBound() async throws {
-    let variable = try #require(LocationFamily.family(UnavailableLocation("location is off")).variables.first)
-    let error = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
-    #expect(error?.kind == .unavailable)
-  }
 }

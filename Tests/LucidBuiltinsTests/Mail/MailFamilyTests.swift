@@ -53,7 +53,7 @@ private final class ListedMail: MailBackend {
   /// A bill is paid or disputed, not answered.
   @Test func aBillIsNotAnswered() {
     let bill = Self.person(1, subject: "Payment reminder: invoice 4711, payment due")
-    let said = MailFamily.family(UnavailableMail()).presenter?.statements(seen("urgent", [bill]), in: Monday.present) ?? []
+    let said = MailFamily.family(nil).presenter?.statements(seen("urgent", [bill]), in: Monday.present) ?? []
     #expect(
       said.map(\.text).prefix(2) == [
         "**Payment reminder: invoice 4711, payment due** from P1 asks for a payment.",
@@ -67,7 +67,7 @@ private final class ListedMail: MailBackend {
     var message = Self.person(72, subject: "Contract")
     message.body = "Please sign by 17:00 today."
     let given = verb == "urgent" ? try await urgent(message) : message
-    let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
+    let presenter = try #require(MailFamily.family(nil).presenter)
     let said = presenter.statements(seen(verb, [given]), in: Monday.present).map(\.text)
     #expect(said.first == "**Contract** from P72 has needed an answer since April 3; its deadline was on April 3 at 17:00.")
     #expect(!said.contains { $0.contains("pressing") }, "\(said)")
@@ -91,21 +91,17 @@ private final class ListedMail: MailBackend {
     let ahead = Self.person(-24, subject: "From tomorrow", unread: false)
     let real = Self.person(2, subject: "Of today", unread: false)
     let said =
-      MailFamily.family(UnavailableMail()).presenter?.statements(seen("search", [ahead, real]), in: Monday.present) ?? []
+      MailFamily.family(nil).presenter?.statements(seen("search", [ahead, real]), in: Monday.present) ?? []
     #expect(said.filter { $0.kind == .mail(.latest) }.map(\.subject) == ["Of today"])
   }
 
   @Test func names() {
-    let family = MailFamily.family(UnavailableMail())
+    let family = MailFamily.family(nil)
     #expect(family.name == "mail")
     #expect(family.aliases == ["gmail"])
     #expect(family.tools.map(\.signature.name) == ["mail.search", "mail.urgent", "mail.latest", "mail.draft"])
     #expect(family.tools.filter { $0.signature.effect != .read }.map(\.signature.name) == ["mail.draft"])
     #expect(family.cards.map(\.kind) == ["mailList"])
-  }
-
-  @Test func withoutAMailbox() async {
-    await #expect(throws: StepFailure.self) { try await call(UnavailableMail(), "search") }
   }
 
   @Test func urgentNeverAsksForBodies() async throws {
@@ -188,7 +184,7 @@ private final class ListedMail: MailBackend {
     ] as [(String, [Int], Bool, String, String)]) func tiles(verb: String, of: [Int], truncated: Bool, value: String, sub: String)
     throws
   {
-    let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
+    let presenter = try #require(MailFamily.family(nil).presenter)
     let tile = presenter.tile(seen(verb, of.map { Self.people[$0] }, truncated: truncated), in: Monday.present)
     #expect(tile.label == "Mail")
     #expect(tile.value == value)
@@ -208,7 +204,7 @@ private final class ListedMail: MailBackend {
       ("latest", [3], ["The latest message by another person is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
     ] as [(String, [Int], [String])]) func sentences(verb: String, of: [Int], expected: [String]) throws
   {
-    let presenter = try #require(MailFamily.family(UnavailableMail()).presenter)
+    let presenter = try #require(MailFamily.family(nil).presenter)
     let said = presenter.statements(seen(verb, of.map { Self.people[$0] }), in: Monday.present)
     for text in expected { #expect(said.contains { $0.text == text }, "\(text) in \(said.map(\.text))") }
     #expect(said.allSatisfy { (0...100).contains($0.weight) && $0.text.hasSuffix(".") })
@@ -222,7 +218,7 @@ private final class ListedMail: MailBackend {
       ("search", [], [:]),
     ] as [(String, [Int], [String: [String]])]) func groups(verb: String, of: [Int], expected: [String: [String]]) throws
   {
-    let family = MailFamily.family(UnavailableMail())
+    let family = MailFamily.family(nil)
     let observation = seen(verb, of.map { Self.people[$0] })
     let card = try #require(family.cards[0].card(title: "t", from: [observation], presenters: [], in: Monday.present))
     #expect(card.body["count"] == .integer(of.count))
@@ -233,7 +229,7 @@ private final class ListedMail: MailBackend {
   }
 
   @Test func noCardWithoutMail() {
-    let family = MailFamily.family(UnavailableMail())
+    let family = MailFamily.family(nil)
     let failed = Observation(step: "m", tool: "mail.search", status: .failed(StepFailure(.unavailable, "no")), value: .null)
     #expect(family.cards[0].card(title: "t", from: [failed], presenters: [], in: Monday.present) == nil)
   }

@@ -26,7 +26,7 @@ private struct ListedNotes: NotesBackend {
   private func ids(_ result: ToolResult) -> [String] { (result.value["items"].list ?? []).compactMap { $0["id"].text } }
 
   @Test func names() {
-    let family = NotesFamily.family(UnavailableNotes())
+    let family = NotesFamily.family(nil)
     #expect(
       family.tools.map(\.signature.verb) == [
         "search", "recent", "referenced", "create", "update", "append", "pin", "delete", "touch",
@@ -45,10 +45,6 @@ private struct ListedNotes: NotesBackend {
     #expect(two.value["truncated"] == .boolean(true))
     #expect(ids(try await call("search", ["query": .text("wORK")])) == ["a"])
     #expect(ids(try await call("search", ["since": .datetime(Monday.at(0))])) == ["a", "b"])
-  }
-
-  @Test func withoutNotes() async {
-    await #expect(throws: StepFailure.self) { try await UnavailableNotes().notes(NotesQuery(zone: Monday.zone)) }
   }
 
   @Test func referencedWithinSomeDaysTheLastUsedFirst() async throws {
@@ -100,7 +96,7 @@ private struct ListedNotes: NotesBackend {
   }
 
   @Test func sentences() async throws {
-    let presenter = try #require(NotesFamily.family(UnavailableNotes()).presenter)
+    let presenter = try #require(NotesFamily.family(nil).presenter)
     let some = Observation(step: "n", tool: "notes.recent", status: .done, value: try await call("recent").value)
     let said = presenter.statements(some, in: Monday.present)
     #expect(
@@ -119,6 +115,6 @@ private struct ListedNotes: NotesBackend {
   }
 
   @Test func noCardWithoutNotes() {
-    #expect(NotesFamily.family(UnavailableNotes()).cards[0].card(title: "t", from: [], presenters: [], in: Monday.present) == nil)
+    #expect(NotesFamily.family(nil).cards[0].card(title: "t", from: [], presenters: [], in: Monday.present) == nil)
   }
 }

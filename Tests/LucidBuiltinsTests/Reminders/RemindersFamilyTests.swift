@@ -176,18 +176,4 @@ private final class ListedReminders: RemindersBackend {
     #expect(seen.title == "Reminder" && seen.body["scheduled"] == .boolean(false) && seen.body["count"] == .integer(4))
     #expect(card.card(title: "t", from: [], presenters: [], in: Monday.present) == nil)
   }
-
-  @Test func withoutABackendTheFamilySaysSo() async {
-    let tools = RemindersFamily.family(UnavailableReminders()).tools
-    for (verb, arguments) in [
-      ("list", [:]), ("due", [:]), ("create", ["title": .text("x"), "at": .datetime(Monday.at(15))]),
-      ("complete", ["id": .text("x")]),
-    ] as [(String, [String: Value])] {
-      let tool = tools.first { $0.signature.verb == verb }!
-      let error = await #expect(throws: StepFailure.self) {
-        try await tool.call(Arguments(for: tool.signature, arguments), in: Monday.tools)
-      }
-      #expect(error?.kind == .unavailable)
-    }
-  }
 }

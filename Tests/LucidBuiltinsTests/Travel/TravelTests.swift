@@ -71,11 +71,4 @@ private struct FixedRoute: TravelBackend {
     #expect(family.presenter?.tile(observation, in: Monday.present).sub.hasSuffix("usually 25 min, as of 07:10") == true)
     #expect(family.presenter?.statements(observation, in: Monday.present).first?.text.hasSuffix(", as of 07:10.") == true)
   }
-
-  @Test func nothingBound() async {
-    let error = await #expect(throws: StepFailure.self) {
-      try await UnavailableTravel().route(to: .place("gym"), by: .car, now: Monday.now, zone: Monday.zone)
-    }
-    #expect(error?.kind == .unavailable)
-  }
 }

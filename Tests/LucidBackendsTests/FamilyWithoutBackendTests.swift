@@ -1,0 +1,45 @@
+import LucidBackends
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+/// Families that nothing is bound to: each call ends with the reason of its family.
+@Suite struct FamilyWithoutBackendTests {
+  private static let families = Families.all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }
+
+  @Test func areThoseThatReadTheVault() {
+    #expect(Set(Self.families.map(\.name)) == Families.ofVault && Families.ofVault.count == 12)
+    #expect(Self.families.allSatisfy { $0.unavailable == Family.noVault })
+  }
+
+  @Test func eachReadFailsWithTheReasonAndAHint() async {
+    let tools = Self.families.flatMap(\.tools).filter { tool in
+      tool.signature.effect == .read && !tool.signature.parameters.contains(where: \.required)
+    }
+    #expect(tools.count > 15)
+    for tool in tools {
+      let failure = await #expect(throws: StepFailure.self) {
+        try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+      }
+      #expect(failure?.kind == .unavailable && failure?.message == Family.noVault, "\(tool.signature.name)")
+      #expect(failure?.hint != nil && failure?.setUp != nil, "\(tool.signature.name)")
+    }
+  }
+
+  @Test func eachVariableFailsWithTheReason() async {
+    for variable in Self.families.flatMap(\.variables) {
+      let failure = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
+      #expect(failure?.message == Family.noVault, "\(variable.signature.name)")
+    }
+  }
+
+  @Test func aPlaceThatNothingTellsHasItsOwnReason() async throws {
+    let family = LocationFamily.family(nil)
+    #expect(family.unavailable == "no location source is set up")
+    let variable = try #require(family.variables.first)
+    let failure = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
+    #expect(failure?.setUp == "lucid config set user.city CITY")
+  }
+}
