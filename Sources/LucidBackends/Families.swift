@@ -36,11 +36,11 @@ package enum Families {
     let calendar = vault.map {
       VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf)
     }
-    let tasks = vault.map { VaultTasks(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
+    let tasks = vault.map { VaultTodos(.tasks, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
     let all = [
       CalendarFamily.family(calendar, hours: settings.hours),
       RemindersFamily.family(
-        vault.map { VaultReminders(tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }),
+        vault.map { VaultTodos(.reminders, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }),
       TasksFamily.family(tasks, calendar: calendar),
       MailFamily.family(tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) }),
       NotesFamily.family(tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) }),

@@ -77,7 +77,7 @@ import Testing
         "tasks/d.ics": Self.component("VTODO", "done sometime", ["STATUS:COMPLETED", "LAST-MODIFIED:20260407T080000Z"]),
       ]))
     let past = asOf()
-    let tasks = try await VaultTasks(tree: files, pool: pool, zones: Monday.zones, asOf: past).tasks(zone: zone).tasks
+    let tasks = try await VaultTodos(.tasks, tree: files, pool: pool, zones: Monday.zones, asOf: past).todos(zone: zone).todos
     let done = Dictionary(uniqueKeysWithValues: tasks.map { ($0.title, $0.done) })
     #expect(done == ["done later": false, "done before": true, "done sometime": true])
     #expect(past.gaps == [gap("tasks", .changed)])
@@ -89,8 +89,8 @@ import Testing
         "reminders/a.ics": Self.component("VTODO", "rang", ["CREATED:20260401T080000Z", "COMPLETED:20260406T150000Z"]),
         "reminders/b.ics": Self.component("VTODO", "new", ["CREATED:20260406T120000Z"]),
       ]))
-    let reminders = try await VaultReminders(tree: files, pool: pool, zones: Monday.zones, asOf: asOf()).reminders(zone: zone)
-    #expect(reminders.reminders.map(\.title) == ["rang"] && reminders.reminders.allSatisfy { !$0.done })
+    let reminders = try await VaultTodos(.reminders, tree: files, pool: pool, zones: Monday.zones, asOf: asOf()).todos(zone: zone)
+    #expect(reminders.todos.map(\.title) == ["rang"] && reminders.todos.allSatisfy { !$0.done })
   }
 
   // MARK: Mail

@@ -35,7 +35,7 @@ import Testing
     ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:t\r\nSUMMARY:T", true), ("no calendar", true),
   ]) func tasks(file: String, isPart: Bool) async throws {
     let tree = Self.tree(["tasks/l/a.ics": file])
-    let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: Monday.zones).tasks(zone: Monday.zone)
+    let reading = try await VaultTodos(.tasks, tree: tree, pool: BlockingPool(), zones: Monday.zones).todos(zone: Monday.zone)
     #expect(reading.notices.contains(where: \.isCut) == isPart)
   }
 
@@ -48,8 +48,8 @@ import Testing
       "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:t\r\nSUMMARY:T\r\n" + lines.map { $0 + "\r\n" }.joined()
       + "END:VTODO\r\nEND:VCALENDAR\r\n"
     let tree = Self.tree(["tasks/l/a.ics": file])
-    let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: Monday.zones).tasks(zone: Monday.zone)
-    #expect(reading.tasks.map(\.done) == [isDone])
+    let reading = try await VaultTodos(.tasks, tree: tree, pool: BlockingPool(), zones: Monday.zones).todos(zone: Monday.zone)
+    #expect(reading.todos.map(\.done) == [isDone])
   }
 
   @Test func habits() async throws {

@@ -1,3 +1,4 @@
+import LucidBuiltins
 package import LucidCore
 
 /// A reminder or a task whose time has come.
@@ -53,7 +54,7 @@ package struct DueTodos: Sendable {
 
   /// `dayStart` is when what is due on a day rings, in seconds after midnight.
   package init(tree: any FileStage, zones: any ZoneDatabase, zone: Zone, dayStart: Int) {
-    folders = ["reminders", "tasks"].map { TodoFolder(tree: tree, root: $0, zones: zones, own: .none) }
+    folders = [.reminders, .tasks].map { TodoFolder(tree: tree, kind: $0, zones: zones, own: .none) }
     (self.zone, self.dayStart) = (zone, dayStart)
   }
 
@@ -75,29 +76,27 @@ package struct DueTodos: Sendable {
       for todo in contents.todos {
         let key = folder.root + "/" + todo.id
         keys.insert(key)
-        guard !todo.done, let item = due(todo, family: folder.root, after: after(key), now: now) else { continue }
+        guard !todo.done, let item = due(todo, of: folder.kind, after: after(key), now: now) else { continue }
         items.append(item)
       }
     }
     return Reading(items.sorted { ($0.at, $0.title, $0.key) < ($1.at, $1.title, $1.key) }, keys: keys, notices: notices)
   }
 
-  private func due(_ todo: StoredTodo, family: String, after: Instant, now: Instant) -> DueTodo? {
-    let times = moments(todo, family: family, after: after, now: now).filter { $0.ring > after && $0.ring <= now }
+  private func due(_ todo: StoredTodo, of kind: TodoKind, after: Instant, now: Instant) -> DueTodo? {
+    let times = moments(todo, of: kind, after: after, now: now).filter { $0.ring > after && $0.ring <= now }
     guard let last = times.last else { return nil }
     return DueTodo(
-      family: family, id: todo.id, title: todo.title, notes: todo.description, at: last.ring, allDay: last.allDay,
-      earlier: times.count - 1, families: todo.authorship.families.union(FamilySet(family)))
+      family: kind.rawValue, id: todo.id, title: todo.title, notes: todo.description, at: last.ring, allDay: last.allDay,
+      earlier: times.count - 1, families: todo.authorship.families.union(FamilySet(kind.rawValue)))
   }
 
   /// The moments at which a todo rings, ascending; those around the range may be among them.
   private func moments(
-    _ todo: StoredTodo, family: String, after: Instant, now: Instant
+    _ todo: StoredTodo, of kind: TodoKind, after: Instant, now: Instant
   ) -> [(ring: Instant, allDay: Bool)] {
     func ring(_ todo: StoredTodo) -> (ring: Instant, allDay: Bool)? {
-      // The start of a task is no time at which it is due.
-      let start = family == "reminders" ? todo.start.map { ($0.instant(in: zone), $0.isDate) } : nil
-      guard let (at, allDay) = todo.deadline(zone) ?? start else { return nil }
+      guard let (at, allDay) = todo.time(of: kind, zone) else { return nil }
       return (allDay ? zone.instant(zone.date(at), secondOfDay: dayStart) : at, allDay)
     }
     guard let first = ring(todo) else { return [] }

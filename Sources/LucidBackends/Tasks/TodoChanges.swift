@@ -23,7 +23,7 @@ extension TodoFolder {
         guard let todo = contents.todos.first(where: { $0.id == id }) else {
           if id != ids.first { continue }
           throw StepFailure(
-            .badArgument, "there is no \(root.dropLast()) with the id `\(id.prefix(100))`",
+            .badArgument, "there is no \(kind.noun) with the id `\(id.prefix(100))`",
             hint: "take the `id` of one that \(root).list gives")
         }
         if edit == .complete, todo.done {

@@ -18,22 +18,24 @@ struct TodoFolder: Sendable {
   }
 
   let tree: any FileStage
-  /// `reminders`, `tasks`.
-  let root: String
+  let kind: TodoKind
   let zones: ZoneResolver
   /// The addresses of the person.
   let own: OwnAddresses
   /// nil looks at the todos as they are.
   let asOf: AsOf?
 
+  /// The folder of the list.
+  var root: String { kind.rawValue }
+
   private static let mostNotices = 10
   private static let largestFile = ByteCount.mib(16)
 
-  init(tree: any FileStage, root: String, zones: any ZoneDatabase, own: OwnAddresses, asOf: AsOf? = nil) {
+  init(tree: any FileStage, kind: TodoKind, zones: any ZoneDatabase, own: OwnAddresses, asOf: AsOf? = nil) {
     self.own = own
     self.asOf = asOf
     self.tree = tree
-    self.root = root
+    self.kind = kind
     self.zones = ZoneResolver(zones)
   }
 

@@ -3,28 +3,23 @@ import LucidCore
 
 /// Writes new todos: times in UTC, which need no zone definition.
 enum TodoText {
-  /// One reminder, with an alarm at its time.
-  static func reminder(_ reminder: Reminder, now: Instant, zone: Zone) -> [UInt8] {
-    var out = head(reminder.id, title: reminder.title, notes: reminder.notes, now: now)
-    if let at = reminder.at {
-      out += due(at, allDay: reminder.allDay, zone)
-      out += Array("BEGIN:VALARM\r\nACTION:DISPLAY\r\n".utf8) + ICalLine.text("DESCRIPTION", reminder.title)
-      out += ICalLine.value("TRIGGER;VALUE=DATE-TIME", ICalLine.utc(at)) + Array("END:VALARM\r\n".utf8)
-    }
-    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), reminder.authorship)
-  }
-
-  /// `order` is the place among the parts of `parent`.
-  static func task(_ task: TaskItem, parent: String? = nil, order: Int? = nil, now: Instant, zone: Zone) -> [UInt8] {
-    var out = head(task.id, title: task.title, notes: task.description, now: now)
-    if let deadline = task.deadline { out += due(deadline, allDay: task.allDay, zone) }
-    if let priority = task.priority { out += ICalLine.value("PRIORITY", "\(StoredTodo.priority(importance: priority))") }
-    out += ICalLine.categories(task.labels)
+  /// A reminder has an alarm at its time. `order` is the place among the parts of `parent`.
+  static func todo(
+    _ todo: Todo, _ kind: TodoKind, parent: String? = nil, order: Int? = nil, now: Instant, zone: Zone
+  ) -> [UInt8] {
+    var out = head(todo.id, title: todo.title, notes: todo.notes, now: now)
+    if let at = todo.at { out += due(at, allDay: todo.allDay, zone) }
+    if let priority = todo.priority { out += ICalLine.value("PRIORITY", "\(StoredTodo.priority(importance: priority))") }
+    out += ICalLine.categories(todo.labels)
     // libical does not know it.
-    if let estimate = task.estimate { out += ICalLine.plain("ESTIMATED-DURATION:\(duration(estimate))") }
+    if let estimate = todo.estimate { out += ICalLine.plain("ESTIMATED-DURATION:\(duration(estimate))") }
     if let parent { out += ICalLine.text("RELATED-TO", parent) }
     if let order { out += ICalLine.value("X-APPLE-SORT-ORDER", "\(order)") }
-    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), task.authorship)
+    if kind == .reminders, let at = todo.at {
+      out += Array("BEGIN:VALARM\r\nACTION:DISPLAY\r\n".utf8) + ICalLine.text("DESCRIPTION", todo.title)
+      out += ICalLine.value("TRIGGER;VALUE=DATE-TIME", ICalLine.utc(at)) + Array("END:VALARM\r\n".utf8)
+    }
+    return AuthorMark.marked(out + Array("END:VTODO\r\n".utf8), todo.authorship)
   }
 
   private static func head(_ uid: String, title: String, notes: String?, now: Instant) -> [UInt8] {

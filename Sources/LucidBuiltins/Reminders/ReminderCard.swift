@@ -13,15 +13,16 @@ struct ReminderCard: CardBuilder {
       .init("relative", .text, "How far away that is: `in 7 h 30 min`."),
       .init("scheduled", .boolean, "Whether the run set it."),
       .init("count", .integer, "How many reminders there are."),
-      .init("items", .list(.record(Reminder.type)), "Those that the run set in the order of the steps, else by time."),
+      .init("items", .list(.record(TodoTypes.reminder)), "Those that the run set in the order of the steps, else by time."),
     ])
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     let done = observations.filter { $0.family == "reminders" && $0.status == .done }
+    let presenter = TodosPresenter(kind: .reminders)
     guard !done.isEmpty else { return nil }
-    let set = done.filter { ["reminders.create", "reminders.update"].contains($0.tool) }.flatMap(RemindersPresenter.reminders)
+    let set = done.filter { ["reminders.create", "reminders.update"].contains($0.tool) }.flatMap(presenter.todos)
     var seen: Set<String> = []
-    let items = (set.isEmpty ? done.flatMap(RemindersPresenter.reminders) : set).filter { seen.insert($0.id).inserted }
+    let items = (set.isEmpty ? done.flatMap(presenter.todos) : set).filter { seen.insert($0.id).inserted }
     let at = items.first?.at
     let parts = CardParts(observations, presenters, context)
     return parts.card(
@@ -31,7 +32,7 @@ struct ReminderCard: CardBuilder {
         [
           "at": .optional(at), "relative": .optional(at.map { RelativeText.seconds($0.seconds - context.now.seconds) }),
           "scheduled": .boolean(!set.isEmpty && context.writes == .done), "count": .integer(items.count),
-          "items": .list(items.map { .record($0.record) }),
+          "items": .list(items.map { .record($0.record(of: TodoTypes.reminder)) }),
         ]), context)
   }
 }

@@ -1,16 +1,44 @@
+import LucidCore
+
 /// Reminders: what is due, new ones, and changes to them.
 package enum RemindersFamily {
-  package static func family(_ backend: (any RemindersBackend)?) -> Family {
-    let backend = Bound(backend, hint: "point `vault` at a folder; reminders are kept in reminders/")
+  package static func family(_ backend: (any TodosBackend)?) -> Family {
+    let backend: Bound<any TodosBackend> = TodoKind.reminders.bound(backend)
     return Family(
       "reminders", missing: backend.failure,
       tools: [
-        RemindersList(backend: backend),
+        TodosList(kind: .reminders, backend: backend, signature: list, cues: listCues),
         RemindersDue(backend: backend),
         RemindersCreate(backend: backend),
-        RemindersComplete(backend: backend),
+        TodoAction(kind: .reminders, backend: backend, edit: .complete, signature: complete),
         RemindersUpdate(backend: backend),
-        RemindersDelete(backend: backend),
-      ], presenter: RemindersPresenter(), cards: [ReminderCard()])
+        TodoAction(kind: .reminders, backend: backend, edit: .delete, signature: delete),
+      ], presenter: TodosPresenter(kind: .reminders), cards: [ReminderCard()])
   }
+
+  private static let list = ToolSignature(
+    "reminders", "list", "Lists reminders by their time",
+    parameters: [
+      Parameter("due", .moment, "Only those that come before this moment; those of the past too."),
+      Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
+      Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
+    ], result: .record(TodoTypes.reminders), reach: "titles, times, notes",
+    example: "reminders.list: { due: <<tomorrow>>, open: true }")
+
+  private static let listCues = TriggerPhrases(
+    ["reminders", "my reminder", "open reminder"],
+    never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"],
+    time: .before("due"), isStandard: true)
+
+  private static let complete = ToolSignature(
+    "reminders", "complete", "Marks a reminder as done; one that repeats moves to its next time",
+    parameters: TodoChoice.parameters(.reminders),
+    result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder: that it is done", takesKey: true,
+    example: "reminders.complete: { search: contract }")
+
+  private static let delete = ToolSignature(
+    "reminders", "delete", "Removes a reminder, of one that repeats all its times; gives it as it was",
+    parameters: TodoChoice.parameters(.reminders),
+    result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder, which it removes", takesKey: true,
+    example: "reminders.delete: { search: library card }")
 }

@@ -3,15 +3,15 @@ import LucidRuntime
 
 /// `reminders.update`: changes what is given and leaves the rest of a reminder as it is.
 struct RemindersUpdate: Tool {
-  let backend: Bound<any RemindersBackend>
+  let backend: Bound<any TodosBackend>
 
   let signature = ToolSignature(
     "reminders", "update", "Changes a reminder; only what is given",
-    parameters: TodoChoice.parameters("reminder") + [
+    parameters: TodoChoice.parameters(.reminders) + [
       Parameter("title", .text, "The new title."),
       Parameter("at", .instant, "The new time: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
       Parameter("notes", .text, "The new notes."),
-    ], result: .record(Reminder.type), effect: .write, reach: "one reminder: title, time, notes", takesKey: true,
+    ], result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder: title, time, notes", takesKey: true,
     example: "reminders.update: { search: train, at: 2026-04-07T12:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -22,7 +22,7 @@ struct RemindersUpdate: Tool {
       guard at >= context.now else {
         let past = RelativeText.seconds(at.seconds - context.now.seconds)
         throw StepFailure(
-          .badArgument, "\(ReminderWording.exact(at, in: context)) is past (\(past))",
+          .badArgument, "\(TodoWording.exact(at, in: context)) is past (\(past))",
           hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
       }
       patch.due = TodoPatch.Due(at, allDay: false)
@@ -31,6 +31,7 @@ struct RemindersUpdate: Tool {
       throw StepFailure(.badArgument, "nothing to change is given", hint: "give one of title, at, notes")
     }
     patch.authorship = context.authorship(in: signature.family, hasWords: patch.hasWords)
-    return try await ReminderChange.store(.update(patch), arguments, to: "change", in: backend, context: context)
+    return try await TodoChange(kind: .reminders, backend: backend, context: context)
+      .store(.update(patch), arguments, to: "change")
   }
 }

@@ -68,21 +68,21 @@ struct TaskWords {
 
   /// The array of objects `{title, description, deadline, timeEstimate, priority}`; those without a
   /// title are passed over.
-  mutating func subtasks(_ text: String?) -> [TaskItem] {
+  mutating func subtasks(_ text: String?) -> [Todo] {
     guard let text = Self.filled(text) else { return [] }
     guard case .success(let values) = ModelJSON.values(in: text), let list = values.count == 1 ? values[0].list : nil else {
       notices.append(Notice("the subtasks were left out: they are no JSON array of objects with a `title`"))
       return []
     }
-    var tasks: [TaskItem] = []
+    var tasks: [Todo] = []
     for (i, value) in list.prefix(200).enumerated() {
       let title = (value["title"].text ?? "").oneLine(limit: 500)
       guard !title.isEmpty else { continue }
       let deadline = moment(value["deadline"].text, "the deadline of `\(title)`")
       tasks.append(
-        TaskItem(
-          id: RecordID.new(context, part: i + 1), title: title, description: Self.filled(value["description"].text),
-          deadline: deadline?.at, allDay: deadline?.allDay ?? false,
+        Todo(
+          id: RecordID.new(context, part: i + 1), title: title, at: deadline?.at, allDay: deadline?.allDay ?? false,
+          notes: Self.filled(value["description"].text),
           estimate: estimate((value["timeEstimate"].isMissing ? value["estimate"] : value["timeEstimate"]).text),
           priority: priority(value["priority"].integer.map(String.init) ?? value["priority"].text)))
     }

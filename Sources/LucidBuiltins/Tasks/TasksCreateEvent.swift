@@ -4,7 +4,7 @@ import LucidRuntime
 /// `tasks.create_event`: an event in the calendar, with the defaults that people who keep task
 /// lists are used to.
 struct TasksCreateEvent: Tool {
-  let backend: Bound<any TasksBackend>
+  let backend: Bound<any TodosBackend>
   let calendar: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
@@ -30,7 +30,7 @@ struct TasksCreateEvent: Tool {
     guard start < end else {
       throw StepFailure(
         .badArgument,
-        "the end (\(ReminderWording.exact(end, in: context))) is not after the start (\(ReminderWording.exact(start, in: context)))",
+        "the end (\(TodoWording.exact(end, in: context))) is not after the start (\(TodoWording.exact(start, in: context)))",
         hint: "give an `end` that comes after `start`, or leave it out for one hour")
     }
     var draft = EventDraft(title: title, start: start, end: end)

@@ -11,7 +11,7 @@ struct TasksCreateLabel: Tool {
       Parameter("name", .text, required: true, "Its name; whatever its case, there is only one of each."),
       Parameter(
         "color", .text, "One of \(TaskLabel.colors.map(\.key).joined(separator: ", ")); any other gives none, with a notice."),
-    ], result: .record(TaskTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true,
+    ], result: .record(TodoTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true,
     example: "tasks.create_label: { name: garden, color: green }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
@@ -43,9 +43,9 @@ struct TasksCreateLabel: Tool {
   }
 
   /// The labels there are; none where nothing is kept yet.
-  static func known(_ backend: Bound<any TasksBackend>, zone: Zone) async throws(StepFailure) -> [TaskLabel] {
+  static func known(_ backend: Bound<any TodosBackend>, zone: Zone) async throws(StepFailure) -> [TaskLabel] {
     do throws(StepFailure) {
-      return try await backend().tasks(zone: zone).labels
+      return try await backend().todos(zone: zone).labels
     } catch {
       guard error.kind == .unavailable else { throw error }
       return []

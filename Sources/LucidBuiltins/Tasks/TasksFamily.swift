@@ -1,19 +1,46 @@
+import LucidCore
+
 /// Tasks and their labels; events that are made beside them go to the calendar.
 package enum TasksFamily {
-  package static func family(_ backend: (any TasksBackend)?, calendar: (any CalendarBackend)?) -> Family {
-    let backend = Bound(backend, hint: "point `vault` at a folder; tasks are kept in tasks/")
-    let calendar = CalendarFamily.bound(calendar)
+  package static func family(_ tasks: (any TasksBackend)?, calendar: (any CalendarBackend)?) -> Family {
+    let backend: Bound<any TodosBackend> = TodoKind.tasks.bound(tasks)
     return Family(
       "tasks", missing: backend.failure,
       tools: [
-        TasksList(backend: backend),
+        TodosList(kind: .tasks, backend: backend, signature: list, cues: listCues),
         TasksLabels(backend: backend),
         TasksCreate(backend: backend),
-        TasksComplete(backend: backend),
+        TodoAction(kind: .tasks, backend: backend, edit: .complete, signature: complete),
         TasksUpdate(backend: backend),
-        TasksDelete(backend: backend),
-        TasksCreateEvent(backend: backend, calendar: calendar),
-        TasksCreateLabel(backend: backend),
-      ], presenter: TasksPresenter(), cards: [TasksCard()])
+        TodoAction(kind: .tasks, backend: backend, edit: .delete, signature: delete),
+        TasksCreateEvent(backend: backend, calendar: CalendarFamily.bound(calendar)),
+        TasksCreateLabel(backend: TodoKind.tasks.bound(tasks)),
+      ], presenter: TodosPresenter(kind: .tasks), cards: [TasksCard()])
   }
+
+  private static let list = ToolSignature(
+    "tasks", "list", "Lists tasks by their deadline",
+    parameters: [
+      Parameter("due", .moment, "Only those with a deadline before this moment; those that are late too."),
+      Parameter("label", .text, "Only those with this label; case does not matter."),
+      Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
+      Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
+    ], result: .record(TodoTypes.tasks), reach: "titles, descriptions, deadlines, labels",
+    example: "tasks.list: { label: work, open: true, limit: 5 }")
+
+  private static let listCues = TriggerPhrases(
+    ["tasks", "my task", "open task", "to-dos", "my to-do", "todo list", "to-do list", "my todos"],
+    never: ["background tasks", "tasks in general", "scheduled tasks"], time: .before("due"), isStandard: true)
+
+  private static let complete = ToolSignature(
+    "tasks", "complete", "Marks a task as done, with its subtasks; one that repeats moves to its next time",
+    parameters: TodoChoice.parameters(.tasks),
+    result: .record(TodoTypes.task), effect: .write, reach: "one task and its subtasks: that they are done", takesKey: true,
+    example: "tasks.complete: { search: parcel }")
+
+  private static let delete = ToolSignature(
+    "tasks", "delete", "Removes a task with its subtasks, of one that repeats all its times; gives it as it was",
+    parameters: TodoChoice.parameters(.tasks),
+    result: .record(TodoTypes.task), effect: .write, reach: "one task and its subtasks, which it removes", takesKey: true,
+    example: "tasks.delete: { search: photos }")
 }

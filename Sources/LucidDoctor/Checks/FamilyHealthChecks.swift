@@ -116,16 +116,16 @@ package enum FamilyHealthChecks {
         notices: reading.notices)
     },
     FamilyHealthCheck(name: "reminders", part: "reminders", library: .libical) { context, tree throws(StepFailure) in
-      let reading = try await VaultReminders(tree: tree, pool: BlockingPool(), zones: context.host.zones).reminders(
+      let reading = try await VaultTodos(.reminders, tree: tree, pool: BlockingPool(), zones: context.host.zones).todos(
         zone: context.zone)
       return .init(
-        said: count(reading.reminders.count, "reminder") + undelivered(reading.reminders, context),
+        said: count(reading.todos.count, "reminder") + undelivered(reading.todos, context),
         notices: reading.notices)
     },
     FamilyHealthCheck(name: "tasks", part: "tasks", library: .libical) { context, tree throws(StepFailure) in
-      let reading = try await VaultTasks(tree: tree, pool: BlockingPool(), zones: context.host.zones).tasks(
+      let reading = try await VaultTodos(.tasks, tree: tree, pool: BlockingPool(), zones: context.host.zones).todos(
         zone: context.zone)
-      return .init(said: count(reading.tasks.count, "task"), notices: reading.notices)
+      return .init(said: count(reading.todos.count, "task"), notices: reading.notices)
     },
     FamilyHealthCheck(name: "mail", part: "mail", library: .gmime) { context, tree throws(StepFailure) in
       let mail = VaultMail(tree: tree, pool: BlockingPool())
@@ -179,7 +179,7 @@ package enum FamilyHealthChecks {
   /// Names the schedule that would deliver open reminders, where there is none. A person whose
   /// reminders are delivered by another program needs none, so this is no warning.
   private static func undelivered(
-    _ reminders: [Reminder], _ context: HealthCheckContext
+    _ reminders: [Todo], _ context: HealthCheckContext
   ) -> String {
     let ahead = reminders.count { one in !one.done && one.at.map { $0 > context.now } ?? false }
     guard ahead > 0, !context.options.deliversReminders else { return "" }

@@ -27,9 +27,9 @@ import Testing
     #expect(said == Array("two".utf8) && stage.changes == [change])
   }
 
-  private func reminders(_ text: String) -> (VaultReminders, StagedTree) {
+  private func reminders(_ text: String) -> (VaultTodos, StagedTree) {
     let stage = StagedTree(over: MemoryTree(["reminders/a.ics": text]))
-    return (VaultReminders(tree: stage, pool: BlockingPool(), zones: Monday.zones), stage)
+    return (VaultTodos(.reminders, tree: stage, pool: BlockingPool(), zones: Monday.zones), stage)
   }
 
   private static func todo(_ lines: String) -> String { "BEGIN:VTODO\r\n\(lines)SUMMARY:A\r\nEND:VTODO\r\n" }
@@ -38,7 +38,7 @@ import Testing
 
   @Test func aTodoThatTheWriterCannotSeeIsRefused() async throws {
     let (reminders, stage) = reminders(Self.calendar(Self.todo("UID\r\n\r\n :a\r\n")))
-    let id = try #require(try await reminders.reminders(zone: Monday.zone).reminders.first?.id)
+    let id = try #require(try await reminders.todos(zone: Monday.zone).todos.first?.id)
     let error = await #expect(throws: StepFailure.self) {
       try await reminders.change(id, .complete, now: Monday.now, zone: Monday.zone)
     }
@@ -51,8 +51,8 @@ import Testing
     let text = Self.calendar(Self.todo("UID:a\r\n" + first), Self.todo("UID:a\r\n" + second))
     let (reminders, stage) = reminders(text)
     let written = try await reminders.change("a", .complete, now: Monday.now, zone: Monday.zone)
-    #expect(written.reminder.done && stage.changes.count == 1)
-    #expect(try await reminders.reminders(zone: Monday.zone).reminders.map(\.done) == [true])
+    #expect(written.todo.done && stage.changes.count == 1)
+    #expect(try await reminders.todos(zone: Monday.zone).todos.map(\.done) == [true])
   }
 
   @Test func mixedLineEndsOfATodoStay() async throws {

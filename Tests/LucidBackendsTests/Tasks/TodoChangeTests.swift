@@ -13,7 +13,7 @@ import Testing
 
   private static func change(
     _ stage: StagedTree, _ id: String, _ edit: TodoEdit, zone: Zone = Monday.zone
-  ) async throws -> ReminderWriteResult {
+  ) async throws -> TodoWriteResult {
     try await VaultTasksTests.reminders(stage).change(id, edit, now: Monday.now, zone: zone)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let text = VaultTasksTests.todo("a", "SUMMARY:A").replacing("SUMMARY", with: lines.map { $0 + "\r\n" }.joined() + "SUMMARY")
     let stage = Self.stage(["reminders/a.ics": text])
     let written = try await Self.change(stage, "a", .complete)
-    #expect(written.isChange && written.reminder.done == (after == nil))
+    #expect(written.isChange && written.todo.done == (after == nil))
     let file = try VaultTasksTests.text(stage, "reminders/a.ics")
     let kept = file.split(whereSeparator: \.isNewline).map(String.init).filter { line in
       ["DTSTART", "DUE", "RRULE"].contains { line.hasPrefix($0) }
@@ -140,7 +140,7 @@ import Testing
     let text = VaultTasksTests.todo("a", "SUMMARY:A").replacing("SUMMARY", with: lines.map { $0 + "\r\n" }.joined() + "SUMMARY")
     let stage = Self.stage(["reminders/a.ics": text])
     let written = try await Self.change(stage, "a", Self.moved(at, allDay: allDay))
-    #expect(written.isChange && written.reminder.at == at && written.reminder.allDay == allDay)
+    #expect(written.isChange && written.todo.at == at && written.todo.allDay == allDay)
     let file = try VaultTasksTests.text(stage, "reminders/a.ics")
     let kept = file.split(whereSeparator: \.isNewline).map(String.init).filter { line in
       ["DTSTART", "DUE", "RRULE"].contains { line.hasPrefix($0) }
@@ -164,7 +164,7 @@ import Testing
     (patch.title, patch.priority, patch.labels) = ("New", 1, ["y", "z"])
     let tasks = VaultTasksTests.tasks(stage)
     let written = try await tasks.change("a", .update(patch), now: Monday.now, zone: Monday.zone)
-    #expect(written.task.title == "New" && written.task.labels == ["y", "z"] && written.task.priority == 1)
+    #expect(written.todo.title == "New" && written.todo.labels == ["y", "z"] && written.todo.priority == 1)
     let wanted = before.replacing("SUMMARY:A\n", with: "SUMMARY:New\n").replacing("PRIORITY:2", with: "PRIORITY:9")
       .replacing("CATEGORIES:x", with: "CATEGORIES:y,z").replacing("SEQUENCE:4", with: "SEQUENCE:5")
       .replacing("20260101T000000Z", with: "20260406T113000Z")
@@ -184,7 +184,7 @@ import Testing
       "reminders/c.ics": VaultTasksTests.todo("c", "SUMMARY:C"),
     ])
     for id in ["own", "a", "c"] { #expect(try await Self.change(stage, id, .delete).isChange) }
-    let left = try await VaultTasksTests.reminders(stage).reminders(zone: Monday.zone).reminders
+    let left = try await VaultTasksTests.reminders(stage).todos(zone: Monday.zone).todos
     #expect(left.map(\.id) == ["b"])
     #expect(stage.changes.filter { $0.after == nil }.map(\.path).sorted() == ["reminders/c.ics", "reminders/l/own.ics"])
     await #expect(throws: StepFailure.self) { try await Self.change(stage, "a", .delete) }
@@ -200,11 +200,11 @@ import Testing
   @Test func subtasksGoWithTheirTask() async throws {
     let done = Self.stage(Self.family)
     let written = try await VaultTasksTests.tasks(done).change("a", .complete, now: Monday.now, zone: Monday.zone)
-    #expect(written.task.done && written.task.subtasks.map(\.done) == [true, true] && done.changes.count == 3)
+    #expect(written.todo.done && written.todo.subtasks.map(\.done) == [true, true] && done.changes.count == 3)
     let gone = Self.stage(Self.family)
     _ = try await VaultTasksTests.tasks(gone).change("b", .delete, now: Monday.now, zone: Monday.zone)
-    #expect(try await VaultTasksTests.tasks(gone).tasks(zone: Monday.zone).tasks.map(\.id).sorted() == ["a", "d"])
-    #expect(try await VaultTasksTests.tasks(gone).tasks(zone: Monday.zone).tasks.flatMap(\.subtasks).isEmpty)
+    #expect(try await VaultTasksTests.tasks(gone).todos(zone: Monday.zone).todos.map(\.id).sorted() == ["a", "d"])
+    #expect(try await VaultTasksTests.tasks(gone).todos(zone: Monday.zone).todos.flatMap(\.subtasks).isEmpty)
     let part = Self.stage(Self.family)
     _ = try await VaultTasksTests.tasks(part).change("c", .complete, now: Monday.now, zone: Monday.zone)
     #expect(part.changes.map(\.path) == ["tasks/l/c.ics"])
@@ -215,7 +215,7 @@ import Testing
     files["tasks/l/a.ics"] = VaultTasksTests.todo("a", "SUMMARY:Move", "DUE:20260406T120000Z", "RRULE:FREQ=DAILY")
     let stage = Self.stage(files)
     let written = try await VaultTasksTests.tasks(stage).change("a", .complete, now: Monday.now, zone: Monday.zone)
-    #expect(!written.task.done && written.task.deadline == Monday.at(8, days: 1))
+    #expect(!written.todo.done && written.todo.at == Monday.at(8, days: 1))
     #expect(stage.changes.map(\.path) == ["tasks/l/a.ics"])
   }
 }

@@ -17,9 +17,11 @@ import Testing
     StagedTree(over: MemoryTree(name: "the vault", files: files.mapValues { Array($0.utf8) }))
   }
 
-  static func tasks(_ stage: StagedTree) -> VaultTasks { VaultTasks(tree: stage, pool: BlockingPool(), zones: Monday.zones) }
-  static func reminders(_ stage: StagedTree) -> VaultReminders {
-    VaultReminders(tree: stage, pool: BlockingPool(), zones: Monday.zones)
+  static func tasks(_ stage: StagedTree) -> VaultTodos {
+    VaultTodos(.tasks, tree: stage, pool: BlockingPool(), zones: Monday.zones)
+  }
+  static func reminders(_ stage: StagedTree) -> VaultTodos {
+    VaultTodos(.reminders, tree: stage, pool: BlockingPool(), zones: Monday.zones)
   }
 
   static func text(_ stage: StagedTree, _ path: String) throws -> String {
@@ -29,25 +31,25 @@ import Testing
   // MARK: Reading
 
   @Test func theSamplePersonsTasks() async throws {
-    let reading = try await Self.tasks(StagedTree(over: Monday.vault)).tasks(zone: Monday.zone)
+    let reading = try await Self.tasks(StagedTree(over: Monday.vault)).todos(zone: Monday.zone)
     #expect(reading.notices.isEmpty)
-    #expect(reading.tasks.map(\.id) == ["t4", "t2", "t1", "t3"])
-    let whole = try #require(reading.tasks.first { $0.id == "t1" })
+    #expect(reading.todos.map(\.id) == ["t4", "t2", "t1", "t3"])
+    let whole = try #require(reading.todos.first { $0.id == "t1" })
     #expect(
-      whole.deadline == Monday.at(17, days: 4) && whole.estimate == Period(seconds: 7200) && whole.priority == 3
+      whole.at == Monday.at(17, days: 4) && whole.estimate == Period(seconds: 7200) && whole.priority == 3
         && whole.labels == ["work"])
     #expect(whole.subtasks.map(\.id) == ["t1a", "t1b"] && whole.subtasks.map(\.done) == [true, false])
-    #expect(reading.tasks[1].allDay && reading.tasks[1].deadline == Monday.at(0, days: 1) && reading.tasks[1].priority == 2)
-    #expect(reading.tasks.map(\.done) == [true, false, false, false])
+    #expect(reading.todos[1].allDay && reading.todos[1].at == Monday.at(0, days: 1) && reading.todos[1].priority == 2)
+    #expect(reading.todos.map(\.done) == [true, false, false, false])
     #expect(reading.labels == [TaskLabel(name: "errands", color: "FB8C00"), TaskLabel(name: "work", color: "1E88E5")])
   }
 
   @Test func theSamplePersonsReminders() async throws {
-    let reading = try await Self.reminders(StagedTree(over: Monday.vault)).reminders(zone: Monday.zone)
+    let reading = try await Self.reminders(StagedTree(over: Monday.vault)).todos(zone: Monday.zone)
     #expect(reading.notices.isEmpty)
-    #expect(reading.reminders.map(\.id) == ["r3", "r1", "r2"] && reading.reminders.count { !$0.done } == 2)
-    #expect(reading.reminders[1].at == Monday.at(16))
-    #expect(reading.reminders[2].notes == "Window seat, back on Sunday.")
+    #expect(reading.todos.map(\.id) == ["r3", "r1", "r2"] && reading.todos.count { !$0.done } == 2)
+    #expect(reading.todos[1].at == Monday.at(16))
+    #expect(reading.todos[2].notes == "Window seat, back on Sunday.")
   }
 
   @Test func listsAreFoldersOrFiles() async throws {
@@ -59,15 +61,15 @@ import Testing
       "tasks/gone.ics": Self.todo("e", "SUMMARY:E", "STATUS:CANCELLED"),
       "tasks/old.ics": Self.todo("a", "SUMMARY:Old", "SEQUENCE:-1"),
     ])
-    let reading = try await Self.tasks(stage).tasks(zone: Monday.zone)
-    #expect(reading.tasks.map(\.title) == ["A", "B"] && reading.tasks[0].labels == ["one", "two"])
+    let reading = try await Self.tasks(stage).todos(zone: Monday.zone)
+    #expect(reading.todos.map(\.title) == ["A", "B"] && reading.todos[0].labels == ["one", "two"])
     #expect(reading.labels.map(\.name) == ["one", "two"])
   }
 
   @Test(arguments: [("1", 3), ("4", 3), ("5", 2), ("6", 1), ("9", 1), ("0", nil), ("x", nil)] as [(String, Int?)])
   func prioritiesAreThree(stored: String, priority: Int?) async throws {
-    let reading = try await Self.tasks(Self.stage(["tasks/a.ics": Self.todo("a", "PRIORITY:\(stored)")])).tasks(zone: Monday.zone)
-    #expect(reading.tasks.map(\.priority) == [priority] && reading.tasks[0].title == "(no title)")
+    let reading = try await Self.tasks(Self.stage(["tasks/a.ics": Self.todo("a", "PRIORITY:\(stored)")])).todos(zone: Monday.zone)
+    #expect(reading.todos.map(\.priority) == [priority] && reading.todos[0].title == "(no title)")
   }
 
   @Test func partsOfEachOtherAndOfNothingAreKept() async throws {
@@ -77,8 +79,8 @@ import Testing
       "tasks/d.ics": Self.todo("d", "SUMMARY:D", "RELATED-TO;RELTYPE=SIBLING:c"),
       "tasks/e.ics": Self.todo("e", "SUMMARY:E", "RELATED-TO:e"),
     ])
-    let reading = try await Self.tasks(stage).tasks(zone: Monday.zone)
-    #expect(reading.tasks.map(\.title) == ["A", "C", "D", "E"] && reading.tasks[0].subtasks.map(\.title) == ["B"])
+    let reading = try await Self.tasks(stage).todos(zone: Monday.zone)
+    #expect(reading.todos.map(\.title) == ["A", "C", "D", "E"] && reading.todos[0].subtasks.map(\.title) == ["B"])
   }
 
   @Test func damageIsNamedAndHidesNothing() async throws {
@@ -87,8 +89,8 @@ import Testing
       "tasks/c.ics": "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:c\r\n",
       "tasks/labels.json": "{}",
     ])
-    let reading = try await Self.tasks(stage).tasks(zone: Monday.zone)
-    #expect(reading.tasks.map(\.title) == ["A"])
+    let reading = try await Self.tasks(stage).todos(zone: Monday.zone)
+    #expect(reading.todos.map(\.title) == ["A"])
     #expect(
       reading.notices.map(\.text) == [
         "tasks/b.ics: not an iCalendar file", "tasks/c.ics: cut off after 0 todos",
@@ -97,7 +99,7 @@ import Testing
   }
 
   @Test func withoutAFolderThereIsNothing() async {
-    let error = await #expect(throws: StepFailure.self) { try await Self.tasks(Self.stage([:])).tasks(zone: Monday.zone) }
+    let error = await #expect(throws: StepFailure.self) { try await Self.tasks(Self.stage([:])).todos(zone: Monday.zone) }
     #expect(error?.kind == .unavailable && error?.hint != nil)
   }
 
@@ -106,7 +108,7 @@ import Testing
   @Test func aReminderIsAFileOfItsOwn() async throws {
     let stage = Self.stage([:])
     let made = try await Self.reminders(stage).create(
-      Reminder(id: "id-1", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"), now: Monday.now,
+      Todo(id: "id-1", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo"), now: Monday.now,
       zone: Monday.zone)
     #expect(made.isChange && made.place == "reminders/id-1.ics")
     let text = try Self.text(stage, "reminders/id-1.ics")
@@ -114,17 +116,17 @@ import Testing
       "UID:id-1", "SUMMARY:Call\\, pharmacy\\; now", "DUE:20260407T120000Z", "DESCRIPTION:one\\ntwo", "STATUS:NEEDS-ACTION",
       "TRIGGER;VALUE=DATE-TIME:20260407T120000Z",
     ] { #expect(text.contains(line + "\r\n"), "\(text)") }
-    let back = try await Self.reminders(stage).reminders(zone: Monday.zone).reminders
-    #expect(back == [Reminder(id: "id-1", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo")])
+    let back = try await Self.reminders(stage).todos(zone: Monday.zone).todos
+    #expect(back == [Todo(id: "id-1", title: "Call, pharmacy; now", at: Monday.at(8, days: 1), notes: "one\ntwo")])
     // The same call again finds what it made.
     let again = try await Self.reminders(stage).create(back[0], now: Monday.now, zone: Monday.zone)
-    #expect(!again.isChange && again.reminder == back[0] && stage.changes.count == 1)
+    #expect(!again.isChange && again.todo == back[0] && stage.changes.count == 1)
   }
 
   @Test func newOnesGoIntoTheFirstList() async throws {
     let stage = Self.stage(["reminders/b/x.ics": Self.todo("x", "SUMMARY:X"), "reminders/c/y.ics": Self.todo("y", "SUMMARY:Y")])
     let made = try await Self.reminders(stage).create(
-      Reminder(id: "z", title: "Z", at: Monday.at(9)), now: Monday.now, zone: Monday.zone)
+      Todo(id: "z", title: "Z", at: Monday.at(9)), now: Monday.now, zone: Monday.zone)
     #expect(made.place == "reminders/b/z.ics")
   }
 
@@ -134,7 +136,7 @@ import Testing
       + "SUMMARY:A long one that is \n folded\nSTATUS:NEEDS-ACTION\nX-ODD;P=\"q\":\\\\weird\nBEGIN:VALARM\nACTION:DISPLAY\nSTATUS:INNER\nEND:VALARM\nEND:VTODO\nEND:VCALENDAR\n"
     let stage = Self.stage(["reminders/all.ics": before])
     let done = try await Self.reminders(stage).change("a", .complete, now: Monday.now, zone: Monday.zone)
-    #expect(done.isChange && done.reminder.done && done.place == "reminders/all.ics")
+    #expect(done.isChange && done.todo.done && done.place == "reminders/all.ics")
     let after = try Self.text(stage, "reminders/all.ics")
     var lines = after.split(separator: "\n").map(String.init)
     #expect(!after.contains("\r") && lines.contains("STATUS:COMPLETED") && lines.contains("COMPLETED:20260406T113000Z"))
@@ -164,30 +166,30 @@ import Testing
     let stage = Self.stage(["reminders/a.ics": Self.todo("a", "SUMMARY:A")])
     stage.close()
     let error = await #expect(throws: StepFailure.self) {
-      try await Self.reminders(stage).create(Reminder(id: "z", title: "Z", at: Monday.at(9)), now: Monday.now, zone: Monday.zone)
+      try await Self.reminders(stage).create(Todo(id: "z", title: "Z", at: Monday.at(9)), now: Monday.now, zone: Monday.zone)
     }
     #expect(error?.message == "reminders/z.ics: the run is over, nothing more is written")
   }
 
   @Test func aTaskAndItsPartsComeBack() async throws {
     let stage = Self.stage([:])
-    let task = TaskItem(
-      id: "t", title: "Report", description: "All of it", deadline: Monday.at(0, days: 4), allDay: true,
+    let task = Todo(
+      id: "t", title: "Report", at: Monday.at(0, days: 4), allDay: true, notes: "All of it",
       estimate: Period(seconds: 7140),
       priority: 3, labels: ["work", "deep"],
       subtasks: [
-        TaskItem(id: "t1", title: "Second", priority: 1), TaskItem(id: "t2", title: "First", deadline: Monday.at(9, days: 1)),
+        Todo(id: "t1", title: "Second", priority: 1), Todo(id: "t2", title: "First", at: Monday.at(9, days: 1)),
       ])
     let made = try await Self.tasks(stage).create(task, now: Monday.now, zone: Monday.zone)
     #expect(made.isChange && stage.changes.map(\.path) == ["tasks/t.ics", "tasks/t1.ics", "tasks/t2.ics"])
-    #expect(try await Self.tasks(stage).tasks(zone: Monday.zone).tasks == [task])
+    #expect(try await Self.tasks(stage).todos(zone: Monday.zone).todos == [task])
     let text = try Self.text(stage, "tasks/t.ics")
     for line in ["PRIORITY:1", "DUE;VALUE=DATE:20260410", "ESTIMATED-DURATION:PT1H59M", "CATEGORIES:work,deep"] {
       #expect(text.contains(line + "\r\n"), "\(text)")
     }
     #expect(try Self.text(stage, "tasks/t2.ics").contains("RELATED-TO:t\r\nX-APPLE-SORT-ORDER:1\r\n"))
     let again = try await Self.tasks(stage).create(task, now: Monday.now, zone: Monday.zone)
-    #expect(!again.isChange && again.task == task && stage.changes.count == 3)
+    #expect(!again.isChange && again.todo == task && stage.changes.count == 3)
   }
 
   @Test(

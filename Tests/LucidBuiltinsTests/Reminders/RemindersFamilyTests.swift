@@ -6,19 +6,19 @@ import Synchronization
 import Testing
 
 /// Reminders in memory.
-private final class ListedReminders: RemindersBackend {
-  let all: Mutex<[Reminder]>
+private final class ListedReminders: TodosBackend {
+  let all: Mutex<[Todo]>
 
-  init(_ all: [Reminder]) { self.all = Mutex(all) }
+  init(_ all: [Todo]) { self.all = Mutex(all) }
 
-  func reminders(zone: Zone) async throws(StepFailure) -> RemindersReading {
-    RemindersReading(all.withLock { $0 }, notices: [Notice("one is torn")])
+  func todos(zone: Zone) async throws(StepFailure) -> TodosReading {
+    TodosReading(all.withLock { $0 }, notices: [Notice("one is torn")])
   }
-  func create(_ reminder: Reminder, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  func create(_ reminder: Todo, now: Instant, zone: Zone) async throws(StepFailure) -> TodoWriteResult {
     all.withLock { $0.append(reminder) }
-    return ReminderWriteResult(reminder, place: "reminders/x.ics", isChange: true)
+    return TodoWriteResult(reminder, place: "reminders/x.ics", isChange: true)
   }
-  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> ReminderWriteResult {
+  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TodoWriteResult {
     guard var one = all.withLock({ $0.first { $0.id == id } }) else { throw StepFailure(.badArgument, "no") }
     let before = one
     switch edit {
@@ -28,14 +28,14 @@ private final class ListedReminders: RemindersBackend {
       one.at = patch.due?.at ?? one.at
     case .delete: all.withLock { $0.removeAll { $0.id == id } }
     }
-    return ReminderWriteResult(one, place: nil, isChange: edit == .delete || one != before)
+    return TodoWriteResult(one, place: nil, isChange: edit == .delete || one != before)
   }
 }
 
 @Suite struct RemindersFamilyTests {
   private let backend = ListedReminders([
-    Reminder(id: "z", title: "Done", at: Monday.at(5), done: true), Reminder(id: "a", title: "Early", at: Monday.at(7)),
-    Reminder(id: "b", title: "Late", at: Monday.at(9)), Reminder(id: "c", title: "Some day", at: nil),
+    Todo(id: "z", title: "Done", at: Monday.at(5), done: true), Todo(id: "a", title: "Early", at: Monday.at(7)),
+    Todo(id: "b", title: "Late", at: Monday.at(9)), Todo(id: "c", title: "Some day", at: nil),
   ])
   private var family: Family { RemindersFamily.family(backend) }
 
@@ -157,7 +157,7 @@ private final class ListedReminders: RemindersBackend {
     #expect(presenter.tile(none, in: Monday.present).value == "Nothing due")
     let whole = Observation(
       step: "r", tool: "reminders.list", status: .done,
-      value: .record(Record(Reminder.list, ["items": .list([]), "due": .datetime(Monday.at(0, days: 1))])))
+      value: .record(Record(TodoTypes.reminders, ["items": .list([]), "due": .datetime(Monday.at(0, days: 1))])))
     #expect(presenter.statements(whole, in: Monday.present).map(\.text) == ["No reminder is due today."])
     for observation in [try await observed("list", ["due": .datetime(Monday.at(9))]), try await observed("due")] {
       let said = presenter.statements(observation, in: Monday.present).map(\.text)

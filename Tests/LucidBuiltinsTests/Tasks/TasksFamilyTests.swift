@@ -7,33 +7,33 @@ import Testing
 
 /// Tasks in memory.
 private final class ListedTasks: TasksBackend {
-  let all: Mutex<[TaskItem]>
+  let all: Mutex<[Todo]>
   let labels: Mutex<[TaskLabel]>
 
-  init(_ all: [TaskItem], labels: [TaskLabel]) {
+  init(_ all: [Todo], labels: [TaskLabel]) {
     self.all = Mutex(all)
     self.labels = Mutex(labels)
   }
 
-  func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
-    TasksReading(all.withLock { $0 }, labels: labels.withLock { $0 })
+  func todos(zone: Zone) async throws(StepFailure) -> TodosReading {
+    TodosReading(all.withLock { $0 }, labels: labels.withLock { $0 })
   }
-  func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
+  func create(_ task: Todo, now: Instant, zone: Zone) async throws(StepFailure) -> TodoWriteResult {
     all.withLock { $0.append(task) }
-    return TaskWriteResult(task, place: "tasks/x.ics", isChange: true)
+    return TodoWriteResult(task, place: "tasks/x.ics", isChange: true)
   }
-  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
+  func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TodoWriteResult {
     guard var one = all.withLock({ $0.first { $0.id == id } }) else { throw StepFailure(.badArgument, "no") }
     let before = one
     switch edit {
     case .complete: one.done = true
     case .update(let patch):
       one.title = patch.title ?? one.title
-      one.deadline = patch.due?.at ?? one.deadline
+      one.at = patch.due?.at ?? one.at
       one.labels = patch.labels ?? one.labels
     case .delete: all.withLock { $0.removeAll { $0.id == id } }
     }
-    return TaskWriteResult(one, place: nil, isChange: edit == .delete || one != before)
+    return TodoWriteResult(one, place: nil, isChange: edit == .delete || one != before)
   }
   func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
     if let known = labels.withLock({ $0.first { $0.name.lowercased() == label.name.lowercased() } }) {
@@ -64,10 +64,10 @@ private final class TakingCalendar: CalendarBackend {
 @Suite struct TasksFamilyTests {
   private let backend = ListedTasks(
     [
-      TaskItem(id: "d", title: "Filed", deadline: Monday.at(5), done: true),
-      TaskItem(id: "a", title: "Late", deadline: Monday.at(0, days: -1), allDay: true, labels: ["Work"]),
-      TaskItem(id: "b", title: "Proposal", deadline: Monday.at(17), priority: 3, subtasks: [TaskItem(id: "b1", title: "Part")]),
-      TaskItem(id: "c", title: "Photos", priority: 1),
+      Todo(id: "d", title: "Filed", at: Monday.at(5), done: true),
+      Todo(id: "a", title: "Late", at: Monday.at(0, days: -1), allDay: true, labels: ["Work"]),
+      Todo(id: "b", title: "Proposal", at: Monday.at(17), priority: 3, subtasks: [Todo(id: "b1", title: "Part")]),
+      Todo(id: "c", title: "Photos", priority: 1),
     ], labels: [TaskLabel(name: "Work", color: "1E88E5")])
   private let calendar = TakingCalendar()
   private var family: Family { TasksFamily.family(backend, calendar: calendar) }
@@ -77,9 +77,9 @@ private final class TakingCalendar: CalendarBackend {
     return try await tool.call(Arguments(for: tool.signature, arguments), in: Monday.tools)
   }
 
-  private func made(_ arguments: [String: Value]) async throws -> (TaskItem, ToolResult) {
+  private func made(_ arguments: [String: Value]) async throws -> (Todo, ToolResult) {
     let result = try await call("create", arguments.merging(["title": .text("Report")]) { a, _ in a })
-    return (try #require(result.value.record.flatMap { TaskItem($0) }), result)
+    return (try #require(result.value.record.flatMap { Todo($0) }), result)
   }
 
   @Test func lists() async throws {
@@ -128,12 +128,12 @@ private final class TakingCalendar: CalendarBackend {
     ("Friday, April 10, 2026 at 5:00 PM", Monday.at(17, days: 4), false),
   ]) func deadlinesAreMomentsOrDays(text: String, at: Instant, allDay: Bool) async throws {
     let (task, result) = try await made(["deadline": .text(text)])
-    #expect(task.deadline == at && task.allDay == allDay && result.notices.isEmpty)
+    #expect(task.at == at && task.allDay == allDay && result.notices.isEmpty)
   }
 
   @Test func aDeadlineThatCannotBeReadIsLeftOut() async throws {
     let (task, result) = try await made(["deadline": .text("later")])
-    #expect(task.deadline == nil && result.notices.map(\.text) == ["the deadline was left out: `later` does not say when"])
+    #expect(task.at == nil && result.notices.map(\.text) == ["the deadline was left out: `later` does not say when"])
   }
 
   @Test(arguments: [("1", 1), ("3", 3), ("High", 3), ("", nil)] as [(String, Int?)])
@@ -229,10 +229,10 @@ private final class TakingCalendar: CalendarBackend {
 
   /// Of a list that was chosen by label or time, how many others are late is not known.
   @Test func othersThatAreLateAreCountedInAWholeListOnly() throws {
-    let late = ["A", "B"].map { TaskItem(id: $0, title: $0, deadline: Monday.at(0, days: -1), allDay: true).record }
+    let late = ["A", "B"].map { Todo(id: $0, title: $0, at: Monday.at(0, days: -1), allDay: true).record(of: TodoTypes.task) }
     let presenter = try #require(family.presenter)
     func first(_ name: String? = nil, _ asked: Value = .null) -> String? {
-      var record = Record(TaskTypes.list, ["items": .list(late.map(Value.record))])
+      var record = Record(TodoTypes.tasks, ["items": .list(late.map(Value.record))])
       if let name { record[name] = asked }
       let list = Observation(step: "t", tool: "tasks.list", status: .done, value: .record(record), notices: [])
       return presenter.statements(list, in: Monday.present).first?.text
@@ -268,7 +268,7 @@ private final class TakingCalendar: CalendarBackend {
   }
 
   @Test func recordsReadBack() {
-    for task in backend.all.withLock({ $0 }) { #expect(TaskItem(task.record) == task) }
-    #expect(TaskItem(Record(RecordType("Other", []), [:])) == nil)
+    for task in backend.all.withLock({ $0 }) { #expect(Todo(task.record(of: TodoTypes.task)) == task) }
+    #expect(Todo(Record(RecordType("Other", []), [:])) == nil)
   }
 }

@@ -3,83 +3,86 @@ package import LucidCore
 import LucidRuntime
 package import LucidSystem
 
-/// Tasks of a vault: the todos in `tasks/`, one a file, a subtask too; labels that have a colour in
-/// `tasks/labels.json`.
-package struct VaultTasks: TasksBackend {
+/// Reminders or tasks of a vault: the todos in `reminders/` and `tasks/`, one a file, a subtask too;
+/// labels that have a colour in `tasks/labels.json`. A new reminder has an alarm at its time.
+package struct VaultTodos: TasksBackend {
+  private let kind: TodoKind
   private let pool: BlockingPool
   private let folder: TodoFolder
   private let labels: LabelFile
 
-  package init(tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none, asOf: AsOf? = nil) {
+  package init(
+    _ kind: TodoKind, tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none,
+    asOf: AsOf? = nil
+  ) {
+    self.kind = kind
     self.pool = pool
-    folder = TodoFolder(tree: tree, root: "tasks", zones: zones, own: own, asOf: asOf)
+    folder = TodoFolder(tree: tree, kind: kind, zones: zones, own: own, asOf: asOf)
     labels = LabelFile(tree: tree, path: "tasks/labels.json")
   }
 
-  package func tasks(zone: Zone) async throws(StepFailure) -> TasksReading {
-    let (folder, labels) = (folder, labels)
-    return try await pool.run { () throws(StepFailure) in
+  package func todos(zone: Zone) async throws(StepFailure) -> TodosReading {
+    try await pool.run { () throws(StepFailure) in
       let contents = try folder.contents()
+      guard kind == .tasks else { return TodosReading(all(contents.todos, zone), notices: contents.notices) }
       var notices = contents.notices
       var known: [TaskLabel] = []
       do throws(StepFailure) { known = try labels.read().labels } catch {
         notices.append(Notice("labels were left out, \(error.message)", about: labels.path))
       }
-      return TasksReading(
-        Self.trees(contents.todos, zone), labels: Self.all(known, contents.todos), notices: notices)
+      return TodosReading(all(contents.todos, zone), labels: Self.all(known, contents.todos), notices: notices)
     }
   }
 
-  package func create(_ task: TaskItem, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
-    let folder = folder
-    return try await pool.run { () throws(StepFailure) in
-      try folder.stage(writing: Set([task.id] + task.subtasks.map(\.id))) { contents throws(StepFailure) in
-        let path = RelativePath.join(contents.home, task.id + ".ics")
-        if let known = contents.todos.first(where: { $0.uid == task.id }) {
-          let tree = Self.trees(contents.todos, zone).first { $0.id == task.id }
-          return ([], intent: TaskWriteResult(tree ?? Self.task(known, zone), place: known.path, isChange: false))
+  package func create(_ todo: Todo, now: Instant, zone: Zone) async throws(StepFailure) -> TodoWriteResult {
+    try await pool.run { () throws(StepFailure) in
+      try folder.stage(writing: Set([todo.id] + todo.subtasks.map(\.id))) { contents throws(StepFailure) in
+        let path = RelativePath.join(contents.home, todo.id + ".ics")
+        if let known = contents.todos.first(where: { $0.uid == todo.id }) {
+          let whole = all(contents.todos, zone).first { $0.id == todo.id }
+          return ([], intent: TodoWriteResult(whole ?? item(known, zone), place: known.path, isChange: false))
         }
-        var changes = [FileChange(path, from: nil, to: TodoText.file(TodoText.task(task, now: now, zone: zone)))]
-        for (i, part) in task.subtasks.enumerated() {
-          let text = TodoText.task(part, parent: task.id, order: i, now: now, zone: zone)
+        var changes = [FileChange(path, from: nil, to: TodoText.file(TodoText.todo(todo, kind, now: now, zone: zone)))]
+        for (i, part) in todo.subtasks.enumerated() {
+          let text = TodoText.todo(part, kind, parent: todo.id, order: i, now: now, zone: zone)
           changes.append(FileChange(RelativePath.join(contents.home, part.id + ".ics"), from: nil, to: TodoText.file(text)))
         }
-        return (changes, intent: TaskWriteResult(task, place: path, isChange: true))
+        return (changes, intent: TodoWriteResult(todo, place: path, isChange: true))
       } readBack: { (contents, _, intent) throws(StepFailure) in
         guard intent.isChange else { return intent }
-        guard let read = Self.trees(contents.todos, zone).first(where: { $0.id == task.id }), Self.agree(read, task),
-          read.subtasks.count == task.subtasks.count, zip(read.subtasks, task.subtasks).allSatisfy(Self.agree)
+        guard let read = all(contents.todos, zone).first(where: { $0.id == todo.id }), Self.agree(read, todo),
+          read.subtasks.count == todo.subtasks.count, zip(read.subtasks, todo.subtasks).allSatisfy(Self.agree)
         else {
-          throw .withoutEffect(intent.place ?? "tasks", "`\(task.title.oneLine(limit: 80))` could not be read back")
+          throw .withoutEffect(intent.place ?? kind.rawValue, "`\(todo.title.oneLine(limit: 80))` could not be read back")
         }
-        return TaskWriteResult(read, place: intent.place, isChange: true)
+        return TodoWriteResult(read, place: intent.place, isChange: true)
       }
     }
   }
 
-  private static func agree(_ read: TaskItem, _ wanted: TaskItem) -> Bool {
-    TodoText.agree(read.title, wanted.title) && TodoText.agree(read.description, wanted.description)
-      && read.deadline == wanted.deadline && read.allDay == wanted.allDay && read.done == wanted.done
+  private static func agree(_ read: Todo, _ wanted: Todo) -> Bool {
+    TodoText.agree(read.title, wanted.title) && TodoText.agree(read.notes, wanted.notes)
+      && read.at == wanted.at && read.allDay == wanted.allDay && read.done == wanted.done
       && read.estimate?.nominalSeconds == wanted.estimate?.nominalSeconds && read.labels.count == wanted.labels.count
   }
 
-  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TaskWriteResult {
-    let folder = folder
-    return try await pool.run { () throws(StepFailure) in
-      let todos = try folder.contents().todos
-      let before = Self.task(id, in: Self.trees(todos, zone))
+  package func change(_ id: String, _ edit: TodoEdit, now: Instant, zone: Zone) async throws(StepFailure) -> TodoWriteResult {
+    try await pool.run { () throws(StepFailure) in
+      let todos = kind == .tasks ? try folder.contents().todos : []
       let done = try folder.change([id] + Self.parts(of: id, with: edit, todos), edit, now: now, zone: zone)
-      let after = edit == .delete ? before : Self.task(id, in: Self.trees(try folder.contents().todos, zone))
-      guard let one = done.first, let task = after ?? before else {
-        throw StepFailure(.badArgument, "there is no task with the id `\(id.prefix(100))`")
+      guard let one = done.first else {
+        throw StepFailure(.badArgument, "there is no \(kind.noun) with the id `\(id.prefix(100))`")
       }
-      return TaskWriteResult(task, place: one.before.path, isChange: done.contains(where: \.isChange))
+      var whole: Todo?
+      if kind == .tasks { whole = todo(id, in: edit == .delete ? todos : try folder.contents().todos, zone) }
+      return TodoWriteResult(
+        whole ?? item(one.after ?? one.before, zone), place: one.before.path, isChange: done.contains(where: \.isChange))
     }
   }
 
-  /// A task or a subtask.
-  private static func task(_ id: String, in trees: [TaskItem]) -> TaskItem? {
-    trees.lazy.flatMap { [$0] + $0.subtasks }.first { $0.id == id }
+  /// A todo or a subtask.
+  private func todo(_ id: String, in todos: [StoredTodo], _ zone: Zone) -> Todo? {
+    all(todos, zone).lazy.flatMap { [$0] + $0.subtasks }.first { $0.id == id }
   }
 
   /// The ids of the subtasks, at any depth, that a change of a task takes with it.
@@ -98,7 +101,6 @@ package struct VaultTasks: TasksBackend {
   }
 
   package func create(_ label: TaskLabel) async throws(StepFailure) -> LabelWriteResult {
-    let (folder, labels) = (folder, labels)
     let wanted = label.name.lowercased()
     return try await pool.run { () throws(StepFailure) in
       try folder.stage(writing: []) { contents throws(StepFailure) in
@@ -130,8 +132,9 @@ package struct VaultTasks: TasksBackend {
   // MARK: Trees
 
   /// Those that are part of none, each with all that is part of it. A part whose whole is not there
-  /// stands for itself, as do those that are parts of each other.
-  private static func trees(_ todos: [StoredTodo], _ zone: Zone) -> [TaskItem] {
+  /// stands for itself, as do those that are parts of each other. A reminder is part of none.
+  private func all(_ todos: [StoredTodo], _ zone: Zone) -> [Todo] {
+    guard kind == .tasks else { return todos.map { item($0, zone) }.sorted(by: Todo.precedes) }
     let uids = Set(todos.compactMap(\.uid))
     var parts: [String: [Int]] = [:]
     var roots: [Int] = []
@@ -143,30 +146,30 @@ package struct VaultTasks: TasksBackend {
       }
     }
     var seen: Set<Int> = []
-    func below(_ i: Int) -> [TaskItem] {
+    func below(_ i: Int) -> [Todo] {
       let found = (todos[i].uid.flatMap { parts[$0] } ?? []).filter { seen.insert($0).inserted }.sorted {
         (todos[$0].order ?? .max, todos[$0].title, $0) < (todos[$1].order ?? .max, todos[$1].title, $1)
       }
-      return found.flatMap { [task(todos[$0], zone)] + below($0) }
+      return found.flatMap { [item(todos[$0], zone)] + below($0) }
     }
-    func tree(_ i: Int) -> TaskItem {
+    func tree(_ i: Int) -> Todo {
       seen.insert(i)
-      var whole = task(todos[i], zone)
+      var whole = item(todos[i], zone)
       whole.subtasks = below(i)
       return whole
     }
     var trees = roots.map(tree)
     for i in todos.indices where !seen.contains(i) { trees.append(tree(i)) }
-    return trees.sorted(by: TaskItem.precedes)
+    return trees.sorted(by: Todo.precedes)
   }
 
-  private static func task(_ todo: StoredTodo, _ zone: Zone) -> TaskItem {
-    let deadline = todo.deadline(zone)
-    var task = TaskItem(
-      id: todo.id, title: todo.title, description: todo.description, deadline: deadline?.at, allDay: deadline?.allDay ?? false,
-      estimate: todo.estimate, priority: todo.importance, labels: todo.labels, done: todo.done)
-    task.authorship = todo.authorship
-    return task
+  private func item(_ todo: StoredTodo, _ zone: Zone) -> Todo {
+    let time = todo.time(of: kind, zone)
+    var item = Todo(
+      id: todo.id, title: todo.title, at: time?.at, allDay: time?.allDay ?? false, notes: todo.description, done: todo.done)
+    item.authorship = todo.authorship
+    if kind == .tasks { (item.estimate, item.priority, item.labels) = (todo.estimate, todo.importance, todo.labels) }
+    return item
   }
 
   /// The authorship of all that have a label.
