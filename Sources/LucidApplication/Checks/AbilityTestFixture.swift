@@ -36,10 +36,8 @@ package struct AbilityTestFixture {
     }
     let instant = zone.instant(test.at.local)
     let environment = RunEnvironment(reading: try vault(of: world), settings, host, zone: zone, frozen: instant)
-    let settled = AbilityTest(
-      name: test.name, world: world, at: test.at, inputs: test.inputs, answers: test.answers,
-      expectations: test.expectations,
-      span: test.span)
+    var settled = test
+    settled.world = world
     return (environment, settled)
   }
 

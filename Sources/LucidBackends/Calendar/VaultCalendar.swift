@@ -107,15 +107,9 @@ private func unique(_ events: [Event]) -> [Event] {
     let twins = seen[event.id] ?? []
     if twins.contains(where: { $0.start == event.start && $0.end == event.end }) { continue }
     seen[event.id] = twins + [event]
-    out.append(twins.isEmpty ? event : event.with(id: "\(event.id)#\(twins.count + 1)"))
+    var one = event
+    if !twins.isEmpty { one.id += "#\(twins.count + 1)" }
+    out.append(one)
   }
   return out
-}
-
-extension Event {
-  fileprivate func with(id: String) -> Event {
-    Event(
-      id: id, title: title, start: start, end: end, allDay: allDay, location: location, notes: notes, calendar: calendar,
-      attendees: attendees, recurring: recurring, busy: busy, conflict: conflict, declinedBy: declinedBy)
-  }
 }

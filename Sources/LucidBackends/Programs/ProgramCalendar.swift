@@ -98,12 +98,9 @@ struct ProgramCalendar: CalendarBackend {
   }
 
   private static func event(_ value: Value) -> Event? {
-    guard let known = value.record.flatMap({ Event($0) }) else { return nil }
-    var event = Event(
-      id: known.id, title: known.title.oneLine(limit: 500), start: known.start, end: known.end, allDay: known.allDay,
-      location: known.location, notes: known.notes.map { String($0.prefix(4000)) }, calendar: known.calendar,
-      attendees: known.attendees, recurring: known.recurring, busy: value["busy"].boolean ?? true)
-    event.declined = known.declined
+    guard var event = value.record.flatMap({ Event($0) }) else { return nil }
+    (event.title, event.notes) = (event.title.oneLine(limit: 500), event.notes.map { String($0.prefix(4000)) })
+    (event.busy, event.conflict) = (value["busy"].boolean ?? true, false)
     return event
   }
 }

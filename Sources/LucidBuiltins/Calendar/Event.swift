@@ -4,22 +4,22 @@ package import LucidCore
 package struct Event: Hashable, Sendable {
   /// UID; an occurrence of a recurring event has `UID@` and the start that its rule gave it, in UTC
   /// basic form.
-  package let id: String
+  package var id: String
   /// One line, never empty.
-  package let title: String
+  package var title: String
   package let start: Instant
   /// Exclusive. At an all-day event both are the first instants of local days.
   package let end: Instant
   package let allDay: Bool
   package let location: String?
-  package let notes: String?
+  package var notes: String?
   /// The name of the calendar that it lies in.
   package let calendar: String
   package let attendees: [Attendee]
   package let recurring: Bool
   /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a
   /// slot nor conflict.
-  package let busy: Bool
+  package var busy: Bool
   /// Those who declined the invitation.
   package let declinedBy: [Attendee]
   /// Whether the person is among them: such an event takes up no time.

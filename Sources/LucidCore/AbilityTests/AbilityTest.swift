@@ -3,7 +3,7 @@
 /// Source: section 11 of the language page.
 package struct AbilityTest: Hashable, Sendable {
   package let name: String
-  package let world: AbilityTestWorld
+  package var world: AbilityTestWorld
   package let at: AbilityTestTime
   /// One for each input of the plan; nil when the test gives none and there is no default.
   package let inputs: [Value?]

@@ -73,6 +73,21 @@ package final class Plan: Hashable, Sendable {
     self.reasons = reasons
   }
 
+  /// A parameter that is nil keeps the value of `base`. The compiler refuses a member that is
+  /// forgotten here.
+  private init(
+    copying base: Plan, inputs: [PlanInput]? = nil, steps: [PlanStep]? = nil, waves: [[Int]]? = nil, limits: RunLimits? = nil,
+    capabilities: CapabilityCard? = nil
+  ) {
+    (ability, files, prompt, variables) = (base.ability, base.files, base.prompt, base.variables)
+    (condition, card, filled, output, schema) = (base.condition, base.card, base.filled, base.output, base.schema)
+    (persona, sections, writes, offers) = (base.persona, base.sections, base.writes, base.offers)
+    (statements, declarations, model, reasons) = (base.statements, base.declarations, base.model, base.reasons)
+    (self.inputs, self.steps) = (inputs ?? base.inputs, steps ?? base.steps)
+    (self.waves, self.limits) = (waves ?? base.waves, limits ?? base.limits)
+    self.capabilities = capabilities ?? base.capabilities
+  }
+
   package static func == (a: Plan, b: Plan) -> Bool { a === b || a.isDescribed(as: b) && a.acts(as: b) }
 
   /// Whether what an author says of both is the same.
@@ -97,28 +112,20 @@ extension Plan {
   package var flows: [Flow] { capabilities.flows }
 
   /// The same with only these inputs, for asking after them.
-  package func asking(only inputs: [PlanInput]) -> Plan {
-    Plan(
-      ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
-      condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
-      filled: filled, schema: schema, persona: persona, reasons: reasons, declarations: declarations)
-  }
+  package func asking(only inputs: [PlanInput]) -> Plan { Plan(copying: self, inputs: inputs) }
 
   /// The signatures of the tools that the file declares.
   package var tools: [ToolSignature] { declarations.map(\.signature) }
 
   /// The same with a capability card that says more of its reach.
-  package func showing(_ capabilities: CapabilityCard) -> Plan { copy(limits, capabilities) }
+  package func showing(_ capabilities: CapabilityCard) -> Plan { Plan(copying: self, capabilities: capabilities) }
 
   /// The same in other bounds.
-  package func within(_ limits: RunLimits) -> Plan { copy(limits, capabilities) }
+  package func within(_ limits: RunLimits) -> Plan { Plan(copying: self, limits: limits) }
 
-  private func copy(_ limits: RunLimits, _ capabilities: CapabilityCard) -> Plan {
-    Plan(
-      ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
-      condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
-      filled: filled, schema: schema, persona: persona, sections: sections, reasons: reasons, offers: offers,
-      statements: statements, declarations: declarations)
+  /// The same with other steps in other waves, and the card that shows them.
+  package func with(steps: [PlanStep], waves: [[Int]], _ capabilities: CapabilityCard) -> Plan {
+    Plan(copying: self, steps: steps, waves: waves, capabilities: capabilities)
   }
 }
 

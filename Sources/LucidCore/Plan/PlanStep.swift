@@ -77,7 +77,7 @@ package struct PlanInput: Hashable, Sendable {
   package let item: Kind?
   package let type: ValueType
   /// nil when the input is required.
-  package let fallback: Value?
+  package private(set) var fallback: Value?
   package let choices: [String]
   /// The question on a terminal.
   package let ask: String?
@@ -106,9 +106,9 @@ package struct PlanInput: Hashable, Sendable {
 
   /// The same with this default.
   package func with(fallback: Value?) -> PlanInput {
-    PlanInput(
-      name: name, kind: kind, item: item, type: type, fallback: fallback, choices: choices, ask: ask, max: max, isChosen: isChosen
-    )
+    var copy = self
+    copy.fallback = fallback
+    return copy
   }
 }
 

@@ -8,12 +8,12 @@ package struct CallRecord: Hashable, Sendable {
   package let tool: String
   package let family: String
   /// Converted and completed with defaults; those that were nothing are left out.
-  package let arguments: [DryRun.Argument]
+  package var arguments: [DryRun.Argument]
   /// nil when it failed.
-  package let result: Value?
+  package var result: Value?
   package let failure: StepFailure?
-  package let notices: [Notice]
-  package let changes: [Change]
+  package var notices: [Notice]
+  package var changes: [Change]
   /// The origins of the result; empty when it failed.
   package let labels: Labels
   package let elapsed: Milliseconds

@@ -38,7 +38,7 @@ package struct Proposal: Hashable, Sendable {
   }
 
   /// Within its run: `1`, `2`, in the order in which they were asked for.
-  package let id: String
+  package private(set) var id: String
   /// `family.verb`.
   package let tool: String
   /// Checked and converted; only those that were given.
@@ -48,7 +48,7 @@ package struct Proposal: Hashable, Sendable {
   /// Its effect, as far as it can be previewed.
   package let changes: [Change]
   /// The same item by item, as the files would show it; empty where nothing is known of that.
-  package let differences: [ItemDifference]
+  package private(set) var differences: [ItemDifference]
   package let reason: Reason
   /// The origins of all that the model had been shown when it asked for it.
   package let labels: Labels
@@ -69,20 +69,19 @@ package struct Proposal: Hashable, Sendable {
 
   /// The same with another number within its run.
   func numbered(_ id: String) -> Proposal {
-    Proposal(
-      id: id, tool: tool, arguments: arguments, key: key, changes: changes, differences: differences, reason: reason,
-      labels: labels)
+    var copy = self
+    copy.id = id
+    return copy
   }
 
   /// The same without the contents of the items; their digests stay, so that it can be applied.
   package var withoutContents: Proposal {
-    let differences = differences.map { difference in
+    var copy = self
+    copy.differences = differences.map { difference in
       ItemDifference(
         path: difference.path, key: difference.key, before: difference.before.map { ItemState(digest: $0.digest) },
         after: difference.after.map { ItemState(digest: $0.digest) })
     }
-    return Proposal(
-      id: id, tool: tool, arguments: arguments, key: key, changes: changes, differences: differences, reason: reason,
-      labels: labels)
+    return copy
   }
 }

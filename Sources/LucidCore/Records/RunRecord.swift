@@ -5,44 +5,44 @@ package struct RunRecord: Hashable, Sendable {
   package let started: Instant
   /// IANA name.
   package let zone: String
-  package let outcome: RunOutcome
+  package var outcome: RunOutcome
   /// The prompt after resolution; nil when the run ended before.
-  package let prompt: RenderedText?
+  package var prompt: RenderedText?
   /// Which persona the answer was asked from; nil for none.
   package let persona: PersonaRecord?
-  package let observations: [Observation]
-  package let steps: [StepRecord]
-  package let variables: [VariableRecord]
-  package let card: Card?
-  package let answer: Answer?
-  package let receipts: Receipts
+  package var observations: [Observation]
+  package var steps: [StepRecord]
+  package var variables: [VariableRecord]
+  package var card: Card?
+  package var answer: Answer?
+  package var receipts: Receipts
   /// Notices, one line each: missing, damaged or cut data.
-  package let notices: [Notice]
+  package var notices: [Notice]
   /// The failure that ended the run, if any.
   package let failure: RunFailure?
   package let elapsed: Milliseconds
   /// The effects that a dry run left out; nil for any other run.
   package let dryRun: DryRun?
   /// Changes by its steps, in order.
-  package let changes: [Change]
-  package internal(set) var fate: Change.Fate
+  package var changes: [Change]
+  package var fate: Change.Fate
   /// Pending changes that a model requested.
-  package internal(set) var proposals: [Proposal]
+  package var proposals: [Proposal]
   /// Turns between the prompt and the answer: the calls that the model requested, and the replies.
-  package let turns: [Turn]
+  package var turns: [Turn]
   /// The usage of all requests to models, failed ones included; nil when there was none, or it is
   /// not reported.
   package let usage: TokenUsage?
   /// The origins of all that the run shows: the prompt, the card, and what the answer is made of.
   package let labels: Labels
   /// The one line to read first: what to do, or what matters most; nil where nothing was stated.
-  package let headline: Sentence?
+  package var headline: Sentence?
   /// The language of its sentences.
   package let language: Language
   /// Whether a partial result is one for what the model did not do alone: no data is missing.
   package let isModelShort: Bool
   /// Whether a model answered that could have changed something: the result tells what was changed.
-  package let couldChange: Bool
+  package var couldChange: Bool
 
   package init(
     id: String, ability: AbilityFacts, started: Instant, zone: String, outcome: RunOutcome, prompt: RenderedText?,

@@ -9,69 +9,60 @@ extension StoredRun {
   func leavingOut(_ families: Set<String>) -> StoredRun {
     let isProposed = record.proposals.contains { families.contains(ToolName.family($0.tool)) }
     guard isProposed || calls.contains(where: { families.contains($0.family) }) else { return self }
-    let absent = Value.absent(Absence(.unavailable, Self.leftOut))
     let r = record
     var kept = self
     kept.omitted = families.sorted()
-    kept.calls = calls.map { call in
-      guard families.contains(call.family) else { return call }
-      return CallRecord(
-        step: call.step, item: call.item, tool: call.tool, family: call.family, arguments: [],
-        result: call.result.map { _ in absent },
-        failure: call.failure, labels: call.labels, elapsed: call.elapsed)
-    }
+    kept.calls = calls.map { families.contains($0.family) ? Self.bare($0) : $0 }
     kept.sent = sent.map(Self.sizeOnly)
     // A variable may be made of anything.
     let steps = r.steps.filter { families.contains(ToolName.family($0.tool)) }.map(\.name)
     let hidden = Set(steps + r.variables.filter { $0.cost != .free }.map(\.name))
-    kept.record = RunRecord(
-      id: r.id, ability: r.ability, started: r.started, zone: r.zone, outcome: r.outcome,
-      prompt: r.prompt.map { Self.without(hidden, $0) },
-      observations: r.observations.map { o in
-        families.contains(o.family) && o.status == .done
-          ? Observation(step: o.step, tool: o.tool, status: o.status, value: absent, labels: o.labels) : o
-      },
-      steps: r.steps,
-      variables: r.variables.map {
-        $0.cost == .free ? $0 : VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent, labels: $0.labels)
-      },
-      card: nil, answer: r.answer, receipts: Receipts(unfounded: r.receipts.unfounded), notices: r.notices, failure: r.failure,
-      elapsed: r.elapsed, persona: r.persona, dryRun: r.dryRun, changes: r.changes, fate: r.fate,
-      proposals: r.proposals.map { families.contains(ToolName.family($0.tool)) ? $0.withoutContents : $0 },
-      usage: r.usage, labels: r.labels, language: r.language, isModelShort: r.isModelShort,
-      couldChange: r.couldChange)
+    kept.record = bareRecord
+    kept.record.prompt = r.prompt.map { Self.without(hidden, $0) }
+    kept.record.observations = r.observations.map { families.contains($0.family) ? Self.bare($0) : $0 }
+    kept.record.variables = r.variables.map { $0.cost == .free ? $0 : Self.bare($0) }
+    kept.record.receipts = Receipts(unfounded: r.receipts.unfounded)
+    kept.record.proposals = r.proposals.map { families.contains(ToolName.family($0.tool)) ? $0.withoutContents : $0 }
     return kept
   }
 
   /// Without its inputs, prompt, results and answer. Pending changes stay, so that the person can
   /// see and apply them.
   package var withoutContents: StoredRun {
-    let absent = Value.absent(Absence(.unavailable, Self.leftOut))
-    let r = record
     var kept = self
-    kept.inputs = inputs.map { DryRun.Argument($0.name, absent) }
-    kept.calls = calls.map { call in
-      CallRecord(
-        step: call.step, item: call.item, tool: call.tool, family: call.family, arguments: [],
-        result: call.result.map { _ in absent }, failure: call.failure, labels: call.labels, elapsed: call.elapsed)
-    }
+    kept.inputs = inputs.map { DryRun.Argument($0.name, Self.absent) }
+    kept.calls = calls.map(Self.bare)
     kept.sent = sent.map(Self.sizeOnly)
     kept.services = []
-    kept.record = RunRecord(
-      id: r.id, ability: r.ability, started: r.started, zone: r.zone, outcome: r.outcome, prompt: nil,
-      observations: r.observations.map {
-        $0.status == .done ? Observation(step: $0.step, tool: $0.tool, status: $0.status, value: absent, labels: $0.labels) : $0
-      },
-      steps: r.steps,
-      variables: r.variables.map {
-        VariableRecord(name: $0.name, cost: $0.cost, status: $0.status, value: absent, labels: $0.labels)
-      },
-      card: nil, answer: r.answer.map { Answer(text: Self.leftOut, author: $0.author, usage: $0.usage) },
-      receipts: Receipts(unfounded: []), notices: r.notices, failure: r.failure, elapsed: r.elapsed, persona: r.persona,
-      dryRun: r.dryRun, changes: r.changes, fate: r.fate, proposals: r.proposals, usage: r.usage, labels: r.labels,
-      language: r.language, isModelShort: r.isModelShort,
-      couldChange: r.couldChange)
+    kept.record = bareRecord
+    kept.record.observations = record.observations.map(Self.bare)
+    kept.record.variables = record.variables.map(Self.bare)
+    kept.record.answer = record.answer.map { Answer(text: Self.leftOut, author: $0.author, usage: $0.usage) }
     return kept
+  }
+
+  /// The record without its prompt, its card, what stood out of it and what it asked the model.
+  private var bareRecord: RunRecord {
+    var bare = record
+    (bare.prompt, bare.card, bare.headline, bare.receipts, bare.turns) = (nil, nil, nil, Receipts(unfounded: []), [])
+    return bare
+  }
+
+  private static let absent = Value.absent(Absence(.unavailable, leftOut))
+
+  private static func bare(_ call: CallRecord) -> CallRecord {
+    var bare = call
+    (bare.arguments, bare.result, bare.notices, bare.changes) = ([], call.result.map { _ in absent }, [], [])
+    return bare
+  }
+
+  private static func bare(_ one: Observation) -> Observation {
+    guard one.status == .done else { return one }
+    return Observation(step: one.step, tool: one.tool, status: one.status, value: absent, labels: one.labels)
+  }
+
+  private static func bare(_ one: VariableRecord) -> VariableRecord {
+    VariableRecord(name: one.name, cost: one.cost, status: one.status, value: absent, labels: one.labels)
   }
 
   private static func sizeOnly(_ request: LoggedRequest) -> LoggedRequest {

@@ -24,11 +24,8 @@ package struct DailyRun: Sendable {
     guard let run = try RunSession(environment).run(request, delegate).result?.record else {
       throw RunSessionError(.nothing, "the briefing was made already")
     }
-    let record = RunRecord(
-      id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: run.outcome, prompt: nil,
-      observations: run.observations, steps: run.steps, variables: run.variables, card: run.card, answer: nil,
-      receipts: Receipts(), notices: run.notices, failure: run.failure, elapsed: run.elapsed,
-      headline: Self.headline(run), language: run.language)
+    var record = run
+    (record.prompt, record.answer, record.receipts, record.headline) = (nil, nil, Receipts(), Self.headline(run))
     return DailyRun(record: record, zone: environment.zone, today: today)
   }
 

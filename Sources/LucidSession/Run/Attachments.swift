@@ -61,15 +61,10 @@ package struct Attachments: Sendable {
     let card = plan.capabilities
     let access = CapabilityCard.Access(source: signature.family, reach: signature.reach, through: ["--attach"])
     let flows = card.flows + Self.flows(of: signature.family, plan, catalog)
-    return Plan(
-      ability: plan.ability, files: plan.files, prompt: plan.prompt, inputs: plan.inputs, variables: plan.variables,
-      steps: plan.steps + steps, waves: waves, condition: plan.condition, card: plan.card, output: plan.output,
-      limits: plan.limits,
-      capabilities: CapabilityCard(
-        reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses, flows: flows),
-      writes: plan.writes, model: plan.model, filled: plan.filled, schema: plan.schema, persona: plan.persona,
-      sections: plan.sections,
-      reasons: plan.reasons, offers: plan.offers, statements: plan.statements, declarations: plan.declarations)
+    return plan.with(
+      steps: plan.steps + steps, waves: waves,
+      CapabilityCard(
+        reads: card.reads + [access], writes: card.writes, sends: card.sends, discloses: card.discloses, flows: flows))
   }
 
   /// The flows that an attached file adds: the model is shown it, and words calls by it.

@@ -98,12 +98,11 @@ extension RunRecord {
     let seen = observations + stored.observations.filter { !own.contains($0.step) }
     // What hangs on all that was seen is known when all of it is as it was.
     let isSame = seen == stored.observations
-    return RunRecord(
-      id: id, ability: ability, started: started, zone: zone, outcome: isSame ? stored.outcome : outcome, prompt: prompt,
-      observations: seen, steps: steps + calls, variables: variables, card: card, answer: answer,
-      receipts: isSame ? stored.receipts : receipts, notices: isSame ? stored.notices : notices, failure: failure,
-      elapsed: elapsed, persona: persona, dryRun: dryRun, changes: changes + done,
-      fate: done.isEmpty ? fate : .heldBack, proposals: stored.proposals, turns: stored.turns, usage: stored.usage,
-      headline: headline, language: language, couldChange: stored.couldChange)
+    var led = self
+    if isSame { (led.outcome, led.receipts, led.notices) = (stored.outcome, stored.receipts, stored.notices) }
+    (led.observations, led.steps, led.changes) = (seen, steps + calls, changes + done)
+    if !done.isEmpty { led.fate = .heldBack }
+    (led.proposals, led.turns, led.couldChange) = (stored.proposals, stored.turns, stored.couldChange)
+    return led
   }
 }

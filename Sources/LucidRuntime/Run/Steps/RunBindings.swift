@@ -4,11 +4,11 @@ package import LucidCore
 /// others.
 package struct RunBindings: Sendable {
   /// By `family.verb`.
-  package let tools: [String: any Tool]
+  package private(set) var tools: [String: any Tool]
   /// By name.
-  package let variables: [String: any VariableProvider]
+  package private(set) var variables: [String: any VariableProvider]
   /// Why known families cannot be used, by name: nothing is bound to them, or they are forbidden.
-  package let unavailable: [String: String]
+  package private(set) var unavailable: [String: String]
   /// In the order of the catalogue that compiled the plan.
   package let filters: [Filter]
   package let presenters: [any Presenter]
@@ -17,38 +17,28 @@ package struct RunBindings: Sendable {
   /// Words the statements of the presenters, and what is absent in texts.
   package let wording: any SentenceRendering
   /// Where writes wait until the run commits; nil where nothing can be written.
-  package let stage: (any WriteStage)?
+  package private(set) var stage: (any WriteStage)?
   /// Makes the same tools on a copy of the person's files as this run sees them; nothing that they
   /// write is kept.
-  package let previews: (@Sendable () -> PreviewTools)?
+  package private(set) var previews: (@Sendable () -> PreviewTools)?
 
   package init(
     tools: [any Tool], variables: [any VariableProvider] = [], filters: [Filter] = [], presenters: [any Presenter] = [],
     cards: [any CardBuilder] = [], wording: any SentenceRendering, stage: (any WriteStage)? = nil,
     unavailable: [String: String] = [:], previews: (@Sendable () -> PreviewTools)? = nil
   ) {
-    self.init(
-      tools: Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
-      variables: Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a }),
-      unavailable: unavailable, filters: filters, presenters: presenters,
-      cards: Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a }), wording: wording, stage: stage,
-      previews: previews)
+    (self.tools, self.variables) = (Self.byName(tools), Self.byName(variables))
+    (self.unavailable, self.filters, self.presenters) = (unavailable, filters, presenters)
+    self.cards = Dictionary(cards.map { ($0.kind, $0) }, uniquingKeysWith: { a, _ in a })
+    (self.wording, self.stage, self.previews) = (wording, stage, previews)
   }
 
-  private init(
-    tools: [String: any Tool], variables: [String: any VariableProvider], unavailable: [String: String], filters: [Filter],
-    presenters: [any Presenter], cards: [String: any CardBuilder], wording: any SentenceRendering,
-    stage: (any WriteStage)?, previews: (@Sendable () -> PreviewTools)?
-  ) {
-    self.tools = tools
-    self.variables = variables
-    self.unavailable = unavailable
-    self.filters = filters
-    self.presenters = presenters
-    self.cards = cards
-    self.wording = wording
-    self.stage = stage
-    self.previews = previews
+  private static func byName(_ tools: [any Tool]) -> [String: any Tool] {
+    Dictionary(tools.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
+  }
+
+  private static func byName(_ variables: [any VariableProvider]) -> [String: any VariableProvider] {
+    Dictionary(variables.map { ($0.signature.name, $0) }, uniquingKeysWith: { a, _ in a })
   }
 
   /// Returns a copy with other tools and variables; `previews` are those of these, if there are
@@ -57,9 +47,10 @@ package struct RunBindings: Sendable {
     tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: String],
     previews: (@Sendable () -> PreviewTools)? = nil
   ) -> RunBindings {
-    RunBindings(
-      tools: tools, variables: variables, filters: filters, presenters: presenters, cards: Array(cards.values),
-      wording: wording, stage: stage, unavailable: unavailable, previews: previews)
+    var copy = self
+    (copy.tools, copy.variables) = (Self.byName(tools), Self.byName(variables))
+    (copy.stage, copy.unavailable, copy.previews) = (stage, unavailable, previews)
+    return copy
   }
 
   /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,
@@ -67,11 +58,11 @@ package struct RunBindings: Sendable {
   package func gated(without others: [String: String], off: Set<String>) -> RunBindings {
     let gone = unavailable.merging(others) { known, _ in known }
     guard !gone.isEmpty else { return self }
-    return RunBindings(
-      tools: tools.filter { gone[$0.value.signature.family] == nil },
-      variables: variables.filter { $0.value.signature.family.map { gone[$0] == nil || off.contains($0) } ?? true },
-      unavailable: gone,
-      filters: filters, presenters: presenters, cards: cards, wording: wording, stage: stage, previews: previews)
+    var copy = self
+    copy.tools = tools.filter { gone[$0.value.signature.family] == nil }
+    copy.variables = variables.filter { $0.value.signature.family.map { gone[$0] == nil || off.contains($0) } ?? true }
+    copy.unavailable = gone
+    return copy
   }
 
   /// Returns `tools.FAMILY`: a record when the family is bound and permitted, else absent with the
