@@ -56,17 +56,12 @@ package struct AbilityImport {
       json.field("file", source.file.name)
       json.field("kind", importer.name)
       json.field("text", result.text)
-      json.key("notes")
-      json.array { json in
-        for note in result.notes {
-          json.object { json in
-            json.key("line")
-            if let line = note.line { json.integer(line) } else { json.null() }
-            json.field("carried", note.kind == .changed)
-            json.field("kind", note.kind.rawValue)
-            json.field("text", note.text)
-          }
-        }
+      json.objects("notes", result.notes) { json, note in
+        json.key("line")
+        if let line = note.line { json.integer(line) } else { json.null() }
+        json.field("carried", note.kind == .changed)
+        json.field("kind", note.kind.rawValue)
+        json.field("text", note.text)
       }
     }
   }

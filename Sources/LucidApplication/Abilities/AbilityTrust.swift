@@ -91,15 +91,10 @@ package struct AbilityTrust {
       ? "Granted. `lucid trust revoke` revokes it.\n" : "Denied permanently. `lucid trust revoke` forgets this.\n"
     return ActionReport.result(isJSON, text, done: answer == .always ? "granted" : "denied") { json in
       json.field("ability", operand)
-      json.key("permissions")
-      json.array { json in
-        for need in needs {
-          json.object { json in
-            json.field("effect", need.effect.rawValue)
-            json.field("source", need.source)
-            if let destination = need.destination { json.field("to", destination) }
-          }
-        }
+      json.objects("permissions", needs) { json, need in
+        json.field("effect", need.effect.rawValue)
+        json.field("source", need.source)
+        if let destination = need.destination { json.field("to", destination) }
       }
     }
   }

@@ -102,21 +102,16 @@ package struct FormatReport {
 
   package var json: JSONResult {
     JSONResult { json in
-      json.key("files")
-      json.array { json in
-        for entry in files {
-          json.object { json in
-            json.field("file", entry.file.name)
-            json.field("changed", entry.isChanged)
-            json.key("migrated")
-            json.array { json in for note in entry.migrated { json.string(note) } }
-            switch entry.outcome {
-            case .formatted: json.field("left_alone", entry.isUnwritten ? "unwritable" : nil)
-            case .json: json.field("left_alone", "json")
-            case .refused: json.field("left_alone", "invalid")
-            case .fault: json.field("left_alone", "fault")
-            }
-          }
+      json.objects("files", files) { json, entry in
+        json.field("file", entry.file.name)
+        json.field("changed", entry.isChanged)
+        json.key("migrated")
+        json.array { json in for note in entry.migrated { json.string(note) } }
+        switch entry.outcome {
+        case .formatted: json.field("left_alone", entry.isUnwritten ? "unwritable" : nil)
+        case .json: json.field("left_alone", "json")
+        case .refused: json.field("left_alone", "invalid")
+        case .fault: json.field("left_alone", "fault")
         }
       }
     }

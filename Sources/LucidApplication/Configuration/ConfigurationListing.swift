@@ -29,17 +29,12 @@ package struct ConfigurationListing {
     JSONResult { json in
       json.field("file", file?.name)
       json.field("profile", profile)
-      json.key("keys")
-      json.array { json in
-        for row in table.rows {
-          json.object { json in
-            json.field("key", row.key)
-            json.key("value")
-            row.value.write(&json)
-            json.field("from", row.origin.word)
-            if let line = row.origin.line { json.field("line", line) }
-          }
-        }
+      json.objects("keys", table.rows) { json, row in
+        json.field("key", row.key)
+        json.key("value")
+        row.value.write(&json)
+        json.field("from", row.origin.word)
+        if let line = row.origin.line { json.field("line", line) }
       }
     }
   }

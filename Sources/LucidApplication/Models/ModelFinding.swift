@@ -133,21 +133,16 @@ package struct ModelFinding {
   private func json(_ found: [Found], added: [String]) -> JSONResult {
     JSONResult { json in
       json.strings("added", added)
-      json.key("servers")
-      json.array { json in
-        for one in found {
-          json.object { json in
-            json.field("program", one.server.kind.rawValue)
-            json.field("address", one.server.address)
-            json.field("loading", one.server.isLoading)
-            json.field("model", one.profile?.model.name)
-            json.count("context", one.profile?.model.context)
-            json.flag("tool_calls", one.profile?.model.callsTools)
-            json.strings("models", one.server.models.map(\.name))
-            json.field("profile", one.known)
-            json.field("written", one.profile?.written)
-          }
-        }
+      json.objects("servers", found) { json, one in
+        json.field("program", one.server.kind.rawValue)
+        json.field("address", one.server.address)
+        json.field("loading", one.server.isLoading)
+        json.field("model", one.profile?.model.name)
+        json.count("context", one.profile?.model.context)
+        json.flag("tool_calls", one.profile?.model.callsTools)
+        json.strings("models", one.server.models.map(\.name))
+        json.field("profile", one.known)
+        json.field("written", one.profile?.written)
       }
     }
   }

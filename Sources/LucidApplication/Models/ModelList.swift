@@ -111,38 +111,33 @@ package struct ModelList {
       json.field("default", configuration.models.standard ?? "digest")
       json.field("fallback", configuration.models.fallback)
       json.strings("local_only", configuration.localOnly.sorted())
-      json.key("models")
-      json.array { json in
-        for row in rows {
+      json.objects("models", rows) { json, row in
+        json.field("name", row.name)
+        json.field("kind", row.kind)
+        json.field("target", row.target)
+        json.field("place", row.place)
+        json.field("on_device", row.isDevice)
+        json.field("answers", row.failure == nil)
+        json.field("failure", row.failure?.message)
+        json.field("hint", row.failure?.hint)
+        json.strings("models", row.models)
+        if let server = row.server {
+          json.key("server")
           json.object { json in
-            json.field("name", row.name)
-            json.field("kind", row.kind)
-            json.field("target", row.target)
-            json.field("place", row.place)
-            json.field("on_device", row.isDevice)
-            json.field("answers", row.failure == nil)
-            json.field("failure", row.failure?.message)
-            json.field("hint", row.failure?.hint)
-            json.strings("models", row.models)
-            if let server = row.server {
-              json.key("server")
-              json.object { json in
-                json.field("program", server.kind.rawValue)
-                json.field("model", row.served?.name)
-                json.count("context", row.served?.context)
-                json.flag("tool_calls", row.served?.callsTools)
-                json.flag("loaded", row.served?.isLoaded)
-              }
-            }
-            if let price = row.price {
-              json.key("price")
-              json.object { json in
-                json.key("input")
-                json.number(price.input)
-                json.key("output")
-                json.number(price.output)
-              }
-            }
+            json.field("program", server.kind.rawValue)
+            json.field("model", row.served?.name)
+            json.count("context", row.served?.context)
+            json.flag("tool_calls", row.served?.callsTools)
+            json.flag("loaded", row.served?.isLoaded)
+          }
+        }
+        if let price = row.price {
+          json.key("price")
+          json.object { json in
+            json.key("input")
+            json.number(price.input)
+            json.key("output")
+            json.number(price.output)
           }
         }
       }

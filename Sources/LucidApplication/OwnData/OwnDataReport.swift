@@ -21,19 +21,14 @@ package struct OwnDataReport {
 
   package var json: JSONResult {
     JSONResult { json in
-      json.key("parts")
-      json.array { json in
-        for part in data.parts {
-          json.object { json in
-            json.field("name", part.row.name)
-            json.field("folder", part.row.base.path(data.folders))
-            json.field("what", part.row.what)
-            json.field("until", part.row.retention)
-            json.field("exported", part.row.travels)
-            json.field("files", part.files.count)
-            json.field("bytes", part.size)
-          }
-        }
+      json.objects("parts", data.parts) { json, part in
+        json.field("name", part.row.name)
+        json.field("folder", part.row.base.path(data.folders))
+        json.field("what", part.row.what)
+        json.field("until", part.row.retention)
+        json.field("exported", part.row.travels)
+        json.field("files", part.files.count)
+        json.field("bytes", part.size)
       }
       json.strings("other_files", data.unnamed)
       json.strings("unreadable", data.unreadable.map(\.message))

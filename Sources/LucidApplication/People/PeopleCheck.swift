@@ -78,17 +78,12 @@ package struct PeopleCheck {
 
   package var json: JSONResult {
     JSONResult { json in
-      json.key("people")
-      json.array { json in
-        for row in rows {
-          json.object { json in
-            json.field("name", row.name)
-            json.field("good", row.isGood)
-            if let schedules = row.schedules { json.field("schedules", schedules) }
-            json.field("failing", row.failing)
-            json.strings("problems", row.problems)
-          }
-        }
+      json.objects("people", rows) { json, row in
+        json.field("name", row.name)
+        json.field("good", row.isGood)
+        if let schedules = row.schedules { json.field("schedules", schedules) }
+        json.field("failing", row.failing)
+        json.strings("problems", row.problems)
       }
     }
   }

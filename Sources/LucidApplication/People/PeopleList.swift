@@ -46,17 +46,12 @@ package struct PeopleList {
 
   package var json: JSONResult {
     JSONResult { json in
-      json.key("people")
-      json.array { json in
-        for row in rows {
-          json.object { json in
-            json.field("name", row.name)
-            if let home = row.home { json.field("uid", Int(home.owner.user)) }
-            json.field("readable", row.bytes != nil)
-            if let bytes = row.bytes { json.field("bytes", bytes) }
-            if let schedules = row.schedules { json.field("schedules", schedules) }
-          }
-        }
+      json.objects("people", rows) { json, row in
+        json.field("name", row.name)
+        if let home = row.home { json.field("uid", Int(home.owner.user)) }
+        json.field("readable", row.bytes != nil)
+        if let bytes = row.bytes { json.field("bytes", bytes) }
+        if let schedules = row.schedules { json.field("schedules", schedules) }
       }
     }
   }

@@ -93,16 +93,11 @@ package enum ScheduleJSON {
 
   package static func check(_ all: [ScheduleCheck.Checked]) -> JSONResult {
     JSONResult { json in
-      json.key("schedules")
-      json.array { json in
-        for one in all {
-          json.object { json in
-            json.field("name", one.entry.name)
-            json.field("good", !one.findings.contains { $0.state == .bad })
-            json.key("findings")
-            json.array { json in for finding in one.findings { finding.write(&json) } }
-          }
-        }
+      json.objects("schedules", all) { json, one in
+        json.field("name", one.entry.name)
+        json.field("good", !one.findings.contains { $0.state == .bad })
+        json.key("findings")
+        json.array { json in for finding in one.findings { finding.write(&json) } }
       }
     }
   }

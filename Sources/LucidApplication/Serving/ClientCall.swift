@@ -97,15 +97,10 @@ struct ClientCall {
         json.field("answer", pending ?? record.answer?.text)
         if pending != nil { json.field("answer_once_applied", record.answer?.text) }
         json.strings("notices", record.notices.map(\.text))
-        json.key("pending")
-        json.array { json in
-          for proposal in record.proposals {
-            json.object { json in
-              json.field("id", proposal.id)
-              json.field("tool", proposal.tool)
-              json.strings("changes", proposal.changes.map(\.title))
-            }
-          }
+        json.objects("pending", record.proposals) { json, proposal in
+          json.field("id", proposal.id)
+          json.field("tool", proposal.tool)
+          json.strings("changes", proposal.changes.map(\.title))
         }
       }
     }

@@ -161,30 +161,25 @@ struct ClientExposure {
     let clients = Set(grants.flatMap(\.lines).compactMap { $0.need.destination }.filter { $0.hasPrefix(Self.prefix) }).sorted()
     var text = ""
     let result = JSONResult { json in
-      json.key("clients")
-      json.array { json in
-        for destination in clients {
-          json.object { json in
-            json.field("client", String(destination.dropFirst(Self.prefix.count)))
-            text += destination.dropFirst(Self.prefix.count) + "\n"
-            json.key("abilities")
-            json.array { json in
-              for grant in grants where Self.isExposed(grant, to: destination) {
-                let needs = grant.lines.map(\.need).filter { $0.destination == destination }
-                let sources = needs.filter { $0.effect == .sends && $0.source != Self.results }.map(\.source)
-                let written = needs.filter { $0.effect == .writes }.map(\.source)
-                json.object { json in
-                  json.field("label", grant.label)
-                  json.field("for", grant.identity)
-                  json.strings("sources", sources)
-                  json.strings("writes", written)
-                }
-                let data =
-                  (sources.isEmpty ? "no data of yours" : FamilySet.text(of: sources))
-                  + (written.isEmpty ? "" : "; writes \(FamilySet.text(of: written)) at once")
-                text += "  " + TerminalSanitizer.message("\(grant.label) (\(data))") + "\n"
-              }
+      json.objects("clients", clients) { json, destination in
+        json.field("client", String(destination.dropFirst(Self.prefix.count)))
+        text += destination.dropFirst(Self.prefix.count) + "\n"
+        json.key("abilities")
+        json.array { json in
+          for grant in grants where Self.isExposed(grant, to: destination) {
+            let needs = grant.lines.map(\.need).filter { $0.destination == destination }
+            let sources = needs.filter { $0.effect == .sends && $0.source != Self.results }.map(\.source)
+            let written = needs.filter { $0.effect == .writes }.map(\.source)
+            json.object { json in
+              json.field("label", grant.label)
+              json.field("for", grant.identity)
+              json.strings("sources", sources)
+              json.strings("writes", written)
             }
+            let data =
+              (sources.isEmpty ? "no data of yours" : FamilySet.text(of: sources))
+              + (written.isEmpty ? "" : "; writes \(FamilySet.text(of: written)) at once")
+            text += "  " + TerminalSanitizer.message("\(grant.label) (\(data))") + "\n"
           }
         }
       }

@@ -133,24 +133,14 @@ struct ServedCatalog {
   // MARK: Prompts
 
   func prompts(_ json: inout JSONText) {
-    json.key("prompts")
-    json.array { json in
-      for ability in abilities {
-        json.object { json in
-          json.field("name", ability.name)
-          json.field("title", TerminalSanitizer.line(ability.plan.ability.label))
-          json.field("description", PackagedAbility(ability.file.bytes, ability.plan).description)
-          json.key("arguments")
-          json.array { json in
-            for input in ability.plan.inputs {
-              json.object { json in
-                json.field("name", input.name)
-                json.field("description", TerminalSanitizer.line(input.ask ?? input.kindName))
-                json.field("required", input.fallback == nil)
-              }
-            }
-          }
-        }
+    json.objects("prompts", abilities) { json, ability in
+      json.field("name", ability.name)
+      json.field("title", TerminalSanitizer.line(ability.plan.ability.label))
+      json.field("description", PackagedAbility(ability.file.bytes, ability.plan).description)
+      json.objects("arguments", ability.plan.inputs) { json, input in
+        json.field("name", input.name)
+        json.field("description", TerminalSanitizer.line(input.ask ?? input.kindName))
+        json.field("required", input.fallback == nil)
       }
     }
   }

@@ -58,17 +58,12 @@ package struct VerifyReport {
     json.field("path", result.path)
     json.field("kind", verification.kind?.rawValue ?? "ability")
     json.field("verified", verification.allProblems.isEmpty)
-    json.key("problems")
-    json.array { json in
-      for problem in verification.allProblems {
-        json.object { json in
-          json.field("file", problem.file)
-          json.key("line")
-          if let line = problem.line { json.integer(line) } else { json.null() }
-          json.field("kind", problem.word)
-          json.field("text", problem.text)
-        }
-      }
+    json.objects("problems", verification.allProblems) { json, problem in
+      json.field("file", problem.file)
+      json.key("line")
+      if let line = problem.line { json.integer(line) } else { json.null() }
+      json.field("kind", problem.word)
+      json.field("text", problem.text)
     }
     json.key("abilities")
     json.array { json in

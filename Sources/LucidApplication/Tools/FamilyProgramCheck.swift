@@ -81,16 +81,11 @@ struct FamilyProgramCheck {
       json.field("family", family)
       json.field("reach", reach)
       json.field("good", isGood)
-      json.key("checks")
-      json.array { json in
-        for row in rows {
-          json.object { json in
-            json.field("check", row.name)
-            json.field("verdict", Self.word(row.verdict))
-            json.field("text", row.text)
-            json.field("hint", row.hint)
-          }
-        }
+      json.objects("checks", rows) { json, row in
+        json.field("check", row.name)
+        json.field("verdict", Self.word(row.verdict))
+        json.field("text", row.text)
+        json.field("hint", row.hint)
       }
     }
   }

@@ -60,14 +60,9 @@ package struct OwnTools {
       let result = JSONResult { json in
         json.key("tools")
         json.array { json in for tool in tools { json.object { fields(of: tool, &$0) } } }
-        json.key("families")
-        json.array { json in
-          for program in programs {
-            json.object { json in
-              json.field("family", program.family)
-              json.field("reach", binder.reach(of: program).text)
-            }
-          }
+        json.objects("families", programs) { json, program in
+          json.field("family", program.family)
+          json.field("reach", binder.reach(of: program).text)
         }
       }
       return (.json(result), .ok)

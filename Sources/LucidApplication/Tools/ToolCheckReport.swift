@@ -92,16 +92,11 @@ struct ToolCheckReport {
       json.key("elapsed_ms")
       if let seconds { json.integer(Self.milliseconds(seconds)) } else { json.null() }
       json.field("good", isGood)
-      json.key("checks")
-      json.array { json in
-        for row in rows {
-          json.object { json in
-            json.field("check", row.name)
-            json.field("verdict", row.verdict == .left ? "left" : row.verdict.rawValue)
-            json.field("text", row.text)
-            json.field("hint", row.hint)
-          }
-        }
+      json.objects("checks", rows) { json, row in
+        json.field("check", row.name)
+        json.field("verdict", row.verdict == .left ? "left" : row.verdict.rawValue)
+        json.field("text", row.text)
+        json.field("hint", row.hint)
       }
     }
   }

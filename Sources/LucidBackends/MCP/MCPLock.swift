@@ -97,15 +97,10 @@ package struct MCPLock: Hashable, Sendable {
             json.field("name", server.title)
             json.field("version", server.version)
             json.field("protocol", server.protocolVersion)
-            json.key("tools")
-            json.array { json in
-              for tool in server.tools {
-                json.object { json in
-                  json.field("sha256", tool.digest)
-                  json.key("tool")
-                  json.written(tool.text)
-                }
-              }
+            json.objects("tools", server.tools) { json, tool in
+              json.field("sha256", tool.digest)
+              json.key("tool")
+              json.written(tool.text)
             }
           }
         }

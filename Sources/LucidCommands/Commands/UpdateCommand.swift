@@ -70,14 +70,9 @@ struct UpdateCommand: Command {
   private func say(_ changed: [(name: String, diff: String)], new: [String], _ exit: ExitCode) throws(CommandError) {
     let report = ActionReport.result(invocation, "", done: "updated") { json in
       json.strings("new", new)
-      json.key("abilities")
-      json.array { json in
-        for one in changed {
-          json.object { json in
-            json.field("name", one.name)
-            json.field("diff", one.diff)
-          }
-        }
+      json.objects("abilities", changed) { json, one in
+        json.field("name", one.name)
+        json.field("diff", one.diff)
       }
     }
     try invocation.host.print(report, exit)

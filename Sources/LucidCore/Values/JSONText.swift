@@ -59,6 +59,14 @@ package struct JSONText: Sendable {
     array { json in for value in values { json.string(value) } }
   }
 
+  /// A list of objects, one for each item.
+  package mutating func objects<Item>(
+    _ name: String, _ items: some Sequence<Item>, _ body: (inout JSONText, Item) -> Void
+  ) {
+    key(name)
+    array { json in for item in items { json.object { body(&$0, item) } } }
+  }
+
   /// A value that was written before; a line break at its end is left out.
   package mutating func written(_ json: String) {
     comma()

@@ -61,18 +61,13 @@ extension JSONText {
       json.field("source", "lucid")
       json.field("message", ([(shown.file.map { $0 + ": " } ?? "") + d.message] + d.notes).joined(separator: "\n"))
       guard !shown.related.isEmpty else { return }
-      json.key("relatedInformation")
-      json.array { json in
-        for related in shown.related {
-          json.object { json in
-            json.key("location")
-            json.object { json in
-              json.field("uri", uri)
-              json.range("range", related.range)
-            }
-            json.field("message", related.message)
-          }
+      json.objects("relatedInformation", shown.related) { json, related in
+        json.key("location")
+        json.object { json in
+          json.field("uri", uri)
+          json.range("range", related.range)
         }
+        json.field("message", related.message)
       }
     }
   }
@@ -125,14 +120,9 @@ extension JSONText {
         json.object { json in
           json.field("label", help.label)
           json.markup("documentation", help.doc, isMarkdown: client.markdown.signature)
-          json.key("parameters")
-          json.array { json in
-            for parameter in help.parameters {
-              json.object { json in
-                json.field("label", parameter.label)
-                json.markup("documentation", parameter.doc, isMarkdown: client.markdown.signature)
-              }
-            }
+          json.objects("parameters", help.parameters) { json, parameter in
+            json.field("label", parameter.label)
+            json.markup("documentation", parameter.doc, isMarkdown: client.markdown.signature)
           }
         }
       }

@@ -87,18 +87,13 @@ package struct GalleryIndex: Hashable, Sendable {
     var json = JSONText()
     json.object { json in
       json.field("lucid_gallery", Self.format)
-      json.key("abilities")
-      json.array { json in
-        for entry in entries {
-          json.object { json in
-            json.field("name", entry.name)
-            json.field("label", entry.label)
-            json.field("summary", entry.summary)
-            json.field("category", entry.category)
-            json.field("file", entry.file)
-            json.field("sha256", entry.hash)
-          }
-        }
+      json.objects("abilities", entries) { json, entry in
+        json.field("name", entry.name)
+        json.field("label", entry.label)
+        json.field("summary", entry.summary)
+        json.field("category", entry.category)
+        json.field("file", entry.file)
+        json.field("sha256", entry.hash)
       }
     }
     return json.indented()

@@ -136,17 +136,12 @@ package struct GalleryStore: Sendable {
     var json = JSONText()
     json.object { json in
       json.field("version", TrustFileVersion.current)
-      json.key("galleries")
-      json.array { json in
-        for one in all {
-          json.object { json in
-            json.field("name", one.name)
-            json.field("kind", one.kind.rawValue)
-            json.field("address", one.address)
-            json.field("state", one.state)
-            json.field("date", one.date)
-          }
-        }
+      json.objects("galleries", all) { json, one in
+        json.field("name", one.name)
+        json.field("kind", one.kind.rawValue)
+        json.field("address", one.address)
+        json.field("state", one.state)
+        json.field("date", one.date)
       }
     }
     return json.indented()

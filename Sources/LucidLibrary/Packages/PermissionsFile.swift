@@ -16,16 +16,11 @@ package enum PermissionsFile {
       json.field("label", ability.plan.ability.label)
       json.key("permissions")
       json.permissions(ability.permissions)
-      json.key("flows")
-      json.array { json in
-        for flow in ability.plan.flows {
-          json.object { json in
-            json.strings("from", flow.from.names)
-            json.field("to", flow.destination.name)
-            json.field("way", flow.way.rawValue)
-            json.field("parameter", flow.parameter)
-          }
-        }
+      json.objects("flows", ability.plan.flows) { json, flow in
+        json.strings("from", flow.from.names)
+        json.field("to", flow.destination.name)
+        json.field("way", flow.way.rawValue)
+        json.field("parameter", flow.parameter)
       }
     }
     return json.indented()

@@ -80,14 +80,9 @@ struct LibraryJournal: Sendable {
     var json = JSONText()
     json.object { json in
       json.field("version", TrustFileVersion.current)
-      json.key("changes")
-      json.array { json in
-        for change in changes {
-          json.object { json in
-            json.field("path", change.path)
-            json.field("text", change.text)
-          }
-        }
+      json.objects("changes", changes) { json, change in
+        json.field("path", change.path)
+        json.field("text", change.text)
       }
     }
     return json.text

@@ -190,21 +190,16 @@ extension PermissionGrant {
       json.field("label", label)
       json.field("sha256", hash)
       json.field("date", date)
-      json.key("allows")
-      json.array { json in
-        for line in lines {
-          json.object { json in
-            json.field("effect", line.need.effect.rawValue)
-            json.field("source", line.need.source)
-            if let destination = line.need.destination { json.field("to", destination) }
-            json.field("answer", line.answer.rawValue)
-            json.field("reach", line.need.reach)
-            json.strings("through", line.need.through)
-            json.key("most")
-            json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
-            if !line.hashes.isEmpty { json.strings("sha256", line.hashes) }
-          }
-        }
+      json.objects("allows", lines) { json, line in
+        json.field("effect", line.need.effect.rawValue)
+        json.field("source", line.need.source)
+        if let destination = line.need.destination { json.field("to", destination) }
+        json.field("answer", line.answer.rawValue)
+        json.field("reach", line.need.reach)
+        json.strings("through", line.need.through)
+        json.key("most")
+        json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
+        if !line.hashes.isEmpty { json.strings("sha256", line.hashes) }
       }
     }
   }

@@ -140,16 +140,11 @@ package enum AnthropicWire {
           }
         case .replies(let replies):
           json.field("role", "user")
-          json.key("content")
-          json.array { json in
-            for reply in replies {
-              json.object { json in
-                json.field("type", "tool_result")
-                json.field("tool_use_id", reply.id)
-                json.field("content", reply.text)
-                if reply.isRefusal { json.field("is_error", true) }
-              }
-            }
+          json.objects("content", replies) { json, reply in
+            json.field("type", "tool_result")
+            json.field("tool_use_id", reply.id)
+            json.field("content", reply.text)
+            if reply.isRefusal { json.field("is_error", true) }
           }
         }
       }
@@ -160,15 +155,10 @@ package enum AnthropicWire {
     /// marks that it takes.
     private func writeSystem(_ json: inout JSONText) {
       guard marksCache else { return json.field("system", system.map(\.text).joined(separator: "\n")) }
-      json.key("system")
-      json.array { json in
-        for block in system {
-          json.object { json in
-            json.field("type", "text")
-            json.field("text", block.text)
-            if block.pace < .minute { Self.markCache(&json) }
-          }
-        }
+      json.objects("system", system) { json, block in
+        json.field("type", "text")
+        json.field("text", block.text)
+        if block.pace < .minute { Self.markCache(&json) }
       }
     }
 

@@ -127,18 +127,13 @@ package enum OpenAIWire {
           json.field("role", "assistant")
           json.key("content")
           if text.isEmpty { json.null() } else { json.string(text) }
-          json.key("tool_calls")
-          json.array { json in
-            for call in calls {
-              json.object { json in
-                json.field("id", call.id)
-                json.field("type", "function")
-                json.key("function")
-                json.object { json in
-                  json.field("name", call.plainName)
-                  json.field("arguments", call.object.json)
-                }
-              }
+          json.objects("tool_calls", calls) { json, call in
+            json.field("id", call.id)
+            json.field("type", "function")
+            json.key("function")
+            json.object { json in
+              json.field("name", call.plainName)
+              json.field("arguments", call.object.json)
             }
           }
         }
@@ -154,19 +149,14 @@ package enum OpenAIWire {
     }
 
     private static func write(_ offered: [OfferedTool], choice: String, _ json: inout JSONText) {
-      json.key("tools")
-      json.array { json in
-        for tool in offered {
-          json.object { json in
-            json.field("type", "function")
-            json.key("function")
-            json.object { json in
-              json.field("name", tool.plainName)
-              json.field("description", tool.summary)
-              json.key("parameters")
-              json.schema(tool.parameters)
-            }
-          }
+      json.objects("tools", offered) { json, tool in
+        json.field("type", "function")
+        json.key("function")
+        json.object { json in
+          json.field("name", tool.plainName)
+          json.field("description", tool.summary)
+          json.key("parameters")
+          json.schema(tool.parameters)
         }
       }
       json.field("tool_choice", choice)

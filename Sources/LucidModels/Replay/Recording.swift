@@ -158,31 +158,21 @@ package struct Recording: Hashable, Sendable {
         if !calls.isEmpty { write(calls, &json) }
       case .replies(let replies):
         json.field("role", "tools")
-        json.key("replies")
-        json.array { json in
-          for reply in replies {
-            json.object { json in
-              json.field("id", reply.id)
-              json.field("tool", reply.tool)
-              json.field("text", reply.text)
-              if reply.isRefusal { json.field("refused", true) }
-            }
-          }
+        json.objects("replies", replies) { json, reply in
+          json.field("id", reply.id)
+          json.field("tool", reply.tool)
+          json.field("text", reply.text)
+          if reply.isRefusal { json.field("refused", true) }
         }
       }
     }
   }
 
   private static func write(_ calls: [ToolCall], _ json: inout JSONText) {
-    json.key("calls")
-    json.array { json in
-      for call in calls {
-        json.object { json in
-          json.field("id", call.id)
-          json.field("tool", call.tool)
-          json.field("arguments", call.arguments)
-        }
-      }
+    json.objects("calls", calls) { json, call in
+      json.field("id", call.id)
+      json.field("tool", call.tool)
+      json.field("arguments", call.arguments)
     }
   }
 

@@ -40,21 +40,16 @@ package struct JSONTestReport {
       json.field("state", state)
       json.field("outcome", result.outcome?.rawValue)
       if timings { json.field("elapsed_ms", result.elapsed.count) }
-      json.key("problems")
-      json.array { json in
-        for problem in AbilityTestProblem.all(result, report.sources) {
-          json.object { json in
-            json.field("expectation", problem.key)
-            json.field("file", problem.place?.file)
-            if let place = problem.place {
-              json.field("line", place.line)
-              json.field("column", place.column)
-            }
-            json.field("expected", problem.expected)
-            json.field("found", problem.found)
-            json.field("remark", problem.remark)
-          }
+      json.objects("problems", AbilityTestProblem.all(result, report.sources)) { json, problem in
+        json.field("expectation", problem.key)
+        json.field("file", problem.place?.file)
+        if let place = problem.place {
+          json.field("line", place.line)
+          json.field("column", place.column)
         }
+        json.field("expected", problem.expected)
+        json.field("found", problem.found)
+        json.field("remark", problem.remark)
       }
     }
   }

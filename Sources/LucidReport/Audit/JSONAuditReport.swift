@@ -18,30 +18,20 @@ package struct JSONAuditReport {
   private func file(_ report: AuditReport, _ json: inout JSONText) {
     json.object { json in
       json.field("file", report.file)
-      json.key("abilities")
-      json.array { json in
-        for audit in report.audits {
-          json.object { json in
-            json.field("ability", audit.ability)
-            json.strings("families", audit.families)
-            json.field("pairs", audit.pairs)
-            json.field("reason", audit.reason)
-            json.key("differences")
-            json.array { json in
-              for difference in audit.differences {
-                json.object { json in
-                  json.field("family", difference.family)
-                  json.field("target", difference.target.name)
-                  json.field("by_model", difference.target.isByModel)
-                  json.key("on_card")
-                  if let isOnCard = difference.isOnCard { json.boolean(isOnCard) } else { json.null() }
-                  json.strings("variants", difference.variants)
-                  if let line = report.line(difference) { json.field("line", line) }
-                  json.strings("sent", difference.sent)
-                }
-              }
-            }
-          }
+      json.objects("abilities", report.audits) { json, audit in
+        json.field("ability", audit.ability)
+        json.strings("families", audit.families)
+        json.field("pairs", audit.pairs)
+        json.field("reason", audit.reason)
+        json.objects("differences", audit.differences) { json, difference in
+          json.field("family", difference.family)
+          json.field("target", difference.target.name)
+          json.field("by_model", difference.target.isByModel)
+          json.key("on_card")
+          if let isOnCard = difference.isOnCard { json.boolean(isOnCard) } else { json.null() }
+          json.strings("variants", difference.variants)
+          if let line = report.line(difference) { json.field("line", line) }
+          json.strings("sent", difference.sent)
         }
       }
     }

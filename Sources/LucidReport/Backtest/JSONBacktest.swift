@@ -44,24 +44,14 @@ package struct JSONBacktest {
       changes("writes", entry.writes, &json)
       changes("sends", entry.sends, &json)
       changes("proposals", entry.proposals, &json)
-      json.key("missing")
-      json.array { json in
-        for missing in entry.missing {
-          json.object { json in
-            json.field("source", missing.source)
-            json.field("reason", missing.reason)
-          }
-        }
+      json.objects("missing", entry.missing) { json, missing in
+        json.field("source", missing.source)
+        json.field("reason", missing.reason)
       }
-      json.key("not_as_then")
-      json.array { json in
-        for gap in entry.gaps {
-          json.object { json in
-            json.field("source", gap.source)
-            json.field("kind", gap.kind.rawValue)
-            json.field("count", gap.count)
-          }
-        }
+      json.objects("not_as_then", entry.gaps) { json, gap in
+        json.field("source", gap.source)
+        json.field("kind", gap.kind.rawValue)
+        json.field("count", gap.count)
       }
       usage(entry.usage, &json)
       number("estimated_tokens", entry.estimate, &json)
@@ -69,18 +59,13 @@ package struct JSONBacktest {
   }
 
   private func changes(_ name: String, _ changes: [Change], _ json: inout JSONText) {
-    json.key(name)
-    json.array { json in
-      for change in changes {
-        json.object { json in
-          json.field("kind", change.kind.rawValue)
-          json.field("noun", change.noun)
-          json.field("title", change.title)
-          json.field("detail", change.detail)
-          json.field("place", change.place)
-          json.field("step", change.step)
-        }
-      }
+    json.objects(name, changes) { json, change in
+      json.field("kind", change.kind.rawValue)
+      json.field("noun", change.noun)
+      json.field("title", change.title)
+      json.field("detail", change.detail)
+      json.field("place", change.place)
+      json.field("step", change.step)
     }
   }
 

@@ -22,22 +22,17 @@ package struct CardSchema {
       json.strings("required", ["kind", "title", "generated_at", "notes"])
       json.key("properties")
       json.object { Self.common(&$0) }
-      json.key("allOf")
-      json.array { json in
-        for body in bodies {
+      json.objects("allOf", bodies) { json, body in
+        json.key("if")
+        json.object { json in
+          json.key("properties")
           json.object { json in
-            json.key("if")
-            json.object { json in
-              json.key("properties")
-              json.object { json in
-                json.key("kind")
-                json.object { $0.field("const", body.kind) }
-              }
-            }
-            json.key("then")
-            json.object { $0.field("$ref", "#/definitions/\(body.kind)") }
+            json.key("kind")
+            json.object { $0.field("const", body.kind) }
           }
         }
+        json.key("then")
+        json.object { $0.field("$ref", "#/definitions/\(body.kind)") }
       }
       json.key("definitions")
       json.object { json in

@@ -24,19 +24,14 @@ package struct JSONCatalog {
   package func variables(_ names: [String] = []) -> JSONResult? {
     guard let chosen = CatalogNames(catalog).variables(names) else { return nil }
     return JSONResult { json in
-      json.key("variables")
-      json.array { json in
-        for variable in chosen {
-          json.object { json in
-            json.field("name", variable.name)
-            json.key("type")
-            type(variable.type, &json)
-            json.field("cost", variable.cost.rawValue)
-            json.field("reads", variable.family)
-            json.field("doc", variable.doc)
-            write(variable.example, &json)
-          }
-        }
+      json.objects("variables", chosen) { json, variable in
+        json.field("name", variable.name)
+        json.key("type")
+        type(variable.type, &json)
+        json.field("cost", variable.cost.rawValue)
+        json.field("reads", variable.family)
+        json.field("doc", variable.doc)
+        write(variable.example, &json)
       }
       json.key("settings")
       fields(catalog.settings, &json)
@@ -51,18 +46,13 @@ package struct JSONCatalog {
   package func filters(_ names: [String] = []) -> JSONResult? {
     guard let chosen = CatalogNames(catalog).filters(names) else { return nil }
     return JSONResult { json in
-      json.key("filters")
-      json.array { json in
-        for filter in chosen {
-          json.object { json in
-            json.field("name", filter.name)
-            json.field("accepts", filter.accepts)
-            json.key("parameters")
-            parameters(filter.parameters, &json)
-            json.field("doc", filter.doc)
-            write(filter.example, &json)
-          }
-        }
+      json.objects("filters", chosen) { json, filter in
+        json.field("name", filter.name)
+        json.field("accepts", filter.accepts)
+        json.key("parameters")
+        parameters(filter.parameters, &json)
+        json.field("doc", filter.doc)
+        write(filter.example, &json)
       }
     }
   }

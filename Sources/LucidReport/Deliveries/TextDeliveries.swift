@@ -57,16 +57,11 @@ package struct JSONDeliveries {
 
   package func render(_ deliveries: [StoredDelivery], run: (Int64) -> (name: String, label: String)?) -> JSONResult {
     JSONResult { json in
-      json.key("deliveries")
-      json.array { json in
-        for delivery in deliveries {
-          json.object { json in
-            let of = run(delivery.run)
-            json.field("run", of?.name)
-            json.field("ability", of?.label)
-            Self.fields(delivery, &json)
-          }
-        }
+      json.objects("deliveries", deliveries) { json, delivery in
+        let of = run(delivery.run)
+        json.field("run", of?.name)
+        json.field("ability", of?.label)
+        Self.fields(delivery, &json)
       }
     }
   }

@@ -31,27 +31,17 @@ package struct JSONDiagnostics {
       json.field("message", d.message)
       json.key("notes")
       json.array { json in for note in d.notes { json.string(note) } }
-      json.key("related")
-      json.array { json in
-        for related in d.related {
-          json.object { json in
-            place(related.span, &json)
-            json.field("message", related.message)
-          }
-        }
+      json.objects("related", d.related) { json, related in
+        place(related.span, &json)
+        json.field("message", related.message)
       }
       json.key("fix")
       if let fix = d.fix {
         json.object { json in
           json.field("safe", fix.isSafe)
-          json.key("edits")
-          json.array { json in
-            for edit in fix.edits {
-              json.object { json in
-                place(edit.span, &json)
-                json.field("replacement", edit.replacement)
-              }
-            }
+          json.objects("edits", fix.edits) { json, edit in
+            place(edit.span, &json)
+            json.field("replacement", edit.replacement)
           }
         }
       } else {

@@ -52,14 +52,9 @@ package struct SARIFDiagnostics {
   private func invocation(_ list: DiagnosticList, _ json: inout JSONText) {
     json.field("executionSuccessful", true)
     guard !list.omitted.isEmpty else { return }
-    json.key("toolExecutionNotifications")
-    json.array { json in
-      for omitted in list.omitted {
-        json.object { json in
-          json.field("level", "note")
-          message("message", DiagnosticList.line(omitted, sources), &json)
-        }
-      }
+    json.objects("toolExecutionNotifications", list.omitted) { json, omitted in
+      json.field("level", "note")
+      message("message", DiagnosticList.line(omitted, sources), &json)
     }
     json.key("properties")
     json.object { json in
@@ -120,15 +115,10 @@ package struct SARIFDiagnostics {
         json.array { json in
           json.object { json in
             artifact(file, &json)
-            json.key("replacements")
-            json.array { json in
-              for edit in fix.edits {
-                json.object { json in
-                  region("deletedRegion", span: edit.span, file: file, json: &json)
-                  json.key("insertedContent")
-                  json.object { $0.field("text", edit.replacement) }
-                }
-              }
+            json.objects("replacements", fix.edits) { json, edit in
+              region("deletedRegion", span: edit.span, file: file, json: &json)
+              json.key("insertedContent")
+              json.object { $0.field("text", edit.replacement) }
             }
           }
         }

@@ -7,28 +7,18 @@ package struct JSONGallery {
 
   package func list(_ categories: [(name: String, offers: [OfferViewModel])], _ galleries: [GalleryViewModel]) -> JSONResult {
     JSONResult { json in
-      json.key("categories")
-      json.array { json in
-        for category in categories {
-          json.object { json in
-            json.field("name", category.name)
-            json.key("abilities")
-            json.array { json in for offer in category.offers { json.object { self.offer(offer, &$0) } } }
-          }
-        }
+      json.objects("categories", categories) { json, category in
+        json.field("name", category.name)
+        json.key("abilities")
+        json.array { json in for offer in category.offers { json.object { self.offer(offer, &$0) } } }
       }
-      json.key("galleries")
-      json.array { json in
-        for gallery in galleries {
-          json.object { json in
-            json.field("name", gallery.name)
-            json.field("kind", gallery.kind)
-            json.field("address", gallery.address)
-            json.field("date", gallery.date.isEmpty ? nil : gallery.date)
-            json.field("abilities", gallery.count)
-            json.strings("notices", gallery.notices)
-          }
-        }
+      json.objects("galleries", galleries) { json, gallery in
+        json.field("name", gallery.name)
+        json.field("kind", gallery.kind)
+        json.field("address", gallery.address)
+        json.field("date", gallery.date.isEmpty ? nil : gallery.date)
+        json.field("abilities", gallery.count)
+        json.strings("notices", gallery.notices)
       }
     }
   }
@@ -46,17 +36,12 @@ package struct JSONGallery {
   package func page(_ template: TemplateViewModel) -> JSONResult {
     JSONResult { json in
       card(template, &json)
-      json.key("inputs")
-      json.array { json in
-        for input in template.plan.inputs {
-          json.object { json in
-            json.field("name", input.name)
-            json.field("type", input.kind.rawValue)
-            if let item = input.item { json.field("of", item.rawValue) }
-            json.field("required", input.fallback == nil)
-            json.field("ask", input.ask)
-          }
-        }
+      json.objects("inputs", template.plan.inputs) { json, input in
+        json.field("name", input.name)
+        json.field("type", input.kind.rawValue)
+        if let item = input.item { json.field("of", item.rawValue) }
+        json.field("required", input.fallback == nil)
+        json.field("ask", input.ask)
       }
       json.field("prompt", template.plan.ability.prompt)
       json.key("preview")

@@ -76,20 +76,15 @@ package struct ForecastReport {
       json.key("days_of_runs")
       if forecast.first == nil { json.null() } else { json.number((forecast.days * 100).rounded() / 100) }
       json.field("first_run", forecast.first.map { zone.iso($0) })
-      json.key("abilities")
-      json.array { json in
-        for one in forecast.usage {
-          json.object { json in
-            json.field("ability", one.ability)
-            json.field("runs", one.runs)
-            json.field("unpriced_runs", one.unpriced)
-            json.field("tokens", one.tokens.total)
-            json.field("runs_ahead", Int(forecast.ahead(Double(one.runs)).rounded()))
-            json.field("tokens_ahead", Int(forecast.ahead(Double(one.tokens.total)).rounded()))
-            json.key("cost_ahead")
-            if let cost = one.tokens.cost { json.number(Self.rounded(forecast.ahead(cost))) } else { json.null() }
-          }
-        }
+      json.objects("abilities", forecast.usage) { json, one in
+        json.field("ability", one.ability)
+        json.field("runs", one.runs)
+        json.field("unpriced_runs", one.unpriced)
+        json.field("tokens", one.tokens.total)
+        json.field("runs_ahead", Int(forecast.ahead(Double(one.runs)).rounded()))
+        json.field("tokens_ahead", Int(forecast.ahead(Double(one.tokens.total)).rounded()))
+        json.key("cost_ahead")
+        if let cost = one.tokens.cost { json.number(Self.rounded(forecast.ahead(cost))) } else { json.null() }
       }
     }
   }

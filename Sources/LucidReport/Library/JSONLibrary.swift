@@ -6,27 +6,22 @@ package struct JSONLibrary {
 
   package func list(_ abilities: [AbilityViewModel]) -> JSONResult {
     JSONResult { json in
-      json.key("abilities")
-      json.array { json in
-        for ability in abilities {
-          json.object { json in
-            json.field("name", ability.name)
-            json.field("label", ability.label)
-            json.field("id", ability.id)
-            json.field("summary", ability.summary)
-            json.field("icon", ability.look.icon)
-            json.field("color", ability.look.color)
-            json.field("category", ability.look.category)
-            json.field("slot", ability.slot?.rawValue)
-            json.field("order", ability.order)
-            json.field("default", ability.isDefault)
-            json.field("changed", ability.isChanged)
-            json.strings("reads", ability.reads)
-            json.strings("writes", ability.writes)
-            json.strings("sends", ability.sends)
-            json.field("problem", ability.problem)
-          }
-        }
+      json.objects("abilities", abilities) { json, ability in
+        json.field("name", ability.name)
+        json.field("label", ability.label)
+        json.field("id", ability.id)
+        json.field("summary", ability.summary)
+        json.field("icon", ability.look.icon)
+        json.field("color", ability.look.color)
+        json.field("category", ability.look.category)
+        json.field("slot", ability.slot?.rawValue)
+        json.field("order", ability.order)
+        json.field("default", ability.isDefault)
+        json.field("changed", ability.isChanged)
+        json.strings("reads", ability.reads)
+        json.strings("writes", ability.writes)
+        json.strings("sends", ability.sends)
+        json.field("problem", ability.problem)
       }
     }
   }
@@ -68,14 +63,9 @@ package struct JSONLibrary {
         json.number(cost)
       }
     }
-    json.key("inputs")
-    json.array { json in
-      for input in card.inputs {
-        json.object { json in
-          json.field("name", input.name)
-          json.field("asks", input.text)
-        }
-      }
+    json.objects("inputs", card.inputs) { json, input in
+      json.field("name", input.name)
+      json.field("asks", input.text)
     }
     json.key("capabilities")
     json.capabilities(card.lines, card.flows)

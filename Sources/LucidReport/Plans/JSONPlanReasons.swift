@@ -44,24 +44,19 @@ extension JSONPlan {
 
   func reasons(_ json: inout JSONText) {
     json.field("inferred", shown.plan.reasons.isInferred)
-    json.key("clues")
-    json.array { json in
-      for clue in shown.plan.reasons.clues {
-        json.object { json in
-          json.field("words", clue.words)
-          switch clue.meaning {
-          case .step(let i): meaning("step", i, &json)
-          case .time(let i): meaning("time", i, &json)
-          case .refusal(let family):
-            json.field("means", "refusal")
-            json.field("family", family)
-          case .unanswered(let reason):
-            json.field("means", "unanswered")
-            json.field("reason", reason)
-          }
-          place(clue.span, &json)
-        }
+    json.objects("clues", shown.plan.reasons.clues) { json, clue in
+      json.field("words", clue.words)
+      switch clue.meaning {
+      case .step(let i): meaning("step", i, &json)
+      case .time(let i): meaning("time", i, &json)
+      case .refusal(let family):
+        json.field("means", "refusal")
+        json.field("family", family)
+      case .unanswered(let reason):
+        json.field("means", "unanswered")
+        json.field("reason", reason)
       }
+      place(clue.span, &json)
     }
   }
 
@@ -73,32 +68,26 @@ extension JSONPlan {
   /// Arguments in the form that steps have: `value` as far as it is known, else `expression`, or
   /// `template` with what is known put in.
   func questions(_ expressions: ExpressionText, _ json: inout JSONText) {
-    json.key("asks")
-    json.array { json in
-      for question in shown.questions {
-        json.object { json in
-          json.field(question.isVariable ? "variable" : "step", question.name)
-          json.field("tool", question.tool)
-          json.field("effect", question.effect.rawValue)
-          json.key("arguments")
-          let parameters = catalog.tool(question.tool)?.parameters ?? []
-          json.object { json in
-            for (i, value) in question.arguments.enumerated() where value != .null {
-              json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
-              let texts = expressions.inside(question, shown.plan)
-              argument(i, of: question, value: value, texts: texts, to: &json)
-            }
-          }
-          if let items = question.items { json.field("times", items) }
-          switch question.certainty {
-          case .certain: json.field("when", "always")
-          case .whenNeeded: json.field("when", "needed")
-          case .never: json.field("when", "never")
-          case .depends(let paths):
-            json.field("when", "depends")
-            json.strings("depends_on", paths)
-          }
+    json.objects("asks", shown.questions) { json, question in
+      json.field(question.isVariable ? "variable" : "step", question.name)
+      json.field("tool", question.tool)
+      json.field("effect", question.effect.rawValue)
+      json.key("arguments")
+      let parameters = catalog.tool(question.tool)?.parameters ?? []
+      json.object { json in
+        for (i, value) in question.arguments.enumerated() where value != .null {
+          json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
+          argument(i, of: question, value: value, texts: expressions.inside(question, shown.plan), to: &json)
         }
+      }
+      if let items = question.items { json.field("times", items) }
+      switch question.certainty {
+      case .certain: json.field("when", "always")
+      case .whenNeeded: json.field("when", "needed")
+      case .never: json.field("when", "never")
+      case .depends(let paths):
+        json.field("when", "depends")
+        json.strings("depends_on", paths)
       }
     }
   }

@@ -66,27 +66,17 @@ struct DifferenceLines {
 
   /// Writes the differences for another program.
   static func write(_ differences: [ItemDifference], _ json: inout JSONText) {
-    json.key("differences")
-    json.array { json in
-      for difference in differences {
-        json.object { json in
-          json.field("kind", difference.kind.rawValue)
-          json.field("path", difference.path)
-          json.field("item", difference.key.isEmpty ? nil : difference.key)
-          json.key("fields")
-          json.array { json in
-            for field in difference.fields {
-              json.object { json in
-                json.field("name", field.name)
-                json.field("old", field.old)
-                json.field("new", field.new)
-              }
-            }
-          }
-          let diff = diff(difference)
-          json.field("diff", diff.isEmpty ? nil : diff.joined(separator: "\n") + "\n")
-        }
+    json.objects("differences", differences) { json, difference in
+      json.field("kind", difference.kind.rawValue)
+      json.field("path", difference.path)
+      json.field("item", difference.key.isEmpty ? nil : difference.key)
+      json.objects("fields", difference.fields) { json, field in
+        json.field("name", field.name)
+        json.field("old", field.old)
+        json.field("new", field.new)
       }
+      let diff = diff(difference)
+      json.field("diff", diff.isEmpty ? nil : diff.joined(separator: "\n") + "\n")
     }
   }
 }

@@ -98,20 +98,15 @@ extension ReminderState.Pending {
       json.field("tries", tries)
       json.field("next", Int(next.seconds))
       json.field("problem", problem)
-      json.key("items")
-      json.array { json in
-        for item in items {
-          json.object { json in
-            json.field("family", item.family)
-            json.field("id", item.id)
-            json.field("title", item.title)
-            json.field("notes", item.notes)
-            json.field("at", Int(item.at.seconds))
-            json.field("all_day", item.allDay)
-            json.field("earlier", item.earlier)
-            json.strings("families", item.families.names)
-          }
-        }
+      json.objects("items", items) { json, item in
+        json.field("family", item.family)
+        json.field("id", item.id)
+        json.field("title", item.title)
+        json.field("notes", item.notes)
+        json.field("at", Int(item.at.seconds))
+        json.field("all_day", item.allDay)
+        json.field("earlier", item.earlier)
+        json.strings("families", item.families.names)
       }
     }
   }

@@ -105,14 +105,9 @@ package struct ModelTestReport {
           }
         }
       }
-      json.key("trust")
-      json.array { json in
-        for rule in TrustRule.all {
-          json.object { json in
-            json.field("subject", rule.subject)
-            json.field("verdict", rule.verdict(result).rawValue)
-          }
-        }
+      json.objects("trust", TrustRule.all) { json, rule in
+        json.field("subject", rule.subject)
+        json.field("verdict", rule.verdict(result).rawValue)
       }
       json.key("cost")
       json.object { json in

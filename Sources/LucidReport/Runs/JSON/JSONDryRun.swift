@@ -19,24 +19,19 @@ extension JSONRecordParts {
   }
 
   private func calls(_ name: String, _ calls: [DryRun.Call], _ json: inout JSONText) {
-    json.key(name)
-    json.array { json in
-      for call in calls {
-        json.object { json in
-          json.field("step", call.step)
-          json.field("tool", call.tool)
-          json.field("effect", call.effect.rawValue)
-          if let item = call.item { json.field("item", item) }
-          json.key("arguments")
-          json.object { json in
-            for argument in call.arguments {
-              json.key(argument.name)
-              json.value(argument.value, zone: zone)
-            }
-          }
-          json.strings("depends_on", call.dependsOn)
+    json.objects(name, calls) { json, call in
+      json.field("step", call.step)
+      json.field("tool", call.tool)
+      json.field("effect", call.effect.rawValue)
+      if let item = call.item { json.field("item", item) }
+      json.key("arguments")
+      json.object { json in
+        for argument in call.arguments {
+          json.key(argument.name)
+          json.value(argument.value, zone: zone)
         }
       }
+      json.strings("depends_on", call.dependsOn)
     }
   }
 }

@@ -47,14 +47,9 @@ struct JSONRecordParts {
       json.array { json in for sentence in answer.sentences { json.sentence(sentence, zone: zone) } }
     }
     guard !answer.rejected.isEmpty else { return }
-    json.key("rejected")
-    json.array { json in
-      for rejected in answer.rejected {
-        json.object { json in
-          json.field("text", rejected.text)
-          json.strings("problems", rejected.problems)
-        }
-      }
+    json.objects("rejected", answer.rejected) { json, rejected in
+      json.field("text", rejected.text)
+      json.strings("problems", rejected.problems)
     }
   }
 
@@ -103,16 +98,11 @@ struct JSONRecordParts {
 
   func receipts(_ receipts: Receipts, _ json: inout JSONText) {
     json.object { json in
-      json.key("found")
-      json.array { json in
-        for r in receipts.found {
-          json.object { json in
-            json.field("text", r.text)
-            json.field("step", r.step)
-            json.field("record", r.record)
-            json.field("field", r.field)
-          }
-        }
+      json.objects("found", receipts.found) { json, r in
+        json.field("text", r.text)
+        json.field("step", r.step)
+        json.field("record", r.record)
+        json.field("field", r.field)
       }
       json.strings("not_found", receipts.unfounded)
     }
@@ -140,25 +130,20 @@ struct JSONRecordParts {
       json.field("fate", record.fate.rawValue)
     }
     guard !record.proposals.isEmpty else { return }
-    json.key("proposals")
-    json.array { json in
-      for proposal in record.proposals {
-        json.object { json in
-          json.field("id", proposal.id)
-          json.field("tool", proposal.tool)
-          json.key("arguments")
-          json.object { json in
-            for argument in proposal.arguments {
-              json.key(argument.name)
-              json.value(argument.value, zone: zone)
-            }
-          }
-          json.field("reason", proposal.reason.text)
-          json.key("changes")
-          changes(proposal.changes, &json)
-          DifferenceLines.write(proposal.differences, &json)
+    json.objects("proposals", record.proposals) { json, proposal in
+      json.field("id", proposal.id)
+      json.field("tool", proposal.tool)
+      json.key("arguments")
+      json.object { json in
+        for argument in proposal.arguments {
+          json.key(argument.name)
+          json.value(argument.value, zone: zone)
         }
       }
+      json.field("reason", proposal.reason.text)
+      json.key("changes")
+      changes(proposal.changes, &json)
+      DifferenceLines.write(proposal.differences, &json)
     }
   }
 
@@ -189,14 +174,9 @@ struct JSONRecordParts {
       json.field("hint", failure.failure.hint)
       json.field("retryable", failure.failure.retryable)
       if !failure.failure.offers.isEmpty {
-        json.key("offers")
-        json.array { json in
-          for offer in failure.failure.offers {
-            json.object { json in
-              json.field("id", offer.id)
-              json.field("text", offer.text)
-            }
-          }
+        json.objects("offers", failure.failure.offers) { json, offer in
+          json.field("id", offer.id)
+          json.field("text", offer.text)
         }
       }
       json.field("file", place?.file)
