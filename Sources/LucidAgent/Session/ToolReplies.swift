@@ -76,8 +76,7 @@ extension ToolCallSession {
       json.key("result")
       json.value(PromptSanitizer.sanitize(result.value), zone: zone)
       if !result.notices.isEmpty {
-        json.key("notices")
-        json.array { json in for notice in result.notices { json.string(PromptSanitizer.sanitize(notice.text)) } }
+        json.strings("notices", result.notices.map { PromptSanitizer.sanitize($0.text) })
       }
     }
     guard json.bytes.count > Self.mostReply.bytes else { return json.text }

@@ -105,8 +105,7 @@ package struct FormatReport {
       json.objects("files", files) { json, entry in
         json.field("file", entry.file.name)
         json.field("changed", entry.isChanged)
-        json.key("migrated")
-        json.array { json in for note in entry.migrated { json.string(note) } }
+        json.strings("migrated", entry.migrated)
         switch entry.outcome {
         case .formatted: json.field("left_alone", entry.isUnwritten ? "unwritable" : nil)
         case .json: json.field("left_alone", "json")

@@ -62,8 +62,7 @@ package enum ScheduleText {
 package enum ScheduleJSON {
   package static func list(_ rows: [ScheduleRow]) -> JSONResult {
     JSONResult { json in
-      json.key("schedules")
-      json.array { json in for row in rows { json.object { fields(row, &$0) } } }
+      json.objects("schedules", rows) { json, row in fields(row, &json) }
     }
   }
 

@@ -48,8 +48,7 @@ package struct VerifyReport {
   package var json: JSONResult {
     JSONResult { json in
       json.field("verified", exit == .ok)
-      json.key("paths")
-      json.array { json in for result in results { json.object { write(result, &$0) } } }
+      json.objects("paths", results) { json, result in write(result, &json) }
     }
   }
 

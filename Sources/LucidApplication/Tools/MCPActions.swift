@@ -71,8 +71,7 @@ package struct MCPActions {
     }
     if isJSON {
       let result = JSONResult { json in
-        json.key("servers")
-        json.array { json in for report in reports { json.object { report.fields(&$0) } } }
+        json.objects("servers", reports) { json, report in report.fields(&json) }
       }
       return (.json(result), .ok)
     }

@@ -58,8 +58,7 @@ package struct OwnTools {
     let (tools, programs) = (configuration.tools.tools, configuration.backends.programs)
     if isJSON {
       let result = JSONResult { json in
-        json.key("tools")
-        json.array { json in for tool in tools { json.object { fields(of: tool, &$0) } } }
+        json.objects("tools", tools) { json, tool in fields(of: tool, &json) }
         json.objects("families", programs) { json, program in
           json.field("family", program.family)
           json.field("reach", binder.reach(of: program).text)

@@ -68,8 +68,7 @@ extension JSONText {
       if schema.kinds.count == 1 {
         json.field("type", schema.kinds[0].rawValue)
       } else if !schema.kinds.isEmpty {
-        json.key("type")
-        json.array { json in for kind in schema.kinds { json.string(kind.rawValue) } }
+        json.strings("type", schema.kinds.map(\.rawValue))
       }
       if !schema.properties.isEmpty {
         json.key("properties")
@@ -81,8 +80,7 @@ extension JSONText {
         }
       }
       if !schema.required.isEmpty {
-        json.key("required")
-        json.array { json in for name in schema.required { json.string(name) } }
+        json.strings("required", schema.required)
       }
       json.rest("additionalProperties", schema.additional)
       json.rest("items", schema.items)

@@ -171,11 +171,9 @@ package struct Digest: ModelClient {
   private static func json(_ sentences: [String], _ action: String?, _ request: ModelRequest) -> String {
     var json = JSONText()
     json.object { json in
-      json.key("points")
-      json.array { json in for s in sentences { json.string(plain(s)) } }
+      json.strings("points", sentences.map { plain($0) })
       json.field("action", action.map(plain))
-      json.key("missing")
-      json.array { json in for m in request.missing { json.string(m.text) } }
+      json.strings("missing", request.missing.map(\.text))
     }
     return json.text
   }

@@ -29,8 +29,7 @@ package struct JSONDiagnostics {
       json.field("code", d.code.rawValue)
       json.field("severity", d.severity.rawValue)
       json.field("message", d.message)
-      json.key("notes")
-      json.array { json in for note in d.notes { json.string(note) } }
+      json.strings("notes", d.notes)
       json.objects("related", d.related) { json, related in
         place(related.span, &json)
         json.field("message", related.message)

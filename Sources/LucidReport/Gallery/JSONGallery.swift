@@ -9,8 +9,7 @@ package struct JSONGallery {
     JSONResult { json in
       json.objects("categories", categories) { json, category in
         json.field("name", category.name)
-        json.key("abilities")
-        json.array { json in for offer in category.offers { json.object { self.offer(offer, &$0) } } }
+        json.objects("abilities", category.offers) { json, offer in self.offer(offer, &json) }
       }
       json.objects("galleries", galleries) { json, gallery in
         json.field("name", gallery.name)

@@ -26,8 +26,7 @@ package struct AppliedChanges {
   package func json(_ run: String) -> JSONResult {
     JSONResult { json in
       json.field("run", run)
-      json.key("changes")
-      json.array { json in for change in changes { json.object { Self.change(change, &$0) } } }
+      json.objects("changes", changes) { json, change in Self.change(change, &json) }
       json.strings("notices", notices.map(\.text))
     }
   }

@@ -8,8 +8,7 @@ package struct JSONHistory {
 
   package func render(_ runs: [RunSummary]) -> JSONResult {
     JSONResult { json in
-      json.key("runs")
-      json.array { json in for run in runs { json.object { self.run(run, &$0) } } }
+      json.objects("runs", runs) { json, run in self.run(run, &json) }
     }
   }
 

@@ -23,8 +23,7 @@ package struct JSONStoredRun {
       json.field("program", kept.program)
       json.key("inputs")
       arguments(kept.inputs, &json)
-      json.key("calls")
-      json.array { json in for call in kept.calls { json.object { self.call(call, &$0) } } }
+      json.objects("calls", kept.calls) { json, call in self.call(call, &json) }
       json.key("sent")
       Self.sent(kept.sent, &json)
       if !kept.services.isEmpty {
@@ -32,8 +31,7 @@ package struct JSONStoredRun {
         ServiceLines.write(kept.services, zone: zone, &json)
       }
       json.strings("omitted", kept.omitted)
-      json.key("deliveries")
-      json.array { json in for delivery in deliveries { json.object { JSONDeliveries.fields(delivery, &$0) } } }
+      json.objects("deliveries", deliveries) { json, delivery in JSONDeliveries.fields(delivery, &json) }
     }
   }
 

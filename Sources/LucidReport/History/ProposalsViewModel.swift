@@ -82,8 +82,7 @@ package struct JSONProposals {
         json.value(argument.value, zone: run.zone)
       }
     }
-    json.key("changes")
-    json.array { json in for change in proposal.changes { json.object { AppliedChanges.change(change, &$0) } } }
+    json.objects("changes", proposal.changes) { json, change in AppliedChanges.change(change, &json) }
     DifferenceLines.write(proposal.differences, &json)
     json.field("reason", proposal.reason.text)
   }

@@ -30,8 +30,7 @@ package struct JSONLibrary {
   package func cards(_ cards: [CardViewModel]) -> JSONResult {
     JSONResult { json in
       if cards.count == 1 { return write(cards[0], &json) }
-      json.key("abilities")
-      json.array { json in for card in cards { json.object { write(card, &$0) } } }
+      json.objects("abilities", cards) { json, card in write(card, &json) }
     }
   }
 

@@ -6,8 +6,7 @@ extension PlanRenderer {
     if plans.count == 1 { return .json(JSONPlan(plans[0]).render()) }
     return .json(
       JSONResult { json in
-        json.key("plans")
-        json.array { json in for plan in plans { json.object { JSONPlan(plan).fields(&$0) } } }
+        json.objects("plans", plans) { json, plan in JSONPlan(plan).fields(&json) }
       })
   }
 }

@@ -117,10 +117,8 @@ package struct PromptViewModel: Hashable, Sendable {
       json.object { json in
         json.field("tokens", window.tools)
         json.field("rules", window.rules)
-        json.key("offered")
-        json.array { json in for name in window.offered { json.string(name) } }
-        json.key("left_out")
-        json.array { json in for name in window.left { json.string(name) } }
+        json.strings("offered", window.offered)
+        json.strings("left_out", window.left)
       }
       json.field("text", text)
       json.key("sections")
@@ -138,8 +136,7 @@ package struct PromptViewModel: Hashable, Sendable {
       json.field("reason", section.reason)
       json.field("bytes", section.bytes)
       json.field("tokens", section.tokens)
-      json.key("reads")
-      json.array { json in for family in section.families { json.string(family) } }
+      json.strings("reads", section.families)
       json.field("file", section.file)
     }
   }

@@ -28,10 +28,7 @@ package struct ResultSchema {
           json.array { json in for exit in exits { json.integer(exit.code) } }
         }
       }
-      json.key("anyOf")
-      json.array { json in
-        for shape in ResultShape.all { json.object { $0.field("$ref", "#/definitions/\(shape.name)") } }
-      }
+      json.objects("anyOf", ResultShape.all) { json, shape in json.field("$ref", "#/definitions/\(shape.name)") }
       json.key("definitions")
       json.object { json in
         for shape in ResultShape.all {

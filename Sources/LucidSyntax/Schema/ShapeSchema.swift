@@ -95,8 +95,7 @@ enum ShapeSchema {
       json.key("items")
       json.object { $0.field("$ref", "#/definitions/step") }
     case .either(let shapes, _):
-      json.key("anyOf")
-      json.array { json in for shape in shapes { json.object { write(shape, named: name, &$0) } } }
+      json.objects("anyOf", shapes) { json, shape in write(shape, named: name, &json) }
     case .value: break
     }
   }
