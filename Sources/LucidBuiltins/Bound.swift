@@ -1,12 +1,11 @@
 package import LucidCore
 
-/// What answers for a family: a backend, or nothing, and then each of its calls ends with the same
-/// failure.
+/// The backend of a family, or the failure with which each of its calls ends where there is none.
 package enum Bound<Backend: Sendable>: Sendable {
   case backend(Backend)
   case missing(StepFailure)
 
-  /// `hint` and `setUp` say how a family without a backend gets one.
+  /// `hint` and `setUp` are the remedy of a family without a backend.
   init(_ backend: Backend?, reason: String = Family.noVault, hint: String, setUp: String? = SetUp.vault) {
     self =
       backend.map(Self.backend) ?? .missing(StepFailure(.unavailable, reason, hint: hint, setUp: setUp))

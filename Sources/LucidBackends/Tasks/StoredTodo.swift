@@ -63,7 +63,7 @@ struct StoredTodo: Hashable, Sendable {
     return (start.home(zone).add(duration, to: start.instant(in: zone)), start.isDate)
   }
 
-  /// The time of a reminder or a task: when it is due. Some programs give a reminder a start instead.
+  /// When a reminder or a task is due. Some programs give a reminder a start instead.
   func time(of kind: TodoKind, _ zone: Zone) -> (at: Instant, allDay: Bool)? {
     deadline(zone) ?? (kind == .reminders ? start.map { ($0.instant(in: zone), $0.isDate) } : nil)
   }

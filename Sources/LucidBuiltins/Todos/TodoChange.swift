@@ -6,7 +6,7 @@ struct TodoChange {
   let kind: TodoKind
   let backend: Bound<any TodosBackend>
   let context: ToolContext
-  /// Of the arguments.
+  /// Those about the arguments.
   var notices: [Notice] = []
 
   /// Keeps a new todo, unless there is an open one that is the same: an ability that runs twice
