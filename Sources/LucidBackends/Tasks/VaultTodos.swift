@@ -3,7 +3,7 @@ package import LucidCore
 import LucidRuntime
 package import LucidSystem
 
-/// Reminders or tasks of a vault: the todos in `reminders/` and `tasks/`, one a file, a subtask too;
+/// Reminders or tasks of a vault: the todos in `reminders/` or `tasks/`, one a file, subtasks too;
 /// labels that have a colour in `tasks/labels.json`. A new reminder has an alarm at its time.
 package struct VaultTodos: TasksBackend {
   private let kind: TodoKind

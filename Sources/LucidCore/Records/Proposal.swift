@@ -38,7 +38,7 @@ package struct Proposal: Hashable, Sendable {
   }
 
   /// Within its run: `1`, `2`, in the order in which they were asked for.
-  package private(set) var id: String
+  package internal(set) var id: String
   /// `family.verb`.
   package let tool: String
   /// Checked and converted; only those that were given.
@@ -48,7 +48,7 @@ package struct Proposal: Hashable, Sendable {
   /// Its effect, as far as it can be previewed.
   package let changes: [Change]
   /// The same item by item, as the files would show it; empty where nothing is known of that.
-  package private(set) var differences: [ItemDifference]
+  package internal(set) var differences: [ItemDifference]
   package let reason: Reason
   /// The origins of all that the model had been shown when it asked for it.
   package let labels: Labels
