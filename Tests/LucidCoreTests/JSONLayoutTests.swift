@@ -29,6 +29,16 @@ import Testing
     #expect(json.indented(width: 12).contains("\"list\": [\n    \"one\",\n    \"two\"\n  ]"))
   }
 
+  @Test func aListOfObjectsHasOneForEachItem() {
+    var json = JSONText()
+    json.object { json in
+      json.objects("none", [Int]()) { json, n in json.field("n", n) }
+      json.objects("some", [1, 2]) { json, n in json.field("n", n) }
+      json.field("last", true)
+    }
+    #expect(json.text == #"{"none":[],"some":[{"n":1},{"n":2}],"last":true}"#)
+  }
+
   @Test func aCharacterIsFoundWhole() {
     let file = SourceFile(name: "f", text: "aé🎉")
     let expected = [0..<1, 1..<3, 1..<3, 3..<7, 3..<7, 3..<7, 3..<7, 3..<7]
