@@ -16,6 +16,7 @@ import Testing
     "Sources/LucidApplication/Abilities/HomeLibrary.swift self.init",
     "Sources/LucidApplication/Runs/PreparedRun.swift PreparedRun",
     "Sources/LucidBackends/Calendar/Expansion.swift Event",
+    "Sources/LucidCommands/Host/InvocationValues.swift self.init",
     "Sources/LucidCompiler/Compiler.swift Compiler",
     "Sources/LucidCore/Signatures/Catalog.swift Catalog",
     "Sources/LucidRuntime/Run/Models/ModelAsker.swift ModelRequest",
@@ -25,31 +26,57 @@ import Testing
 
   /// The types that a text copies by hand: calls with at least `least` arguments `x: other.x` of
   /// one value, or `x: x` within the type itself.
-  static func copies(_ text: String) -> [String] {
+  static func copies(_ lines: [Substring]) -> [String] {
+    let text = lines.joined(separator: "\n")
     var copies: [String] = []
-    var type = ""
-    var rest = text[...]
-    let opening =
-      /(?m)^(?:(?:package|private|fileprivate|final) )*(?:struct|class|extension|enum) (?<type>\w+)|\b(?<call>[A-Z]\w*|self\.init)\(/
-    while let found = rest.firstMatch(of: opening) {
-      rest = rest[found.range.upperBound...]
-      if let name = found.output.type {
-        type = String(name)
-        continue
+    var type: Substring = ""
+    var start = text.startIndex
+    for line in lines {
+      let end = text.index(start, offsetBy: line.count)
+      type = declared(line) ?? type
+      for i in text[start..<end].indices where text[i] == "(" {
+        let name = called(text[start..<i])
+        guard name == "self.init" || name.first?.isUppercase == true else { continue }
+        let arguments = arguments(text[text.index(after: i)...])
+        guard arguments.count >= least else { continue }
+        let owners = Dictionary(grouping: arguments.compactMap(owner), by: \.self).filter { $0.value.count >= least }
+        let isOwn = name == type || name == "Self" || name == "self.init"
+        if owners.contains(where: { isOwn || !$0.key.isEmpty }) { copies.append(String(name)) }
       }
-      guard let name = found.output.call.map(String.init) else { continue }
-      var repeated: [String: Int] = [:]
-      for argument in arguments(rest) {
-        if let (_, label, owner, member) = argument.wholeMatch(of: /\s*(\w+):\s*(?:(\w+(?:\.\w+)*)\.)?(\w+)\s*/)?.output,
-          label == member
-        {
-          repeated[owner.map(String.init) ?? "", default: 0] += 1
-        }
-      }
-      let isOwn = name == type || name == "Self" || name == "self.init"
-      if repeated.contains(where: { $0.value >= least && (isOwn || !$0.key.isEmpty) }) { copies.append(name) }
+      start = end == text.endIndex ? end : text.index(after: end)
     }
     return copies
+  }
+
+  /// The type that a line at the margin opens.
+  private static func declared(_ line: Substring) -> Substring? {
+    guard line.first?.isLetter == true else { return nil }
+    let words = line.split { $0 == " " || $0 == ":" || $0 == "<" }
+    guard let i = words.firstIndex(where: { ["struct", "class", "extension", "enum"].contains($0) }), i + 1 < words.count
+    else { return nil }
+    return words[i + 1]
+  }
+
+  /// The name before a parenthesis: `Plan`, `self.init`, and `Plan` of `LucidCore.Plan`.
+  private static func called(_ text: Substring) -> Substring {
+    if text.hasSuffix("self.init") { return "self.init" }
+    return text[(text.lastIndex { !isWord($0) }.map(text.index(after:)) ?? text.startIndex)...]
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
+  /// The value whose member `x` an argument `x: value.x` repeats; empty for `x: x`.
+  private static func owner(_ argument: Substring) -> Substring? {
+    guard let colon = argument.firstIndex(of: ":") else { return nil }
+    let isSpace = { (character: Character) in character.isWhitespace }
+    let label = argument[..<colon].drop(while: isSpace)
+    let value = argument[argument.index(after: colon)...].drop(while: isSpace)
+    guard !label.isEmpty, value.allSatisfy({ isWord($0) || $0 == "." }) else { return nil }
+    if value == label { return "" }
+    guard value.hasSuffix("." + label) else { return nil }
+    return value.dropLast(label.count + 1)
   }
 
   /// The arguments of a call, from behind its parenthesis on.
@@ -75,18 +102,19 @@ import Testing
   @Test func takeTheWholeValue() {
     var found: Set<String> = []
     for path in Self.files {
-      found.formUnion(Self.copies(RepositoryFiles.lines(path).joined(separator: "\n")).map { path + " " + $0 })
+      found.formUnion(Self.copies(RepositoryFiles.lines(path)).map { path + " " + $0 })
     }
     #expect(found.subtracting(Self.others) == [], "copy the value and change the copy")
     #expect(Self.others.subtracting(found) == [], "no longer there")
   }
 
-  @Test func findsTheShape() {
-    let other = "Plan(a: plan.a, b: plan.b, c: plan.c, d: plan.d, e: plan.e, f: plan.f, g: g + [1])"
-    #expect(Self.copies(other) == ["Plan"])
-    let own = "Plan(a: a, b: b, c: c, d: d, e: e, f: f, g: [1, 2])"
-    #expect(Self.copies("extension Plan {\n  func more() -> Plan { \(own) }\n}") == ["Plan"])
-    #expect(Self.copies("struct Planner {\n  func plan() -> Plan { \(own) }\n}").isEmpty)
-    #expect(Self.copies("Plan(a: plan.b, b: plan.c, c: plan.d, d: plan.e, e: plan.f, f: plan.g)").isEmpty)
+  @Test(arguments: [
+    ("Plan(a: plan.a, b: plan.b, c: plan.c, d: plan.d, e: plan.e, f: plan.f, g: g + [1])", ["Plan"]),
+    ("extension Plan {\n  var b: Plan { Plan(\n a: a, b: b, c: c,\n d: d, e: e, f: f, g: [1, 2]) }\n}", ["Plan"]),
+    ("struct Planner {\n  var b: Plan { Plan(a: a, b: b, c: c, d: d, e: e, f: f, g: [1, 2]) }\n}", []),
+    ("Plan(a: plan.b, b: plan.c, c: plan.d, d: plan.e, e: plan.f, f: plan.g)", []),
+    ("Plan(a: one.a, b: one.b, c: one.c, d: two.d, e: two.e, f: two.f)", []),
+  ]) func findsTheShape(text: String, copies: [String]) {
+    #expect(Self.copies(text.split(separator: "\n", omittingEmptySubsequences: false)) == copies)
   }
 }
