@@ -77,7 +77,7 @@ package struct PlanInput: Hashable, Sendable {
   package let item: Kind?
   package let type: ValueType
   /// nil when the input is required.
-  package private(set) var fallback: Value?
+  package internal(set) var fallback: Value?
   package let choices: [String]
   /// The question on a terminal.
   package let ask: String?
