@@ -52,32 +52,3 @@ extension Labels {
   /// The labels of a text whose origins are not known: what is not known counts as everything.
   package static let everything = Labels(families: FamilySet(rawValue: .max), untrusted: FamilySet(rawValue: .max))
 }
-
-extension Labels {
-  /// Those that were stored beside a value; without any nothing is known of it.
-  init(stored reader: StorageReader) throws(StorageError) {
-    let stored: Labels? = try reader.get("labels")
-    self = stored ?? .everything
-  }
-}
-
-extension FamilySet: Storable {
-  package func write(to writer: inout StorageWriter) { Int(rawValue).write(to: &writer) }
-  package init(from reader: StorageReader) throws(StorageError) {
-    guard let bits = UInt32(exactly: try Int(from: reader)) else { throw StorageError("not a set of families") }
-    self.init(rawValue: bits)
-  }
-}
-
-extension Labels: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("families", families)
-      writer.put("untrusted", untrusted)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    families = try reader.get("families")
-    untrusted = try reader.get("untrusted")
-  }
-}

@@ -1,11 +1,16 @@
-/// A type that stored runs are made of.
+/// A type that stored runs are made of: a `StoredObject`, a `StoredChoice`, or a scalar.
 ///
-/// Each type writes and reads itself by its own code. With `Codable`, the runtime searches all
-/// conformances of the program for each type, which costs more than the rest of a short run; see
-/// docs/decisions/0073-cost-ceilings.md.
-package protocol Storable {
+/// Not `Codable`: the runtime would search all conformances of the program for each type, which
+/// costs more than the rest of a short run; see docs/decisions/0184-storage-tables.md.
+package protocol Storable: SendableMetatype {
   func write(to writer: inout StorageWriter)
   init(from reader: StorageReader) throws(StorageError)
+  /// Whether an object leaves out a field with this value, as it does with nil and empty lists.
+  var isLeftOut: Bool { get }
+}
+
+extension Storable {
+  package var isLeftOut: Bool { false }
 }
 
 /// Why stored data cannot be read.
@@ -74,6 +79,7 @@ extension Double: Storable {
 
 /// nil is null.
 extension Optional: Storable where Wrapped: Storable {
+  package var isLeftOut: Bool { self == nil }
   package func write(to writer: inout StorageWriter) {
     if let self { self.write(to: &writer) } else { writer.json.null() }
   }
@@ -84,6 +90,7 @@ extension Optional: Storable where Wrapped: Storable {
 
 /// One that is not there is empty.
 extension Array: Storable where Element: Storable {
+  package var isLeftOut: Bool { isEmpty }
   package func write(to writer: inout StorageWriter) {
     writer.list { writer in for item in self { item.write(to: &writer) } }
   }
@@ -96,6 +103,20 @@ extension Array: Storable where Element: Storable {
       for item in items { append(try Element(from: try reader.part(item))) }
     default: throw StorageError("not a list")
     }
+  }
+}
+
+/// An object with the keys in order; anything else is empty.
+extension Dictionary: Storable where Key == String, Value: Storable {
+  package func write(to writer: inout StorageWriter) {
+    writer.object { writer in
+      for (key, value) in sorted(by: { $0.key < $1.key }) { writer.put(key, value) }
+    }
+  }
+  package init(from reader: StorageReader) throws(StorageError) {
+    self = [:]
+    guard case .object(let members) = reader.node.value else { return }
+    for member in members { self[member.name] = try Value(from: try reader.part(member.value)) }
   }
 }
 

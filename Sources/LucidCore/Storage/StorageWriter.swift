@@ -70,19 +70,11 @@ package struct StorageWriter {
   /// The name of the next member.
   package mutating func key(_ name: String) { json.key(name) }
 
+  /// A member, unless its value is one that objects leave out.
   package mutating func put(_ name: String, _ value: some Storable) {
+    guard !value.isLeftOut else { return }
     json.key(name)
     value.write(to: &self)
-  }
-
-  package mutating func put(_ name: String, _ value: (some Storable)?) {
-    if let value { put(name, value) }
-  }
-
-  package mutating func put<Item: Storable>(_ name: String, _ items: [Item]) {
-    guard !items.isEmpty else { return }
-    json.key(name)
-    items.write(to: &self)
   }
 
   // MARK: Parts

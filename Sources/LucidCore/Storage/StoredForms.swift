@@ -1,106 +1,57 @@
-extension AnswerSchema: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("kinds", kinds)
-      writer.put("title", title)
-      writer.put("description", description)
-      writer.put("properties", properties)
-      writer.put("required", required)
-      writer.put("additional", additional)
-      writer.put("items", items)
-      writer.put("values", values)
-      writer.put("minimum", minimum)
-      writer.put("maximum", maximum)
-      writer.put("minLength", minLength)
-      writer.put("maxLength", maxLength)
-      writer.put("minItems", minItems)
-      writer.put("maxItems", maxItems)
-      writer.put("anyOf", anyOf)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    kinds = try reader.get("kinds")
-    title = try reader.get("title")
-    description = try reader.get("description")
-    properties = try reader.get("properties")
-    required = try reader.get("required")
-    additional = try reader.get("additional")
-    items = try reader.get("items")
-    values = try reader.get("values")
-    minimum = try reader.get("minimum")
-    maximum = try reader.get("maximum")
-    minLength = try reader.get("minLength")
-    maxLength = try reader.get("maxLength")
-    minItems = try reader.get("minItems")
-    maxItems = try reader.get("maxItems")
-    anyOf = try reader.get("anyOf")
+extension AnswerSchema: StoredObject {
+  package static func form<Form: StoredFields<AnswerSchema>>(_ field: inout Form) throws(Form.Failure) -> AnswerSchema {
+    var schema = AnswerSchema()
+    schema.kinds = try field("kinds", \.kinds)
+    schema.title = try field("title", \.title)
+    schema.description = try field("description", \.description)
+    schema.properties = try field("properties", \.properties)
+    schema.required = try field("required", \.required)
+    schema.additional = try field("additional", \.additional)
+    schema.items = try field("items", \.items)
+    schema.values = try field("values", \.values)
+    schema.minimum = try field("minimum", \.minimum)
+    schema.maximum = try field("maximum", \.maximum)
+    schema.minLength = try field("minLength", \.minLength)
+    schema.maxLength = try field("maxLength", \.maxLength)
+    schema.minItems = try field("minItems", \.minItems)
+    schema.maxItems = try field("maxItems", \.maxItems)
+    schema.anyOf = try field("anyOf", \.anyOf)
+    return schema
   }
 }
 
 extension AnswerSchema.Kind: Storable {}
 
-extension AnswerSchema.Rest: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .anything: writer.choice("anything")
-    case .nothing: writer.choice("nothing")
-    case .schema(let value): writer.choice("schema", value)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "anything": self = .anything
-    case "nothing": self = .nothing
-    case "schema": self = .schema(try AnswerSchema(from: value))
-    default: throw StorageError("no case `\(name)` of AnswerSchema.Rest")
-    }
+extension AnswerSchema.Rest: StoredChoice {
+  package static let cases: [StoredCase<AnswerSchema.Rest>] = [
+    StoredCase("anything", .anything),
+    StoredCase("nothing", .nothing),
+    StoredCase("schema", AnswerSchema.Rest.schema) { if case .schema(let it) = $0 { it } else { nil } },
+  ]
+}
+
+extension AnswerSchema.Property: StoredObject {
+  package static func form<Form: StoredFields<AnswerSchema.Property>>(_ field: inout Form) throws(Form.Failure)
+    -> AnswerSchema.Property
+  {
+    try AnswerSchema.Property(field("name", \.name), field("schema", \.schema))
   }
 }
 
-extension AnswerSchema.Property: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("schema", schema)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    schema = try reader.get("schema")
-  }
-}
-
-extension CardTemplate: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("kind", kind)
-      writer.put("title", title)
-      writer.put("columns", columns)
-      writer.put("entries", entries)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    kind = try reader.get("kind")
-    title = try reader.get("title")
-    columns = try reader.get("columns")
-    entries = try reader.get("entries")
+extension CardTemplate: StoredObject {
+  package static func form<Form: StoredFields<CardTemplate>>(_ field: inout Form) throws(Form.Failure) -> CardTemplate {
+    try CardTemplate(
+      field("kind", \.kind), title: field("title", \.title), columns: field("columns", \.columns),
+      entries: field("entries", \.entries))
   }
 }
 
 extension CardTemplate.Kind: Storable {}
 
-extension CardTemplate.Entry: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("forEach", forEach)
-      writer.put("condition", condition)
-      writer.put("values", values)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    forEach = try reader.get("forEach")
-    condition = try reader.get("condition")
-    values = try reader.get("values")
+extension CardTemplate.Entry: StoredObject {
+  package static func form<Form: StoredFields<CardTemplate.Entry>>(_ field: inout Form) throws(Form.Failure) -> CardTemplate.Entry
+  {
+    try CardTemplate.Entry(
+      forEach: field("forEach", \.forEach), condition: field("condition", \.condition), values: field("values", \.values))
   }
 }

@@ -1,300 +1,151 @@
-extension CapabilityCard: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("reads", reads)
-      writer.put("writes", writes)
-      writer.put("sends", sends)
-      writer.put("discloses", discloses)
-      writer.put("flows", flows)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    reads = try reader.get("reads")
-    writes = try reader.get("writes")
-    sends = try reader.get("sends")
-    discloses = try reader.get("discloses")
-    flows = try reader.get("flows")
+extension CapabilityCard: StoredObject {
+  package static func form<Form: StoredFields<CapabilityCard>>(_ field: inout Form) throws(Form.Failure) -> CapabilityCard {
+    try CapabilityCard(
+      reads: field("reads", \.reads), writes: field("writes", \.writes), sends: field("sends", \.sends),
+      discloses: field("discloses", \.discloses), flows: field("flows", \.flows))
   }
 }
 
-extension CapabilityCard.Access: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("source", source)
-      writer.put("reach", reach)
-      writer.put("through", through)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    source = try reader.get("source")
-    reach = try reader.get("reach")
-    through = try reader.get("through")
+extension CapabilityCard.Access: StoredObject {
+  package static func form<Form: StoredFields<CapabilityCard.Access>>(_ field: inout Form) throws(Form.Failure)
+    -> CapabilityCard.Access
+  {
+    try CapabilityCard.Access(
+      source: field("source", \.source), reach: field("reach", \.reach), through: field("through", \.through))
   }
 }
 
-extension ModelPreference: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("prefer", prefer)
-      writer.put("temperature", temperature)
-      writer.put("maxTokens", maxTokens)
-    }
+extension Flow: StoredObject {
+  package static func form<Form: StoredFields<Flow>>(_ field: inout Form) throws(Form.Failure) -> Flow {
+    try Flow(
+      from: field("from", \.from), to: field("destination", \.destination), field("way", \.way),
+      parameter: field("parameter", \.parameter), expression: field("expression", \.expression), line: field("line", \.line),
+      span: field("span", \.span))
   }
-  package init(from reader: StorageReader) throws(StorageError) {
-    prefer = try reader.get("prefer")
-    temperature = try reader.get("temperature")
-    maxTokens = try reader.get("maxTokens")
+}
+
+extension Flow.Way: Storable {}
+
+extension Flow.Destination: StoredChoice {
+  package static let cases: [StoredCase<Flow.Destination>] = [
+    StoredCase("tool", Flow.Destination.tool) { if case .tool(let it) = $0 { it } else { nil } },
+    StoredCase("program", Flow.Destination.program) { if case .program(let it) = $0 { it } else { nil } },
+    StoredCase("model", .model),
+  ]
+}
+
+extension ModelPreference: StoredObject {
+  package static func form<Form: StoredFields<ModelPreference>>(_ field: inout Form) throws(Form.Failure) -> ModelPreference {
+    try ModelPreference(
+      prefer: field("prefer", \.prefer), temperature: field("temperature", \.temperature),
+      maxTokens: field("maxTokens", \.maxTokens))
   }
 }
 
 extension ModelPreference.Place: Storable {}
 
-extension Persona: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("label", label)
-      writer.put("icon", icon)
-      writer.put("text", text)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    label = try reader.get("label")
-    icon = try reader.get("icon")
-    text = try reader.get("text")
+extension Persona: StoredObject {
+  package static func form<Form: StoredFields<Persona>>(_ field: inout Form) throws(Form.Failure) -> Persona {
+    try Persona(
+      name: field("name", \.name), label: field("label", \.label), icon: field("icon", \.icon), text: field("text", \.text))
   }
 }
 
-extension PersonaRecord: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("label", label)
-      writer.put("text", text)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    label = try reader.get("label")
-    text = try reader.get("text")
+extension PersonaRecord: StoredObject {
+  package static func form<Form: StoredFields<PersonaRecord>>(_ field: inout Form) throws(Form.Failure) -> PersonaRecord {
+    try PersonaRecord(name: field("name", \.name), label: field("label", \.label), text: field("text", \.text))
   }
 }
 
-extension Plan: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.apart { writer in
-      writer.object { writer in
-        writer.put("ability", ability)
-        writer.put("files", files)
-        writer.put("prompt", prompt)
-        writer.put("inputs", inputs)
-        writer.put("variables", variables)
-        writer.put("steps", steps)
-        writer.put("waves", waves)
-        writer.put("condition", condition)
-        writer.put("card", card)
-        writer.put("filled", filled)
-        writer.put("output", output)
-        writer.put("schema", schema)
-        writer.put("persona", persona)
-        writer.put("sections", sections)
-        writer.put("limits", limits)
-        writer.put("capabilities", capabilities)
-        writer.put("writes", writes)
-        writer.put("offers", offers)
-        if !statements.isEmpty { writer.put("statements", statements.map(\.name)) }
-        writer.put("declarations", declarations)
-        writer.put("model", model)
-        writer.put("reasons", reasons)
-      }
-    }
-  }
-  package convenience init(from reader: StorageReader) throws(StorageError) {
-    self.init(
-      ability: try reader.get("ability"), files: try reader.get("files"), prompt: try reader.get("prompt"),
-      inputs: try reader.get("inputs"), variables: try reader.get("variables"), steps: try reader.get("steps"),
-      waves: try reader.get("waves"), condition: try reader.get("condition"), card: try reader.get("card"),
-      output: try reader.get("output"), limits: try reader.get("limits"), capabilities: try reader.get("capabilities"),
-      writes: try reader.get("writes"), model: try reader.get("model"), filled: try reader.get("filled"),
-      schema: try reader.get("schema"), persona: try reader.get("persona"), sections: try reader.get("sections"),
-      reasons: try reader.get("reasons"), offers: try reader.get("offers"),
-      statements: (try reader.get("statements") as [String]).compactMap(StatementKind.init(name:)),
-      declarations: try reader.get("declarations"))
+extension Plan: StoredObject {
+  package static var isApart: Bool { true }
+  package static func form<Form: StoredFields<Plan>>(_ field: inout Form) throws(Form.Failure) -> Plan {
+    let (ability, files) = try (field("ability", \.ability), field("files", \.files))
+    let (prompt, inputs) = try (field("prompt", \.prompt), field("inputs", \.inputs))
+    let (variables, steps) = try (field("variables", \.variables), field("steps", \.steps))
+    let (waves, condition) = try (field("waves", \.waves), field("condition", \.condition))
+    let (card, filled, output) = try (field("card", \.card), field("filled", \.filled), field("output", \.output))
+    let (schema, persona) = try (field("schema", \.schema), field("persona", \.persona))
+    let sections = try field("sections", \.sections)
+    let (limits, capabilities) = try (field("limits", \.limits), field("capabilities", \.capabilities))
+    let (writes, offers) = try (field("writes", \.writes), field("offers", \.offers))
+    let statements = try field("statements") { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:))
+    let (declarations, model) = try (field("declarations", \.declarations), field("model", \.model))
+    return try Plan(
+      ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
+      condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
+      filled: filled, schema: schema, persona: persona, sections: sections, reasons: field("reasons", \.reasons),
+      offers: offers, statements: statements, declarations: declarations)
   }
 }
 
-extension AbilityFacts: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("label", label)
-      writer.put("id", id)
-      writer.put("summary", summary)
-      writer.put("icon", icon)
-      writer.put("color", color)
-      writer.put("category", category)
-      writer.put("slot", slot)
-      writer.put("language", language)
-      writer.put("plan", plan)
-      writer.put("prompt", prompt)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    label = try reader.get("label")
-    id = try reader.get("id")
-    summary = try reader.get("summary")
-    icon = try reader.get("icon")
-    color = try reader.get("color")
-    category = try reader.get("category")
-    slot = try reader.get("slot")
-    language = try reader.get("language")
-    plan = try reader.get("plan")
-    prompt = try reader.get("prompt")
+extension AbilityFacts: StoredObject {
+  package static func form<Form: StoredFields<AbilityFacts>>(_ field: inout Form) throws(Form.Failure) -> AbilityFacts {
+    try AbilityFacts(
+      label: field("label", \.label), id: field("id", \.id), summary: field("summary", \.summary), icon: field("icon", \.icon),
+      color: field("color", \.color), category: field("category", \.category), slot: field("slot", \.slot),
+      language: field("language", \.language), plan: field("plan", \.plan), prompt: field("prompt", \.prompt))
   }
 }
 
 extension OutputFormat: Storable {}
 
-extension RunLimits: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("seconds", seconds)
-      writer.put("turns", turns)
-      writer.put("tokens", tokens)
-      writer.put("cost", cost)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    seconds = try reader.get("seconds")
-    turns = try reader.get("turns")
-    tokens = try reader.get("tokens")
-    cost = try reader.get("cost")
+extension RunLimits: StoredObject {
+  package static func form<Form: StoredFields<RunLimits>>(_ field: inout Form) throws(Form.Failure) -> RunLimits {
+    try RunLimits(
+      seconds: field("seconds", \.seconds), turns: field("turns", \.turns), tokens: field("tokens", \.tokens),
+      cost: field("cost", \.cost))
   }
 }
 
-extension PlanReasons: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("mentions", mentions)
-      writer.put("clues", clues)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    mentions = try reader.get("mentions")
-    clues = try reader.get("clues")
+extension PlanReasons: StoredObject {
+  package static func form<Form: StoredFields<PlanReasons>>(_ field: inout Form) throws(Form.Failure) -> PlanReasons {
+    try PlanReasons(mentions: field("mentions", \.mentions), clues: field("clues", \.clues))
   }
 }
 
-extension PromptReference.Condition: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .holds(let expression): writer.choice("holds", expression)
-    case .each(let item, let list):
-      writer.choice("each") { writer in
-        item.write(to: &writer)
-        list.write(to: &writer)
-      }
-    case .isEmpty(let list): writer.choice("isEmpty", list)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "holds": self = .holds(try String(from: value))
-    case "each": self = .each(item: try value.item(0), list: try value.item(1))
-    case "isEmpty": self = .isEmpty(list: try String(from: value))
-    default: throw StorageError("no case `\(name)` of PromptReference.Condition")
-    }
+extension PromptReference: StoredObject {
+  package static func form<Form: StoredFields<PromptReference>>(_ field: inout Form) throws(Form.Failure) -> PromptReference {
+    try PromptReference(
+      name: field("name", \.name), consumer: field("consumer", \.consumer), sentence: field("sentence", \.sentence),
+      conditions: field("conditions", \.conditions), span: field("span", \.span))
   }
 }
 
-extension PromptReference: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("consumer", consumer)
-      writer.put("sentence", sentence)
-      writer.put("conditions", conditions)
-      writer.put("span", span)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    consumer = try reader.get("consumer")
-    sentence = try reader.get("sentence")
-    conditions = try reader.get("conditions")
-    span = try reader.get("span")
+extension PromptReference.Condition: StoredChoice {
+  package static let cases: [StoredCase<PromptReference.Condition>] = [
+    StoredCase("holds", PromptReference.Condition.holds) { if case .holds(let it) = $0 { it } else { nil } },
+    StoredCase("each", { .each(item: $0, list: $1) }, { if case .each(let a, let b) = $0 { (a, b) } else { nil } }),
+    StoredCase("isEmpty", { .isEmpty(list: $0) }, { if case .isEmpty(let it) = $0 { it } else { nil } }),
+  ]
+}
+
+extension InferenceEvidence: StoredObject {
+  package static func form<Form: StoredFields<InferenceEvidence>>(_ field: inout Form) throws(Form.Failure) -> InferenceEvidence {
+    try InferenceEvidence(field("words", \.words), field("meaning", \.meaning), at: field("span", \.span))
   }
 }
 
-extension InferenceEvidence: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("words", words)
-      writer.put("meaning", meaning)
-      writer.put("span", span)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    words = try reader.get("words")
-    meaning = try reader.get("meaning")
-    span = try reader.get("span")
+extension InferenceEvidence.Meaning: StoredChoice {
+  package static let cases: [StoredCase<InferenceEvidence.Meaning>] = [
+    StoredCase("step", InferenceEvidence.Meaning.step) { if case .step(let it) = $0 { it } else { nil } },
+    StoredCase("time", { .time(step: $0) }, { if case .time(let it) = $0 { it } else { nil } }),
+    StoredCase("refusal", { .refusal(family: $0) }, { if case .refusal(let it) = $0 { it } else { nil } }),
+    StoredCase("unanswered", { .unanswered(reason: $0) }, { if case .unanswered(let it) = $0 { it } else { nil } }),
+  ]
+}
+
+extension PlanSection: StoredObject {
+  package static func form<Form: StoredFields<PlanSection>>(_ field: inout Form) throws(Form.Failure) -> PlanSection {
+    try PlanSection(
+      name: field("name", \.name), summary: field("summary", \.summary), order: field("order", \.order),
+      inSynthesis: field("inSynthesis", \.inSynthesis), priority: field("priority", \.priority),
+      source: field("source", \.source), plan: field("plan", \.plan))
   }
 }
 
-extension InferenceEvidence.Meaning: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .step(let value): writer.choice("step", value)
-    case .time(let step): writer.choice("time", step)
-    case .refusal(let family): writer.choice("refusal", family)
-    case .unanswered(let reason): writer.choice("unanswered", reason)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "step": self = .step(try Int(from: value))
-    case "time": self = .time(step: try Int(from: value))
-    case "refusal": self = .refusal(family: try String(from: value))
-    case "unanswered": self = .unanswered(reason: try String(from: value))
-    default: throw StorageError("no case `\(name)` of Clue.Meaning")
-    }
-  }
-}
-
-extension PlanSection: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("summary", summary)
-      writer.put("order", order)
-      writer.put("inSynthesis", inSynthesis)
-      writer.put("priority", priority)
-      writer.put("source", source)
-      writer.put("plan", plan)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    summary = try reader.get("summary")
-    order = try reader.get("order")
-    inSynthesis = try reader.get("inSynthesis")
-    priority = try reader.get("priority")
-    source = try reader.get("source")
-    plan = try reader.get("plan")
-  }
-}
-
-extension WriteCap: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("tool", tool)
-      writer.put("most", most)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    tool = try reader.get("tool")
-    most = try reader.get("most")
+extension WriteCap: StoredObject {
+  package static func form<Form: StoredFields<WriteCap>>(_ field: inout Form) throws(Form.Failure) -> WriteCap {
+    try WriteCap(tool: field("tool", \.tool), most: field("most", \.most))
   }
 }

@@ -1,402 +1,161 @@
-extension StoredRun: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("record", record)
-      writer.put("file", file)
-      writer.put("plan", plan)
-      writer.put("inputs", inputs)
-      writer.put("settings", settings)
-      writer.key("unavailable")
-      writer.object { writer in
-        for (family, reason) in unavailable.sorted(by: { $0.key < $1.key }) { writer.put(family, reason) }
-      }
-      writer.put("calls", calls)
-      writer.put("sent", sent)
-      writer.put("services", services)
-      writer.put("words", words)
-      writer.put("vault", vault)
-      writer.put("program", program)
-      writer.put("omitted", omitted)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    record = try reader.get("record")
-    file = try reader.get("file")
-    plan = try reader.get("plan")
-    inputs = try reader.get("inputs")
-    settings = try reader.get("settings")
-    unavailable = [:]
-    if case .object(let members) = try reader.member("unavailable").node.value {
-      for member in members { unavailable[member.name] = try String(from: try reader.part(member.value)) }
-    }
-    calls = try reader.get("calls")
-    sent = try reader.get("sent")
-    services = try reader.get("services")
-    words = try reader.get("words")
-    vault = try reader.get("vault")
-    program = try reader.get("program")
-    omitted = try reader.get("omitted")
+extension StoredRun: StoredObject {
+  package static func form<Form: StoredFields<StoredRun>>(_ field: inout Form) throws(Form.Failure) -> StoredRun {
+    let record = try field("record", \.record)
+    let (file, plan) = try (field("file", \.file), field("plan", \.plan))
+    let (inputs, settings) = try (field("inputs", \.inputs), field("settings", \.settings))
+    let unavailable = try field("unavailable", \.unavailable)
+    let (calls, sent, services) = try (field("calls", \.calls), field("sent", \.sent), field("services", \.services))
+    let (words, vault) = try (field("words", \.words), field("vault", \.vault))
+    var run = try StoredRun(
+      record: record, file: file, plan: plan, inputs: inputs, settings: settings, unavailable: unavailable, calls: calls,
+      sent: sent, words: words, program: field("program", \.program))
+    (run.services, run.vault, run.omitted) = try (services, vault, field("omitted", \.omitted))
+    return run
   }
 }
 
-extension RunSource: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("path", path)
-      writer.put("hash", hash)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    path = try reader.get("path")
-    hash = try reader.get("hash")
+extension RunSource: StoredObject {
+  package static func form<Form: StoredFields<RunSource>>(_ field: inout Form) throws(Form.Failure) -> RunSource {
+    try RunSource(name: field("name", \.name), path: field("path", \.path), hash: field("hash", \.hash))
   }
 }
 
-extension RunRecord: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("id", id)
-      writer.put("ability", ability)
-      writer.put("started", started)
-      writer.put("zone", zone)
-      writer.put("outcome", outcome)
-      writer.put("prompt", prompt)
-      writer.put("persona", persona)
-      writer.put("observations", observations)
-      writer.put("steps", steps)
-      writer.put("variables", variables)
-      writer.put("card", card)
-      writer.put("answer", answer)
-      writer.put("receipts", receipts)
-      writer.put("notices", notices)
-      writer.put("failure", failure)
-      writer.put("elapsed", elapsed)
-      writer.put("dryRun", dryRun)
-      writer.put("changes", changes)
-      writer.put("fate", fate)
-      writer.put("proposals", proposals)
-      writer.put("turns", turns)
-      writer.put("usage", usage)
-      writer.put("labels", labels)
-      writer.put("headline", headline)
-      writer.put("language", language)
-      writer.put("isModelShort", isModelShort)
-      writer.put("couldChange", couldChange)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    id = try reader.get("id")
-    ability = try reader.get("ability")
-    started = try reader.get("started")
-    zone = try reader.get("zone")
-    outcome = try reader.get("outcome")
-    prompt = try reader.get("prompt")
-    persona = try reader.get("persona")
-    observations = try reader.get("observations")
-    steps = try reader.get("steps")
-    variables = try reader.get("variables")
-    card = try reader.get("card")
-    answer = try reader.get("answer")
-    receipts = try reader.get("receipts")
-    notices = try reader.get("notices")
-    failure = try reader.get("failure")
-    elapsed = try reader.get("elapsed")
-    dryRun = try reader.get("dryRun")
-    changes = try reader.get("changes")
-    fate = try reader.get("fate")
-    proposals = try reader.get("proposals")
-    turns = try reader.get("turns")
-    usage = try reader.get("usage")
-    labels = try Labels(stored: reader)
-    headline = try reader.get("headline")
-    let language: Language? = try reader.get("language")
-    self.language = language ?? .english
-    let isModelShort: Bool? = try reader.get("isModelShort")
-    self.isModelShort = isModelShort ?? false
-    // Runs of earlier versions do not say it.
-    let couldChange: Bool? = try reader.get("couldChange")
-    self.couldChange = couldChange ?? false
+extension RunRecord: StoredObject {
+  package static func form<Form: StoredFields<RunRecord>>(_ field: inout Form) throws(Form.Failure) -> RunRecord {
+    let (id, ability) = try (field("id", \.id), field("ability", \.ability))
+    let (started, zone) = try (field("started", \.started), field("zone", \.zone))
+    let (outcome, prompt) = try (field("outcome", \.outcome), field("prompt", \.prompt))
+    let persona = try field("persona", \.persona)
+    let (observations, steps) = try (field("observations", \.observations), field("steps", \.steps))
+    let (variables, card) = try (field("variables", \.variables), field("card", \.card))
+    let (answer, receipts) = try (field("answer", \.answer), field("receipts", \.receipts))
+    let (notices, failure) = try (field("notices", \.notices), field("failure", \.failure))
+    return try RunRecord(
+      id: id, ability: ability, started: started, zone: zone, outcome: outcome, prompt: prompt, observations: observations,
+      steps: steps, variables: variables, card: card, answer: answer, receipts: receipts, notices: notices, failure: failure,
+      elapsed: field("elapsed", \.elapsed), persona: persona, dryRun: field("dryRun", \.dryRun),
+      changes: field("changes", \.changes), fate: field("fate", \.fate), proposals: field("proposals", \.proposals),
+      turns: field("turns", \.turns), usage: field("usage", \.usage), labels: field("labels", \.labels, or: .everything),
+      headline: field("headline", \.headline), language: field("language", \.language, or: .english),
+      isModelShort: field("isModelShort", \.isModelShort), couldChange: field("couldChange", \.couldChange))
   }
 }
 
 extension Language: Storable {}
-
 extension RunOutcome: Storable {}
 
-extension StepRecord: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("tool", tool)
-      writer.put("status", status)
-      writer.put("elapsed", elapsed)
-      writer.put("facts", facts)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    tool = try reader.get("tool")
-    status = try reader.get("status")
-    elapsed = try reader.get("elapsed")
-    facts = try reader.get("facts")
+extension StepRecord: StoredObject {
+  package static func form<Form: StoredFields<StepRecord>>(_ field: inout Form) throws(Form.Failure) -> StepRecord {
+    try StepRecord(
+      name: field("name", \.name), tool: field("tool", \.tool), status: field("status", \.status),
+      elapsed: field("elapsed", \.elapsed), facts: field("facts", \.facts))
   }
 }
 
-extension VariableRecord: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("cost", cost)
-      writer.put("status", status)
-      writer.put("value", value)
-      writer.put("labels", labels)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    cost = try reader.get("cost")
-    status = try reader.get("status")
-    value = try reader.get("value")
-    labels = try Labels(stored: reader)
+extension VariableRecord: StoredObject {
+  package static func form<Form: StoredFields<VariableRecord>>(_ field: inout Form) throws(Form.Failure) -> VariableRecord {
+    try VariableRecord(
+      name: field("name", \.name), cost: field("cost", \.cost), status: field("status", \.status), value: field("value", \.value),
+      labels: field("labels", \.labels, or: .everything))
   }
 }
 
 extension VariableRecord.Status: Storable {}
 
-extension RunFailure: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("step", step)
-      writer.put("failure", failure)
-      writer.put("span", span)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    step = try reader.get("step")
-    failure = try reader.get("failure")
-    span = try reader.get("span")
+extension RunFailure: StoredObject {
+  package static func form<Form: StoredFields<RunFailure>>(_ field: inout Form) throws(Form.Failure) -> RunFailure {
+    try RunFailure(step: field("step", \.step), failure: field("failure", \.failure), span: field("span", \.span))
   }
 }
 
 extension Milliseconds: Storable {
   package func write(to writer: inout StorageWriter) { count.write(to: &writer) }
-  package init(from reader: StorageReader) throws(StorageError) { count = try Int(from: reader) }
+  package init(from reader: StorageReader) throws(StorageError) { self.init(try Int(from: reader)) }
 }
 
-extension Observation: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("step", step)
-      writer.put("tool", tool)
-      writer.put("status", status)
-      writer.put("value", value)
-      writer.put("notices", notices)
-      writer.put("labels", labels)
-    }
-  }
-  package convenience init(from reader: StorageReader) throws(StorageError) {
-    self.init(
-      step: try reader.get("step"), tool: try reader.get("tool"), status: try reader.get("status"),
-      value: try reader.get("value"), notices: try reader.get("notices"), labels: try Labels(stored: reader))
+extension Observation: StoredObject {
+  package static func form<Form: StoredFields<Observation>>(_ field: inout Form) throws(Form.Failure) -> Observation {
+    try Observation(
+      step: field("step", \.step), tool: field("tool", \.tool), status: field("status", \.status), value: field("value", \.value),
+      notices: field("notices", \.notices), labels: field("labels", \.labels, or: .everything))
   }
 }
 
-extension Observation.Status: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .done: writer.choice("done")
-    case .skipped(let value): writer.choice("skipped", value)
-    case .failed(let value): writer.choice("failed", value)
-    case .notRun: writer.choice("notRun")
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "done": self = .done
-    case "skipped": self = .skipped(try SkipReason(from: value))
-    case "failed": self = .failed(try StepFailure(from: value))
-    case "notRun": self = .notRun
-    default: throw StorageError("no case `\(name)` of Observation.Status")
-    }
+extension Observation.Status: StoredChoice {
+  package static let cases: [StoredCase<Observation.Status>] = [
+    StoredCase("done", .done),
+    StoredCase("skipped", Observation.Status.skipped) { if case .skipped(let it) = $0 { it } else { nil } },
+    StoredCase("failed", Observation.Status.failed) { if case .failed(let it) = $0 { it } else { nil } },
+    StoredCase("notRun", .notRun),
+  ]
+}
+
+extension SkipReason: StoredChoice {
+  package static let cases: [StoredCase<SkipReason>] = [
+    StoredCase("conditionFalse", .conditionFalse),
+    StoredCase("missing", SkipReason.missing) { if case .missing(let it) = $0 { it } else { nil } },
+    StoredCase("unchanged", .unchanged),
+    StoredCase("dryRun", .dryRun),
+    StoredCase("depends", { .depends(on: $0) }, { if case .depends(let it) = $0 { it } else { nil } }),
+  ]
+}
+
+extension StepFacts: StoredObject {
+  package static func form<Form: StoredFields<StepFacts>>(_ field: inout Form) throws(Form.Failure) -> StepFacts {
+    try StepFacts(
+      tries: field("tries", \.tries), cached: field("cached", \.cached), ageSeconds: field("ageSeconds", \.ageSeconds),
+      items: field("items", \.items))
   }
 }
 
-extension SkipReason: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .conditionFalse: writer.choice("conditionFalse")
-    case .missing(let value): writer.choice("missing", value)
-    case .unchanged: writer.choice("unchanged")
-    case .dryRun: writer.choice("dryRun")
-    case .depends(let path): writer.choice("depends", path)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "conditionFalse": self = .conditionFalse
-    case "missing": self = .missing(try MissingData(from: value))
-    case "unchanged": self = .unchanged
-    case "dryRun": self = .dryRun
-    case "depends": self = .depends(on: try String(from: value))
-    default: throw StorageError("no case `\(name)` of SkipReason")
-    }
+extension StepFacts.Items: StoredObject {
+  package static func form<Form: StoredFields<StepFacts.Items>>(_ field: inout Form) throws(Form.Failure) -> StepFacts.Items {
+    try StepFacts.Items(
+      count: field("count", \.count), leftOut: field("leftOut", \.leftOut), failed: field("failed", \.failed),
+      replaced: field("replaced", \.replaced), failure: field("failure", \.failure))
   }
 }
 
-extension StepFacts: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("tries", tries)
-      writer.put("cached", cached)
-      writer.put("ageSeconds", ageSeconds)
-      writer.put("items", items)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    tries = try reader.get("tries")
-    cached = try reader.get("cached")
-    ageSeconds = try reader.get("ageSeconds")
-    items = try reader.get("items")
-  }
-}
-
-extension StepFacts.Items: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("count", count)
-      writer.put("leftOut", leftOut)
-      writer.put("failed", failed)
-      writer.put("replaced", replaced)
-      writer.put("failure", failure)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    count = try reader.get("count")
-    leftOut = try reader.get("leftOut")
-    failed = try reader.get("failed")
-    replaced = try reader.get("replaced")
-    failure = try reader.get("failure")
-  }
-}
-
-extension StepFailure: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("kind", kind)
-      writer.put("message", message)
-      writer.put("plainMessage", plainMessage)
-      writer.put("hint", hint)
-      writer.put("plainHint", plainHint)
-      writer.put("retryable", retryable)
-      writer.put("setUp", setUp)
-      writer.put("isStale", isStale)
-      writer.put("offers", offers)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    kind = try reader.get("kind")
-    message = try reader.get("message")
-    plainMessage = try reader.get("plainMessage")
-    hint = try reader.get("hint")
-    plainHint = try reader.get("plainHint")
-    retryable = try reader.get("retryable")
-    setUp = try reader.get("setUp")
-    let stale: Bool? = try reader.get("isStale")
-    isStale = stale ?? false
-    let offered: [ChoiceOffer]? = try reader.get("offers")
-    offers = offered ?? []
-  }
-}
-
-extension ChoiceOffer: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("id", id)
-      writer.put("text", text)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    id = try reader.get("id")
-    text = try reader.get("text")
+extension StepFailure: StoredObject {
+  package static func form<Form: StoredFields<StepFailure>>(_ field: inout Form) throws(Form.Failure) -> StepFailure {
+    let (kind, message) = try (field("kind", \.kind), field("message", \.message))
+    let plainMessage = try field("plainMessage", \.plainMessage)
+    return try StepFailure(
+      kind, message, hint: field("hint", \.hint), plainMessage: plainMessage, plainHint: field("plainHint", \.plainHint),
+      retryable: field("retryable", \.retryable), setUp: field("setUp", \.setUp), isStale: field("isStale", \.isStale),
+      offers: field("offers", \.offers))
   }
 }
 
 extension StepFailure.Kind: Storable {}
 
-extension CallRecord: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("step", step)
-      writer.put("item", item)
-      writer.put("tool", tool)
-      writer.put("family", family)
-      writer.put("arguments", arguments)
-      writer.put("result", result)
-      writer.put("failure", failure)
-      writer.put("notices", notices)
-      writer.put("changes", changes)
-      writer.put("labels", labels)
-      writer.put("elapsed", elapsed)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    step = try reader.get("step")
-    item = try reader.get("item")
-    tool = try reader.get("tool")
-    family = try reader.get("family")
-    arguments = try reader.get("arguments")
-    result = try reader.get("result")
-    failure = try reader.get("failure")
-    notices = try reader.get("notices")
-    changes = try reader.get("changes")
-    labels = try Labels(stored: reader)
-    elapsed = try reader.get("elapsed")
+extension ChoiceOffer: StoredObject {
+  package static func form<Form: StoredFields<ChoiceOffer>>(_ field: inout Form) throws(Form.Failure) -> ChoiceOffer {
+    try ChoiceOffer(id: field("id", \.id), text: field("text", \.text))
   }
 }
 
-extension Settings: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("city", city)
-      writer.put("region", region)
-      writer.put("language", language)
-      writer.put("office", office)
-      writer.put("hours", hours)
-      writer.put("calendar", calendar)
-      writer.put("emails", emails)
-      writer.put("off", off.sorted())
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    city = try reader.get("city")
-    region = try reader.get("region")
-    language = try reader.get("language")
-    office = try reader.get("office")
-    hours = try reader.get("hours")
-    calendar = try reader.get("calendar")
-    emails = try reader.get("emails")
-    off = Set(try [String](from: reader.member("off")))
+extension CallRecord: StoredObject {
+  package static func form<Form: StoredFields<CallRecord>>(_ field: inout Form) throws(Form.Failure) -> CallRecord {
+    try CallRecord(
+      step: field("step", \.step), item: field("item", \.item), tool: field("tool", \.tool),
+      family: field("family", \.family) as String, arguments: field("arguments", \.arguments), result: field("result", \.result),
+      failure: field("failure", \.failure), notices: field("notices", \.notices), changes: field("changes", \.changes),
+      labels: field("labels", \.labels, or: .everything), elapsed: field("elapsed", \.elapsed))
   }
 }
 
-extension WorkingHours: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("from", from)
-      writer.put("to", to)
-      writer.put("days", days.sorted())
-    }
+extension Settings: StoredObject {
+  package static func form<Form: StoredFields<Settings>>(_ field: inout Form) throws(Form.Failure) -> Settings {
+    try Settings(
+      name: field("name", \.name), city: field("city", \.city), region: field("region", \.region),
+      language: field("language", \.language), office: field("office", \.office), hours: field("hours", \.hours),
+      calendar: field("calendar", \.calendar), emails: field("emails", \.emails), off: Set(field("off") { $0.off.sorted() }))
   }
-  package init(from reader: StorageReader) throws(StorageError) {
-    from = try reader.get("from")
-    to = try reader.get("to")
-    let days: [Int] = try reader.get("days")
-    self.days = Weekdays(days)
+}
+
+extension WorkingHours: StoredObject {
+  package static func form<Form: StoredFields<WorkingHours>>(_ field: inout Form) throws(Form.Failure) -> WorkingHours {
+    try WorkingHours(from: field("from", \.from), to: field("to", \.to), days: Weekdays(field("days") { $0.days.sorted() }))
   }
 }

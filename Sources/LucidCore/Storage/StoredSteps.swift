@@ -1,250 +1,111 @@
-extension PlanStep: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("tool", tool)
-      writer.put("effect", effect)
-      writer.put("arguments", arguments)
-      writer.put("condition", condition)
-      writer.put("needs", needs)
-      writer.put("timeoutSeconds", timeoutSeconds)
-      writer.put("onError", onError)
-      writer.put("observe", observe)
-      writer.put("modifiers", modifiers)
-      writer.put("span", span)
-    }
-  }
-  package convenience init(from reader: StorageReader) throws(StorageError) {
-    self.init(
-      name: try reader.get("name"), tool: try reader.get("tool"), effect: try reader.get("effect"),
-      arguments: try reader.get("arguments"), condition: try reader.get("condition"), needs: try reader.get("needs"),
-      timeoutSeconds: try reader.get("timeoutSeconds"), onError: try reader.get("onError"), observe: try reader.get("observe"),
-      modifiers: try reader.get("modifiers"), span: try reader.get("span"))
+extension PlanStep: StoredObject {
+  package static func form<Form: StoredFields<PlanStep>>(_ field: inout Form) throws(Form.Failure) -> PlanStep {
+    try PlanStep(
+      name: field("name", \.name), tool: field("tool", \.tool), effect: field("effect", \.effect),
+      arguments: field("arguments", \.arguments), condition: field("condition", \.condition), needs: field("needs", \.needs),
+      timeoutSeconds: field("timeoutSeconds", \.timeoutSeconds), onError: field("onError", \.onError),
+      observe: field("observe", \.observe), modifiers: field("modifiers", \.modifiers), span: field("span", \.span))
   }
 }
 
-extension PlanStep.OnError: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .stop: writer.choice("stop")
-    case .omit: writer.choice("omit")
-    case .use(let value): writer.choice("use", value)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "stop": self = .stop
-    case "omit": self = .omit
-    case "use": self = .use(try Expression(from: value))
-    default: throw StorageError("no case `\(name)` of PlanStep.OnError")
-    }
-  }
+extension PlanStep.OnError: StoredChoice {
+  package static let cases: [StoredCase<PlanStep.OnError>] = [
+    StoredCase("stop", .stop),
+    StoredCase("omit", .omit),
+    StoredCase("use", PlanStep.OnError.use) { if case .use(let it) = $0 { it } else { nil } },
+  ]
 }
 
-extension PlanArgument: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .value(let value): writer.choice("value", value)
-    case .text(let value): writer.choice("text", value)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "value": self = .value(try Expression(from: value))
-    case "text": self = .text(try Template(from: value))
-    default: throw StorageError("no case `\(name)` of PlanArgument")
-    }
-  }
+extension PlanArgument: StoredChoice {
+  package static let cases: [StoredCase<PlanArgument>] = [
+    StoredCase("value", PlanArgument.value) { if case .value(let it) = $0 { it } else { nil } },
+    StoredCase("text", PlanArgument.text) { if case .text(let it) = $0 { it } else { nil } },
+  ]
 }
 
-extension PlanInput: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("kind", kind)
-      writer.put("item", item)
-      writer.put("type", type)
-      writer.put("fallback", fallback)
-      writer.put("choices", choices)
-      writer.put("ask", ask)
-      writer.put("max", max)
-      writer.put("isChosen", isChosen)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    kind = try reader.get("kind")
-    item = try reader.get("item")
-    type = try reader.get("type")
-    fallback = try reader.get("fallback")
-    choices = try reader.get("choices")
-    ask = try reader.get("ask")
-    max = try reader.get("max")
-    let chosen: Bool? = try reader.get("isChosen")
-    isChosen = chosen ?? false
+extension PlanInput: StoredObject {
+  package static func form<Form: StoredFields<PlanInput>>(_ field: inout Form) throws(Form.Failure) -> PlanInput {
+    try PlanInput(
+      name: field("name", \.name), kind: field("kind", \.kind), item: field("item", \.item), type: field("type", \.type),
+      fallback: field("fallback", \.fallback), choices: field("choices", \.choices), ask: field("ask", \.ask),
+      max: field("max", \.max), isChosen: field("isChosen", \.isChosen))
   }
 }
 
 extension PlanInput.Kind: Storable {}
 
-extension PlanVariable: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("type", type)
-      writer.put("cost", cost)
-      writer.put("source", source)
-      writer.put("neededBy", neededBy)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    type = try reader.get("type")
-    cost = try reader.get("cost")
-    source = try reader.get("source")
-    neededBy = try reader.get("neededBy")
+extension PlanVariable: StoredObject {
+  package static func form<Form: StoredFields<PlanVariable>>(_ field: inout Form) throws(Form.Failure) -> PlanVariable {
+    try PlanVariable(
+      name: field("name", \.name), type: field("type", \.type), cost: field("cost", \.cost), source: field("source", \.source),
+      neededBy: field("neededBy", \.neededBy))
   }
 }
 
-extension PlanVariable.Source: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .builtIn: writer.choice("builtIn")
-    case .template(let value): writer.choice("template", value)
-    case .tool(let a, let b):
-      writer.choice("tool") { writer in
-        a.write(to: &writer)
-        b.write(to: &writer)
-      }
-    case .previous(let step): writer.choice("previous", step)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "builtIn": self = .builtIn
-    case "template": self = .template(try Template(from: value))
-    case "tool": self = .tool(try value.item(0), try value.item(1))
-    case "previous": self = .previous(step: try String(from: value))
-    default: throw StorageError("no case `\(name)` of PlanVariable.Source")
-    }
+extension PlanVariable.Source: StoredChoice {
+  package static let cases: [StoredCase<PlanVariable.Source>] = [
+    StoredCase("builtIn", .builtIn),
+    StoredCase("template", PlanVariable.Source.template) { if case .template(let it) = $0 { it } else { nil } },
+    StoredCase("tool", { .tool($0, $1) }, { if case .tool(let a, let b) = $0 { (a, b) } else { nil } }),
+    StoredCase("previous", { .previous(step: $0) }, { if case .previous(let it) = $0 { it } else { nil } }),
+  ]
+}
+
+extension StepModifiers: StoredObject {
+  package static func form<Form: StoredFields<StepModifiers>>(_ field: inout Form) throws(Form.Failure) -> StepModifiers {
+    try StepModifiers(
+      forEach: field("forEach", \.forEach), retry: field("retry", \.retry), cacheSeconds: field("cacheSeconds", \.cacheSeconds),
+      plan: field("plan", \.plan), body: field("body", \.body), block: field("block", \.block), answer: field("answer", \.answer))
   }
 }
 
-extension StepModifiers: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("forEach", forEach)
-      writer.put("retry", retry)
-      writer.put("cacheSeconds", cacheSeconds)
-      writer.put("plan", plan)
-      writer.put("body", body)
-      writer.put("block", block)
-      writer.put("answer", answer)
-    }
-  }
-  package convenience init(from reader: StorageReader) throws(StorageError) {
-    self.init(
-      forEach: try reader.get("forEach"),
-      retry: try reader.get("retry"),
-      cacheSeconds: try reader.get("cacheSeconds"),
-      plan: try reader.get("plan"),
-      body: try reader.get("body"),
-      block: try reader.get("block"),
-      answer: try reader.get("answer"))
+extension StepBody: StoredObject {
+  package static func form<Form: StoredFields<StepBody>>(_ field: inout Form) throws(Form.Failure) -> StepBody {
+    try StepBody(count: field("count", \.count), steps: field("steps", \.steps), result: field("result", \.result))
   }
 }
 
-extension StepBody: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("count", count)
-      writer.put("steps", steps)
-      writer.put("result", result)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    self.init(count: try reader.get("count"), steps: try reader.get("steps"), result: try reader.get("result"))
+extension StepBody.Result: StoredChoice {
+  package static let cases: [StoredCase<StepBody.Result>] = [
+    StoredCase(
+      "record", { (type: TypeOfRecord, steps: [Int]) in .record(type.type, steps) },
+      { if case .record(let a, let b) = $0 { (TypeOfRecord(type: a), b) } else { nil } }),
+    StoredCase("step", { .step($0, $1) }, { if case .step(let a, let b) = $0 { (a, b) } else { nil } }),
+  ]
+}
+
+/// A record type as a `ValueType`.
+private struct TypeOfRecord: Storable {
+  let type: RecordType
+
+  func write(to writer: inout StorageWriter) { ValueType.record(type).write(to: &writer) }
+  init(type: RecordType) { self.type = type }
+  init(from reader: StorageReader) throws(StorageError) {
+    guard case .record(let type) = try ValueType(from: reader) else { throw StorageError("not a record type") }
+    self.type = type
   }
 }
 
-extension StepBody.Result: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.choice(isRecord ? "record" : "step") { writer in
-      switch self {
-      case .record(let type, let steps):
-        ValueType.record(type).write(to: &writer)
-        steps.write(to: &writer)
-      case .step(let step, let type):
-        step.write(to: &writer)
-        type.write(to: &writer)
-      }
-    }
-  }
-  private var isRecord: Bool { if case .record = self { true } else { false } }
-
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "record":
-      guard case .record(let type) = try value.item(0) as ValueType else { throw StorageError("not a record type") }
-      self = .record(type, try value.item(1))
-    case "step": self = .step(try value.item(0), try value.item(1))
-    default: throw StorageError("no case `\(name)` of StepBody.Result")
-    }
+extension StepAnswer: StoredObject {
+  package static func form<Form: StoredFields<StepAnswer>>(_ field: inout Form) throws(Form.Failure) -> StepAnswer {
+    try StepAnswer(
+      ability: field("ability", \.ability), observed: field("observed", \.observed), output: field("output", \.output),
+      schema: field("schema", \.schema), persona: field("persona", \.persona),
+      statements: field("statements") { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:)))
   }
 }
 
-extension StepAnswer: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("ability", ability)
-      writer.put("observed", observed)
-      writer.put("output", output)
-      writer.put("schema", schema)
-      writer.put("persona", persona)
-      writer.put("statements", statements.map(\.name))
-    }
-  }
-  package convenience init(from reader: StorageReader) throws(StorageError) {
-    let kinds: [String] = try reader.get("statements")
-    self.init(
-      ability: try reader.get("ability"), observed: try reader.get("observed"), output: try reader.get("output"),
-      schema: try reader.get("schema"), persona: try reader.get("persona"),
-      statements: kinds.compactMap(StatementKind.init(name:)))
+extension ForEach: StoredObject {
+  package static func form<Form: StoredFields<ForEach>>(_ field: inout Form) throws(Form.Failure) -> ForEach {
+    try ForEach(
+      name: field("name", \.name), list: field("list", \.list), slot: field("slot", \.slot),
+      condition: field("condition", \.condition))
   }
 }
 
-extension ForEach: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("list", list)
-      writer.put("slot", slot)
-      writer.put("condition", condition)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    list = try reader.get("list")
-    slot = try reader.get("slot")
-    condition = try reader.get("condition")
-  }
-}
-
-extension Retry: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("tries", tries)
-      writer.put("delaySeconds", delaySeconds)
-      writer.put("backoff", backoff)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    tries = try reader.get("tries")
-    delaySeconds = try reader.get("delaySeconds")
-    backoff = try reader.get("backoff")
+extension Retry: StoredObject {
+  package static func form<Form: StoredFields<Retry>>(_ field: inout Form) throws(Form.Failure) -> Retry {
+    try Retry(
+      tries: field("tries", \.tries), delaySeconds: field("delaySeconds", \.delaySeconds), backoff: field("backoff", \.backoff))
   }
 }

@@ -1,79 +1,34 @@
-extension Value: Storable {
-  package func write(to writer: inout StorageWriter) { writer.apart { writer in writeCase(to: &writer) } }
-
-  private func writeCase(to writer: inout StorageWriter) {
-    switch self {
-    case .null: writer.choice("null")
-    case .absent(let value):
-      writer.choice("absent") { writer in
-        value.cause.write(to: &writer)
-        value.missing.write(to: &writer)
-        value.standin.write(to: &writer)
-      }
-    case .boolean(let value): writer.choice("boolean", value)
-    case .integer(let value): writer.choice("integer", value)
-    case .number(let value): writer.choice("number", value)
-    case .text(let value): writer.choice("text", value)
-    case .date(let value): writer.choice("date", value)
-    case .time(let value): writer.choice("time", value)
-    case .datetime(let value): writer.choice("datetime", value)
-    case .period(let value): writer.choice("period", value)
-    case .list(let value): writer.choice("list", value)
-    case .record(let value): writer.choice("record", value)
-    case .truncated(let value):
-      writer.choice("truncated") { writer in
-        value.value.write(to: &writer)
-        value.bound.write(to: &writer)
-        value.total.write(to: &writer)
-      }
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "null": self = .null
-    case "absent":
-      let standin: UnknownValue? = try value.item(2)
-      let missing: MissingData = try value.item(1)
-      if let standin { self = .absent(Absence(standin)) } else { self = .absent(Absence(try value.item(0), missing)) }
-    case "boolean": self = .boolean(try Bool(from: value))
-    case "integer": self = .integer(try Int(from: value))
-    case "number": self = .number(try Double(from: value))
-    case "text": self = .text(try String(from: value))
-    case "date": self = .date(try CivilDate(from: value))
-    case "time": self = .time(try CivilTime(from: value))
-    case "datetime": self = .datetime(try Instant(from: value))
-    case "period": self = .period(try Period(from: value))
-    case "list": self = .list(try [Value](from: value))
-    case "record": self = .record(try Record(from: value))
-    case "truncated":
-      self = .truncated(TruncatedValue(try value.item(0), try value.item(1), total: try value.item(2)))
-    default: throw StorageError("no case `\(name)` of Value")
-    }
-  }
+extension Value: StoredChoice {
+  package static var isApart: Bool { true }
+  package static let cases: [StoredCase<Value>] = [
+    StoredCase("null", .null),
+    StoredCase(
+      "absent", { cause, missing, standin in .absent(standin.map { Absence($0) } ?? Absence(cause, missing)) },
+      { if case .absent(let it) = $0 { (it.cause, it.missing, it.standin) } else { nil } }),
+    StoredCase("boolean", Value.boolean) { if case .boolean(let it) = $0 { it } else { nil } },
+    StoredCase("integer", Value.integer) { if case .integer(let it) = $0 { it } else { nil } },
+    StoredCase("number", Value.number) { if case .number(let it) = $0 { it } else { nil } },
+    StoredCase("text", Value.text) { if case .text(let it) = $0 { it } else { nil } },
+    StoredCase("date", Value.date) { if case .date(let it) = $0 { it } else { nil } },
+    StoredCase("time", Value.time) { if case .time(let it) = $0 { it } else { nil } },
+    StoredCase("datetime", Value.datetime) { if case .datetime(let it) = $0 { it } else { nil } },
+    StoredCase("period", Value.period) { if case .period(let it) = $0 { it } else { nil } },
+    StoredCase("list", Value.list) { if case .list(let it) = $0 { it } else { nil } },
+    StoredCase("record", Value.record) { if case .record(let it) = $0 { it } else { nil } },
+    StoredCase(
+      "truncated", { .truncated(TruncatedValue($0, $1, total: $2)) },
+      { if case .truncated(let it) = $0 { (it.value, it.bound, it.total) } else { nil } }),
+  ]
 }
 
 extension Absence.Cause: Storable {}
-
 extension TruncatedValue.Bound: Storable {}
 
-extension MissingData: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("source", source)
-      writer.put("reason", reason)
-      writer.put("place", place)
-      writer.put("isOff", isOff)
-      writer.put("setUp", setUp)
-      writer.put("isStale", isStale)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let isStale: Bool? = try reader.get("isStale")
-    let isOff: Bool? = try reader.get("isOff")
-    self.init(
-      try reader.get("source"), try reader.get("reason"), try reader.get("place"), isOff: isOff ?? false,
-      setUp: try reader.get("setUp"), isStale: isStale ?? false)
+extension MissingData: StoredObject {
+  package static func form<Form: StoredFields<MissingData>>(_ field: inout Form) throws(Form.Failure) -> MissingData {
+    try MissingData(
+      field("source", \.source), field("reason", \.reason), field("place", \.place), isOff: field("isOff", \.isOff),
+      setUp: field("setUp", \.setUp), isStale: field("isStale", \.isStale))
   }
 }
 
@@ -103,70 +58,43 @@ extension RecordType {
   }
 }
 
-extension RecordType.Field: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("name", name)
-      writer.put("type", type)
-      writer.put("doc", doc)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    name = try reader.get("name")
-    type = try reader.get("type")
-    doc = try reader.get("doc")
+extension RecordType.Field: StoredObject {
+  package static func form<Form: StoredFields<RecordType.Field>>(_ field: inout Form) throws(Form.Failure) -> RecordType.Field {
+    try RecordType.Field(field("name", \.name), field("type", \.type), field("doc", \.doc))
   }
 }
 
-extension ValueType: Storable {
-  package func write(to writer: inout StorageWriter) {
-    switch self {
-    case .any: writer.choice("any")
-    case .null: writer.choice("null")
-    case .boolean: writer.choice("boolean")
-    case .integer: writer.choice("integer")
-    case .number: writer.choice("number")
-    case .text: writer.choice("text")
-    case .date: writer.choice("date")
-    case .time: writer.choice("time")
-    case .datetime: writer.choice("datetime")
-    case .period: writer.choice("period")
-    case .list(let value): writer.choice("list", value)
-    case .record(let value): writer.choice("record") { writer in writer.type(value) }
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    let (name, value) = try reader.choice()
-    switch name {
-    case "any": self = .any
-    case "null": self = .null
-    case "boolean": self = .boolean
-    case "integer": self = .integer
-    case "number": self = .number
-    case "text": self = .text
-    case "date": self = .date
-    case "time": self = .time
-    case "datetime": self = .datetime
-    case "period": self = .period
-    case "list": self = .list(try ValueType(from: value))
-    case "record": self = .record(try value.element(0).type())
-    default: throw StorageError("no case `\(name)` of ValueType")
-    }
-  }
+extension ValueType: StoredChoice {
+  package static let cases: [StoredCase<ValueType>] = [
+    StoredCase("any", .any),
+    StoredCase("null", .null),
+    StoredCase("boolean", .boolean),
+    StoredCase("integer", .integer),
+    StoredCase("number", .number),
+    StoredCase("text", .text),
+    StoredCase("date", .date),
+    StoredCase("time", .time),
+    StoredCase("datetime", .datetime),
+    StoredCase("period", .period),
+    StoredCase("list", ValueType.list) { if case .list(let it) = $0 { it } else { nil } },
+    StoredCase(
+      "record", { (listed: ListedType) in .record(listed.type) },
+      { if case .record(let it) = $0 { ListedType(type: it) } else { nil } }),
+  ]
 }
 
-extension UnknownValue: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("origin", origin)
-      writer.put("path", path)
-      writer.put("type", type)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    origin = try reader.get("origin")
-    path = try reader.get("path")
-    type = try reader.get("type")
+/// A type in a list of its own.
+private struct ListedType: Storable {
+  let type: RecordType
+
+  func write(to writer: inout StorageWriter) { writer.list { writer in writer.type(type) } }
+  init(type: RecordType) { self.type = type }
+  init(from reader: StorageReader) throws(StorageError) { type = try reader.element(0).type() }
+}
+
+extension UnknownValue: StoredObject {
+  package static func form<Form: StoredFields<UnknownValue>>(_ field: inout Form) throws(Form.Failure) -> UnknownValue {
+    try UnknownValue(origin: field("origin", \.origin), path: field("path", \.path), type: field("type", \.type))
   }
 }
 
@@ -191,36 +119,32 @@ extension Instant: Storable {
   package init(from reader: StorageReader) throws(StorageError) { self.init(seconds: try Int64(from: reader)) }
 }
 
-extension Period: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("days", days)
-      writer.put("seconds", seconds)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    days = try reader.get("days")
-    seconds = try reader.get("seconds")
+extension Period: StoredObject {
+  package static func form<Form: StoredFields<Period>>(_ field: inout Form) throws(Form.Failure) -> Period {
+    try Period(days: field("days", \.days), seconds: field("seconds", \.seconds))
   }
 }
 
 extension TimeSlot: Storable {}
+extension Effect: Storable {}
+extension Cost: Storable {}
 
-extension Span: Storable {
-  package func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("file", file)
-      writer.put("start", start)
-      writer.put("end", end)
-    }
-  }
-  package init(from reader: StorageReader) throws(StorageError) {
-    file = try reader.get("file")
-    start = try reader.get("start")
-    end = try reader.get("end")
+extension Span: StoredObject {
+  package static func form<Form: StoredFields<Span>>(_ field: inout Form) throws(Form.Failure) -> Span {
+    try Span(file: field("file", \.file), start: Int(field("start", \.start)), end: Int(field("end", \.end)))
   }
 }
 
-extension Effect: Storable {}
+extension FamilySet: Storable {
+  package func write(to writer: inout StorageWriter) { Int(rawValue).write(to: &writer) }
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard let bits = UInt32(exactly: try Int(from: reader)) else { throw StorageError("not a set of families") }
+    self.init(rawValue: bits)
+  }
+}
 
-extension Cost: Storable {}
+extension Labels: StoredObject {
+  package static func form<Form: StoredFields<Labels>>(_ field: inout Form) throws(Form.Failure) -> Labels {
+    try Labels(families: field("families", \.families), untrusted: field("untrusted", \.untrusted))
+  }
+}

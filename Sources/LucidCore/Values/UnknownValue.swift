@@ -11,7 +11,7 @@ package struct UnknownValue: Hashable, Sendable {
     self.init(origin: origin, path: origin, type: type)
   }
 
-  private init(origin: String, path: String, type: ValueType) {
+  package init(origin: String, path: String, type: ValueType) {
     self.origin = origin
     self.path = path
     self.type = type

@@ -1,0 +1,72 @@
+extension Statement: StoredObject {
+  package static func form<Form: StoredFields<Statement>>(_ field: inout Form) throws(Form.Failure) -> Statement {
+    try Statement(
+      field("kind", \.kind), field("role", \.role), weight: field("weight", \.weight), field("values", \.values),
+      range: field("range", \.range), records: field("records", \.records), certainty: field("certainty", \.certainty),
+      step: field("step", \.step))
+  }
+}
+
+extension StatementKind: Storable {
+  package func write(to writer: inout StorageWriter) { writer.json.string(name) }
+  package init(from reader: StorageReader) throws(StorageError) {
+    let name = try String(from: reader)
+    guard let kind = StatementKind(name: name) else { throw StorageError("no kind `\(name)` of Statement") }
+    self = kind
+  }
+}
+
+extension Statement.Role: Storable {}
+extension StatementValues.Name: Storable {}
+extension StatementUnit: Storable {}
+
+extension Statement.Certainty: StoredChoice {
+  package static let cases: [StoredCase<Statement.Certainty>] = [
+    StoredCase("exact", .exact),
+    StoredCase("atLeast", .atLeast),
+    StoredCase("asOf", Statement.Certainty.asOf) { if case .asOf(let it) = $0 { it } else { nil } },
+    StoredCase("estimate", .estimate),
+  ]
+}
+
+extension StatementRange: StoredObject {
+  package static func form<Form: StoredFields<StatementRange>>(_ field: inout Form) throws(Form.Failure) -> StatementRange {
+    try StatementRange(
+      field("first", \.first), field("last", \.last), isRest: field("isRest", \.isRest),
+      isWorkingHours: field("isWorkingHours", \.isWorkingHours), part: field("part", \.part))
+  }
+}
+
+extension StatementValues: StoredObject {
+  package static func form<Form: StoredFields<StatementValues>>(_ field: inout Form) throws(Form.Failure) -> StatementValues {
+    try StatementValues(field("entries", \.entries))
+  }
+}
+
+extension StatementValues.Entry: StoredObject {
+  package static func form<Form: StoredFields<StatementValues.Entry>>(_ field: inout Form) throws(Form.Failure)
+    -> StatementValues.Entry
+  {
+    try StatementValues.Entry(name: field("name", \.name), value: field("value", \.value))
+  }
+}
+
+extension StatementValue: StoredChoice {
+  package static let cases: [StoredCase<StatementValue>] = [
+    StoredCase("text", StatementValue.text) { if case .text(let it) = $0 { it } else { nil } },
+    StoredCase("word", StatementValue.word) { if case .word(let it) = $0 { it } else { nil } },
+    StoredCase("count", StatementValue.count) { if case .count(let it) = $0 { it } else { nil } },
+    StoredCase("instant", StatementValue.instant) { if case .instant(let it) = $0 { it } else { nil } },
+    StoredCase("span", { .span($0, $1) }, { if case .span(let a, let b) = $0 { (a, b) } else { nil } }),
+    StoredCase("day", StatementValue.day) { if case .day(let it) = $0 { it } else { nil } },
+    StoredCase("length", { .length(minutes: $0) }, { if case .length(let it) = $0 { it } else { nil } }),
+    StoredCase("amount", { .amount($0, $1) }, { if case .amount(let a, let b) = $0 { (a, b) } else { nil } }),
+    StoredCase("list", StatementValue.list) { if case .list(let it) = $0 { it } else { nil } },
+  ]
+}
+
+extension Sentence: StoredObject {
+  package static func form<Form: StoredFields<Sentence>>(_ field: inout Form) throws(Form.Failure) -> Sentence {
+    try Sentence(field("statement", \.statement), text: field("text", \.text))
+  }
+}
