@@ -44,6 +44,8 @@ let package = Package(
     .target(name: "CSQLite", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
 
     .target(name: "LucidCore", swiftSettings: settings),
+    // The JSON of stored runs: a table of fields for each type, for both directions.
+    .target(name: "LucidStorage", dependencies: ["LucidCore"], swiftSettings: settings),
     // Statements as sentences: a catalogue for each language.
     .target(name: "LucidWording", dependencies: ["LucidCore"], swiftSettings: settings),
     // Files, locks, processes, threads: the only module that knows the platform.
@@ -70,7 +72,7 @@ let package = Package(
       name: "LucidLibrary",
       dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime", "CZlib"],
       swiftSettings: settings),
-    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem"], swiftSettings: settings),
+    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidStorage"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
@@ -89,7 +91,8 @@ let package = Package(
     .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     // The run history: what runs leave behind, stored, found and read again.
     .target(
-      name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"], swiftSettings: settings),
+      name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
+      swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
       name: "LucidSession",
@@ -167,7 +170,8 @@ let package = Package(
     .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidSystem"], swiftSettings: settings),
     // What tests of every module share: scratch folders, expected texts, doubles of what a run is given.
     .target(
-      name: "LucidTesting", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidWording"], swiftSettings: settings),
+      name: "LucidTesting", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidWording"],
+      swiftSettings: settings),
     // Abilities as texts, compiled and run over doubles: only for tests that need the language.
     .target(
       name: "LucidLab",
@@ -243,7 +247,7 @@ let package = Package(
       name: "LucidHistoryTests",
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
+        "LucidSQLite", "LucidStorage", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
         "LucidBuiltins", "LucidCompiler", "LucidWording",
       ], swiftSettings: testSettings),
     .testTarget(

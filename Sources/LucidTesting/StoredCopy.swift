@@ -1,4 +1,4 @@
-package import LucidCore
+package import LucidStorage
 
 /// A value as it is stored, with its parts.
 package struct StoredCopy<T: Storable>: Equatable {

@@ -8,6 +8,7 @@ import Testing
     "LucidCore": [],
     // The only owner of the platform.
     "LucidSystem": ["LucidCore", "CSystem", "Glibc"],
+    "LucidStorage": ["LucidCore"],
     "LucidWording": ["LucidCore"],
     "LucidRPC": ["LucidCore"],
     "LucidYAML": ["LucidCore", "LucidSystem", "CYAML"],
@@ -15,7 +16,7 @@ import Testing
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax"],
     "LucidEditor": ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
-    "LucidRuntime": ["LucidCore", "LucidSystem"],
+    "LucidRuntime": ["LucidCore", "LucidSystem", "LucidStorage"],
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
@@ -26,7 +27,7 @@ import Testing
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime"],
     "LucidSQLite": ["CSQLite"],
-    "LucidHistory": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidSQLite"],
+    "LucidHistory": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
     "LucidLibrary": ["CZlib", "LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
@@ -48,7 +49,7 @@ import Testing
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
     "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
-    "LucidTesting": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidWording", "Testing"],
+    "LucidTesting": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidWording", "Testing"],
     "LucidLab": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidTesting",
       "LucidWording",

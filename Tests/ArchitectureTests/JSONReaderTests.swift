@@ -18,7 +18,7 @@ import Testing
         ["JSONParser.parse(", "JSONParser.find("],
         [
           // What the program keeps for itself.
-          "Sources/LucidCore/Storage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
+          "Sources/LucidStorage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidLibrary/Trust/PermissionStore.swift",
           "Sources/LucidSession/Briefing/BriefingState.swift",
           "Sources/LucidSession/Reminders/ReminderState.swift", "Sources/LucidSchedule/Triggers/TriggerState.swift",

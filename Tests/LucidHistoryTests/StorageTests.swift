@@ -1,4 +1,5 @@
 import LucidCore
+import LucidStorage
 import LucidTesting
 import Testing
 

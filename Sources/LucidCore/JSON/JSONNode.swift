@@ -34,7 +34,7 @@ package struct JSONNode: Sendable {
   package let value: Value
   private let bytes: JSONRange
 
-  init(_ value: Value, range: Range<Int>) {
+  package init(_ value: Value, range: Range<Int>) {
     self.value = value
     bytes = JSONRange(range)
   }

@@ -63,6 +63,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
   package struct Entry: Hashable, Sendable {
     package let name: Name
     package let value: StatementValue
+
+    package init(name: Name, value: StatementValue) { (self.name, self.value) = (name, value) }
   }
 
   package private(set) var entries: [Entry] = []

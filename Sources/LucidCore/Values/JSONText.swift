@@ -26,10 +26,10 @@ package struct JSONText: Sendable {
     endArray()
   }
 
-  mutating func beginObject() { open(UInt8(ascii: "{")) }
-  mutating func endObject() { close(UInt8(ascii: "}")) }
-  mutating func beginArray() { open(UInt8(ascii: "[")) }
-  mutating func endArray() { close(UInt8(ascii: "]")) }
+  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  package mutating func endObject() { close(UInt8(ascii: "}")) }
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// The name of the next value in an object.
   package mutating func key(_ name: String) {
@@ -76,7 +76,7 @@ package struct JSONText: Sendable {
   }
 
   /// A value that was written before, as bytes.
-  mutating func written(_ json: [UInt8]) {
+  package mutating func written(_ json: [UInt8]) {
     comma()
     bytes.append(contentsOf: json)
     needsComma = true

@@ -39,7 +39,7 @@ package struct MissingData: Hashable, Sendable {
     MissingData(source, reason, place, isOff: isOff, setUp: setUp, isStale: isStale)
   }
 
-  init(
+  package init(
     _ source: String?, _ reason: String, _ place: SourcePlace? = nil, isOff: Bool = false, setUp: String? = nil,
     isStale: Bool = false
   ) {

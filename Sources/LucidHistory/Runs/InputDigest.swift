@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidStorage
 
 /// Computes a digest of a run's inputs: the ability's text, the results of its reads, and the
 /// variables that were fetched.

@@ -1,5 +1,6 @@
 package import LucidCore
 import LucidSQLite
+import LucidStorage
 
 /// Reading the record.
 extension RunStore {

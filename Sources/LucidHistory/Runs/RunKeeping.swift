@@ -1,5 +1,6 @@
 package import LucidCore
 import LucidSQLite
+import LucidStorage
 
 /// The facts of a run that are known before it begins.
 package struct RunBeginning: Sendable {

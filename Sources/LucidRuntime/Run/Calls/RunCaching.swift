@@ -1,4 +1,5 @@
 import LucidCore
+import LucidStorage
 
 /// Answers steps from the results of earlier runs.
 extension Run {

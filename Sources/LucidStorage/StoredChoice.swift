@@ -1,3 +1,5 @@
+import LucidCore
+
 /// An enum whose cases hold values: `{NAME: VALUE}`, with several values a list, without any the
 /// name alone.
 package protocol StoredChoice: Storable, Sendable {

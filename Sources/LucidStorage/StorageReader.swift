@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// One value as `StorageWriter` wrote it, and the way to its parts.
 ///
 /// What was written before a property existed reads as empty: no list, false, nil. What a later

@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// Writes values as JSON in which large parts stand apart: a text, a result and a type of record
 /// are stored once, by their content, and `{"#": NAME}` stands in their place. Objects leave out
 /// empty lists and nil.

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// A type that stored runs are made of: a `StoredObject`, a `StoredChoice`, or a scalar.
 ///
 /// Not `Codable`: the runtime would search all conformances of the program for each type, which

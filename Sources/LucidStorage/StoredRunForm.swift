@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension StoredRun: StoredObject {
   package static func form<Form: StoredFields<StoredRun>>(_ field: inout Form) throws(Form.Failure) -> StoredRun {
     let record = try field("record", \.record)

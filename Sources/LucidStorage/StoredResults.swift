@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension Answer: StoredObject {
   package static func form<Form: StoredFields<Answer>>(_ field: inout Form) throws(Form.Failure) -> Answer {
     var answer = try Answer(

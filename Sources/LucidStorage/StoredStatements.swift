@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension Statement: StoredObject {
   package static func form<Form: StoredFields<Statement>>(_ field: inout Form) throws(Form.Failure) -> Statement {
     try Statement(

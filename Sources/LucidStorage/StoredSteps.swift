@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension PlanStep: StoredObject {
   package static func form<Form: StoredFields<PlanStep>>(_ field: inout Form) throws(Form.Failure) -> PlanStep {
     try PlanStep(

@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension CapabilityCard: StoredObject {
   package static func form<Form: StoredFields<CapabilityCard>>(_ field: inout Form) throws(Form.Failure) -> CapabilityCard {
     try CapabilityCard(

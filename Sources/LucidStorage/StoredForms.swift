@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension AnswerSchema: StoredObject {
   package static func form<Form: StoredFields<AnswerSchema>>(_ field: inout Form) throws(Form.Failure) -> AnswerSchema {
     var schema = AnswerSchema()

@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension Expression: StoredChoice {
   package static let cases: [StoredCase<Expression>] = [
     StoredCase("literal", Expression.literal) { if case .literal(let it) = $0 { it } else { nil } },

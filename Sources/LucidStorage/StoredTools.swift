@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension ToolDeclaration: StoredObject {
   package static func form<Form: StoredFields<ToolDeclaration>>(_ field: inout Form) throws(Form.Failure) -> ToolDeclaration {
     try ToolDeclaration(

@@ -1,3 +1,5 @@
+package import LucidCore
+
 extension Value: StoredChoice {
   package static var isApart: Bool { true }
   package static let cases: [StoredCase<Value>] = [
