@@ -4,7 +4,7 @@ import LucidCore
 ///
 /// Not `Codable`: the runtime would search all conformances of the program for each type, which
 /// costs more than the rest of a short run; see docs/decisions/0184-storage-tables.md.
-package protocol Storable: SendableMetatype {
+package protocol Storable {
   func write(to writer: inout StorageWriter)
   init(from reader: StorageReader) throws(StorageError)
   /// Whether an object leaves out a field with this value, as it does with nil and empty lists.

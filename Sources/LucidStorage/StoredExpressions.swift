@@ -1,35 +1,35 @@
 package import LucidCore
 
 extension Expression: StoredChoice {
-  package static let cases: [StoredCase<Expression>] = [
-    StoredCase("literal", Expression.literal) { if case .literal(let it) = $0 { it } else { nil } },
-    StoredCase("reference", Expression.reference) { if case .reference(let it) = $0 { it } else { nil } },
-    StoredCase(
-      "field", { .field($0, name: $1, index: $2) }, { if case .field(let a, let b, let c) = $0 { (a, b, c) } else { nil } }),
-    StoredCase("element", { .element($0, $1) }, { if case .element(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("filter", { .filter($0, $1) }, { if case .filter(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("not", Expression.not) { if case .not(let it) = $0 { it } else { nil } },
-    StoredCase("negate", Expression.negate) { if case .negate(let it) = $0 { it } else { nil } },
-    StoredCase("binary", { .binary($0, $1, $2) }, { if case .binary(let a, let b, let c) = $0 { (a, b, c) } else { nil } }),
-    StoredCase("test", { .test($0, $1, negated: $2) }, { if case .test(let a, let b, let c) = $0 { (a, b, c) } else { nil } }),
-    StoredCase("list", Expression.list) { if case .list(let it) = $0 { it } else { nil } },
-    StoredCase("each", { .each($0, $1, slot: $2) }, { if case .each(let a, let b, let c) = $0 { (a, b, c) } else { nil } }),
-    StoredCase("located", { .located($0, $1) }, { if case .located(let a, let b) = $0 { (a, b) } else { nil } }),
-  ]
+  package static func cases<Rows: StoredCases<Expression>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("literal", Expression.literal) { if case .literal(let it) = $0 { it } else { nil } }
+    try row("reference", Expression.reference) { if case .reference(let it) = $0 { it } else { nil } }
+    try row(
+      "field", { .field($0, name: $1, index: $2) }, { if case .field(let a, let b, let c) = $0 { (a, b, c) } else { nil } })
+    try row("element", { .element($0, $1) }, { if case .element(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("filter", { .filter($0, $1) }, { if case .filter(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("not", Expression.not) { if case .not(let it) = $0 { it } else { nil } }
+    try row("negate", Expression.negate) { if case .negate(let it) = $0 { it } else { nil } }
+    try row("binary", { .binary($0, $1, $2) }, { if case .binary(let a, let b, let c) = $0 { (a, b, c) } else { nil } })
+    try row("test", { .test($0, $1, negated: $2) }, { if case .test(let a, let b, let c) = $0 { (a, b, c) } else { nil } })
+    try row("list", Expression.list) { if case .list(let it) = $0 { it } else { nil } }
+    try row("each", { .each($0, $1, slot: $2) }, { if case .each(let a, let b, let c) = $0 { (a, b, c) } else { nil } })
+    try row("located", { .located($0, $1) }, { if case .located(let a, let b) = $0 { (a, b) } else { nil } })
+  }
 }
 
 extension Expression.Test: Storable {}
 extension BinaryOperator: Storable {}
 
 extension Reference: StoredChoice {
-  package static let cases: [StoredCase<Reference>] = [
-    StoredCase("input", Reference.input) { if case .input(let it) = $0 { it } else { nil } },
-    StoredCase("variable", Reference.variable) { if case .variable(let it) = $0 { it } else { nil } },
-    StoredCase("step", Reference.step) { if case .step(let it) = $0 { it } else { nil } },
-    StoredCase("item", Reference.item) { if case .item(let it) = $0 { it } else { nil } },
-    StoredCase("settings", .settings),
-    StoredCase("family", Reference.family) { if case .family(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<Reference>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("input", Reference.input) { if case .input(let it) = $0 { it } else { nil } }
+    try row("variable", Reference.variable) { if case .variable(let it) = $0 { it } else { nil } }
+    try row("step", Reference.step) { if case .step(let it) = $0 { it } else { nil } }
+    try row("item", Reference.item) { if case .item(let it) = $0 { it } else { nil } }
+    try row("settings", .settings)
+    try row("family", Reference.family) { if case .family(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension FilterCall: StoredObject {
@@ -56,12 +56,12 @@ extension Template: StoredObject {
 }
 
 extension Template.Node: StoredChoice {
-  package static let cases: [StoredCase<Template.Node>] = [
-    StoredCase("text", Template.Node.text) { if case .text(let it) = $0 { it } else { nil } },
-    StoredCase("insert", Template.Node.insert) { if case .insert(let it) = $0 { it } else { nil } },
-    StoredCase("branches", Template.Node.branches) { if case .branches(let it) = $0 { it } else { nil } },
-    StoredCase("loop", Template.Node.loop) { if case .loop(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<Template.Node>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("text", Template.Node.text) { if case .text(let it) = $0 { it } else { nil } }
+    try row("insert", Template.Node.insert) { if case .insert(let it) = $0 { it } else { nil } }
+    try row("branches", Template.Node.branches) { if case .branches(let it) = $0 { it } else { nil } }
+    try row("loop", Template.Node.loop) { if case .loop(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension Template.Insert: StoredObject {

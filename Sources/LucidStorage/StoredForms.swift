@@ -25,11 +25,11 @@ extension AnswerSchema: StoredObject {
 extension AnswerSchema.Kind: Storable {}
 
 extension AnswerSchema.Rest: StoredChoice {
-  package static let cases: [StoredCase<AnswerSchema.Rest>] = [
-    StoredCase("anything", .anything),
-    StoredCase("nothing", .nothing),
-    StoredCase("schema", AnswerSchema.Rest.schema) { if case .schema(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<AnswerSchema.Rest>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("anything", .anything)
+    try row("nothing", .nothing)
+    try row("schema", AnswerSchema.Rest.schema) { if case .schema(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension AnswerSchema.Property: StoredObject {

@@ -29,11 +29,11 @@ extension Flow: StoredObject {
 extension Flow.Way: Storable {}
 
 extension Flow.Destination: StoredChoice {
-  package static let cases: [StoredCase<Flow.Destination>] = [
-    StoredCase("tool", Flow.Destination.tool) { if case .tool(let it) = $0 { it } else { nil } },
-    StoredCase("program", Flow.Destination.program) { if case .program(let it) = $0 { it } else { nil } },
-    StoredCase("model", .model),
-  ]
+  package static func cases<Rows: StoredCases<Flow.Destination>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("tool", Flow.Destination.tool) { if case .tool(let it) = $0 { it } else { nil } }
+    try row("program", Flow.Destination.program) { if case .program(let it) = $0 { it } else { nil } }
+    try row("model", .model)
+  }
 }
 
 extension ModelPreference: StoredObject {
@@ -115,11 +115,11 @@ extension PromptReference: StoredObject {
 }
 
 extension PromptReference.Condition: StoredChoice {
-  package static let cases: [StoredCase<PromptReference.Condition>] = [
-    StoredCase("holds", PromptReference.Condition.holds) { if case .holds(let it) = $0 { it } else { nil } },
-    StoredCase("each", { .each(item: $0, list: $1) }, { if case .each(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("isEmpty", { .isEmpty(list: $0) }, { if case .isEmpty(let it) = $0 { it } else { nil } }),
-  ]
+  package static func cases<Rows: StoredCases<PromptReference.Condition>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("holds", PromptReference.Condition.holds) { if case .holds(let it) = $0 { it } else { nil } }
+    try row("each", { .each(item: $0, list: $1) }, { if case .each(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("isEmpty", { .isEmpty(list: $0) }, { if case .isEmpty(let it) = $0 { it } else { nil } })
+  }
 }
 
 extension InferenceEvidence: StoredObject {
@@ -129,12 +129,12 @@ extension InferenceEvidence: StoredObject {
 }
 
 extension InferenceEvidence.Meaning: StoredChoice {
-  package static let cases: [StoredCase<InferenceEvidence.Meaning>] = [
-    StoredCase("step", InferenceEvidence.Meaning.step) { if case .step(let it) = $0 { it } else { nil } },
-    StoredCase("time", { .time(step: $0) }, { if case .time(let it) = $0 { it } else { nil } }),
-    StoredCase("refusal", { .refusal(family: $0) }, { if case .refusal(let it) = $0 { it } else { nil } }),
-    StoredCase("unanswered", { .unanswered(reason: $0) }, { if case .unanswered(let it) = $0 { it } else { nil } }),
-  ]
+  package static func cases<Rows: StoredCases<InferenceEvidence.Meaning>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("step", InferenceEvidence.Meaning.step) { if case .step(let it) = $0 { it } else { nil } }
+    try row("time", { .time(step: $0) }, { if case .time(let it) = $0 { it } else { nil } })
+    try row("refusal", { .refusal(family: $0) }, { if case .refusal(let it) = $0 { it } else { nil } })
+    try row("unanswered", { .unanswered(reason: $0) }, { if case .unanswered(let it) = $0 { it } else { nil } })
+  }
 }
 
 extension PlanSection: StoredObject {

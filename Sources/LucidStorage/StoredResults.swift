@@ -51,11 +51,11 @@ extension Change.Kind: Storable {}
 extension Change.Fate: Storable {}
 
 extension Turn: StoredChoice {
-  package static let cases: [StoredCase<Turn>] = [
-    StoredCase("user", Turn.user) { if case .user(let it) = $0 { it } else { nil } },
-    StoredCase("assistant", { .assistant($0, calls: $1) }, { if case .assistant(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("replies", Turn.replies) { if case .replies(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<Turn>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("user", Turn.user) { if case .user(let it) = $0 { it } else { nil } }
+    try row("assistant", { .assistant($0, calls: $1) }, { if case .assistant(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("replies", Turn.replies) { if case .replies(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension Notice: StoredObject {
@@ -77,14 +77,14 @@ extension Proposal: StoredObject {
 }
 
 extension Proposal.Reason: StoredChoice {
-  package static let cases: [StoredCase<Proposal.Reason>] = [
-    StoredCase("approval", .approval),
-    StoredCase("modifiesData", .modifiesData),
-    StoredCase("sends", .sends),
-    StoredCase("hasWritten", .hasWritten),
-    StoredCase("untrustedText", { .untrustedText(family: $0) }, { if case .untrustedText(let it) = $0 { it } else { nil } }),
-    StoredCase("noPreview", .noPreview),
-  ]
+  package static func cases<Rows: StoredCases<Proposal.Reason>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("approval", .approval)
+    try row("modifiesData", .modifiesData)
+    try row("sends", .sends)
+    try row("hasWritten", .hasWritten)
+    try row("untrustedText", { .untrustedText(family: $0) }, { if case .untrustedText(let it) = $0 { it } else { nil } })
+    try row("noPreview", .noPreview)
+  }
 }
 
 extension Proposal.Argument: StoredObject {

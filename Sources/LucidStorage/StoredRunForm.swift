@@ -84,22 +84,22 @@ extension Observation: StoredObject {
 }
 
 extension Observation.Status: StoredChoice {
-  package static let cases: [StoredCase<Observation.Status>] = [
-    StoredCase("done", .done),
-    StoredCase("skipped", Observation.Status.skipped) { if case .skipped(let it) = $0 { it } else { nil } },
-    StoredCase("failed", Observation.Status.failed) { if case .failed(let it) = $0 { it } else { nil } },
-    StoredCase("notRun", .notRun),
-  ]
+  package static func cases<Rows: StoredCases<Observation.Status>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("done", .done)
+    try row("skipped", Observation.Status.skipped) { if case .skipped(let it) = $0 { it } else { nil } }
+    try row("failed", Observation.Status.failed) { if case .failed(let it) = $0 { it } else { nil } }
+    try row("notRun", .notRun)
+  }
 }
 
 extension SkipReason: StoredChoice {
-  package static let cases: [StoredCase<SkipReason>] = [
-    StoredCase("conditionFalse", .conditionFalse),
-    StoredCase("missing", SkipReason.missing) { if case .missing(let it) = $0 { it } else { nil } },
-    StoredCase("unchanged", .unchanged),
-    StoredCase("dryRun", .dryRun),
-    StoredCase("depends", { .depends(on: $0) }, { if case .depends(let it) = $0 { it } else { nil } }),
-  ]
+  package static func cases<Rows: StoredCases<SkipReason>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("conditionFalse", .conditionFalse)
+    try row("missing", SkipReason.missing) { if case .missing(let it) = $0 { it } else { nil } }
+    try row("unchanged", .unchanged)
+    try row("dryRun", .dryRun)
+    try row("depends", { .depends(on: $0) }, { if case .depends(let it) = $0 { it } else { nil } })
+  }
 }
 
 extension StepFacts: StoredObject {

@@ -23,12 +23,12 @@ extension StatementValues.Name: Storable {}
 extension StatementUnit: Storable {}
 
 extension Statement.Certainty: StoredChoice {
-  package static let cases: [StoredCase<Statement.Certainty>] = [
-    StoredCase("exact", .exact),
-    StoredCase("atLeast", .atLeast),
-    StoredCase("asOf", Statement.Certainty.asOf) { if case .asOf(let it) = $0 { it } else { nil } },
-    StoredCase("estimate", .estimate),
-  ]
+  package static func cases<Rows: StoredCases<Statement.Certainty>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("exact", .exact)
+    try row("atLeast", .atLeast)
+    try row("asOf", Statement.Certainty.asOf) { if case .asOf(let it) = $0 { it } else { nil } }
+    try row("estimate", .estimate)
+  }
 }
 
 extension StatementRange: StoredObject {
@@ -54,17 +54,17 @@ extension StatementValues.Entry: StoredObject {
 }
 
 extension StatementValue: StoredChoice {
-  package static let cases: [StoredCase<StatementValue>] = [
-    StoredCase("text", StatementValue.text) { if case .text(let it) = $0 { it } else { nil } },
-    StoredCase("word", StatementValue.word) { if case .word(let it) = $0 { it } else { nil } },
-    StoredCase("count", StatementValue.count) { if case .count(let it) = $0 { it } else { nil } },
-    StoredCase("instant", StatementValue.instant) { if case .instant(let it) = $0 { it } else { nil } },
-    StoredCase("span", { .span($0, $1) }, { if case .span(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("day", StatementValue.day) { if case .day(let it) = $0 { it } else { nil } },
-    StoredCase("length", { .length(minutes: $0) }, { if case .length(let it) = $0 { it } else { nil } }),
-    StoredCase("amount", { .amount($0, $1) }, { if case .amount(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("list", StatementValue.list) { if case .list(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<StatementValue>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("text", StatementValue.text) { if case .text(let it) = $0 { it } else { nil } }
+    try row("word", StatementValue.word) { if case .word(let it) = $0 { it } else { nil } }
+    try row("count", StatementValue.count) { if case .count(let it) = $0 { it } else { nil } }
+    try row("instant", StatementValue.instant) { if case .instant(let it) = $0 { it } else { nil } }
+    try row("span", { .span($0, $1) }, { if case .span(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("day", StatementValue.day) { if case .day(let it) = $0 { it } else { nil } }
+    try row("length", { .length(minutes: $0) }, { if case .length(let it) = $0 { it } else { nil } })
+    try row("amount", { .amount($0, $1) }, { if case .amount(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("list", StatementValue.list) { if case .list(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension Sentence: StoredObject {

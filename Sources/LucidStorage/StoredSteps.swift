@@ -11,18 +11,18 @@ extension PlanStep: StoredObject {
 }
 
 extension PlanStep.OnError: StoredChoice {
-  package static let cases: [StoredCase<PlanStep.OnError>] = [
-    StoredCase("stop", .stop),
-    StoredCase("omit", .omit),
-    StoredCase("use", PlanStep.OnError.use) { if case .use(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<PlanStep.OnError>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("stop", .stop)
+    try row("omit", .omit)
+    try row("use", PlanStep.OnError.use) { if case .use(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension PlanArgument: StoredChoice {
-  package static let cases: [StoredCase<PlanArgument>] = [
-    StoredCase("value", PlanArgument.value) { if case .value(let it) = $0 { it } else { nil } },
-    StoredCase("text", PlanArgument.text) { if case .text(let it) = $0 { it } else { nil } },
-  ]
+  package static func cases<Rows: StoredCases<PlanArgument>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("value", PlanArgument.value) { if case .value(let it) = $0 { it } else { nil } }
+    try row("text", PlanArgument.text) { if case .text(let it) = $0 { it } else { nil } }
+  }
 }
 
 extension PlanInput: StoredObject {
@@ -45,12 +45,12 @@ extension PlanVariable: StoredObject {
 }
 
 extension PlanVariable.Source: StoredChoice {
-  package static let cases: [StoredCase<PlanVariable.Source>] = [
-    StoredCase("builtIn", .builtIn),
-    StoredCase("template", PlanVariable.Source.template) { if case .template(let it) = $0 { it } else { nil } },
-    StoredCase("tool", { .tool($0, $1) }, { if case .tool(let a, let b) = $0 { (a, b) } else { nil } }),
-    StoredCase("previous", { .previous(step: $0) }, { if case .previous(let it) = $0 { it } else { nil } }),
-  ]
+  package static func cases<Rows: StoredCases<PlanVariable.Source>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("builtIn", .builtIn)
+    try row("template", PlanVariable.Source.template) { if case .template(let it) = $0 { it } else { nil } }
+    try row("tool", { .tool($0, $1) }, { if case .tool(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("previous", { .previous(step: $0) }, { if case .previous(let it) = $0 { it } else { nil } })
+  }
 }
 
 extension StepModifiers: StoredObject {
@@ -68,12 +68,12 @@ extension StepBody: StoredObject {
 }
 
 extension StepBody.Result: StoredChoice {
-  package static let cases: [StoredCase<StepBody.Result>] = [
-    StoredCase(
+  package static func cases<Rows: StoredCases<StepBody.Result>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row(
       "record", { (type: TypeOfRecord, steps: [Int]) in .record(type.type, steps) },
-      { if case .record(let a, let b) = $0 { (TypeOfRecord(type: a), b) } else { nil } }),
-    StoredCase("step", { .step($0, $1) }, { if case .step(let a, let b) = $0 { (a, b) } else { nil } }),
-  ]
+      { if case .record(let a, let b) = $0 { (TypeOfRecord(type: a), b) } else { nil } })
+    try row("step", { .step($0, $1) }, { if case .step(let a, let b) = $0 { (a, b) } else { nil } })
+  }
 }
 
 /// A record type as a `ValueType`.

@@ -18,11 +18,17 @@ extension Parameter: StoredObject {
 
 /// The kinds that a declaration can name; any other is stored as `any`.
 extension Parameter.Kind: StoredChoice {
-  package static let cases: [StoredCase<Parameter.Kind>] = [
-    StoredCase("text", .text), StoredCase("boolean", .boolean), StoredCase("number", .number), StoredCase("moment", .moment),
-    StoredCase("instant", .instant), StoredCase("period", .period), StoredCase("texts", .texts), StoredCase("list", .list),
-    StoredCase("choice", Parameter.Kind.choice) { if case .choice(let it) = $0 { it } else { nil } },
-    StoredCase("integer", .integer(Int.min...Int.max)) { if case .integer = $0 { true } else { false } },
-    StoredCase("any", .any) { _ in true },
-  ]
+  package static func cases<Rows: StoredCases<Parameter.Kind>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("text", .text)
+    try row("boolean", .boolean)
+    try row("number", .number)
+    try row("moment", .moment)
+    try row("instant", .instant)
+    try row("period", .period)
+    try row("texts", .texts)
+    try row("list", .list)
+    try row("choice", Parameter.Kind.choice) { if case .choice(let it) = $0 { it } else { nil } }
+    try row("integer", .integer(Int.min...Int.max)) { if case .integer = $0 { true } else { false } }
+    try row("any", .any) { _ in true }
+  }
 }

@@ -2,25 +2,25 @@ package import LucidCore
 
 extension Value: StoredChoice {
   package static var isApart: Bool { true }
-  package static let cases: [StoredCase<Value>] = [
-    StoredCase("null", .null),
-    StoredCase(
+  package static func cases<Rows: StoredCases<Value>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("null", .null)
+    try row(
       "absent", { cause, missing, standin in .absent(standin.map { Absence($0) } ?? Absence(cause, missing)) },
-      { if case .absent(let it) = $0 { (it.cause, it.missing, it.standin) } else { nil } }),
-    StoredCase("boolean", Value.boolean) { if case .boolean(let it) = $0 { it } else { nil } },
-    StoredCase("integer", Value.integer) { if case .integer(let it) = $0 { it } else { nil } },
-    StoredCase("number", Value.number) { if case .number(let it) = $0 { it } else { nil } },
-    StoredCase("text", Value.text) { if case .text(let it) = $0 { it } else { nil } },
-    StoredCase("date", Value.date) { if case .date(let it) = $0 { it } else { nil } },
-    StoredCase("time", Value.time) { if case .time(let it) = $0 { it } else { nil } },
-    StoredCase("datetime", Value.datetime) { if case .datetime(let it) = $0 { it } else { nil } },
-    StoredCase("period", Value.period) { if case .period(let it) = $0 { it } else { nil } },
-    StoredCase("list", Value.list) { if case .list(let it) = $0 { it } else { nil } },
-    StoredCase("record", Value.record) { if case .record(let it) = $0 { it } else { nil } },
-    StoredCase(
+      { if case .absent(let it) = $0 { (it.cause, it.missing, it.standin) } else { nil } })
+    try row("boolean", Value.boolean) { if case .boolean(let it) = $0 { it } else { nil } }
+    try row("integer", Value.integer) { if case .integer(let it) = $0 { it } else { nil } }
+    try row("number", Value.number) { if case .number(let it) = $0 { it } else { nil } }
+    try row("text", Value.text) { if case .text(let it) = $0 { it } else { nil } }
+    try row("date", Value.date) { if case .date(let it) = $0 { it } else { nil } }
+    try row("time", Value.time) { if case .time(let it) = $0 { it } else { nil } }
+    try row("datetime", Value.datetime) { if case .datetime(let it) = $0 { it } else { nil } }
+    try row("period", Value.period) { if case .period(let it) = $0 { it } else { nil } }
+    try row("list", Value.list) { if case .list(let it) = $0 { it } else { nil } }
+    try row("record", Value.record) { if case .record(let it) = $0 { it } else { nil } }
+    try row(
       "truncated", { .truncated(TruncatedValue($0, $1, total: $2)) },
-      { if case .truncated(let it) = $0 { (it.value, it.bound, it.total) } else { nil } }),
-  ]
+      { if case .truncated(let it) = $0 { (it.value, it.bound, it.total) } else { nil } })
+  }
 }
 
 extension Absence.Cause: Storable {}
@@ -67,22 +67,22 @@ extension RecordType.Field: StoredObject {
 }
 
 extension ValueType: StoredChoice {
-  package static let cases: [StoredCase<ValueType>] = [
-    StoredCase("any", .any),
-    StoredCase("null", .null),
-    StoredCase("boolean", .boolean),
-    StoredCase("integer", .integer),
-    StoredCase("number", .number),
-    StoredCase("text", .text),
-    StoredCase("date", .date),
-    StoredCase("time", .time),
-    StoredCase("datetime", .datetime),
-    StoredCase("period", .period),
-    StoredCase("list", ValueType.list) { if case .list(let it) = $0 { it } else { nil } },
-    StoredCase(
+  package static func cases<Rows: StoredCases<ValueType>>(_ row: inout Rows) throws(Rows.Failure) {
+    try row("any", .any)
+    try row("null", .null)
+    try row("boolean", .boolean)
+    try row("integer", .integer)
+    try row("number", .number)
+    try row("text", .text)
+    try row("date", .date)
+    try row("time", .time)
+    try row("datetime", .datetime)
+    try row("period", .period)
+    try row("list", ValueType.list) { if case .list(let it) = $0 { it } else { nil } }
+    try row(
       "record", { (listed: ListedType) in .record(listed.type) },
-      { if case .record(let it) = $0 { ListedType(type: it) } else { nil } }),
-  ]
+      { if case .record(let it) = $0 { ListedType(type: it) } else { nil } })
+  }
 }
 
 /// A type in a list of its own.
