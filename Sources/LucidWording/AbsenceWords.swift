@@ -14,7 +14,7 @@ struct AbsenceWords: Sendable {
     case .german:
       let missing = absence.missing
       guard !missing.isOff, let source = missing.source else { return absence.inText }
-      let name = German.families[source] ?? source
+      let name = FamilyTraits.noun(source, language)
       let state = missing.setUp != nil ? "nicht eingerichtet" : missing.isStale ? "veraltet" : "nicht verfügbar"
       return "(\(name): \(state))"
     }

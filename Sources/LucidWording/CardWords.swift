@@ -25,7 +25,7 @@ package struct CardWords: Hashable, Sendable {
   package func translated(_ word: String) -> String {
     guard language != .english else { return word }
     if let label = CardLabel.allCases.first(where: { $0.text(.english) == word }) { return label.text(language) }
-    return German.skies[word] ?? word
+    return German.skies[word] ?? FamilyTraits.label(word, language) ?? word
   }
 
   /// The name of a metric such as `resting_hr`; nil in English, in which cards hold their titles.

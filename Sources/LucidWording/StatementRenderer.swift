@@ -51,7 +51,7 @@ package struct StatementRenderer: Sendable {
   package func family(_ name: String) -> String {
     switch language {
     case .english: name
-    case .german: German.families[name] ?? name
+    case .german: FamilyTraits.noun(name, language)
     }
   }
 }

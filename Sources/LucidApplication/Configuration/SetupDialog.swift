@@ -134,11 +134,11 @@ package struct SetupDialog {
       answers.emails = own
     }
     answers.vault = present.has("vault") ? old.vault : vault()
-    for family in BackendSettings.families where !present.families.contains(family) {
+    for family in FamilyTraits.ofFolders where !present.families.contains(family) {
       if let place = choice(family, found.places(of: family)) { answers.places.append(place) }
     }
     answers.off = unwanted(
-      among: Self.optional.filter { family in
+      among: FamilyTraits.all.filter(\.isOptional).map(\.name).filter { family in
         !present.families.contains(family) && !answers.places.contains { $0.family == family }
           && !isThere(family, in: answers.vault)
       })
@@ -158,11 +158,6 @@ package struct SetupDialog {
     }
     return answers
   }
-
-  /// Sources that many people do not have. Reminders and tasks are not among them: lucid keeps
-  /// them itself, and one that is off could not be written to. Neither is the calendar, which most
-  /// abilities work on.
-  private static let optional = ["habits", "health", "weather", "travel", "contacts", "mail", "notes"]
 
   /// Whether a vault has the folder or the file of a family.
   private func isThere(_ family: String, in vault: String?) -> Bool {
@@ -286,5 +281,5 @@ private struct PresentKeys {
   func has(_ path: String...) -> Bool { edit?.written(path) != nil }
 
   /// The families of `backends` that have a folder, a service or `off`.
-  var families: Set<String> { Set((BackendSettings.families + ["weather", "travel"]).filter { has("backends", $0) }) }
+  var families: Set<String> { Set(FamilyTraits.all.filter { $0.part != nil }.map(\.name).filter { has("backends", $0) }) }
 }

@@ -26,31 +26,24 @@ struct SetupSteps {
 
   // MARK: Services
 
-  /// The services, what each is told, and the words that it needs.
-  private static let services: [(family: String, leaving: String, words: String)] = [
-    ("weather", "the coordinates of your city go to api.open-meteo.com", ""),
-    ("travel", "the places you travel between go to the servers that you name", "valhalla=URL nominatim=URL from=ADDRESS"),
-    ("web", "the words of searches go to the server that you name", "searxng=URL"),
-    ("feeds", "the hosts of the feeds that you name see your address", "NAME=URL"),
-  ]
-
   private func services() -> [String] {
-    let offered = Self.services.filter { service in
-      !settled.contains(service.family)
-        && !answers.places.contains { $0.family == service.family }
+    let offered = FamilyTraits.ofServices.filter { family in
+      !settled.contains(family.name)
+        && !answers.places.contains { $0.family == family.name }
     }
     guard !offered.isEmpty else { return [] }
     environment.console.complain("\nServices of the network; all are off:\n")
-    for service in offered { environment.console.complain("  \(service.family): \(service.leaving)\n") }
-    return chosen("Which do you want? (Return: none) ", among: offered.map(\.family)).compactMap { name in
-      offered.first { $0.family == name }.flatMap { set($0.family, $0.words) }
+    for family in offered { environment.console.complain("  \(family.name): \(family.service?.leaving ?? "")\n") }
+    return chosen("Which do you want? (Return: none) ", among: offered.map(\.name)).compactMap { name in
+      offered.first { $0.name == name }.flatMap(set)
     }
   }
 
   /// Sets up one service, which asks once more and is tried; a failure is said, and setup goes on.
-  private func set(_ name: String, _ words: String) -> String? {
+  private func set(_ family: FamilyTraits) -> String? {
+    let (name, words) = (family.name, family.setUp ?? "")
     let given: [String]
-    if words.isEmpty {
+    if words == FamilyTraits.place {
       guard let city = answers.city ?? answer("Your city: ") else { return nil }
       given = [city]
     } else {

@@ -9,10 +9,7 @@ import Synchronization
 package struct AsOf: Sendable {
   /// The families that follow the rule, and those whose data have no time. Any other one tells
   /// nothing of another moment.
-  static let families: Set<String> = [
-    "calendar", "reminders", "tasks", "mail", "notes", "contacts", "habits", "health", "weather", "travel", "web", "feeds",
-    "location", "files", "notify",
-  ]
+  static let families = Set(FamilyTraits.all.filter(\.knowsEarlierMoments).map(\.name))
 
   package let moment: Instant
   private let noted = Gaps()

@@ -36,7 +36,7 @@ struct CompletionCandidates {
     case .run: runs
     case .code: DiagnosticCode.allCases.map(\.rawValue)
     case .outcome: RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
-    case .source: BackendSettings.families
+    case .source: FamilyTraits.ofFolders
     case .catalog: catalog(request)
     case .configurationKey: Self.keys(ConfigurationKeys.all, "")
     case .value(let key): values(of: key)

@@ -54,7 +54,7 @@ package struct SentenceDraft: Sendable {
         "\nCount: <<\(step.id).count | default(\"unknown\")>>\n"
     }
     if let order = reading.arrangement, !order.isSorted {
-      let title = SentenceVocabulary.titles[order.family] ?? "id"
+      let title = FamilyTraits.of(order.family)?.title ?? "id"
       out += """
 
         <<if \(order.step) is available>>
@@ -65,7 +65,7 @@ package struct SentenceDraft: Sendable {
 
         """
     } else if let order = reading.arrangement {
-      let title = SentenceVocabulary.titles[order.family] ?? "id"
+      let title = FamilyTraits.of(order.family)?.title ?? "id"
       out += """
 
         <<if \(order.step) is available>>
@@ -114,7 +114,7 @@ package struct SentenceDraft: Sendable {
 
   private var card: String {
     if let order = reading.arrangement {
-      let title = SentenceVocabulary.titles[order.family] ?? "id"
+      let title = FamilyTraits.of(order.family)?.title ?? "id"
       guard !order.isSorted else {
         return "card:\n  kind: list\n  items: <<\(items(order))>>\n  value: <<item.\(title)>>\n"
       }
@@ -122,7 +122,7 @@ package struct SentenceDraft: Sendable {
         + "  sub: \"<<item.count>>: <<item.items | map(\(title)) | join(\\\"; \\\")>>\"\n"
     }
     if let kind = CardChoice.kind(for: reading.steps.map(\.tool)) { return "card: \(kind)\n" }
-    guard reading.steps.count == 1, let step = reading.steps.first, let title = SentenceVocabulary.titles[step.tool.family] else {
+    guard reading.steps.count == 1, let step = reading.steps.first, let title = FamilyTraits.of(step.tool.family)?.title else {
       return ""
     }
     return "card: { kind: list, items: <<\(step.id).items>>, value: <<item.\(title)>> }\n"

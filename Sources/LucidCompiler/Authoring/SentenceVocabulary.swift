@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The words by which a sentence of a person is read: English ones, and the German ones that mean
 /// them.
 enum SentenceVocabulary {
@@ -56,50 +58,10 @@ enum SentenceVocabulary {
     "about", "mention", "mentions", "mentioning", "containing", "contains", "called", "named", "titled", "regarding",
   ]
 
-  /// A field of the items of a family: its expression, and whether items are grouped or sorted by
-  /// it where the sentence only says "by".
-  struct Field {
-    let expression: String
-    var isSorted = false
-    var isDescending = false
-  }
-
   /// By family, then by the word of a sentence.
-  static let fields: [String: [String: Field]] = {
-    func group(_ text: String) -> Field { Field(expression: text) }
-    func sort(_ text: String, descending: Bool = false) -> Field {
-      Field(expression: text, isSorted: true, isDescending: descending)
-    }
-    var fields: [String: [String: Field]] = [:]
-    fields["mail"] = [
-      "sender": group("from"), "person": group("from"), "people": group("from"), "day": group("date | day"),
-      "date": sort("date", descending: true), "subject": sort("subject"),
-    ]
-    fields["tasks"] = [
-      "label": group("labels"), "labels": group("labels"), "project": group("labels"),
-      "priority": sort("priority", descending: true),
-      "deadline": sort("deadline"), "date": sort("deadline"), "day": group("deadline | day"), "due": sort("deadline"),
-    ]
-    fields["feeds"] = [
-      "feed": group("feed"), "source": group("feed"), "site": group("feed"), "day": group("published | day"),
-      "date": sort("published", descending: true),
-    ]
-    fields["calendar"] = [
-      "day": group("start | day"), "date": group("start | day"), "calendar": group("calendar"), "place": group("location"),
-      "location": group("location"),
-    ]
-    fields["notes"] = ["day": group("updated | day"), "date": sort("updated", descending: true), "title": sort("title")]
-    fields["reminders"] = ["day": group("at | day"), "date": sort("at"), "time": sort("at")]
-    return fields
-  }()
+  static let fields = Dictionary(uniqueKeysWithValues: FamilyTraits.all.map { ($0.name, $0.fields()) })
 
   static let fieldWords = Set(fields.values.flatMap(\.keys))
-
-  /// The field that names an item of a family, for the lines of a group.
-  static let titles = [
-    "mail": "subject", "tasks": "title", "feeds": "title", "calendar": "title", "notes": "title", "reminders": "title",
-    "contacts": "name",
-  ]
 
   /// A part of a day: its slot, and when a schedule for it starts.
   static let parts: [String: (slot: String, time: String)] = [

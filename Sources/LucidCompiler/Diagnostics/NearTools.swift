@@ -34,6 +34,6 @@ struct NearTools {
   private func families(_ word: String) -> [String] {
     let own = catalog.aliases[word] ?? word
     if catalog.families.contains(own) { return [own] }
-    return (OtherWords.families[word] ?? []).filter { catalog.families.contains($0) }
+    return FamilyTraits.families(by: word).filter { catalog.families.contains($0) }
   }
 }

@@ -5,7 +5,7 @@ import LucidCore
 /// Knows the results of the steps that have been entered; each variable is looked at once.
 struct FlowTracer {
   /// Families whose texts others write; a file's own steps use what is in the person's notes.
-  private static let othersWrite = FamilySet(["mail", "web", "feeds", "calendar", "files", "mcp", "run"])
+  private static let othersWrite = FamilySet(where: \.isOutside)
 
   let plan: FlowAnalysis.Input
   let catalog: Catalog

@@ -8,14 +8,6 @@ import LucidYAML
 struct UnreadSource: Lint {
   let codes: [DiagnosticCode] = [.unreadSource]
 
-  /// The step, a family or a tool, that reads it.
-  private static let steps: [String: String] = [
-    "calendar": "calendar", "meetings": "calendar", "appointments": "calendar", "mail": "mail", "mails": "mail", "email": "mail",
-    "emails": "mail", "inbox": "mail", "sleep": "health.sleep", "steps": "health", "hrv": "health", "weather": "weather",
-    "forecast": "weather", "traffic": "travel", "commute": "travel", "habits": "habits", "streaks": "habits", "notes": "notes",
-    "reminders": "reminders", "tasks": "tasks", "todos": "tasks",
-  ]
-
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let reading = document.reading, reading.gathers, reading.roles.isSuperset(of: [.source, .owns]),
@@ -26,7 +18,7 @@ struct UnreadSource: Lint {
       for tool in plan.offers { known.insert(ToolName.family(tool)) }
       for variable in plan.variables { known.insert(file.catalog.variable(variable.name)?.family ?? "") }
       for (i, word) in reading.words.enumerated() where word.roles.contains(.source) && Self.isOwned(i, reading.words) {
-        guard let step = Self.steps[reading.string(word).lowercased()] else { continue }
+        guard let step = FamilyTraits.step(wanting: reading.string(word).lowercased()) else { continue }
         let family = step.contains(".") ? ToolName.family(step) : step
         guard !known.contains(family), file.catalog.tools.contains(where: { $0.family == family }) else { continue }
         known.insert(family)

@@ -31,12 +31,10 @@ package struct BackendSettings: Sendable {
   package init() {}
 
   /// Those with a folder in the vault.
-  package static let families = [
-    "calendar", "contacts", "habits", "health", "mail", "notes", "reminders", "tasks", "web", "feeds",
-  ]
+  private static let families = FamilyTraits.ofFolders
 
   /// Those without one.
-  package static let others = ["files", "location", "notify", "travel", "weather"]
+  private static let others = FamilyTraits.all.filter { $0.source != nil && $0.source != .folder }.map(\.name).sorted()
 
   package static let keys: [Key] =
     families.map { name in
@@ -48,7 +46,7 @@ package struct BackendSettings: Sendable {
       default:
         Key(
           name, shape,
-          "The folder of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none."
+          "The \(FamilyTraits.of(name)?.mayBeFile == true ? "file" : "folder") of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none."
         )
       }
     }
@@ -111,7 +109,7 @@ package struct BackendSettings: Sendable {
           family: entry.key.text, folders: scalars.map(\.text), isList: value.sequence != nil,
           isWritable: inner?["writes"]?.scalar.flatMap { Shape.isOn($0.text) } != false))
     }
-    for family in ["weather", "travel"] {
+    for family in FamilyTraits.ofServices.map(\.name) where !families.contains(family) {
       guard let entry = mapping.entries.first(where: { $0.key.text == family }), let inner = entry.value.mapping else { continue }
       if let program = FamilyProgramSettings(entry.key, inner, &diagnostics) { settings.programs.append(program) }
     }

@@ -11,11 +11,8 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
   @inlinable
   package init() { rawValue = 0 }
 
-  /// The place of a name is its bit; new names are added at the end, for stored sets keep theirs.
-  private static let table = [
-    "other", "calendar", "contacts", "travel", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks",
-    "weather", "web", "run", "mcp", "notify", "model", "feeds",
-  ]
+  /// The names by their bits.
+  private static let table = FamilyTraits.all.sorted { $0.bit < $1.bit }.map(\.name)
 
   package init(_ family: String) {
     if let bit = Self.bits[family] {
@@ -52,18 +49,18 @@ package struct FamilySet: OptionSet, Hashable, Sendable {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  package static let all = FamilySet(table)
-  /// Families of the person's own data. Addresses, forecasts and pages of the web are nobody's
-  /// secret.
-  package static let personal = FamilySet([
-    "calendar", "contacts", "files", "habits", "health", "location", "mail", "notes", "reminders", "tasks", "run", "other",
-  ])
-  /// Families whose texts always come from others: anyone can write a mail or a page, and an answer
-  /// of a model is nobody's own words.
-  package static let others = FamilySet(["mail", "web", "feeds", "files", "mcp", "run", "other", "model"])
-  /// Families of the person's own files in which texts by others may lie: an invitation, a clipped
-  /// page, a card that was sent. Their backends say which results are the person's own.
-  package static let mixed = FamilySet(["calendar", "contacts", "notes", "reminders", "tasks"])
+  package static let all = Self { _ in true }
+  /// Families of the person's own data.
+  package static let personal = Self(where: \.isPersonal)
+  /// Families whose texts always come from others.
+  package static let others = Self { $0.texts == .others }
+  /// Families of the person's own files in which texts by others may lie.
+  package static let mixed = Self { $0.texts == .mixed }
+
+  /// The shipped families for which something holds.
+  package init(where holds: (FamilyTraits) -> Bool) {
+    rawValue = FamilyTraits.all.reduce(0) { holds($1) ? $0 | 1 << $1.bit : $0 }
+  }
 }
 
 /// The operations of a set, on the bits. Other modules reach those of the standard library through

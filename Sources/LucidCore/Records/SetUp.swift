@@ -10,18 +10,13 @@ package enum SetUp {
   /// For a run without a model.
   package static let models = "lucid models find"
 
-  package static func folder(of family: String) -> String { "lucid config set backends.\(family) DIR" }
+  package static func folder(of family: String) -> String {
+    "lucid config set backends.\(family) " + (FamilyTraits.of(family)?.mayBeFile == true ? "FILE" : "DIR")
+  }
 
   /// For a source that is not there: by a service of the network where there is one, else a folder.
   package static func source(_ family: String) -> String {
-    switch family {
-    case "habits": "lucid setup habits NAMES"
-    case "weather": "lucid setup weather PLACE"
-    case "travel": "lucid setup travel valhalla=URL nominatim=URL from=ADDRESS"
-    case "web": "lucid setup web searxng=URL"
-    case "feeds": "lucid setup feeds NAME=URL"
-    default: folder(of: family)
-    }
+    FamilyTraits.of(family)?.setUp.map { "lucid setup \(family) \($0)" } ?? folder(of: family)
   }
 
   /// `value` is the placeholder: `CITY`.

@@ -35,6 +35,7 @@ struct VaultHealthCheck: HealthCheck {
             : .ok(head + (binding.isWritable ? "" : ", read-only")))
       // The check of its family names it, with the remedy.
       case .missing: break
+      case .file where FamilyTraits.of(binding.path)?.mayBeFile == true: findings.append(.ok(head))
       case .unreachable(let reason): findings.append(.broken("\(head): \(reason)", nil))
       default: findings.append(.broken("\(head), which is no folder", nil))
       }

@@ -114,19 +114,10 @@ struct BacktestWords {
 
   /// `notes in 4 runs (at most 3)`.
   private static func sources(_ sources: [BacktestSummary.Source], _ kind: KnowledgeGap.Kind) -> String {
-    sources.map { source in "\(noun(source.name, kind)) in \(Count.of(source.runs, "run")) (at most \(source.most))" }
-      .joined(separator: ", ")
-  }
-
-  private static func noun(_ source: String, _ kind: KnowledgeGap.Kind) -> String {
-    switch (source, kind) {
-    case ("calendar", _): "events"
-    case ("habits", .undated): "which habits are archived"
-    case ("habits", _): "entries of the day in habits"
-    case ("health", _): "values of the day in health tables"
-    case ("mail", _): "which messages are read"
-    default: source
+    sources.map { source in
+      "\(FamilyTraits.gap(in: source.name, kind)) in \(Count.of(source.runs, "run")) (at most \(source.most))"
     }
+    .joined(separator: ", ")
   }
 
   /// `10 event created, 2 note updated`.

@@ -50,6 +50,6 @@ package enum SelectorRule {
 
   /// Reads that would tell of another place, or of everything.
   private static func isNarrow(_ signature: ToolSignature) -> Bool {
-    ["weather", "travel"].contains(signature.family) || signature.verb == "search"
+    FamilyTraits.of(signature.family)?.isAboutPlace == true || signature.verb == "search"
   }
 }

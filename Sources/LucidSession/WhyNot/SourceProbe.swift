@@ -32,8 +32,8 @@ struct SourceProbe {
   /// Sources that hold texts of the person, and that nobody outside is asked for.
   private static func isOwn(_ tool: ToolSignature) -> Bool {
     let family = FamilySet(tool.family)
-    return tool.effect == .read && tool.discloses == nil && !family.isEmpty && FamilySet.personal.contains(family)
-      && FamilySet(["location", "run", "other", "health"]).intersection(family).isEmpty
+    return tool.effect == .read && tool.discloses == nil && !family.isEmpty
+      && FamilySet { $0.isPersonal && $0.isProbed }.contains(family)
   }
 
   /// The probes for stored calls, and for each source.

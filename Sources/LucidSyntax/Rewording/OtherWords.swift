@@ -135,20 +135,6 @@ package enum OtherWords {
 
   // MARK: Tools
 
-  /// Families.
-  package static let families: [String: [String]] = [
-    "messages": ["mail"], "message": ["mail"], "inbox": ["mail"], "mails": ["mail"], "emails": ["mail"], "outlook": ["mail"],
-    "imap": ["mail"], "note": ["notes"], "obsidian": ["notes"], "memo": ["notes"], "event": ["calendar"], "events": ["calendar"],
-    "cal": ["calendar"], "agenda": ["calendar"], "reminder": ["reminders"], "alarm": ["reminders"], "alarms": ["reminders"],
-    "todo": ["tasks"], "todos": ["tasks"], "task": ["tasks"], "contact": ["contacts"], "people": ["contacts"],
-    "addressbook": ["contacts"], "maps": ["travel"], "map": ["travel"], "route": ["travel"], "directions": ["travel"],
-    "traffic": ["travel"], "eta": ["travel"],
-    "forecast": ["weather"], "http": ["web"], "https": ["web"], "url": ["web"], "browser": ["web"], "internet": ["web"],
-    "search": ["web", "notes"], "google": ["web"], "file": ["files", "notes"], "document": ["files", "notes"],
-    "fs": ["files", "notes"],
-    "habit": ["habits"], "fitness": ["health"], "gps": ["location"], "position": ["location"],
-  ]
-
   /// Verbs, likeliest first.
   package static let verbs: [String: [String]] = [
     "list": ["list", "events", "recent", "search", "today"],

@@ -126,7 +126,7 @@ extension English {
   }
 
   /// The word for a source; most are called as their family is.
-  private func source(_ family: String) -> String { family == "travel" ? "travel times" : family }
+  private func source(_ family: String) -> String { FamilyTraits.noun(family, .english) }
 
   private func needsModel(_ work: String) -> String {
     switch work {

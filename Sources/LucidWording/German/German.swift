@@ -23,12 +23,6 @@ struct German {
     }
   }
 
-  static let families = [
-    "calendar": "Kalender", "contacts": "Kontakte", "travel": "Fahrzeit", "files": "Dateien", "habits": "Gewohnheiten",
-    "health": "Gesundheit", "location": "Standort", "mail": "E-Mail", "notes": "Notizen", "reminders": "Erinnerungen",
-    "tasks": "Aufgaben", "weather": "Wetter", "web": "Web", "feeds": "Feeds",
-  ]
-
   /// The words about a write, or those about one that is not done.
   func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
 

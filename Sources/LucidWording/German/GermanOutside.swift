@@ -136,12 +136,12 @@ extension German {
     case .noCurrentData: "Keine aktuellen Daten: Was die Quellen enthalten, ist veraltet."
     case .nothing: "Es gibt nichts Auffälliges."
     case .notNeeded: "Es wurde nichts nachgesehen: Keine Bedingung eines Schritts traf zu."
-    case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 }))."
+    case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { FamilyTraits.noun($0, .german) }))."
     case .needsModel: needsModel(try s.word(.text))
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
     case .outOfDate: "Veraltet: " + (try missing(s)) + "."
     case .notSetUp:
-      "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { Self.families[$0] ?? $0 })) (\(try s.text(.command)))."
+      "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { FamilyTraits.noun($0, .german) })) (\(try s.text(.command)))."
     }
   }
 
@@ -158,6 +158,6 @@ extension German {
   private func missing(_ s: Statement) throws(StatementError) -> String {
     list(
       try s.list(.items).flatMap { group in (group.list ?? []).dropFirst().compactMap(\.text) }
-        .map { Self.families[$0] ?? $0 })
+        .map { FamilyTraits.noun($0, .german) })
   }
 }

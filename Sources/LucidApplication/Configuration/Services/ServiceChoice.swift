@@ -8,7 +8,7 @@ import LucidSyntax
 /// makes.
 struct ServiceChoice {
   /// The sources that services answer, by the words of the command line.
-  static let names = ["weather", "travel", "web", "feeds"]
+  static let names = FamilyTraits.ofServices.map(\.name)
 
   /// The family of the source.
   let family: String
@@ -32,7 +32,7 @@ struct ServiceChoice {
     }
     family = source
     guard let first = words.first else {
-      throw CommandError(.usage, "`lucid setup \(source)` needs \(Self.needed(source))", hint: Self.example(source))
+      throw CommandError(.usage, "`lucid setup \(source)` needs \(needed), or `off`", hint: example)
     }
     if words == ["off"] {
       isOff = true
@@ -47,47 +47,30 @@ struct ServiceChoice {
     }
   }
 
-  /// What `lucid setup SOURCE` takes, for a message.
-  private static func needed(_ source: String) -> String {
-    switch source {
-    case "weather": "a place, or `off`"
-    case "travel": "the address of a router, or `off`"
-    case "web": "a search service, or `off`"
-    default: "the name and address of a feed, or `off`"
-    }
-  }
-
-  private static func example(_ source: String) -> String {
-    switch source {
-    case "weather": "such as lucid setup weather Helsinki, lucid setup weather 60.17,24.94, or lucid setup weather off"
-    case "travel":
-      "such as lucid setup travel valhalla=http://127.0.0.1:8002 nominatim=http://127.0.0.1:8080 from='Kaivokatu 1, Helsinki', or lucid setup travel off"
-    case "web": "such as lucid setup web searxng=http://127.0.0.1:8888, lucid setup web brave key='{ env: BRAVE_KEY }', or off"
-    default: "such as lucid setup feeds town=https://town.example/rss.xml, or lucid setup feeds off"
-    }
-  }
+  private var needed: String { FamilyTraits.of(family)?.service?.needed ?? "a service" }
+  private var example: String { "such as lucid setup " + (FamilyTraits.of(family)?.service?.example ?? family) }
 
   // MARK: Sources
 
   private mutating func readWeather(_ words: [String]) throws(CommandError) {
     let named = words.filter(Self.isAddress)
-    guard named.count < 2 else { throw Self.surplus(named[1], "weather") }
+    guard named.count < 2 else { throw Self.surplus(named[1], family) }
     weatherServer = try named.first.map { text throws(CommandError) in try Self.url(text) }
     let text = words.filter { !Self.isAddress($0) }.joined(separator: " ")
-    guard !text.isEmpty else { throw CommandError(.usage, "no place is named", hint: Self.example("weather")) }
+    guard !text.isEmpty else { throw CommandError(.usage, "no place is named", hint: example) }
     let host = weatherServer?.host ?? "api.open-meteo.com"
     leaving = [(host, "your coordinates with two decimals, for each forecast")]
     if let at = Coordinates(text: text) {
-      changes = [("weather", weather(at))]
+      changes = [(family, weather(at))]
     } else {
       place = text
       leaving.insert((weatherServer?.host ?? "geocoding-api.open-meteo.com", "`\(text)`, once, to find its coordinates"), at: 0)
-      changes = [("weather", weather(nil))]
+      changes = [(family, weather(nil))]
     }
   }
 
   /// Takes the coordinates of the place.
-  mutating func set(_ at: Coordinates) { changes = [("weather", weather(at))] }
+  mutating func set(_ at: Coordinates) { changes = [(family, weather(at))] }
 
   private func weather(_ at: Coordinates?) -> String {
     let server = weatherServer.map { Self.quoted($0.text) } ?? "on"
@@ -95,9 +78,9 @@ struct ServiceChoice {
   }
 
   private mutating func readTravel(_ words: [String], _ old: NetworkSources.Travel?) throws(CommandError) {
-    let named = try Self.pairs(words, ["valhalla", "osrm", "nominatim", "from"], "travel")
+    let named = try Self.pairs(words, ["valhalla", "osrm", "nominatim", "from"], family)
     guard (named["valhalla"] == nil) != (named["osrm"] == nil) else {
-      throw CommandError(.usage, "travel needs one router: valhalla=URL or osrm=URL", hint: Self.example("travel"))
+      throw CommandError(.usage, "travel needs one router: valhalla=URL or osrm=URL", hint: example)
     }
     let kind = named["valhalla"] == nil ? "osrm" : "valhalla"
     let router = try Self.url(named[kind] ?? "")
@@ -108,13 +91,13 @@ struct ServiceChoice {
       leaving.append((search.host, "the addresses of both ends"))
     }
     if let from = named["from"] ?? old?.from { parts.append("from: \(Self.quoted(from))") }
-    changes = [("travel", "{ \(parts.joined(separator: ", ")) }")]
+    changes = [(family, "{ \(parts.joined(separator: ", ")) }")]
   }
 
   private mutating func readWeb(_ first: String, _ rest: [String], _ old: NetworkSources.Web?) throws(CommandError) {
     var parts: [String] = []
     if first == "brave" {
-      guard let key = try Self.pairs(rest, ["key"], "web")["key"], key.hasPrefix("{") else {
+      guard let key = try Self.pairs(rest, ["key"], family)["key"], key.hasPrefix("{") else {
         throw CommandError(
           .usage, "Brave's search needs a key, by reference: the configuration holds no secrets",
           hint: "lucid setup web brave key='{ env: BRAVE_KEY }', or { file: PATH }, or { command: [pass, show, brave] }")
@@ -122,8 +105,8 @@ struct ServiceChoice {
       parts.append("brave: { key: \(key) }")
       leaving = [("api.search.brave.com", "the words of each search, and your key")]
     } else {
-      let named = Self.isAddress(first) ? ["searxng": first] : try Self.pairs([first], ["searxng"], "web")
-      guard rest.isEmpty else { throw Self.surplus(rest[0], "web") }
+      let named = Self.isAddress(first) ? ["searxng": first] : try Self.pairs([first], ["searxng"], family)
+      guard rest.isEmpty else { throw Self.surplus(rest[0], family) }
       let server = try Self.url(named["searxng"] ?? "")
       parts.append("searxng: \(Self.quoted(server.text))")
       leaving = [(server.host, "the words of each search")]
@@ -133,7 +116,7 @@ struct ServiceChoice {
     case .ofPublicHosts: parts.append("fetch: on")
     case .of(let hosts): parts.append("fetch: [\(hosts.map(Self.quoted).joined(separator: ", "))]")
     }
-    changes = [("web", "{ \(parts.joined(separator: ", ")) }")]
+    changes = [(family, "{ \(parts.joined(separator: ", ")) }")]
   }
 
   private mutating func readFeeds(_ words: [String], _ old: [NetworkSources.Feed]) throws(CommandError) {
@@ -145,12 +128,12 @@ struct ServiceChoice {
       do throws(ServerURLError) { url = try PageAddress.url(isNamed ? parts[1] : word) } catch {
         throw CommandError(
           .usage, "`\(TerminalSanitizer.message(word, limit: 120))` is not an address of a feed: \(error.reason)",
-          hint: Self.example("feeds"))
+          hint: example)
       }
       var name = isNamed ? parts[0] : Self.name(of: url)
       guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
         throw CommandError(
-          .usage, "`\(TerminalSanitizer.message(name, limit: 60))` is not a name of a feed", hint: Self.example("feeds"))
+          .usage, "`\(TerminalSanitizer.message(name, limit: 60))` is not a name of a feed", hint: example)
       }
       if !isNamed {
         let (stem, fewest) = (name, 2)
@@ -162,7 +145,7 @@ struct ServiceChoice {
       leaving.append((url.host, "that you read this feed"))
     }
     // A mapping that is there keeps its comments.
-    if old.isEmpty { changes = [("feeds", "{ \(changes.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }")] }
+    if old.isEmpty { changes = [(family, "{ \(changes.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }")] }
   }
 
   /// The first part of a host that is no `www`.
