@@ -90,7 +90,9 @@ package struct Configuration: Sendable {
         configuration.sectionsOn.insert(entry.key.text)
       }
     }
-    if let policy = value("policy")?.mapping { configuration.policy = PolicySettings.read(policy) }
+    if let policy = value("policy")?.mapping {
+      configuration.policy = PolicySettings.read(policy, own: configuration.tools.families)
+    }
     configuration.forbidden = PolicySettings.forbidden(
       value("policy")?.mapping?["forbid"]?.sequence, own: configuration.tools.families, in: file.name, &diagnostics)
     if let budgets = value("budgets")?.mapping { configuration.budgets = BudgetSettings(budgets) }

@@ -234,6 +234,20 @@ import Testing
     #expect(PolicySettings.families == Set(writing.map(\.family)).sorted())
   }
 
+  /// Tools that a person declared are ruled like the shipped ones.
+  @Test func thePolicyTakesFamiliesOfOwnTools() {
+    let own = """
+      tools: { diary.write: { run: [cat], result: string, effect: write } }
+      mcp: { tiny: { command: [x] } }
+
+      """
+    let (configuration, diagnostics) = Configuration.read(Self.file(own + "policy: { diary: stage, tiny: apply, mail: ask }\n"))
+    #expect(diagnostics.isEmpty, "\(diagnostics.map(\.message))")
+    #expect(configuration.policy.families == ["diary": .stage, "tiny": .apply, "mail": .ask])
+    let (_, refused) = Configuration.read(Self.file(own + "policy: { dairy: stage }\n"))
+    #expect(refused.count == 1 && refused[0].message.contains("did you mean `diary`?"))
+  }
+
   // MARK: Secrets
 
   static let secret = "sk-Zq81LmXw07TtPa55RrVv"

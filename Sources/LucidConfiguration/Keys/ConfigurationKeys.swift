@@ -5,12 +5,22 @@ package import LucidSyntax
 /// language's own.
 package enum ConfigurationKeys {
   /// All that a file may hold: `all`, and profiles of them.
-  package static let whole =
+  package static let whole = withProfiles(all)
+
+  /// The same in a file that declares tools of these families.
+  static func keys(own: [String]) -> [Key] {
+    withProfiles(all.map { $0.name == policy ? Key(policy, .object(PolicySettings.keys(own: own)), $0.doc) : $0 })
+  }
+
+  private static func withProfiles(_ all: [Key]) -> [Key] {
     all + [
       Key(
         profiles, .map(.object(all.filter { !common.contains($0.name) })),
         "Keys that override those above with --profile NAME or LUCID_PROFILE.")
     ]
+  }
+
+  private static let policy = "policy"
 
   package static let profiles = "profiles"
 
@@ -22,7 +32,7 @@ package enum ConfigurationKeys {
     Key("vault", .text(limit: nil), "The folder of calendars, mail, notes, habits and health; `~` is the home folder."),
     Key("calendar", .text(limit: 200), "The calendar for new events that name none; the first one by default."),
     Key("models", ModelProfiles.shape, "The models and the default one; without a model the built-in digest answers."),
-    Key("policy", .object(PolicySettings.keys), "What happens to writes that a model requests, and what stays on this machine."),
+    Key(policy, .object(PolicySettings.keys()), "What happens to writes that a model requests, and what stays on this machine."),
     Key(
       "sections", .map(.toggle),
       "Which sections of the system prompt are on; all but the optional ones by default."),

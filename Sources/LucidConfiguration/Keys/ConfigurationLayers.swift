@@ -18,7 +18,12 @@ package struct ConfigurationLayers {
 
   /// A profile that is not there changes nothing.
   package init(_ file: SourceFile, profile: String? = nil) {
-    let (found, noted) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.whole, in: "configuration")
+    var (found, noted) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.whole, in: "configuration")
+    // Families of the file's own tools are keys too, and known once it is read.
+    let own = noted.contains { $0.code == .unknownKey } ? Self.families(found) : []
+    if !own.isEmpty {
+      (found, noted) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.keys(own: own), in: "configuration")
+    }
     // A file that says nothing is a good one.
     diagnostics = noted.filter { $0.code != .emptyFile }
     let all = found.first { $0.key.text == ConfigurationKeys.profiles }?.value.mapping
@@ -31,6 +36,14 @@ package struct ConfigurationLayers {
     }
     overlay = over.span
     entries = Self.laid(over, on: over["vault"] == nil ? base : base.filter { $0.key.text != "backends" })
+  }
+
+  /// The families of declared tools and the names of MCP servers, as written.
+  private static func families(_ entries: [YAMLMapping.Entry]) -> [String] {
+    func names(_ key: String) -> [String] {
+      entries.first { $0.key.text == key }?.value.mapping?.entries.map { ToolName.family($0.key.text) } ?? []
+    }
+    return names("tools") + names("mcp")
   }
 
   private static func laid(_ over: YAMLMapping, on base: [YAMLMapping.Entry]) -> [YAMLMapping.Entry] {

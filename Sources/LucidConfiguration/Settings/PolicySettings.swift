@@ -6,7 +6,8 @@ import LucidYAML
 /// `policy:` of the configuration: what becomes of writes that a model asks for, and what may never
 /// happen.
 enum PolicySettings {
-  static let keys: [Key] =
+  /// `own` are the families of declared tools, and the names of MCP servers.
+  static func keys(own: [String] = []) -> [Key] {
     [
       Key(
         "writes", rule,
@@ -21,7 +22,8 @@ enum PolicySettings {
       ),
       forbid,
       Key("sends", .choice(["ask", "stage"]), "The same for messages it wants to send; nothing is sent without your approval."),
-    ] + families.map { Key($0, rule, "For this family, before `writes`.") }
+    ] + (families + own).map { Key($0, rule, "For this family, before `writes`.") }
+  }
 
   static let forbid = Key(
     "forbid", .list(.text(limit: 64)),
@@ -55,13 +57,13 @@ enum PolicySettings {
   private static let rule = Shape.choice(WritePolicy.Rule.allCases.map(\.rawValue))
   /// The families with a tool that writes; a test compares them with the catalogue, which would
   /// cost every start if it were asked here.
-  static let families = ["calendar", "contacts", "habits", "mail", "notes", "reminders", "tasks"]
+  static let families = FamilyTraits.all.filter(\.writes).map(\.name).sorted()
 
-  static func read(_ mapping: YAMLMapping) -> WritePolicy {
+  static func read(_ mapping: YAMLMapping, own: [String]) -> WritePolicy {
     func rule(_ key: String) -> WritePolicy.Rule? { mapping[key]?.scalar.flatMap { WritePolicy.Rule(rawValue: $0.text) } }
     var policy = WritePolicy()
     policy.writes = rule("writes") ?? policy.writes
-    for family in families { policy.families[family] = rule(family) }
+    for family in families + own { policy.families[family] = rule(family) }
     return policy
   }
 }
