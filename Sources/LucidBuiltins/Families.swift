@@ -15,6 +15,8 @@ package struct Family: Sendable {
   package let variables: [any VariableProvider]
   package let presenter: (any Presenter)?
   package let cards: [any CardBuilder]
+  /// nil for a family whose backend has nothing to be asked.
+  package let question: HealthQuestion?
   /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound
   /// to it.
   package private(set) var unavailable: String?
@@ -24,7 +26,8 @@ package struct Family: Sendable {
   /// `missing` is the failure of all calls when no backend answers for it.
   package init(
     _ name: String, missing: StepFailure? = nil, aliases: [String] = [], tools: [any Tool],
-    variables: [any VariableProvider] = [], presenter: (any Presenter)? = nil, cards: [any CardBuilder] = []
+    variables: [any VariableProvider] = [], presenter: (any Presenter)? = nil, cards: [any CardBuilder] = [],
+    question: HealthQuestion? = nil
   ) {
     self.name = name
     unavailable = missing?.message
@@ -33,6 +36,7 @@ package struct Family: Sendable {
     self.variables = variables
     self.presenter = presenter
     self.cards = cards
+    self.question = question
   }
 
   /// The same family with nothing behind it.

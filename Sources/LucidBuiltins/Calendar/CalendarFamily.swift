@@ -21,7 +21,15 @@ package enum CalendarFamily {
       ],
       variables: [NextEventVariable(backend: backend)],
       presenter: CalendarPresenter(hours: hours),
-      cards: [CalendarListCard(), FreeSlotsCard(hours: hours), DayPlanCard(hours: hours)])
+      cards: [CalendarListCard(), FreeSlotsCard(hours: hours), DayPlanCard(hours: hours)],
+      question: HealthQuestion { context throws(StepFailure) in
+        let from = context.zone.startOfDay(context.today)
+        let reading = try await backend().events(
+          from: from, to: Instant(seconds: from.seconds + 7 * 86_400), zone: context.zone)
+        return .init(
+          "\(Figure.count(reading.calendars.count, "calendar")), \(Figure.count(reading.events.count, "event")) in seven days",
+          reading.notices)
+      })
   }
 
   static func bound(_ backend: (any CalendarBackend)?) -> Bound<any CalendarBackend> {

@@ -7,6 +7,10 @@ package enum FeedsFamily {
     let backend = Bound(
       backend, hint: "name them under `backends: { feeds: { NAME: URL } }` in the configuration", setUp: SetUp.check)
     return Family(
-      "feeds", missing: backend.failure, aliases: ["rss"], tools: [FeedsItems(backend: backend)], presenter: FeedsPresenter())
+      "feeds", missing: backend.failure, aliases: ["rss"], tools: [FeedsItems(backend: backend)], presenter: FeedsPresenter(),
+      question: HealthQuestion { context throws(StepFailure) in
+        let found = try await backend().items(of: nil, now: context.now, zone: context.zone)
+        return .init(Figure.count(found.items.count, "item"), found.notices)
+      })
   }
 }

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidRuntime
 
 /// The tools, variables and cards of habits.
@@ -17,6 +18,10 @@ package enum HabitsFamily {
         HabitsArchive(backend: backend),
       ],
       presenter: HabitsPresenter(),
-      cards: [HabitGrid()])
+      cards: [HabitGrid()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let reading = try await backend().log(context.today...context.today, zone: context.zone)
+        return .init(Figure.count(reading.habits.count, "habit"), reading.notices)
+      })
   }
 }

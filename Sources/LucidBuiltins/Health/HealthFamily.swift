@@ -1,3 +1,4 @@
+import LucidCore
 import LucidRuntime
 
 /// The tools, variables and cards of health data.
@@ -12,6 +13,12 @@ package enum HealthFamily {
         HealthTrend(backend: backend),
       ],
       presenter: HealthPresenter(),
-      cards: [HealthGrid()])
+      cards: [HealthGrid()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let days = context.today...context.today
+        let reading = try await backend().history(
+          HealthQuery(HealthMetric.everyday, days: days, zone: context.zone, now: context.now))
+        return .init("\(Figure.count(reading.values.count { !$0.value.isEmpty }, "figure")) of today", reading.notices)
+      })
   }
 }

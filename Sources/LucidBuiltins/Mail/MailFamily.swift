@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The mail family, on whichever mailbox the host binds.
 package enum MailFamily {
   package static func family(_ backend: (any MailBackend)?) -> Family {
@@ -9,6 +11,13 @@ package enum MailFamily {
         MailUrgent(backend: backend),
         MailLatest(backend: backend),
         MailDraft(backend: backend),
-      ], presenter: MailPresenter(), cards: [MailListCard()])
+      ], presenter: MailPresenter(), cards: [MailListCard()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let reading = try await backend().messages(MailQuery(limit: 200))
+        let unread = reading.messages.count(where: \.unread)
+        let newest = reading.messages.compactMap(\.date).max().map { ", the newest of \(context.zone.date($0).iso)" } ?? ""
+        let many = reading.messages.count == 200 ? "the last 200 messages" : Figure.count(reading.messages.count, "message")
+        return .init("\(many) of the inbox, \(unread) unread\(newest)", reading.notices)
+      })
   }
 }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The notes family, on whichever collection the host binds.
 package enum NotesFamily {
   package static func family(_ backend: (any NotesBackend)?) -> Family {
@@ -14,6 +16,10 @@ package enum NotesFamily {
         NotesPin(backend: backend),
         NotesDelete(backend: backend),
         NotesTouch(backend: backend),
-      ], presenter: NotesPresenter(), cards: [NotesCard()])
+      ], presenter: NotesPresenter(), cards: [NotesCard()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let reading = try await backend().notes(NotesQuery(zone: context.zone))
+        return .init(Figure.count(reading.notes.count, "note"), reading.notices)
+      })
   }
 }

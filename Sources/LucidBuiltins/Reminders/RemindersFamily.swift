@@ -13,7 +13,19 @@ package enum RemindersFamily {
         TodoAction(kind: .reminders, backend: backend, edit: .complete, signature: complete),
         RemindersUpdate(backend: backend),
         TodoAction(kind: .reminders, backend: backend, edit: .delete, signature: delete),
-      ], presenter: TodosPresenter(kind: .reminders), cards: [ReminderCard()])
+      ], presenter: TodosPresenter(kind: .reminders), cards: [ReminderCard()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let reading = try await backend().todos(zone: context.zone)
+        return .init(Figure.count(reading.todos.count, "reminder") + undelivered(reading.todos, context), reading.notices)
+      })
+  }
+
+  /// Names the schedule that would deliver open reminders, where there is none. A person whose
+  /// reminders are delivered by another program needs none, so this is no warning.
+  private static func undelivered(_ reminders: [Todo], _ context: HealthQuestion.Context) -> String {
+    let ahead = reminders.count { one in !one.done && one.at.map { $0 > context.now } ?? false }
+    guard ahead > 0, !context.deliversReminders else { return "" }
+    return "; no schedule delivers the \(ahead) to come (\(SetUp.reminders))"
   }
 
   private static let list = ToolSignature(

@@ -15,7 +15,11 @@ package enum TasksFamily {
         TodoAction(kind: .tasks, backend: backend, edit: .delete, signature: delete),
         TasksCreateEvent(backend: backend, calendar: CalendarFamily.bound(calendar)),
         TasksCreateLabel(backend: TodoKind.tasks.bound(tasks)),
-      ], presenter: TodosPresenter(kind: .tasks), cards: [TasksCard()])
+      ], presenter: TodosPresenter(kind: .tasks), cards: [TasksCard()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let reading = try await backend().todos(zone: context.zone)
+        return .init(Figure.count(reading.todos.count, "task"), reading.notices)
+      })
   }
 
   private static let list = ToolSignature(

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidRuntime
 
 /// The tools and cards of the weather.
@@ -6,7 +7,10 @@ package enum WeatherFamily {
     let backend = Bound(backend, hint: "add weather.json to the vault")
     return Family(
       "weather", missing: backend.failure, tools: [WeatherNow(backend: backend), WeatherForecast(backend: backend)],
-      presenter: WeatherPresenter(),
-      cards: [WeatherCard(), ForecastCard()])
+      presenter: WeatherPresenter(), cards: [WeatherCard(), ForecastCard()],
+      question: HealthQuestion { context throws(StepFailure) in
+        let reading = try await backend().forecast(context.settings.city, now: context.now, zone: context.zone)
+        return .init("\(Figure.count(reading.days.count, "day")) of forecast", reading.notices)
+      })
   }
 }
