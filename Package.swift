@@ -167,7 +167,9 @@ let package = Package(
       name: "LucidFuzzing",
       dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
       swiftSettings: settings),
-    .executableTarget(name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidSystem"], swiftSettings: settings),
+    .executableTarget(
+      name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidSystem"],
+      swiftSettings: settings),
     // What tests of every module share: scratch folders, expected texts, doubles of what a run is given.
     .target(
       name: "LucidTesting", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidWording"],

@@ -1,3 +1,4 @@
+package import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidReport
@@ -46,13 +47,13 @@ package struct MutantCensus {
 
   /// `files` by path; those without an error are mutated. Plans are known to all of them by their
   /// files' names. `uptime` measures the checks.
-  package init(_ files: [(path: String, text: String)], uptime: @escaping () -> Duration) {
+  package init(_ files: [(path: String, text: String)], families: [Family], uptime: @escaping () -> Duration) {
     self.uptime = uptime
     var plans: [String: String] = [:]
     for file in files where file.path.contains("abilities/plans/") {
       plans[String(file.path.lastPathPart.prefix { $0 != "." })] = file.text
     }
-    compiler = FuzzedLanguage(plans: plans).compiler
+    compiler = FuzzedLanguage(families, plans: plans).compiler
     examination = Examination(compiler)
     let compiler = compiler
     bases = files.sorted { $0.path < $1.path }.compactMap { file in

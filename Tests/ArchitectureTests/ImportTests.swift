@@ -47,7 +47,7 @@ import Testing
     "LucidReport": ["LucidCore", "LucidWording"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
-    "lucid-fuzz": ["LucidFuzzing", "LucidSystem"],
+    "lucid-fuzz": ["LucidFuzzing", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidSystem"],
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidWording", "Testing"],
     "LucidLab": [
