@@ -195,29 +195,11 @@ package enum StatementKind: Hashable, Sendable {
     + Reminders.allCases.map(Self.reminders) + Tasks.allCases.map(Self.tasks) + Weather.allCases.map(Self.weather)
     + Web.allCases.map(Self.web) + Summary.allCases.map(Self.summary)
 
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
   /// nil for a name of no kind.
   package init?(name: String) {
-    guard let dot = name.firstIndex(of: ".") else { return nil }
-    let word = String(name[name.index(after: dot)...])
-    let found: StatementKind? =
-      switch name[..<dot] {
-      case "calendar": Calendar(rawValue: word).map(Self.calendar)
-      case "contacts": Contacts(rawValue: word).map(Self.contacts)
-      case "travel": Travel(rawValue: word).map(Self.travel)
-      case "files": Files(rawValue: word).map(Self.files)
-      case "habits": Habits(rawValue: word).map(Self.habits)
-      case "health": Health(rawValue: word).map(Self.health)
-      case "location": Location(rawValue: word).map(Self.location)
-      case "mail": Mail(rawValue: word).map(Self.mail)
-      case "notes": Notes(rawValue: word).map(Self.notes)
-      case "reminders": Reminders(rawValue: word).map(Self.reminders)
-      case "tasks": Tasks(rawValue: word).map(Self.tasks)
-      case "weather": Weather(rawValue: word).map(Self.weather)
-      case "web": Web(rawValue: word).map(Self.web)
-      case "summary": Summary(rawValue: word).map(Self.summary)
-      default: nil
-      }
-    guard let found else { return nil }
+    guard let found = Self.byName[name] else { return nil }
     self = found
   }
 }
