@@ -51,6 +51,7 @@ package enum Families {
       TravelFamily.family(travel(network) ?? tree.map { VaultTravel(tree: $0, pool: pool, asOf: asOf) }),
       web(network, tree, pool, asOf),
       FeedsFamily.family(feeds(network) ?? tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) }),
+      BookmarksFamily.family(tree.map { VaultBookmarks(tree: $0, pool: pool, asOf: asOf) }),
       LocationFamily.family(ConfiguredLocation()), FilesFamily.family(AttachedFiles(attached, pool: pool)),
       NotifyFamily.family(notify),
     ]

@@ -104,6 +104,12 @@ extension FamilyTraits {
         ]
       }),
     FamilyTraits(
+      name: "bookmarks", bit: 19, noun: [.german: "Lesezeichen"],
+      label: [.english: "Bookmarks", .german: "Lesezeichen"], texts: .others, isOutside: true, source: .folder, mayBeFile: true,
+      knowsEarlierMoments: true, isMissed: false, library: "libxml2", otherNames: "bookmark favorites favourites",
+      ownedWords: "bookmarks", card: "briefing", title: "title",
+      fields: { ["folder": .group("folder"), "day": .group("added | day"), "date": .sort("added", descending: true)] }),
+    FamilyTraits(
       name: "files", bit: 4, noun: [.german: "Dateien"], texts: .others, isOutside: true, source: .switchOnly,
       knowsEarlierMoments: true, otherNames: "file document fs"),
     FamilyTraits(
