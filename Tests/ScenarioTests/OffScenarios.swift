@@ -17,7 +17,7 @@ import Testing
     ("tasks", "tasks.list: {}"), ("mail", "mail.latest: {}"), ("notes", "notes.recent: {}"),
     ("contacts", "contacts.search: {query: Sarah}"), ("habits", "habits.today: {}"), ("health", "health.today: {}"),
     ("weather", "weather.now: {}"), ("travel", "travel.to: {}"), ("web", "web.search: {query: tides}"),
-    ("feeds", "feeds.items: {}"),
+    ("feeds", "feeds.items: {}"), ("bookmarks", "bookmarks.search: {}"),
     ("location", "location.current: {}"), ("files", "files.read: {}"), ("notify", "notify.send: {text: x}"),
   ]
 
