@@ -33,7 +33,7 @@ struct SetupSteps {
     }
     guard !offered.isEmpty else { return [] }
     environment.console.complain("\nServices of the network; all are off:\n")
-    for family in offered { environment.console.complain("  \(family.name): \(family.service?.leaving ?? "")\n") }
+    for family in offered { environment.console.complain("  \(family.name): \(family.leaving ?? "")\n") }
     return chosen("Which do you want? (Return: none) ", among: offered.map(\.name)).compactMap { name in
       offered.first { $0.name == name }.flatMap(set)
     }

@@ -9,7 +9,7 @@ import Synchronization
 package struct AsOf: Sendable {
   /// The families that follow the rule, and those whose data have no time. Any other one tells
   /// nothing of another moment.
-  static let families = Set(FamilyTraits.all.filter(\.knowsEarlierMoments).map(\.name))
+  static let families = Set(FamilyTraits.all.filter { $0.source != nil }.map(\.name))
 
   package let moment: Instant
   private let noted = Gaps()

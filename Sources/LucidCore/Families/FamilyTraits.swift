@@ -34,16 +34,6 @@ package struct FamilyTraits: Sendable {
     }
   }
 
-  /// Questions of `lucid setup` about a service of the network that answers for the family.
-  package struct Service: Sendable {
-    /// The data that leaves this machine.
-    package let leaving: String
-    /// The words that `lucid setup NAME` cannot do without, for a message.
-    package let needed: String
-    /// A command line behind `lucid setup`.
-    package let example: String
-  }
-
   /// Such as `calendar`.
   package let name: String
   /// Its place in a stored `FamilySet`: never changed, never used again.
@@ -65,8 +55,6 @@ package struct FamilyTraits: Sendable {
   package var source: Source?
   /// Whether its key takes a file instead of a folder.
   package var mayBeFile = false
-  /// Whether it can tell its data as of an earlier moment, or has data without a time.
-  package var knowsEarlierMoments = false
   /// Whether a tool of it writes.
   package var writes = false
   /// Whether its reads are about one place, without which they would tell of another.
@@ -76,7 +64,12 @@ package struct FamilyTraits: Sendable {
 
   /// The words behind `lucid setup NAME`; nil where a folder is named instead.
   package var setUp: String?
-  package var service: Service?
+  /// The data that leaves this machine for a service of the network; nil where none may answer.
+  package var leaving: String?
+  /// The words that its setup cannot do without, for a message.
+  package var needed: String?
+  /// A command line behind `lucid setup`.
+  package var example: String?
   /// Whether `lucid setup` asks if the person has it. Reminders and tasks are kept by lucid itself,
   /// and most abilities work on the calendar.
   package var isOptional = false
@@ -115,10 +108,10 @@ package struct FamilyTraits: Sendable {
   /// Families whose key in `backends:` takes a folder: those of files, then those that a service may
   /// answer for.
   package static let ofFolders = Self.ofFiles.map(\.name).sorted() + ofServices.filter { $0.source == .folder }.map(\.name)
-  private static let ofFiles = Self.all.filter { $0.source == .folder && $0.service == nil }
+  private static let ofFiles = Self.all.filter { $0.source == .folder && $0.leaving == nil }
 
   /// Families that services of the network may answer for.
-  package static let ofServices = Self.all.filter { $0.service != nil }
+  package static let ofServices = Self.all.filter { $0.leaving != nil }
 
   /// The declaration of a shipped family; nil for one of the person's own.
   package static func of(_ name: String) -> FamilyTraits? { Self.all.first { $0.name == name } }

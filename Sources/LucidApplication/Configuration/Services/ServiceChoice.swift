@@ -47,8 +47,8 @@ struct ServiceChoice {
     }
   }
 
-  private var needed: String { FamilyTraits.of(family)?.service?.needed ?? "a service" }
-  private var example: String { "such as lucid setup " + (FamilyTraits.of(family)?.service?.example ?? family) }
+  private var needed: String { FamilyTraits.of(family)?.needed ?? "a service" }
+  private var example: String { "such as lucid setup " + (FamilyTraits.of(family)?.example ?? family) }
 
   // MARK: Sources
 
