@@ -21,7 +21,7 @@ package struct FamilyTraits: Sendable {
     case switchOnly
   }
 
-  /// How items are grouped or sorted by a word of a sentence.
+  /// The grouping or sorting of items by a word of a sentence.
   package struct Field: Sendable {
     package let expression: String
     package private(set) var isSorted = false
