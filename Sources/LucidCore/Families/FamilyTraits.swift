@@ -95,7 +95,7 @@ package struct FamilyTraits: Sendable {
   package var title: String?
   /// By the word of a sentence. A function, because most runs read no sentence.
   package var fields: @Sendable () -> [String: Field] = { [:] }
-  /// What a backtest cannot know of it.
+  /// The noun for what a backtest cannot know of it.
   var gap: String?
   /// The same of data without a time.
   var undatedGap: String?
