@@ -37,7 +37,8 @@ package struct FamilyHealthCheck: HealthCheck {
     }
     // A folder that the configuration names and that is missing is no source that is off.
     if let gone = folders.first(where: { HostFile.kind($0.folder) == .missing }) {
-      return [.broken("there is no folder \(context.host.folders.shown(gone.name))", SetUp.folder(of: name))]
+      let kind = family.mayBeFile ? "file" : "folder"
+      return [.broken("there is no \(kind) \(context.host.folders.shown(gone.name))", SetUp.folder(of: name))]
     }
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere {
       let remedy = missing + "; or, if you have none: " + SetUp.off(name)

@@ -24,7 +24,7 @@ private struct FixedBookmarks: BookmarksBackend {
     bookmark(2, "Swift", in: ["Work"]), bookmark(3, "Tea again", in: ["Work"]),
   ]
 
-  private func search(_ given: [String: Value], among bookmarks: [Bookmark] = all) async throws -> Value {
+  private func search(_ given: [String: Value], among bookmarks: [Bookmark] = Self.all) async throws -> Value {
     let tool = try #require(BookmarksFamily.family(FixedBookmarks(bookmarks: bookmarks)).tools.first)
     return try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools).value
   }
