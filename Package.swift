@@ -79,8 +79,8 @@ let package = Package(
     .target(
       name: "LucidBackends",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime", "LucidBuiltins",
-        "CICal", "CMime", "CXMLSax",
+        "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
+        "LucidBuiltins", "CICal", "CMime", "CXMLSax",
       ], swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),

@@ -20,8 +20,8 @@ import Testing
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
-      "LucidCore", "LucidSystem", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime", "LucidBuiltins", "CICal",
-      "CMime", "CXMLSax",
+      "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
+      "LucidBuiltins", "CICal", "CMime", "CXMLSax",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],

@@ -44,8 +44,8 @@ import Testing
       remedy: "mkdir -p ~/mail/cur ~/mail/new ~/mail/tmp && lucid config set backends.mail ~/mail", after: 0),
     // Setup turned them off.
     Row(
-      command: "lucid run habits", says: "lucid config set backends.habits on",
-      remedy: "lucid config set backends.habits on"),
+      command: "lucid run habits", says: "lucid setup habits NAMES",
+      remedy: "lucid setup habits Meditate", after: 0),
     Row(
       home: "lucid setup --yes > /dev/null 2>&1; lucid config set backends.habits on", command: "lucid run habits",
       says: "lucid setup habits NAMES", remedy: "lucid setup habits 'Meditate, Water 8'", after: 0),

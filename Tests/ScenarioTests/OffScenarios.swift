@@ -106,7 +106,7 @@ import Testing
     )
     #expect(record.outcome == .nothing)
     #expect(
-      record.notices.map(\.text) == ["weather is off, and Test needs it: `lucid config set backends.weather on` turns it on"])
+      record.notices.map(\.text) == ["weather is off, and Test needs it: `lucid setup weather PLACE` turns it on"])
   }
 
   @Test func aSourceThatNobodySetUpIsNamedOnceWithItsCommand() async throws {

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidStorage
 
 /// One kept result as the bytes of a file: the key in full, so that two keys never answer for each
 /// other, and a checksum.

@@ -28,7 +28,10 @@ package enum SetUp {
   /// Where results and notifications are emailed to.
   package static let mailTo = setting("deliver.mail_to", "ADDRESS")
 
-  package static func on(_ family: String) -> String { "lucid config set backends.\(family) on" }
+  /// For a source that is switched off: its setup, where it needs words, else its key alone.
+  package static func on(_ family: String) -> String {
+    FamilyTraits.of(family)?.setUp == nil ? "lucid config set backends.\(family) on" : source(family)
+  }
 
   package static func off(_ family: String) -> String { "lucid config set backends.\(family) off" }
 }
