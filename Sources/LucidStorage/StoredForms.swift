@@ -1,23 +1,23 @@
 package import LucidCore
 
 extension AnswerSchema: StoredObject {
-  package static func form<Form: StoredFields<AnswerSchema>>(_ field: inout Form) throws(Form.Failure) -> AnswerSchema {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: AnswerSchema?) throws(Form.Failure) -> AnswerSchema {
     var schema = AnswerSchema()
-    schema.kinds = try field("kinds", \.kinds)
-    schema.title = try field("title", \.title)
-    schema.description = try field("description", \.description)
-    schema.properties = try field("properties", \.properties)
-    schema.required = try field("required", \.required)
-    schema.additional = try field("additional", \.additional)
-    schema.items = try field("items", \.items)
-    schema.values = try field("values", \.values)
-    schema.minimum = try field("minimum", \.minimum)
-    schema.maximum = try field("maximum", \.maximum)
-    schema.minLength = try field("minLength", \.minLength)
-    schema.maxLength = try field("maxLength", \.maxLength)
-    schema.minItems = try field("minItems", \.minItems)
-    schema.maxItems = try field("maxItems", \.maxItems)
-    schema.anyOf = try field("anyOf", \.anyOf)
+    schema.kinds = try field("kinds", it, \.kinds)
+    schema.title = try field("title", it, \.title)
+    schema.description = try field("description", it, \.description)
+    schema.properties = try field("properties", it, \.properties)
+    schema.required = try field("required", it, \.required)
+    schema.additional = try field("additional", it, \.additional)
+    schema.items = try field("items", it, \.items)
+    schema.values = try field("values", it, \.values)
+    schema.minimum = try field("minimum", it, \.minimum)
+    schema.maximum = try field("maximum", it, \.maximum)
+    schema.minLength = try field("minLength", it, \.minLength)
+    schema.maxLength = try field("maxLength", it, \.maxLength)
+    schema.minItems = try field("minItems", it, \.minItems)
+    schema.maxItems = try field("maxItems", it, \.maxItems)
+    schema.anyOf = try field("anyOf", it, \.anyOf)
     return schema
   }
 }
@@ -25,35 +25,37 @@ extension AnswerSchema: StoredObject {
 extension AnswerSchema.Kind: Storable {}
 
 extension AnswerSchema.Rest: StoredChoice {
-  package static func cases<Rows: StoredCases<AnswerSchema.Rest>>(_ row: inout Rows) throws(Rows.Failure) {
-    try row("anything", .anything)
-    try row("nothing", .nothing)
-    try row("schema", AnswerSchema.Rest.schema) { if case .schema(let it) = $0 { it } else { nil } }
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout AnswerSchema.Rest?) throws(Rows.Failure) {
+    try row("anything", &it, .anything)
+    try row("nothing", &it, .nothing)
+    try row("schema", &it, AnswerSchema.Rest.schema) { if case .schema(let it) = $0 { it } else { nil } }
   }
 }
 
 extension AnswerSchema.Property: StoredObject {
-  package static func form<Form: StoredFields<AnswerSchema.Property>>(_ field: inout Form) throws(Form.Failure)
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: AnswerSchema.Property?) throws(Form.Failure)
     -> AnswerSchema.Property
   {
-    try AnswerSchema.Property(field("name", \.name), field("schema", \.schema))
+    try AnswerSchema.Property(field("name", it, \.name), field("schema", it, \.schema))
   }
 }
 
 extension CardTemplate: StoredObject {
-  package static func form<Form: StoredFields<CardTemplate>>(_ field: inout Form) throws(Form.Failure) -> CardTemplate {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: CardTemplate?) throws(Form.Failure) -> CardTemplate {
     try CardTemplate(
-      field("kind", \.kind), title: field("title", \.title), columns: field("columns", \.columns),
-      entries: field("entries", \.entries))
+      field("kind", it, \.kind), title: field("title", it, \.title), columns: field("columns", it, \.columns),
+      entries: field("entries", it, \.entries))
   }
 }
 
 extension CardTemplate.Kind: Storable {}
 
 extension CardTemplate.Entry: StoredObject {
-  package static func form<Form: StoredFields<CardTemplate.Entry>>(_ field: inout Form) throws(Form.Failure) -> CardTemplate.Entry
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: CardTemplate.Entry?) throws(Form.Failure)
+    -> CardTemplate.Entry
   {
     try CardTemplate.Entry(
-      forEach: field("forEach", \.forEach), condition: field("condition", \.condition), values: field("values", \.values))
+      forEach: field("forEach", it, \.forEach), condition: field("condition", it, \.condition),
+      values: field("values", it, \.values))
   }
 }

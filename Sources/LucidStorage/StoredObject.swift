@@ -1,24 +1,26 @@
 /// A type that is stored as an object.
 package protocol StoredObject: Storable {
-  /// Makes a value of its fields. This is the one list of them, for both directions: to store a
-  /// value, each `field` is written and returned; to read one, each is read.
+  /// Makes a value of its fields. This is the one list of them, for both directions: to store `it`,
+  /// each `field` is written and returned; without a value, each is read.
   ///
   /// The fields stand in the order of the bytes.
-  static func form<Form: StoredFields<Self>>(_ field: inout Form) throws(Form.Failure) -> Self
+  static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self
   /// Whether it is stored once, by its content; see `StorageWriter`.
   static var isApart: Bool { get }
 }
 
-/// One direction of a `StoredObject.form`.
-package protocol StoredFields<Owner> {
-  associatedtype Owner
+/// One direction of `StoredObject.form`. Not generic: the runtime would make a type for each type
+/// that is stored.
+package protocol StoredFields {
   associatedtype Failure: Error
 
   /// The field `name`, which `get` returns of a value that is there.
-  mutating func callAsFunction<Field: Storable>(_ name: String, _ get: (Owner) -> Field) throws(Failure) -> Field
+  mutating func callAsFunction<Owner, Field: Storable>(
+    _ name: String, _ it: Owner?, _ get: (Owner) -> Field
+  ) throws(Failure) -> Field
   /// `fallback` is read where the field is not there, as in runs of earlier versions.
-  mutating func callAsFunction<Field: Storable>(
-    _ name: String, _ get: (Owner) -> Field, or fallback: Field
+  mutating func callAsFunction<Owner, Field: Storable>(
+    _ name: String, _ it: Owner?, _ get: (Owner) -> Field, or fallback: Field
   ) throws(Failure) -> Field
 }
 
@@ -30,47 +32,39 @@ extension StoredObject {
   }
 
   private func writeFields(to writer: inout StorageWriter) {
-    writer.object { writer in
-      var form = FieldWriter(value: self)
-      swap(&form.writer, &writer)
-      _ = Self.form(&form)
-      swap(&form.writer, &writer)
-    }
+    writer.object { writer in _ = Self.form(&writer, self) }
   }
 
   package init(from reader: StorageReader) throws(StorageError) {
-    var form = FieldReader<Self>(reader: reader)
-    self = try Self.form(&form)
+    var reader = reader
+    self = try Self.form(&reader, nil)
   }
 }
 
-private struct FieldWriter<Owner>: StoredFields {
-  let value: Owner
-  /// The writer of the object, for as long as its fields are written.
-  var writer = StorageWriter { $0 }
-
-  mutating func callAsFunction<Field: Storable>(_ name: String, _ get: (Owner) -> Field) -> Field {
-    let field = get(value)
-    writer.put(name, field)
+extension StorageWriter: StoredFields {
+  package mutating func callAsFunction<Owner, Field: Storable>(
+    _ name: String, _ it: Owner?, _ get: (Owner) -> Field
+  ) -> Field {
+    guard let it else { preconditionFailure("a field is written without a value") }
+    let field = get(it)
+    put(name, field)
     return field
   }
 
-  mutating func callAsFunction<Field: Storable>(_ name: String, _ get: (Owner) -> Field, or fallback: Field) -> Field {
-    self(name, get)
-  }
+  package mutating func callAsFunction<Owner, Field: Storable>(
+    _ name: String, _ it: Owner?, _ get: (Owner) -> Field, or fallback: Field
+  ) -> Field { self(name, it, get) }
 }
 
-private struct FieldReader<Owner>: StoredFields {
-  let reader: StorageReader
+extension StorageReader: StoredFields {
+  package func callAsFunction<Owner, Field: Storable>(
+    _ name: String, _ it: Owner?, _ get: (Owner) -> Field
+  ) throws(StorageError) -> Field { try self.get(name) }
 
-  func callAsFunction<Field: Storable>(_ name: String, _ get: (Owner) -> Field) throws(StorageError) -> Field {
-    try reader.get(name)
-  }
-
-  func callAsFunction<Field: Storable>(
-    _ name: String, _ get: (Owner) -> Field, or fallback: Field
+  package func callAsFunction<Owner, Field: Storable>(
+    _ name: String, _ it: Owner?, _ get: (Owner) -> Field, or fallback: Field
   ) throws(StorageError) -> Field {
-    let field: Field? = try reader.get(name)
+    let field: Field? = try self.get(name)
     return field ?? fallback
   }
 }

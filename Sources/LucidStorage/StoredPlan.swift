@@ -1,153 +1,162 @@
 package import LucidCore
 
 extension CapabilityCard: StoredObject {
-  package static func form<Form: StoredFields<CapabilityCard>>(_ field: inout Form) throws(Form.Failure) -> CapabilityCard {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: CapabilityCard?) throws(Form.Failure) -> CapabilityCard
+  {
     try CapabilityCard(
-      reads: field("reads", \.reads), writes: field("writes", \.writes), sends: field("sends", \.sends),
-      discloses: field("discloses", \.discloses), flows: field("flows", \.flows))
+      reads: field("reads", it, \.reads), writes: field("writes", it, \.writes), sends: field("sends", it, \.sends),
+      discloses: field("discloses", it, \.discloses), flows: field("flows", it, \.flows))
   }
 }
 
 extension CapabilityCard.Access: StoredObject {
-  package static func form<Form: StoredFields<CapabilityCard.Access>>(_ field: inout Form) throws(Form.Failure)
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: CapabilityCard.Access?) throws(Form.Failure)
     -> CapabilityCard.Access
   {
     try CapabilityCard.Access(
-      source: field("source", \.source), reach: field("reach", \.reach), through: field("through", \.through))
+      source: field("source", it, \.source), reach: field("reach", it, \.reach), through: field("through", it, \.through))
   }
 }
 
 extension Flow: StoredObject {
-  package static func form<Form: StoredFields<Flow>>(_ field: inout Form) throws(Form.Failure) -> Flow {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Flow?) throws(Form.Failure) -> Flow {
     try Flow(
-      from: field("from", \.from), to: field("destination", \.destination), field("way", \.way),
-      parameter: field("parameter", \.parameter), expression: field("expression", \.expression), line: field("line", \.line),
-      span: field("span", \.span))
+      from: field("from", it, \.from), to: field("destination", it, \.destination), field("way", it, \.way),
+      parameter: field("parameter", it, \.parameter), expression: field("expression", it, \.expression),
+      line: field("line", it, \.line), span: field("span", it, \.span))
   }
 }
 
 extension Flow.Way: Storable {}
 
 extension Flow.Destination: StoredChoice {
-  package static func cases<Rows: StoredCases<Flow.Destination>>(_ row: inout Rows) throws(Rows.Failure) {
-    try row("tool", Flow.Destination.tool) { if case .tool(let it) = $0 { it } else { nil } }
-    try row("program", Flow.Destination.program) { if case .program(let it) = $0 { it } else { nil } }
-    try row("model", .model)
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Flow.Destination?) throws(Rows.Failure) {
+    try row("tool", &it, Flow.Destination.tool) { if case .tool(let it) = $0 { it } else { nil } }
+    try row("program", &it, Flow.Destination.program) { if case .program(let it) = $0 { it } else { nil } }
+    try row("model", &it, .model)
   }
 }
 
 extension ModelPreference: StoredObject {
-  package static func form<Form: StoredFields<ModelPreference>>(_ field: inout Form) throws(Form.Failure) -> ModelPreference {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: ModelPreference?) throws(Form.Failure)
+    -> ModelPreference
+  {
     try ModelPreference(
-      prefer: field("prefer", \.prefer), temperature: field("temperature", \.temperature),
-      maxTokens: field("maxTokens", \.maxTokens))
+      prefer: field("prefer", it, \.prefer), temperature: field("temperature", it, \.temperature),
+      maxTokens: field("maxTokens", it, \.maxTokens))
   }
 }
 
 extension ModelPreference.Place: Storable {}
 
 extension Persona: StoredObject {
-  package static func form<Form: StoredFields<Persona>>(_ field: inout Form) throws(Form.Failure) -> Persona {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Persona?) throws(Form.Failure) -> Persona {
     try Persona(
-      name: field("name", \.name), label: field("label", \.label), icon: field("icon", \.icon), text: field("text", \.text))
+      name: field("name", it, \.name), label: field("label", it, \.label), icon: field("icon", it, \.icon),
+      text: field("text", it, \.text))
   }
 }
 
 extension PersonaRecord: StoredObject {
-  package static func form<Form: StoredFields<PersonaRecord>>(_ field: inout Form) throws(Form.Failure) -> PersonaRecord {
-    try PersonaRecord(name: field("name", \.name), label: field("label", \.label), text: field("text", \.text))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: PersonaRecord?) throws(Form.Failure) -> PersonaRecord {
+    try PersonaRecord(name: field("name", it, \.name), label: field("label", it, \.label), text: field("text", it, \.text))
   }
 }
 
 extension Plan: StoredObject {
   package static var isApart: Bool { true }
-  package static func form<Form: StoredFields<Plan>>(_ field: inout Form) throws(Form.Failure) -> Plan {
-    let (ability, files) = try (field("ability", \.ability), field("files", \.files))
-    let (prompt, inputs) = try (field("prompt", \.prompt), field("inputs", \.inputs))
-    let (variables, steps) = try (field("variables", \.variables), field("steps", \.steps))
-    let (waves, condition) = try (field("waves", \.waves), field("condition", \.condition))
-    let (card, filled, output) = try (field("card", \.card), field("filled", \.filled), field("output", \.output))
-    let (schema, persona) = try (field("schema", \.schema), field("persona", \.persona))
-    let sections = try field("sections", \.sections)
-    let (limits, capabilities) = try (field("limits", \.limits), field("capabilities", \.capabilities))
-    let (writes, offers) = try (field("writes", \.writes), field("offers", \.offers))
-    let statements = try field("statements") { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:))
-    let (declarations, model) = try (field("declarations", \.declarations), field("model", \.model))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Plan?) throws(Form.Failure) -> Plan {
+    let (ability, files) = try (field("ability", it, \.ability), field("files", it, \.files))
+    let (prompt, inputs) = try (field("prompt", it, \.prompt), field("inputs", it, \.inputs))
+    let (variables, steps) = try (field("variables", it, \.variables), field("steps", it, \.steps))
+    let (waves, condition) = try (field("waves", it, \.waves), field("condition", it, \.condition))
+    let (card, filled, output) = try (field("card", it, \.card), field("filled", it, \.filled), field("output", it, \.output))
+    let (schema, persona) = try (field("schema", it, \.schema), field("persona", it, \.persona))
+    let sections = try field("sections", it, \.sections)
+    let (limits, capabilities) = try (field("limits", it, \.limits), field("capabilities", it, \.capabilities))
+    let (writes, offers) = try (field("writes", it, \.writes), field("offers", it, \.offers))
+    let statements = try field("statements", it) { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:))
+    let (declarations, model) = try (field("declarations", it, \.declarations), field("model", it, \.model))
     return try Plan(
       ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
       condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
-      filled: filled, schema: schema, persona: persona, sections: sections, reasons: field("reasons", \.reasons),
+      filled: filled, schema: schema, persona: persona, sections: sections, reasons: field("reasons", it, \.reasons),
       offers: offers, statements: statements, declarations: declarations)
   }
 }
 
 extension AbilityFacts: StoredObject {
-  package static func form<Form: StoredFields<AbilityFacts>>(_ field: inout Form) throws(Form.Failure) -> AbilityFacts {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: AbilityFacts?) throws(Form.Failure) -> AbilityFacts {
     try AbilityFacts(
-      label: field("label", \.label), id: field("id", \.id), summary: field("summary", \.summary), icon: field("icon", \.icon),
-      color: field("color", \.color), category: field("category", \.category), slot: field("slot", \.slot),
-      language: field("language", \.language), plan: field("plan", \.plan), prompt: field("prompt", \.prompt))
+      label: field("label", it, \.label), id: field("id", it, \.id), summary: field("summary", it, \.summary),
+      icon: field("icon", it, \.icon), color: field("color", it, \.color), category: field("category", it, \.category),
+      slot: field("slot", it, \.slot), language: field("language", it, \.language), plan: field("plan", it, \.plan),
+      prompt: field("prompt", it, \.prompt))
   }
 }
 
 extension OutputFormat: Storable {}
 
 extension RunLimits: StoredObject {
-  package static func form<Form: StoredFields<RunLimits>>(_ field: inout Form) throws(Form.Failure) -> RunLimits {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: RunLimits?) throws(Form.Failure) -> RunLimits {
     try RunLimits(
-      seconds: field("seconds", \.seconds), turns: field("turns", \.turns), tokens: field("tokens", \.tokens),
-      cost: field("cost", \.cost))
+      seconds: field("seconds", it, \.seconds), turns: field("turns", it, \.turns), tokens: field("tokens", it, \.tokens),
+      cost: field("cost", it, \.cost))
   }
 }
 
 extension PlanReasons: StoredObject {
-  package static func form<Form: StoredFields<PlanReasons>>(_ field: inout Form) throws(Form.Failure) -> PlanReasons {
-    try PlanReasons(mentions: field("mentions", \.mentions), clues: field("clues", \.clues))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: PlanReasons?) throws(Form.Failure) -> PlanReasons {
+    try PlanReasons(mentions: field("mentions", it, \.mentions), clues: field("clues", it, \.clues))
   }
 }
 
 extension PromptReference: StoredObject {
-  package static func form<Form: StoredFields<PromptReference>>(_ field: inout Form) throws(Form.Failure) -> PromptReference {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: PromptReference?) throws(Form.Failure)
+    -> PromptReference
+  {
     try PromptReference(
-      name: field("name", \.name), consumer: field("consumer", \.consumer), sentence: field("sentence", \.sentence),
-      conditions: field("conditions", \.conditions), span: field("span", \.span))
+      name: field("name", it, \.name), consumer: field("consumer", it, \.consumer), sentence: field("sentence", it, \.sentence),
+      conditions: field("conditions", it, \.conditions), span: field("span", it, \.span))
   }
 }
 
 extension PromptReference.Condition: StoredChoice {
-  package static func cases<Rows: StoredCases<PromptReference.Condition>>(_ row: inout Rows) throws(Rows.Failure) {
-    try row("holds", PromptReference.Condition.holds) { if case .holds(let it) = $0 { it } else { nil } }
-    try row("each", { .each(item: $0, list: $1) }, { if case .each(let a, let b) = $0 { (a, b) } else { nil } })
-    try row("isEmpty", { .isEmpty(list: $0) }, { if case .isEmpty(let it) = $0 { it } else { nil } })
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout PromptReference.Condition?) throws(Rows.Failure) {
+    try row("holds", &it, PromptReference.Condition.holds) { if case .holds(let it) = $0 { it } else { nil } }
+    try row("each", &it, { .each(item: $0, list: $1) }, { if case .each(let a, let b) = $0 { (a, b) } else { nil } })
+    try row("isEmpty", &it, { .isEmpty(list: $0) }, { if case .isEmpty(let it) = $0 { it } else { nil } })
   }
 }
 
 extension InferenceEvidence: StoredObject {
-  package static func form<Form: StoredFields<InferenceEvidence>>(_ field: inout Form) throws(Form.Failure) -> InferenceEvidence {
-    try InferenceEvidence(field("words", \.words), field("meaning", \.meaning), at: field("span", \.span))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: InferenceEvidence?) throws(Form.Failure)
+    -> InferenceEvidence
+  {
+    try InferenceEvidence(field("words", it, \.words), field("meaning", it, \.meaning), at: field("span", it, \.span))
   }
 }
 
 extension InferenceEvidence.Meaning: StoredChoice {
-  package static func cases<Rows: StoredCases<InferenceEvidence.Meaning>>(_ row: inout Rows) throws(Rows.Failure) {
-    try row("step", InferenceEvidence.Meaning.step) { if case .step(let it) = $0 { it } else { nil } }
-    try row("time", { .time(step: $0) }, { if case .time(let it) = $0 { it } else { nil } })
-    try row("refusal", { .refusal(family: $0) }, { if case .refusal(let it) = $0 { it } else { nil } })
-    try row("unanswered", { .unanswered(reason: $0) }, { if case .unanswered(let it) = $0 { it } else { nil } })
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout InferenceEvidence.Meaning?) throws(Rows.Failure) {
+    try row("step", &it, InferenceEvidence.Meaning.step) { if case .step(let it) = $0 { it } else { nil } }
+    try row("time", &it, { .time(step: $0) }, { if case .time(let it) = $0 { it } else { nil } })
+    try row("refusal", &it, { .refusal(family: $0) }, { if case .refusal(let it) = $0 { it } else { nil } })
+    try row("unanswered", &it, { .unanswered(reason: $0) }, { if case .unanswered(let it) = $0 { it } else { nil } })
   }
 }
 
 extension PlanSection: StoredObject {
-  package static func form<Form: StoredFields<PlanSection>>(_ field: inout Form) throws(Form.Failure) -> PlanSection {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: PlanSection?) throws(Form.Failure) -> PlanSection {
     try PlanSection(
-      name: field("name", \.name), summary: field("summary", \.summary), order: field("order", \.order),
-      inSynthesis: field("inSynthesis", \.inSynthesis), priority: field("priority", \.priority),
-      source: field("source", \.source), plan: field("plan", \.plan))
+      name: field("name", it, \.name), summary: field("summary", it, \.summary), order: field("order", it, \.order),
+      inSynthesis: field("inSynthesis", it, \.inSynthesis), priority: field("priority", it, \.priority),
+      source: field("source", it, \.source), plan: field("plan", it, \.plan))
   }
 }
 
 extension WriteCap: StoredObject {
-  package static func form<Form: StoredFields<WriteCap>>(_ field: inout Form) throws(Form.Failure) -> WriteCap {
-    try WriteCap(tool: field("tool", \.tool), most: field("most", \.most))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: WriteCap?) throws(Form.Failure) -> WriteCap {
+    try WriteCap(tool: field("tool", it, \.tool), most: field("most", it, \.most))
   }
 }

@@ -2,23 +2,23 @@ package import LucidCore
 
 extension Value: StoredChoice {
   package static var isApart: Bool { true }
-  package static func cases<Rows: StoredCases<Value>>(_ row: inout Rows) throws(Rows.Failure) {
-    try row("null", .null)
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Value?) throws(Rows.Failure) {
+    try row("null", &it, .null)
     try row(
-      "absent", { cause, missing, standin in .absent(standin.map { Absence($0) } ?? Absence(cause, missing)) },
+      "absent", &it, { cause, missing, standin in .absent(standin.map { Absence($0) } ?? Absence(cause, missing)) },
       { if case .absent(let it) = $0 { (it.cause, it.missing, it.standin) } else { nil } })
-    try row("boolean", Value.boolean) { if case .boolean(let it) = $0 { it } else { nil } }
-    try row("integer", Value.integer) { if case .integer(let it) = $0 { it } else { nil } }
-    try row("number", Value.number) { if case .number(let it) = $0 { it } else { nil } }
-    try row("text", Value.text) { if case .text(let it) = $0 { it } else { nil } }
-    try row("date", Value.date) { if case .date(let it) = $0 { it } else { nil } }
-    try row("time", Value.time) { if case .time(let it) = $0 { it } else { nil } }
-    try row("datetime", Value.datetime) { if case .datetime(let it) = $0 { it } else { nil } }
-    try row("period", Value.period) { if case .period(let it) = $0 { it } else { nil } }
-    try row("list", Value.list) { if case .list(let it) = $0 { it } else { nil } }
-    try row("record", Value.record) { if case .record(let it) = $0 { it } else { nil } }
+    try row("boolean", &it, Value.boolean) { if case .boolean(let it) = $0 { it } else { nil } }
+    try row("integer", &it, Value.integer) { if case .integer(let it) = $0 { it } else { nil } }
+    try row("number", &it, Value.number) { if case .number(let it) = $0 { it } else { nil } }
+    try row("text", &it, Value.text) { if case .text(let it) = $0 { it } else { nil } }
+    try row("date", &it, Value.date) { if case .date(let it) = $0 { it } else { nil } }
+    try row("time", &it, Value.time) { if case .time(let it) = $0 { it } else { nil } }
+    try row("datetime", &it, Value.datetime) { if case .datetime(let it) = $0 { it } else { nil } }
+    try row("period", &it, Value.period) { if case .period(let it) = $0 { it } else { nil } }
+    try row("list", &it, Value.list) { if case .list(let it) = $0 { it } else { nil } }
+    try row("record", &it, Value.record) { if case .record(let it) = $0 { it } else { nil } }
     try row(
-      "truncated", { .truncated(TruncatedValue($0, $1, total: $2)) },
+      "truncated", &it, { .truncated(TruncatedValue($0, $1, total: $2)) },
       { if case .truncated(let it) = $0 { (it.value, it.bound, it.total) } else { nil } })
   }
 }
@@ -27,10 +27,10 @@ extension Absence.Cause: Storable {}
 extension TruncatedValue.Bound: Storable {}
 
 extension MissingData: StoredObject {
-  package static func form<Form: StoredFields<MissingData>>(_ field: inout Form) throws(Form.Failure) -> MissingData {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: MissingData?) throws(Form.Failure) -> MissingData {
     try MissingData(
-      field("source", \.source), field("reason", \.reason), field("place", \.place), isOff: field("isOff", \.isOff),
-      setUp: field("setUp", \.setUp), isStale: field("isStale", \.isStale))
+      field("source", it, \.source), field("reason", it, \.reason), field("place", it, \.place),
+      isOff: field("isOff", it, \.isOff), setUp: field("setUp", it, \.setUp), isStale: field("isStale", it, \.isStale))
   }
 }
 
@@ -61,26 +61,28 @@ extension RecordType {
 }
 
 extension RecordType.Field: StoredObject {
-  package static func form<Form: StoredFields<RecordType.Field>>(_ field: inout Form) throws(Form.Failure) -> RecordType.Field {
-    try RecordType.Field(field("name", \.name), field("type", \.type), field("doc", \.doc))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: RecordType.Field?) throws(Form.Failure)
+    -> RecordType.Field
+  {
+    try RecordType.Field(field("name", it, \.name), field("type", it, \.type), field("doc", it, \.doc))
   }
 }
 
 extension ValueType: StoredChoice {
-  package static func cases<Rows: StoredCases<ValueType>>(_ row: inout Rows) throws(Rows.Failure) {
-    try row("any", .any)
-    try row("null", .null)
-    try row("boolean", .boolean)
-    try row("integer", .integer)
-    try row("number", .number)
-    try row("text", .text)
-    try row("date", .date)
-    try row("time", .time)
-    try row("datetime", .datetime)
-    try row("period", .period)
-    try row("list", ValueType.list) { if case .list(let it) = $0 { it } else { nil } }
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout ValueType?) throws(Rows.Failure) {
+    try row("any", &it, .any)
+    try row("null", &it, .null)
+    try row("boolean", &it, .boolean)
+    try row("integer", &it, .integer)
+    try row("number", &it, .number)
+    try row("text", &it, .text)
+    try row("date", &it, .date)
+    try row("time", &it, .time)
+    try row("datetime", &it, .datetime)
+    try row("period", &it, .period)
+    try row("list", &it, ValueType.list) { if case .list(let it) = $0 { it } else { nil } }
     try row(
-      "record", { (listed: ListedType) in .record(listed.type) },
+      "record", &it, { (listed: ListedType) in .record(listed.type) },
       { if case .record(let it) = $0 { ListedType(type: it) } else { nil } })
   }
 }
@@ -95,8 +97,8 @@ private struct ListedType: Storable {
 }
 
 extension UnknownValue: StoredObject {
-  package static func form<Form: StoredFields<UnknownValue>>(_ field: inout Form) throws(Form.Failure) -> UnknownValue {
-    try UnknownValue(origin: field("origin", \.origin), path: field("path", \.path), type: field("type", \.type))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: UnknownValue?) throws(Form.Failure) -> UnknownValue {
+    try UnknownValue(origin: field("origin", it, \.origin), path: field("path", it, \.path), type: field("type", it, \.type))
   }
 }
 
@@ -122,8 +124,8 @@ extension Instant: Storable {
 }
 
 extension Period: StoredObject {
-  package static func form<Form: StoredFields<Period>>(_ field: inout Form) throws(Form.Failure) -> Period {
-    try Period(days: field("days", \.days), seconds: field("seconds", \.seconds))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Period?) throws(Form.Failure) -> Period {
+    try Period(days: field("days", it, \.days), seconds: field("seconds", it, \.seconds))
   }
 }
 
@@ -132,8 +134,8 @@ extension Effect: Storable {}
 extension Cost: Storable {}
 
 extension Span: StoredObject {
-  package static func form<Form: StoredFields<Span>>(_ field: inout Form) throws(Form.Failure) -> Span {
-    try Span(file: field("file", \.file), start: Int(field("start", \.start)), end: Int(field("end", \.end)))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Span?) throws(Form.Failure) -> Span {
+    try Span(file: field("file", it, \.file), start: Int(field("start", it, \.start)), end: Int(field("end", it, \.end)))
   }
 }
 
@@ -146,7 +148,7 @@ extension FamilySet: Storable {
 }
 
 extension Labels: StoredObject {
-  package static func form<Form: StoredFields<Labels>>(_ field: inout Form) throws(Form.Failure) -> Labels {
-    try Labels(families: field("families", \.families), untrusted: field("untrusted", \.untrusted))
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Labels?) throws(Form.Failure) -> Labels {
+    try Labels(families: field("families", it, \.families), untrusted: field("untrusted", it, \.untrusted))
   }
 }
