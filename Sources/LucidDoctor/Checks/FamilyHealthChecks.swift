@@ -1,7 +1,7 @@
 import LucidBackends
 import LucidBuiltins
 import LucidConfiguration
-package import LucidCore
+import LucidCore
 import LucidRuntime
 import LucidSystem
 

@@ -48,7 +48,11 @@ struct ServiceChoice {
   }
 
   private var needed: String { FamilyTraits.of(family)?.needed ?? "a service" }
-  private var example: String { "such as lucid setup " + (FamilyTraits.of(family)?.example ?? family) }
+  private var example: String { Self.example(family) }
+
+  private static func example(_ family: String) -> String {
+    "such as lucid setup " + (FamilyTraits.of(family)?.example ?? family)
+  }
 
   // MARK: Sources
 
@@ -173,7 +177,7 @@ struct ServiceChoice {
 
   private static func surplus(_ word: String, _ source: String) -> CommandError {
     CommandError(
-      .usage, "`\(TerminalSanitizer.message(word, limit: 120))` says nothing of \(source)", hint: example(source))
+      .usage, "`\(TerminalSanitizer.message(word, limit: 120))` says nothing of \(source)", hint: Self.example(source))
   }
 
   private static func url(_ text: String) throws(CommandError) -> ServerURL {
