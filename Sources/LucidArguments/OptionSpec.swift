@@ -36,7 +36,8 @@ package struct OptionSpec: Hashable, Sendable {
     self.former = former
   }
 
-  /// Words of other options and programs for an option of ours, which the message about an unknown option names.
+  /// Words of other options and programs for an option of ours, which the message about an unknown
+  /// option names.
   package static let synonyms = ["yes": "approve", "y": "approve", "force": "approve"]
 
   /// Headings of the options of a command that has many, in the order of the help.

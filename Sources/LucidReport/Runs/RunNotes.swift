@@ -12,15 +12,19 @@ struct RunNotes {
     if record.answer?.namesMissing == true { seen = Set(record.notices.filter(\.isMissing).map(\.text)) }
     credits = record.notices.filter(\.isCredit).map(\.text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     seen.formUnion(credits)
+    seen.formUnion(Self.losses(record.steps.filter { $0.name == record.failure?.step }))
     let all = (record.card?.notes ?? []) + record.notices.map(\.text)
-    // The failure stands above with its step: `mail: not set up` and `mail is not set up` are one fact.
-    let failure = record.failure?.failure.shown
-    lines = Self.new(all, besides: [failure].compactMap { $0 }).filter { !$0.isEmpty && seen.insert($0).inserted }
+    lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// Notices that do not repeat a reason that stands beside them: `mail is not available: REASON` does.
-  static func new(_ notices: [String], besides reasons: [String]) -> [String] {
-    notices.filter { notice in !reasons.contains { notice.hasSuffix($0) } }
+  /// Notices that repeat the failures of steps which are shown themselves: `mail is not set up` beside
+  /// `mail: not set up`.
+  static func losses(_ steps: [StepRecord]) -> Set<String> {
+    Set(
+      steps.compactMap { step in
+        guard case .failed(let failure) = step.status else { return nil }
+        return MissingData(unavailable: ToolName.family(step.tool), failure).text
+      })
   }
 
   /// `312 tokens read, 50 written, cost 0.0017`.

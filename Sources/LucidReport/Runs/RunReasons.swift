@@ -52,6 +52,7 @@ package struct RunReasons: Sendable {
   /// Explains a stored run. `words` is its command line, `name` its name in the history.
   package init(_ kept: StoredRun, zone: Zone, words: String, name: String) {
     let record = kept.record
+    let losses = RunNotes.losses(record.steps)
     let steps = record.steps.map { step in
       switch step.status {
       case .done: Step(name: step.name, tool: step.tool, state: "done", reason: nil, hint: nil)
@@ -64,7 +65,7 @@ package struct RunReasons: Sendable {
       label: record.ability.label, outcome: record.outcome.rawValue, started: zone.iso(record.started), zone: record.zone,
       steps: steps,
       failure: record.failure.map { Failure(step: $0.step, message: $0.failure.message, hint: $0.failure.hint, place: nil) },
-      notices: record.notices.map(\.text), found: record.receipts.found, unfounded: record.receipts.unfounded,
+      notices: record.notices.map(\.text).filter { !losses.contains($0) }, found: record.receipts.found, unfounded: record.receipts.unfounded,
       author: record.answer?.author)
     self.words = words
     self.name = name

@@ -39,7 +39,7 @@ extension English {
     case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; it comes again"))."
     case .changed: "The reminder \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))."
     case .deleted: "The reminder \(try title(s)) \(done(s, "is", "would be")) deleted."
-    case .takeBack: "If that is wrong, lucid undo takes it back."
+    case .takeBack: "If that is wrong, lucid undo reverts it."
     case .set:
       "The reminder \(try title(s)) \(done(s, "is", "would be")) set for **\(try due(s))**"
         + "\(distance(try s.instant(.moment)))."

@@ -145,7 +145,7 @@ private final class ListedReminders: TodosBackend {
         == Tile(label: "Reminder", value: "Call", sub: "today at 15:00", icon: "bell", title: .value))
     #expect(
       presenter.statements(made, in: Monday.present).map(\.text) == [
-        "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min.", "If that is wrong, lucid undo takes it back.",
+        "The reminder **Call** is set for **today at 15:00**, in 7 h 30 min.", "If that is wrong, lucid undo reverts it.",
       ])
   }
 

@@ -232,7 +232,7 @@ LISTS = {
     "reminders.open": r"(?P<n>\d+) reminders? (?:is|are) open\.",
     "reminders.done": r"<TITLE> is done(?:; it comes again <DUE>)?\.",
     "reminders.set": r"The reminder <TITLE> is set for <DUE>(?:, (?P<distance>[^.\n]*))?\.",
-    "reminders.take_back": r"If that is wrong, lucid undo takes it back\.",
+    "reminders.take_back": r"If that is wrong, lucid undo reverts it\.",
     "reminders.changed": r"The reminder <TITLE> is changed\.",
     "reminders.deleted": r"The reminder <TITLE> is deleted\.",
     "tasks.none": r"There is nothing to do\.",

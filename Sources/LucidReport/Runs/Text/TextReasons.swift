@@ -26,11 +26,9 @@ package struct TextReasons {
           column: column(reasons))
       }
     }
-    let said = [reasons.first?.message].compactMap { $0 } + others.compactMap(\.reason)
-    let notices = RunNotes.new(reasons.notices, besides: said)
-    if !notices.isEmpty {
+    if !reasons.notices.isEmpty {
       page.heading("Notices")
-      for notice in notices { page.add(StyledText(notice), indent: 2) }
+      for notice in reasons.notices { page.add(StyledText(notice), indent: 2) }
     }
     receipts(reasons, &page)
     page.heading("Reproduce")
