@@ -88,7 +88,7 @@ package final class RunScreen: Sendable {
     let title = state.withLock { state -> String? in
       guard let text, !state.shown.contains(.title), let ability = state.ability, let started = state.started else { return nil }
       state.shown.insert(.title)
-      return text.title(ability, started, state.headline, state.prompt, language)
+      return text.title(ability, at: started, headline: state.headline, prompt: state.prompt, in: language)
     }
     if let title { write(title) }
   }
