@@ -115,7 +115,7 @@ import Testing
     let command = "lucid config set backends.calendar DIR"
     // In the answer: a source that is not set up has no tile.
     #expect(text.ranges(of: command).count == 1, "\(text)")
-    #expect(record.answer?.text.contains("Not set up: calendar (run `\(command)`)") == true, "\(record.answer?.text ?? "")")
+    #expect(record.answer?.text.contains("Not set up: calendar (\(command))") == true, "\(record.answer?.text ?? "")")
     #expect(!text.contains("no calendar folder") && record.notices.filter(\.isMissing).count == 1)
     guard case .failed(let failure) = record.observations[0].status else {
       Issue.record("\(record.observations[0])")
