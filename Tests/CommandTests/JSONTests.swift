@@ -21,6 +21,7 @@ import Testing
     if line.contains("--openmetrics") { return "asks for another format" }
     if line == "replay at-1775475780 --diff" { return "a difference is text; together they are refused" }
     if line.hasPrefix("schedule run") { return "its output is that of the scheduled run" }
+    if line.hasPrefix("mcp serve") { return "speaks a protocol" }
     if line.hasPrefix("gallery index") { return "prints the index, which is JSON, in lines" }
     return nil
   }

@@ -159,6 +159,7 @@ extension CommandRule {
       prepare: "printf '{\"lucid_\(word)\": 1, \"abilities\": [{' | tee \"$ROOT/io/was\" > \(data)\(file)\"",
       afterwards: "cmp -s \"$ROOT/io/was\" \(data)\(file)\" || echo 'nothing, but wrote over \(file)' >> \"$ROOT/started\"",
       words: [word, file], exits: [2, 20, 22, 30],
+      excuse: { $0.line.hasPrefix("data erase") ? "it erases the file" : nil },
       also: { cell, _ in cell.started.filter { $0.hasPrefix("nothing") } })
   }
 
