@@ -3,7 +3,7 @@ import LucidCore
 /// A type that stored runs are made of: a `StoredObject`, a `StoredChoice`, or a scalar.
 ///
 /// Not `Codable`: the runtime would search all conformances of the program for each type, which
-/// costs more than the rest of a short run; see docs/decisions/0184-storage-tables.md.
+/// costs more than the rest of a short run; see docs/decisions/0183-storage-tables.md.
 package protocol Storable {
   func write(to writer: inout StorageWriter)
   init(from reader: StorageReader) throws(StorageError)
