@@ -107,7 +107,8 @@ import Testing
     func update(_ text: String, _ signature: Signature) throws -> LibraryUpdate {
       let incoming = DownloadedAbility(file: SourceFile(name: "b", text: text), source: "/srv/a", signature: signature)
       return try LibraryUpdate(
-        of: "tidy", old, from: origin, incoming, try lab.arrivals(text), lab.library, lab.compiler, date: "2026-04-07")
+        of: "tidy", replacing: old, from: origin, incoming, try lab.arrivals(text), in: lab.library, compiler: lab.compiler,
+        date: "2026-04-07")
     }
     let same = try update(LibraryLab.text("Tidy", "summary: New\n"), .known("robin"))
     #expect(same.remarks == ["Its summary changed."] && !same.needsConsent && !same.isRenamed)
