@@ -68,7 +68,8 @@ import Testing
     let file = try #require(try lab.library.source(name))
     func missing(_ text: String) throws -> [String] {
       try LibraryUpdate(
-        of: name, replacing: file, from: origin, incoming(text), lab.arrivals(text), in: lab.library, compiler: lab.compiler, date: "2026"
+        of: name, replacing: file, from: origin, incoming(text), lab.arrivals(text), in: lab.library, compiler: lab.compiler,
+        date: "2026"
       ).missing.map(\.title)
     }
     #expect(try missing(old) == [])
