@@ -17,7 +17,7 @@ with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline
 # The same words as fields of records, keys of JSON and options name no family: `event["location"]`, `json.field("files", …)`.
 FIELD = re.compile(
     r'(\[|\b(text|integer|list|items|fields|phrase|word|field|strings|key|keys|put|get|choice|optional|value|member|count'
-    r'|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
+    r'|objects|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
 # Words of people, by which texts are understood, and the catalogues.
 WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring/Sentence|Rewording/|Document/OtherKeys|Screen/Glyphs"
                    r"|Card(Noun|Label)\.swift|LucidImport/|lucid-bench/|ResultTable\.swift|StoredItems\.swift")
@@ -25,7 +25,7 @@ WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring
 
 def owns(path, name):
     """Whether a path lies in a folder of the family, or reminders and tasks share it."""
-    own = {name.capitalize()} | ({"Tasks"} if name == "reminders" else set())
+    own = {name.capitalize()} | ({"Tasks", "Todos"} if name in ("reminders", "tasks") else set())
     return bool(own & set(path.split("/"))) or path.endswith("FamilyTable.swift")
 
 
