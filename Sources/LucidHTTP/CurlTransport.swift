@@ -37,8 +37,8 @@ package final class CurlTransport: Sendable {
     guard cu_available(), engine.start() else {
       throw StepFailure(.unavailable, SystemRequirement.libcurl.failure, hint: SystemRequirement.remedy)
     }
-    let engine = engine
-    let transfer = Transfer(request) { engine.put(.cancel($0)) }
+    // The transfer keeps the transport, which else ends what is underway when nobody else holds it.
+    let transfer = Transfer(request) { [self] in engine.put(.cancel($0)) }
     try ledger.enter(transfer)
     engine.put(.start(transfer, authorities: authorities))
     return transfer

@@ -71,7 +71,7 @@ import Testing
     #expect(record.outcome == .nothing && ExitCode(record.outcome).rawValue == 10)
     let said = record.notices.map(\.text).filter { $0.contains("is off") }
     #expect(said.count == 1, "\(said)")
-    #expect(said.first?.contains("`lucid config set backends.\(family) on`") == true)
+    #expect(said.first?.contains("`\(SetUp.on(family))`") == true)
     #expect(record.answer == nil && record.card == nil && !world.log.entries.contains { $0.contains(family + ".") })
   }
 
