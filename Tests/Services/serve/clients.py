@@ -222,7 +222,7 @@ def pending():
     check("1 pending change" in home.result("status", "--quiet")[1], "the status counts it")
     check("Call the dentist" in home.run("apply", run), "the person sees it")
     shown = home.run("history", "show", run)
-    check("lucid mcp call reminder --client tester" in shown and "kept     without calendar" in shown, f"history: {shown}")
+    check("lucid mcp call reminder --client tester" in shown and "kept     without bookmarks, calendar" in shown, f"history: {shown}")
     home.run("apply", run, "--all")
     files = [file for file in (home.path / "vault/reminders").iterdir() if file not in before]
     check(len(files) == 1 and "Call the dentist" in files[0].read_text(), f"applied: {files}")
