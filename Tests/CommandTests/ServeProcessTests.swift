@@ -93,7 +93,7 @@ import Testing
     #expect(called.out.contains("Zebra"), "the client gets the result: \(called.out)\(called.err)")
     let shown = try sandbox.run("lucid history show last; cat ~/.local/state/lucid/runs.sqlite* | grep -a -c 'Zebra\\|Quagga'")
     #expect(shown.out.contains("lucid mcp call agenda --client tester"), "\(shown.out)")
-    #expect(shown.out.contains("kept     without calendar"), "\(shown.out)")
+    #expect(shown.out.contains("kept     without bookmarks, calendar"), "\(shown.out)")
     #expect(shown.out.hasSuffix("\n0\n"), "a result, an input or an answer is stored: \(shown.out)")
   }
 
