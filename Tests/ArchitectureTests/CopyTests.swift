@@ -22,6 +22,9 @@ import Testing
     "Sources/LucidRuntime/Run/Models/ModelAsker.swift ModelRequest",
     "Sources/LucidRuntime/Run/RunContext.swift Self",
     "Sources/LucidSession/Environment/RunEnvironment.swift RunEnvironment",
+    // A value is made of fields that were read: the compiler wants each parameter.
+    "Sources/LucidStorage/StoredPlan.swift Plan", "Sources/LucidStorage/StoredRunForm.swift RunRecord",
+    "Sources/LucidStorage/StoredRunForm.swift StoredRun",
   ]
 
   /// The types that a text copies by hand: calls with at least `least` arguments `x: other.x` of

@@ -18,6 +18,9 @@ import Testing
       allowed: [
         "Sources/LucidBuiltins/Habits/HabitAmount.swift": "number words of the language files",
         "Sources/LucidCore/Time/NaturalDateWords.swift": "words of a table in the file",
+        "Sources/LucidCore/Labels/FamilySet.swift": "names of the table of families",
+        "Sources/LucidCore/Statements/StatementKind.swift": "names of the kinds of statements",
+        "Sources/LucidCompiler/Authoring/SentenceVocabulary.swift": "names of the table of families",
         "Sources/LucidAgent/Sections/SectionAssembler.swift": "a set",
         "Sources/LucidApplication/Conversation/ConversationContext.swift": "names of a set",
         "Sources/LucidApplication/People/PeopleFolder.swift": "variables that the program sets",

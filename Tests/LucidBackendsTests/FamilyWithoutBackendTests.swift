@@ -10,7 +10,7 @@ import Testing
   private static let families = Families.all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }
 
   @Test func areThoseThatReadTheVault() {
-    #expect(Set(Self.families.map(\.name)) == Families.ofVault && Families.ofVault.count == 12)
+    #expect(Set(Self.families.map(\.name)) == Families.ofVault && Families.ofVault.count == 13)
     #expect(Self.families.allSatisfy { $0.unavailable == Family.noVault })
   }
 
