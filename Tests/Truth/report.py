@@ -23,7 +23,6 @@ CARDS = [
     "briefing: habits",
     "hour of the weather",
     "heading of a plan",
-    "not available",
     "statement in JSON",
 ]
 
