@@ -37,7 +37,7 @@ struct FlowAnalysis {
   private var tracer: FlowTracer
   /// The families that decide whether the run goes on at all.
   private var started = FamilySet()
-  /// What the steps so far have written: nothing reads what a later one writes, but for variables,
+  /// The writes of the steps so far: nothing reads what a later one writes, but for variables,
   /// whose time is not known.
   private var storedSoFar = StoredFamilies()
 

@@ -105,8 +105,8 @@ package struct FamilyTraits: Sendable {
 
   // MARK: Lists
 
-  /// Families whose key in `backends:` takes a folder: those of files, then those that a service may
-  /// answer for.
+  /// Families whose key in `backends:` takes a folder: those of files, then those that a service
+  /// may answer for.
   package static let ofFolders = Self.ofFiles.map(\.name).sorted() + ofServices.filter { $0.source == .folder }.map(\.name)
   private static let ofFiles = Self.all.filter { $0.source == .folder && $0.leaving == nil }
 

@@ -17,8 +17,8 @@ struct RunNotes {
     lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// Notices that repeat the failures of steps which are shown themselves: `mail is not set up` beside
-  /// `mail: not set up`.
+  /// Notices that repeat the failures of steps which are shown themselves: `mail is not set up`
+  /// beside `mail: not set up`.
   static func losses(_ steps: [StepRecord]) -> Set<String> {
     Set(
       steps.compactMap { step in

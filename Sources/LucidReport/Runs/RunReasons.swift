@@ -65,7 +65,8 @@ package struct RunReasons: Sendable {
       label: record.ability.label, outcome: record.outcome.rawValue, started: zone.iso(record.started), zone: record.zone,
       steps: steps,
       failure: record.failure.map { Failure(step: $0.step, message: $0.failure.message, hint: $0.failure.hint, place: nil) },
-      notices: record.notices.map(\.text).filter { !losses.contains($0) }, found: record.receipts.found, unfounded: record.receipts.unfounded,
+      notices: record.notices.map(\.text).filter { !losses.contains($0) }, found: record.receipts.found,
+      unfounded: record.receipts.unfounded,
       author: record.answer?.author)
     self.words = words
     self.name = name
