@@ -48,6 +48,12 @@ struct PromptReading {
     return words[i].hash == hash
   }
 
+  /// Whether a word of the prompt is this one, in small letters.
+  func names(_ word: String) -> Bool {
+    let hash = word.utf8.reduce(PromptLexicon.start) { PromptLexicon.add($1, to: $0) }
+    return words.contains { $0.hash == hash && $0.range.count == word.utf8.count }
+  }
+
   // MARK: Reading
 
   private mutating func read(_ b: UnsafeBufferPointer<UInt8>) {

@@ -72,6 +72,18 @@ import Testing
     #expect(Self.hints("Think about it" + end) == [])
   }
 
+  /// The remedy of the hint ends the hint, for every family, also one of the person's own.
+  @Test(arguments: FamilyTraits.all.filter { $0.part != nil }.map(\.name) + ["diary"])
+  func aFamilyThatIsReadIsASource(family: String) {
+    let lab = Lab(tools: [ScriptedTool(family + ".list")])
+    func hints(_ prompt: String) -> [DiagnosticCode] {
+      let text = Lab.ability("steps:\n  - \(family).list: {}\nprompt: \(prompt)\n")
+      return lab.compiler.check(SourceFile(name: "test", text: text)).diagnostics.map(\.code)
+    }
+    #expect(hints("Decide in one sentence.").contains(.unnamedSource))
+    #expect(!hints("From \(family), decide in one sentence.").contains(.unnamedSource))
+  }
+
   /// A question about one's own day that nothing answers is no mistake, but it is named.
   @Test(arguments: ["What should I focus on?", "How is my day?", "Help me today.", "Plan my week."])
   func questionsThatNothingAnswersAreNamed(prompt: String) {
