@@ -122,8 +122,7 @@ import Testing
     let record = await world.say("Make a task")
     #expect(record.changes.isEmpty && record.proposals.map(\.tool) == ["tasks.create"])
     // The origins of the history are not known, so that it counts as everything.
-    let reason = try #require(record.proposals.first?.reason.text)
-    #expect(reason.hasPrefix("the model had read ") && reason.hasSuffix(", which holds untrusted text"))
+    #expect(record.proposals.first?.reason.text == "the model had read text of unknown origin, which holds untrusted text")
   }
 
   /// An ability that names sections is told them instead of the rules of a lone request.

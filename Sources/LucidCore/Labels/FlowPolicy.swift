@@ -171,7 +171,7 @@ package struct FlowPolicy: Hashable, Sendable {
   /// Decides whether a write that stands in the text of an answer, where a model may only quote it,
   /// is looked at at all.
   package func decideQuoted(_ labels: Labels) -> Decision {
-    guard let family = labels.untrusted.names.first else { return .allowed }
+    guard let family = labels.untrustedSource else { return .allowed }
     return writes.isApproved ? .refused(labels.untrusted) : .waits(.untrustedText(family: family))
   }
 
@@ -196,7 +196,7 @@ package struct FlowPolicy: Hashable, Sendable {
     }
     guard write.effect == .write else { return .waits(.sends) }
     if write.hasWritten { return .waits(.hasWritten) }
-    if let family = labels.untrusted.names.first { return .waits(.untrustedText(family: family)) }
+    if let family = labels.untrustedSource { return .waits(.untrustedText(family: family)) }
     guard let changes = write.changes else { return .waits(.noPreview) }
     let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
     return changes.allSatisfy { adds.contains($0.kind) && !$0.isReplacing } ? .allowed : .waits(.modifiesData)

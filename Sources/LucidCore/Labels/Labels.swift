@@ -51,4 +51,9 @@ extension Labels {
 
   /// The labels of a text whose origins are not known: what is not known counts as everything.
   package static let everything = Labels(families: FamilySet(rawValue: .max), untrusted: FamilySet(rawValue: .max))
+
+  /// A source whose texts may be by others, for a message; nil without any.
+  package var untrustedSource: String? {
+    untrusted == Self.everything.untrusted ? "text of unknown origin" : untrusted.names.first
+  }
 }
