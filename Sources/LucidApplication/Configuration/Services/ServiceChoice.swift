@@ -26,9 +26,10 @@ struct ServiceChoice {
   init(_ source: String, _ words: [String], old: NetworkSources) throws(CommandError) {
     guard Self.names.contains(source) else {
       let nearest = Spelling.nearest(source, among: ServiceSetup.sources).map { "; did you mean `\($0)`?" } ?? ""
+      let folder = FamilyTraits.of(source)?.source == .folder ? SetUp.folder(of: source) : nil
       throw CommandError(
         .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
-        hint: "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
+        hint: folder ?? "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
     }
     family = source
     guard let first = words.first else {
