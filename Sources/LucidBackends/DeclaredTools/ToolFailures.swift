@@ -52,7 +52,7 @@ extension StepFailure {
     StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid tools own test \(name)` tries it")
   }
 
-  static func toolExited(_ name: String, _ status: Int32, _ text: String) -> StepFailure {
+  static func toolExited(_ name: String, status: Int32, _ text: String) -> StepFailure {
     StepFailure(
       .failed, "\(name): the program exited with \(status); \(complaint(text))",
       hint: "`lucid tools own test \(name)` shows what it can reach")

@@ -64,7 +64,7 @@ package struct ToolProgram: ToolExchange {
     if result.isCut { throw .toolAnswerTooLarge(name, limits.bytes) }
     // bwrap reports the signal that ended a program as 128 and more, as shells do.
     if result.status > 128 { throw .toolKilled(name, signal: result.status - 128) }
-    guard result.status == 0 else { throw .toolExited(name, result.status, result.complaint) }
+    guard result.status == 0 else { throw .toolExited(name, status: result.status, result.complaint) }
     return result.output
   }
 

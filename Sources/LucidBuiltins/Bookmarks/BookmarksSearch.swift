@@ -18,7 +18,7 @@ struct BookmarksSearch: Tool {
   static let list = ToolSignature.listing(of: item)
 
   let signature = ToolSignature(
-    "bookmarks", "search", "Bookmarks of your browser, newest first.",
+    "bookmarks", "search", "Searches the bookmarks of your browser, newest first",
     parameters: [
       Parameter("query", .text, "Words that each occur in the title, the address, a folder or a tag."),
       Parameter("folder", .text, "The name of one folder; what lies in folders inside of it counts too."),

@@ -41,7 +41,7 @@ struct TodoChange {
       notices.append(Notice("`\(written.todo.title)` \(state)", about: written.todo.id, isUnchanged: true))
     }
     var result = ToolResult(
-      .record(written.todo.record(of: kind.type)), notices: notices, changes: changes(edit, written, before))
+      .record(written.todo.record(of: kind.type)), notices: notices, changes: changes(edit, written, from: before))
     result.authorship = Authorship(
       isOwn: false, families: written.todo.wholeAuthorship.families.union(before.wholeAuthorship.families))
     return result
@@ -58,7 +58,7 @@ struct TodoChange {
   }
 
   /// The todo, and the subtasks that go with it.
-  private func changes(_ edit: TodoEdit, _ written: TodoWriteResult, _ before: Todo) -> [Change] {
+  private func changes(_ edit: TodoEdit, _ written: TodoWriteResult, from before: Todo) -> [Change] {
     guard written.isChange else { return [] }
     let kind = edit.kind(isMoved: written.todo.at != before.at)
     let parts =

@@ -37,17 +37,17 @@ struct TodosPresenter: Presenter {
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let todos = todos(observation)
-    if isList(observation) { return list(todos, observation, context) }
+    if isList(observation) { return list(todos, of: observation, in: context) }
     guard words.writes[observation.tool] != nil else {
-      return Self.records(observation.value).compactMap { Self.made($0, observation.tool, context) }
+      return Self.records(observation.value).compactMap { Self.made($0, by: observation.tool, in: context) }
     }
     // A notice about a reminder says that it was set before: undoing this run would not take it back.
     let isNew = todos.contains { todo in !observation.notices.contains { $0.about == todo.id } }
-    return todos.map { written($0, observation.tool, context) }
+    return todos.map { written($0, by: observation.tool, in: context) }
       + (isNew && observation.tool == "reminders.create" ? [Statement(.reminders(.takeBack), .action, weight: 0)] : [])
   }
 
-  private func list(_ todos: [Todo], _ observation: Observation, _ context: PresentContext) -> [Statement] {
+  private func list(_ todos: [Todo], of observation: Observation, in context: PresentContext) -> [Statement] {
     let open = todos.filter { !$0.done }
     guard let first = open.first else { return [none(observation, context)] }
     let (due, label) = (observation.value["due"].instant, observation.value["label"].text)
@@ -72,14 +72,16 @@ struct TodosPresenter: Presenter {
         isReminders ? .reminders(.next) : .tasks(.next), .key, weight: isReminders ? (isToday ? 50 : 30) : 45,
         values(one, context), records: [one.id])
     }
-    func action(_ kind: StatementKind, _ weight: Int, _ one: Todo) -> Statement {
+    func action(_ kind: StatementKind, weight: Int, of one: Todo) -> Statement {
       Statement(kind, .action, weight: weight, [.title: TodoWording.title(one.title)], records: [one.id])
     }
     if isReminders {
-      said += [late.first.map { action(.reminders(.doOrMove), 50, $0) }, ahead]
+      said += [late.first.map { action(.reminders(.doOrMove), weight: 50, of: $0) }, ahead]
     } else {
       let high = open.first { $0.priority == 3 }
-      said += [ahead, high.map { action(.tasks(.beginHigh), 45, $0) } ?? action(.tasks(.begin), 30, first)]
+      said += [
+        ahead, high.map { action(.tasks(.beginHigh), weight: 45, of: $0) } ?? action(.tasks(.begin), weight: 30, of: first),
+      ]
     }
     // A filtered list is not the number of all that are open.
     if observation.tool == family + ".list", due == nil, label == nil {
@@ -105,7 +107,7 @@ struct TodosPresenter: Presenter {
     return Statement(isReminders ? .reminders(isDue ? .noneDue : .noneOpen) : .tasks(.none), .fact, weight: 20)
   }
 
-  private func written(_ todo: Todo, _ tool: String, _ context: PresentContext) -> Statement {
+  private func written(_ todo: Todo, by tool: String, in context: PresentContext) -> Statement {
     // Of one that is done or gone its time says nothing any more; one that comes again stays open.
     let (kind, weight, isBare): (StatementKind, Int, Bool) =
       switch tool {
@@ -131,7 +133,7 @@ struct TodosPresenter: Presenter {
   }
 
   /// An event or a label.
-  private static func made(_ record: Record, _ tool: String, _ context: PresentContext) -> Statement? {
+  private static func made(_ record: Record, by tool: String, in context: PresentContext) -> Statement? {
     if tool == "tasks.create_label", let name = record["name"].text {
       return Statement(.tasks(.createdLabel), .key, weight: 70, [.title: TodoWording.title(name)])
     }

@@ -61,7 +61,7 @@ package struct JSONText: Sendable {
 
   /// A list of objects, one for each item.
   package mutating func objects<Item>(
-    _ name: String, _ items: some Sequence<Item>, _ body: (inout JSONText, Item) -> Void
+    _ name: String, _ items: some Sequence<Item>, each body: (inout JSONText, Item) -> Void
   ) {
     key(name)
     array { json in for item in items { json.object { body(&$0, item) } } }
