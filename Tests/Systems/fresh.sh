@@ -22,7 +22,7 @@ inside /tmp/lucid/.ci/packages git make ca-certificates ${SWIFT_PACKAGES:?} >"$l
 # A network may have a certificate of its own, and an index of Python packages, which this machine knows.
 share /etc/ssl/certs
 [[ ! -f /etc/pip.conf ]] || cp /etc/pip.conf "$root/etc/"
-say "$(inside swift --version 2>&1 | head -n 1), commit $(git rev-parse --short HEAD)"
+say "$(inside swift --version 2>&1 | head -n 1), commit $(git -C "$root/tmp/lucid" rev-parse --short HEAD)"
 began=$SECONDS
 code=0
 # shellcheck disable=SC2086
