@@ -38,7 +38,7 @@ package struct OptionSpec: Hashable, Sendable {
 
   /// Words of other options and programs for an option of ours, which the message about an unknown
   /// option names.
-  package static let synonyms = ["yes": "approve", "y": "approve", "force": "approve"]
+  package static let synonyms = ["yes": "approve", "y": "approve"]
 
   /// Headings of the options of a command that has many, in the order of the help.
   package enum Section: String, CaseIterable, Sendable {
