@@ -66,12 +66,20 @@ struct VaultJournal: Sendable {
   /// Errors: the hidden folder, or one in it, is a link.
   func requireOwn() throws(DiskError) {
     let real = try disk.resolve(root)
-    for path in [Self.folder, Self.transaction, Self.kept] where try disk.isTaken(absolute(path)) {
-      // What cannot be resolved is a link that leads nowhere.
-      guard (try? disk.resolve(absolute(path))) == FolderRoots.join(real, path) else {
-        throw DiskError(path, reason: "it is a link; locks and unfinished writes may not leave the vault")
-      }
+    for path in [Self.folder, Self.transaction, Self.kept] where try isLink(path, real) {
+      throw DiskError(path, reason: "it is a link; locks and unfinished writes may not leave the vault")
     }
+  }
+
+  /// Whether one of the hidden folders is a link, also one that leads nowhere; false where there is
+  /// none. Without the lock: another process may begin and end a transaction between two looks, so
+  /// what cannot be resolved is looked for again.
+  private func isLink(_ path: String, _ real: String) throws(DiskError) -> Bool {
+    for _ in 0..<20 {
+      guard try disk.isTaken(absolute(path)) else { return false }
+      if let found = try? disk.resolve(absolute(path)) { return found != FolderRoots.join(real, path) }
+    }
+    return true
   }
 
   func open() throws(DiskError) {

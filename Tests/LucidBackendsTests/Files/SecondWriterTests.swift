@@ -57,6 +57,25 @@ import Testing
     func sync(_ folder: String) throws(DiskError) { try next().sync(folder) }
   }
 
+  /// Another process ends its transaction, at any moment of the look at the hidden folders.
+  @Test func aTransactionThatEndsMeanwhileIsNoLink() throws {
+    for n in 1... {
+      let folder = ScratchFolder(["notes/a.md": "a"])
+      let (hidden, transaction) = (folder.path + "/.lucid", folder.path + "/.lucid/transaction")
+      mkdir(hidden, 0o700)
+      mkdir(transaction, 0o700)
+      let disk = BusyDisk(at: n) { rmdir(transaction) }
+      try VaultJournal(roots: FolderRoots(folder.path), disk: disk).requireOwn()
+      if disk.calls < n { break }
+    }
+    let folder = ScratchFolder(["notes/a.md": "a"])
+    mkdir(folder.path + "/.lucid", 0o700)
+    symlink("nowhere", folder.path + "/.lucid/transaction")
+    #expect(throws: DiskError.self) {
+      try VaultJournal(roots: FolderRoots(folder.path), disk: SystemDisk()).requireOwn()
+    }
+  }
+
   static let before = ["notes/z.md": "old z", "notes/a.md": "old a", "notes/c.md": "old c"]
   static let changes = [
     FileChange("notes/z.md", from: VaultWriterTests.bytes("old z"), to: VaultWriterTests.bytes("new z")),
