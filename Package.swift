@@ -76,11 +76,14 @@ let package = Package(
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    // The folder of a vault: journal, atomic writes, locks, staged files.
+    .target(
+      name: "LucidVault", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"], swiftSettings: settings),
     .target(
       name: "LucidBackends",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
-        "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+        "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault",
       ], swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
@@ -98,7 +101,7 @@ let package = Package(
       name: "LucidSession",
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording",
+        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
@@ -120,7 +123,7 @@ let package = Package(
       name: "LucidDoctor",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
-        "LucidHistory", "LucidConfiguration", "LucidReport",
+        "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault",
       ], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore", "LucidWording"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
@@ -140,7 +143,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor", "LucidRPC", "LucidWording",
+        "LucidEditor", "LucidRPC", "LucidWording", "LucidVault",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
@@ -184,7 +187,7 @@ let package = Package(
 
     // Writes until it is killed; only for tests.
     .executableTarget(
-      name: "lucid-soak", dependencies: ["LucidBackends", "LucidCore", "LucidSystem", "LucidRuntime"], path: "Tests/Soak",
+      name: "lucid-soak", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidVault"], path: "Tests/Soak",
       swiftSettings: settings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(
@@ -250,14 +253,14 @@ let package = Package(
       dependencies: [
         "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
         "LucidSQLite", "LucidStorage", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
-        "LucidBuiltins", "LucidCompiler", "LucidWording",
+        "LucidBuiltins", "LucidCompiler", "LucidWording", "LucidVault",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidDelivery", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidSystem",
-        "LucidRuntime", "LucidLab", "LucidTesting", "LucidSQLite",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidSystem", "LucidRuntime", "LucidLab", "LucidTesting", "LucidSQLite",
+        "LucidVault",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidScheduleTests",
@@ -273,13 +276,13 @@ let package = Package(
       name: "LucidConfigurationTests",
       dependencies: [
         "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
-        "LucidYAML", "LucidTesting",
+        "LucidYAML", "LucidTesting", "LucidVault",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidDoctorTests",
       dependencies: [
         "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidModels", "LucidReport", "LucidRuntime",
-        "LucidSystem", "LucidTesting",
+        "LucidSystem", "LucidTesting", "LucidVault",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidBuiltinsTests",
@@ -299,9 +302,8 @@ let package = Package(
     .testTarget(
       name: "LucidBackendsTests",
       dependencies: [
-        "CMime",
-        "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidCore", "LucidHTTP", "LucidRuntime",
-        "LucidSystem",
+        "CMime", "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidCore", "LucidHTTP",
+        "LucidRuntime", "LucidSystem", "LucidVault",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -333,11 +335,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidAgent", "LucidRuntime", "LucidModels",
-        "LucidHistory", "LucidSession", "LucidArguments", "LucidReport",
-        "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore",
-        "LucidHTTP",
-        "LucidShipped", "LucidSystem", "LucidWording",
+        "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory",
+        "LucidSession", "LucidArguments", "LucidReport", "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends",
+        "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP", "LucidShipped", "LucidSystem", "LucidWording", "LucidVault",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -353,7 +353,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
-        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite",
+        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite", "LucidVault",
       ],
       swiftSettings: testSettings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.

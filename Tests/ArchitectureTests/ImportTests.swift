@@ -21,7 +21,7 @@ import Testing
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
       "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
-      "LucidBuiltins", "CICal", "CMime", "CXMLSax",
+      "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
@@ -31,8 +31,7 @@ import Testing
     "LucidLibrary": ["CZlib", "LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-      "LucidLibrary",
-      "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording",
+      "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
@@ -42,7 +41,7 @@ import Testing
     ],
     "LucidDoctor": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
-      "LucidHistory", "LucidConfiguration", "LucidReport",
+      "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault",
     ],
     "LucidReport": ["LucidCore", "LucidWording"],
     "LucidArguments": ["LucidCore"],
@@ -54,8 +53,14 @@ import Testing
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidTesting",
       "LucidWording",
     ],
+    "LucidVault": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
     // All but the command line's own: it knows no command and no option.
-    "LucidApplication": modules.subtracting(["LucidApplication", "LucidYAML", "LucidSQLite"]),
+    "LucidApplication": [
+      "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
+      "LucidLibrary", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidVault", "LucidBackends", "LucidHTTP",
+      "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
+      "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped",
+    ],
     "LucidCommands": modules.union(["LucidApplication"]),
     "lucid": ["LucidCommands"],
     "lucid-bench": modules,
@@ -64,10 +69,9 @@ import Testing
   ]
   static let modules: Set<String> = [
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
-    "LucidBuiltins",
-    "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport", "LucidArguments",
-    "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
-    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC",
+    "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
+    "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
+    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

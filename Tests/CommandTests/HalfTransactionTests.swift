@@ -2,6 +2,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// A vault as a process leaves it that is killed between two renames: one file is new, one is old.
 @Suite struct HalfTransactionTests {

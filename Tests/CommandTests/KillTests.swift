@@ -2,6 +2,7 @@ import LucidBackends
 import LucidCore
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// Processes that are killed while they write, and many that write at once. LUCID_SOAK says how often; `make full` does it for long.

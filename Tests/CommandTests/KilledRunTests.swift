@@ -2,6 +2,7 @@ import LucidBackends
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// `lucid run` on files of several families, killed at any moment. Beside the vault stands a twin in which the same runs end in peace:

@@ -5,6 +5,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// Marks in the person's files: every way by which a run writes leaves one, and every way of reading joins it.
 @Suite(.timeLimit(.minutes(20))) struct AuthorMarkTests {

@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidCore
 import LucidSystem
 import LucidTesting
@@ -6,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidVault
 
 /// Which configuration counts, with what the host forbids, on made-up homes.
 @Suite struct ConfigurationLoaderTests {

@@ -7,6 +7,7 @@ import LucidYAML
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidVault
 
 /// The configuration as it is read, laid over and changed.
 @Suite struct ConfigurationTests {

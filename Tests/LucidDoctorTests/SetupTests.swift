@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidModels
@@ -7,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidDoctor
+@testable import LucidVault
 
 /// What is found on a machine, and the first configuration.
 @Suite struct SetupTests {

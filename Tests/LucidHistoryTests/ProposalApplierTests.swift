@@ -1,15 +1,15 @@
 import LucidApplication
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidRuntime
+import LucidSQLite
 import LucidSession
 import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidHistory
-import LucidSQLite
+@testable import LucidVault
 
 /// What a model asked for, applied: once, all of it or nothing, whatever is killed in between.
 @Suite struct ProposalApplierTests {

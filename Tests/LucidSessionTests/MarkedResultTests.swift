@@ -8,6 +8,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidSession
+@testable import LucidVault
 
 /// Two runs in one vault: what the first wrote carries its labels into the second.
 @Suite(.timeLimit(.minutes(20))) struct MarkedResultTests {

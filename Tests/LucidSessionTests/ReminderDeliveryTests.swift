@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import LucidSession
+@testable import LucidVault
 
 /// Delivery of due reminders: each once, over a year, through failures, restarts and clocks that are set.
 @Suite(.timeLimit(.minutes(20))) struct ReminderDeliveryTests {

@@ -1,13 +1,13 @@
 import LucidCore
 import LucidRuntime
+import LucidSQLite
 import LucidTesting
 import Synchronization
 import Testing
 
-@testable import LucidBackends
 @testable import LucidHistory
-import LucidSQLite
 @testable import LucidSession
+@testable import LucidVault
 
 /// Runs from their first step to their last, on a vault of their own.
 @Suite struct RunSessionTests {

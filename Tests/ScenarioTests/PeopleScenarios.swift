@@ -1,5 +1,4 @@
 import LucidApplication
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
@@ -9,6 +8,7 @@ import LucidWording
 import Testing
 
 @testable import LucidCommands
+@testable import LucidVault
 
 /// S32, S33, S39 and S61 to S64 of the acceptance list, at the level of plans: habits, notes and contacts.
 @Suite struct PeopleScenarios {

@@ -1,7 +1,6 @@
 import LucidAgent
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidRuntime
 import LucidSession
@@ -9,6 +8,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidVault
 
 /// S43 to S55 of the acceptance list, and what S85 and S92 say of it: the system prompt, section by section.
 @Suite struct PromptScenarios {

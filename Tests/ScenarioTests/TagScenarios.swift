@@ -1,12 +1,12 @@
 import LucidAgent
 import LucidApplication
-import LucidBackends
 import LucidCore
 import LucidRuntime
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidVault
 
 /// S56 to S65, S69 and S70 of the acceptance list: action tags in a model's answer, on the sample person's day.
 @Suite struct TagScenarios {

@@ -1,7 +1,7 @@
-import LucidBackends
 import LucidCore
 import LucidRuntime
 import LucidSystem
+import LucidVault
 
 /// A program that writes to a vault, to be killed and to be started many times at once; only for tests.
 ///

@@ -1,4 +1,3 @@
-import LucidBackends
 package import LucidCompiler
 import LucidConfiguration
 package import LucidCore
@@ -7,6 +6,7 @@ import LucidRuntime
 package import LucidSession
 import LucidShipped
 package import LucidSystem
+import LucidVault
 
 /// Builds the environment of tests: the world that one names, at its time. No personal data is
 /// read, and no network is used.

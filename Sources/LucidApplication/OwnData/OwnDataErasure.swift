@@ -1,10 +1,10 @@
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidSchedule
 import LucidSystem
+import LucidVault
 
 /// `lucid data erase`: removes everything that lucid keeps for a person, and reads back that it is
 /// gone. The vault of the person stays, unless lucid made its folder.

@@ -1,6 +1,7 @@
 package import LucidBuiltins
 package import LucidCore
 package import LucidSystem
+import LucidVault
 
 /// Bookmarks as browsers export them: the file that `backends.bookmarks` names, or each
 /// `bookmarks/*.html` of a folder.

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// Holds the calendars as they are listed after a write against what they were and what the write
 /// is to do.

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidSystem
+import LucidVault
 
 /// Reads `calendar/` of a vault. Remembers what it has parsed as long as a file stays as it is.
 final class CalendarFolder: Sendable {

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// The files of a vault that a write has looked into, with what shall become of them.
 struct OpenFiles {

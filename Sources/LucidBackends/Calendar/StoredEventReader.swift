@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// Makes stored events of an iCalendar file. Keeps what is good and says what is not.
 struct StoredEventReader {

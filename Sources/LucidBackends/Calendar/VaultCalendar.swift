@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one
 /// event a file), and `.ics` files.

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// Changes the lines of one card of a vCard file; every other byte stays as it is.
 struct VCardEditor {

@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Contacts from `contacts/`: vCards, one or many a file, in any depth of folders; khard and
 /// vdirsyncer keep the same folder.

@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Feeds that lie as files in the vault: `feeds/NAME.xml`, `.rss`, `.atom` or `.json`, which some
 /// other program keeps fresh. The name of a file is the name of its feed.

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidVault
 
 /// All files of a kind in a folder and the folders in it. Hidden names (`.obsidian`, `.trash`) are
 /// passed over.

@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Habits from a plain folder: `habits/habits.json` and `habits/entries-YYYY-MM.json`.
 ///

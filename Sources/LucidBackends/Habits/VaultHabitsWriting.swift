@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 import LucidSystem
+import LucidVault
 
 extension VaultHabits {
   package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] {

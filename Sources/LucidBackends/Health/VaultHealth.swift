@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Health from a plain folder: an Apple Health export, or tables.
 ///

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidVault
 
 /// A JSON file of the vault, read with `JSONParser.Options.tolerant`. Blocking: to be read on the
 /// pool.

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// Reads message files. Blocks; one reader for one thread.
 struct MailFileReader {

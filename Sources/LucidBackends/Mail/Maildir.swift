@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidSystem
+import LucidVault
 
 /// A message's file in a Maildir.
 struct MaildirFile: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import LucidBuiltins
 import LucidCore
 import LucidSystem
+import LucidVault
 
 /// Finds which messages were answered, by the messages in the folders of sent mail: not every
 /// program marks what it answers.

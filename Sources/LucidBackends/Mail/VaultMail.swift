@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Nothing that is
 /// there is ever changed or marked as seen; drafts are added.

@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 import LucidSystem
+import LucidVault
 
 extension VaultMail {
   package func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite {

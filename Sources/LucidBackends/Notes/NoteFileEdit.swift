@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// Applies an edit to a note's file.
 struct NoteFileEdit {

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// When answers last used notes: a hidden file beside them, so that being read changes no note, no
 /// date of a file, and nothing that syncs.

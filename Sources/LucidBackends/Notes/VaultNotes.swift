@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Notes as Markdown files with YAML front matter, in any depth of folders; Obsidian opens the same
 /// folder.

@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 import LucidSystem
+import LucidVault
 
 extension VaultNotes {
   /// The limit of notes made by runs; other notes are not counted.

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// A todo before and after a change.
 struct ChangedTodo {

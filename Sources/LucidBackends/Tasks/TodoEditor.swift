@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// Changes the lines of one todo of a file; every other byte stays as it is.
 struct TodoEditor {

@@ -1,5 +1,6 @@
 import LucidBuiltins
 import LucidCore
+import LucidVault
 
 /// A folder of todos, as todoman and vdirsyncer keep them: one todo a file in a folder for each
 /// list, or `.ics` files with any number.

@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Reminders or tasks of a vault: the todos in `reminders/` or `tasks/`, one a file, subtasks too;
 /// labels that have a colour in `tasks/labels.json`. A new reminder has an alarm at its time.

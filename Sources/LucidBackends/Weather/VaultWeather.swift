@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// The weather from `weather.json`, an Open-Meteo forecast response that some other program keeps
 /// fresh.

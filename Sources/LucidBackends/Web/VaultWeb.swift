@@ -2,6 +2,7 @@ package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// The web as it was recorded: `web/*.json`. Asks no network, so that what needs the web can be
 /// tried and tested without one.

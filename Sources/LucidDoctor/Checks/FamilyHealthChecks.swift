@@ -4,6 +4,7 @@ import LucidConfiguration
 import LucidCore
 import LucidRuntime
 import LucidSystem
+import LucidVault
 
 /// One family: a real question through its backend, as a run would ask it.
 package struct FamilyHealthCheck: HealthCheck {

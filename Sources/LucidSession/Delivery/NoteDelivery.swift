@@ -5,6 +5,7 @@ package import LucidHistory
 import LucidModels
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Adds a result to a note of the person's, with the code that writes notes for abilities.
 package struct NoteDelivery {

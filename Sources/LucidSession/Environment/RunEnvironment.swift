@@ -4,6 +4,7 @@ import LucidHistory
 package import LucidLibrary
 import LucidRuntime
 package import LucidSystem
+package import LucidVault
 
 /// Everything around a run, as values: the files it reads, the program's own files, the person's
 /// settings, the zone and the clock.

@@ -1,11 +1,12 @@
+import LucidAbilityTesting
 package import LucidBackends
 package import LucidBuiltins
 package import LucidCore
+import LucidHistory
 package import LucidLibrary
 import LucidModels
 package import LucidRuntime
-import LucidAbilityTesting
-import LucidHistory
+package import LucidVault
 import LucidWording
 
 /// The tool families of one attempt, bound to a vault with the attempt's own changes over it, and

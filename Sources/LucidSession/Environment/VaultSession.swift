@@ -3,6 +3,7 @@ package import LucidCore
 import LucidHistory
 package import LucidRuntime
 package import LucidSystem
+package import LucidVault
 
 /// The vault as every command that reads it opens it: a half-finished write is finished before
 /// anything is read, and the index of large files and the results of earlier runs are used.

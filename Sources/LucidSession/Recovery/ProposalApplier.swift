@@ -4,6 +4,7 @@ package import LucidCore
 package import LucidHistory
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Applies proposals of a stored run, all of them or none.
 ///

@@ -1,8 +1,8 @@
-import LucidBackends
 package import LucidCore
 package import LucidHistory
 import LucidRuntime
 package import LucidSystem
+import LucidVault
 
 /// Plans and performs undo and redo of a run's writes.
 package struct Undo {

@@ -1,8 +1,8 @@
-package import LucidBackends
 package import LucidCore
 package import LucidHistory
 import LucidRuntime
 package import LucidSystem
+package import LucidVault
 
 /// The current rights of stored runs, which may differ from those at the time of the run.
 package struct HostRights: Sendable {

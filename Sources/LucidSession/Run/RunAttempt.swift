@@ -1,10 +1,11 @@
+import LucidAbilityTesting
 import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidHistory
 import LucidRuntime
 import LucidSystem
-import LucidAbilityTesting
+import LucidVault
 
 /// One attempt at a run, and the next one when other programs changed what it was about to change.
 struct RunAttempt: Sendable {

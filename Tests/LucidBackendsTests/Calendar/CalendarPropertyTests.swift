@@ -7,6 +7,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// Random writes on made-up calendars: afterwards exactly the change is listed, or the write was refused and every byte is as it was.
 ///

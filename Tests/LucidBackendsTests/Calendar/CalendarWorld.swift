@@ -1,8 +1,8 @@
-import LucidBackends
 import LucidCore
 import LucidFuzzing
 import LucidSystem
 import LucidTesting
+import LucidVault
 
 /// What is listed of one event: all that a write may change, and nothing that is only a name.
 struct ListedEvent: Hashable, Comparable, CustomStringConvertible {

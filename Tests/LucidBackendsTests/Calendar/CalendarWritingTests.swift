@@ -1,9 +1,9 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// The writing tools over files, as other programs will find them.

@@ -4,6 +4,7 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// Files that are broken, hostile or very large.

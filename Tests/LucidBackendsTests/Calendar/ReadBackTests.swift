@@ -6,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// What a tool says it wrote is what is listed afterwards; what cannot be had is refused and leaves the file as it is.
 @Suite struct ReadBackTests {

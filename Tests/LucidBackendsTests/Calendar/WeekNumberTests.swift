@@ -4,6 +4,7 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// Yearly rules by the number of the week, held against weeks that are counted here, day by day, for thirty years.

@@ -4,6 +4,7 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// Calendars as other programs write them.

@@ -4,7 +4,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import LucidBackends
+@testable import LucidVault
 
 /// Parts of a vault that lie elsewhere on disk.
 @Suite struct BoundFolderTests {

@@ -1,7 +1,7 @@
 import LucidTesting
 import Testing
 
-@testable import LucidBackends
+@testable import LucidVault
 
 @Suite struct JournalTests {
   static let journal = Journal([

@@ -6,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// Writes of every family are read back before they are staged.
 @Suite struct StagedEditTests {

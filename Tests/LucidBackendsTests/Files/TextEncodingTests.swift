@@ -6,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// One damaged byte says nothing about the other lines of a file, for reading and for writing.
 @Suite struct TextEncodingTests {

@@ -6,7 +6,7 @@ import LucidTesting
 import Synchronization
 import Testing
 
-@testable import LucidBackends
+@testable import LucidVault
 
 /// A run on a vault on disk: what its steps write is there when it says so, and only then.
 @Suite(.timeLimit(.minutes(20))) struct VaultStageTests {

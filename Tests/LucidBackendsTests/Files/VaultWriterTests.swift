@@ -4,7 +4,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import LucidBackends
+@testable import LucidVault
 
 @Suite struct VaultWriterTests {
   static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

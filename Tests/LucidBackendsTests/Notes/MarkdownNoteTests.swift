@@ -4,6 +4,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 @Suite struct MarkdownNoteTests {
   static let file = Instant(seconds: 1_000_000_000)

@@ -4,6 +4,7 @@ import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
+import LucidVault
 import Testing
 
 /// Todos of a vault as files: what is read, what is written, and what stays.

@@ -6,6 +6,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSystem
+import LucidVault
 
 /// `lucid setup habits 'Meditate, Water 8'`: creates habits, and turns the source on where it is
 /// off. Habits that exist stay as they are.

@@ -4,7 +4,7 @@ import LucidRuntime
 
 extension FileTree {
   /// The tree as one that can be changed. Errors: unavailable when it can only be read.
-  func stage(for things: String) throws(StepFailure) -> any FileStage {
+  package func stage(for things: String) throws(StepFailure) -> any FileStage {
     guard let stage = self as? any FileStage else {
       throw StepFailure(.unavailable, "\(things) in \(name) can only be read")
     }
@@ -15,7 +15,7 @@ extension FileTree {
 extension StepFailure {
   /// The refusal of a write whose intended effect is not found when it is read back: the call
   /// cannot be had, the source is there.
-  static func withoutEffect(_ path: String, _ reason: String) -> StepFailure {
+  package static func withoutEffect(_ path: String, _ reason: String) -> StepFailure {
     StepFailure(
       .badArgument, "\(path.oneLine(limit: 200)) is left as it is: \(reason)",
       hint: "make this change with the program that keeps it")
@@ -39,7 +39,7 @@ extension FileStage {
   /// there now, three times at most. No changes stage nothing. Errors: those of `make` and
   /// `readBack`, and `.outdated` for a file that keeps changing, `.failed` for one
   /// that may not be changed.
-  func edit<Intent, Result>(
+  package func edit<Intent, Result>(
     _ make: () throws(StepFailure) -> (changes: [FileChange], intent: Intent),
     readBack: (_ staged: StagedTree, _ intent: Intent) throws(StepFailure) -> Result
   ) throws(StepFailure) -> Result {

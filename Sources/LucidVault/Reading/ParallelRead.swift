@@ -8,7 +8,7 @@ extension BlockingPool {
   /// results in the order of the items.
   ///
   /// The first failure ends it. Pieces are small, so that a cancelled run soon stops reading.
-  func inParallel<Item: Sendable, Result: Sendable>(
+  package func inParallel<Item: Sendable, Result: Sendable>(
     _ items: [Item], piece: Int = 128, _ body: @escaping @Sendable (ArraySlice<Item>) throws(StepFailure) -> [Result]
   ) async throws(StepFailure) -> [Result] {
     let pieces = stride(from: 0, to: items.count, by: piece).map { items[$0..<min($0 + piece, items.count)] }

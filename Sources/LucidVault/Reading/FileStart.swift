@@ -4,7 +4,7 @@ import LucidCore
 extension FileTree {
   /// The first `limit` bytes of a file, and whether that is all of it. Cost: reads no more than the
   /// next 256 KiB.
-  func start(of path: String, limit: ByteCount) throws(FileTreeError) -> (bytes: [UInt8], whole: Bool) {
+  package func start(of path: String, limit: ByteCount) throws(FileTreeError) -> (bytes: [UInt8], whole: Bool) {
     var bytes: [UInt8] = []
     var whole = true
     try stream(path) { piece throws(FileTreeError) in
@@ -19,7 +19,7 @@ extension FileTree {
 
 extension FileTreeError {
   /// Runs `body`; a file that cannot be read is then the failure of a step.
-  static func asFailure<T>(_ body: () throws(FileTreeError) -> T) throws(StepFailure) -> T {
+  package static func asFailure<T>(_ body: () throws(FileTreeError) -> T) throws(StepFailure) -> T {
     do throws(FileTreeError) { return try body() } catch {
       throw error.failure(retryable: false)
     }
@@ -27,22 +27,24 @@ extension FileTreeError {
 
   /// The failure of the step that reads the file. A file that only the user can make readable is
   /// not read again.
-  func failure(retryable: Bool = true) -> StepFailure {
+  package func failure(retryable: Bool = true) -> StepFailure {
     StepFailure(.failed, "\(path.oneLine(limit: 200)): \(reason)", hint: remedy, retryable: retryable && remedy == nil)
   }
 }
 
 extension Notice {
   /// About a file: `path: what`.
-  static func file(_ path: String, _ what: String) -> Notice { Notice("\(path.oneLine(limit: 200)): \(what)", about: path) }
+  package static func file(_ path: String, _ what: String) -> Notice {
+    Notice("\(path.oneLine(limit: 200)): \(what)", about: path)
+  }
 
   /// About a file of which a part could not be read: the result is a part, and the run partial.
-  static func part(of path: String, _ what: String) -> Notice {
+  package static func part(of path: String, _ what: String) -> Notice {
     Notice("\(path.oneLine(limit: 200)): \(what)", about: path, isCut: true)
   }
 
   /// The first few, and how many more there are.
-  static func few(_ notices: [Notice], of things: String) -> [Notice] {
+  package static func few(_ notices: [Notice], of things: String) -> [Notice] {
     let most = 5
     guard notices.count > most else { return notices }
     return notices.prefix(most) + [

@@ -2,23 +2,23 @@ import LucidCore
 
 /// The encoding of a text file that another program wrote, decided line by line: one damaged byte
 /// says nothing about the other lines.
-struct TextEncoding {
+package struct TextEncoding {
   /// The file in UTF-8. Lines of the older encoding are converted; all others have their bytes.
-  let text: [UInt8]
+  package let text: [UInt8]
   /// Lines without UTF-8 that are read as Windows-1252.
-  private(set) var older = 0
+  package private(set) var older = 0
   /// Lines in UTF-8 with bytes that are none.
-  private(set) var damaged = 0
+  package private(set) var damaged = 0
   /// Whether any line has letters beyond ASCII in UTF-8.
   private(set) var hasUTF8 = false
 
   /// Whether the file as a whole is in another encoding, so that text in UTF-8 would stand beside
   /// letters that no program could read with it.
-  var isOlder: Bool { older > 0 && !hasUTF8 }
+  package var isOlder: Bool { older > 0 && !hasUTF8 }
 
   /// `isFolded` for formats in which a line goes on behind a line break and a blank, also inside of
   /// a letter (RFC 5545 §3.1, RFC 6350 §3.2).
-  init(_ file: [UInt8], isFolded: Bool) {
+  package init(_ file: [UInt8], isFolded: Bool) {
     // Most files are ASCII, which is both.
     guard file.contains(where: { $0 >= 0x80 }) else {
       text = file
