@@ -79,11 +79,15 @@ let package = Package(
     // The folder of a vault: journal, atomic writes, locks, staged files.
     .target(
       name: "LucidVault", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"], swiftSettings: settings),
+    // Programs that the configuration names, as single tools and for whole families.
+    .target(
+      name: "LucidPrograms", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      swiftSettings: settings),
     .target(
       name: "LucidBackends",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
-        "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault",
+        "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
       ], swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
@@ -101,7 +105,7 @@ let package = Package(
       name: "LucidSession",
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault",
+        "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
@@ -116,7 +120,7 @@ let package = Package(
       name: "LucidConfiguration",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins", "LucidPrograms",
       ], swiftSettings: settings),
     // Whether all that runs need is there and works, and what of other programs a first configuration can name.
     .target(
@@ -143,18 +147,16 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor", "LucidRPC", "LucidWording", "LucidVault",
+        "LucidEditor", "LucidRPC", "LucidWording", "LucidVault", "LucidPrograms",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
       dependencies: [
-        "LucidApplication",
-        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
-        "LucidBuiltins",
-        "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped",
-        "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
-        "LucidDoctor",
+        "LucidApplication", "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime",
+        "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
+        "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
+        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -276,7 +278,7 @@ let package = Package(
       name: "LucidConfigurationTests",
       dependencies: [
         "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
-        "LucidYAML", "LucidTesting", "LucidVault",
+        "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidDoctorTests",
@@ -303,7 +305,7 @@ let package = Package(
       name: "LucidBackendsTests",
       dependencies: [
         "CMime", "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidCore", "LucidHTTP",
-        "LucidRuntime", "LucidSystem", "LucidVault",
+        "LucidRuntime", "LucidSystem", "LucidVault", "LucidPrograms",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -352,8 +354,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "LucidCommands", "LucidApplication", "lucid-soak", "LucidBackends", "LucidHistory", "LucidRuntime", "LucidSchedule",
-        "LucidTesting", "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite", "LucidVault",
+        "LucidCommands", "LucidApplication", "lucid-soak", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting",
+        "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite", "LucidVault", "LucidPrograms",
       ],
       swiftSettings: testSettings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.

@@ -1,5 +1,6 @@
 package import LucidBuiltins
 package import LucidCore
+package import LucidPrograms
 import LucidRuntime
 import LucidSystem
 

@@ -36,9 +36,9 @@ import Testing
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Settings/SecretSource.swift": nil, "LucidLibrary/Galleries/GitFetch.swift": nil,
         "LucidBackends/Documents/PDFText.swift": nil, "LucidSystem/Processes/ProgramRunner.swift": nil,
-        "LucidBackends/DeclaredTools/ToolProgram.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
+        "LucidPrograms/DeclaredTools/ToolProgram.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         // Whether bubblewrap works: it gets nothing.
-        "LucidBackends/DeclaredTools/Sandbox.swift": nil,
+        "LucidPrograms/DeclaredTools/Sandbox.swift": nil,
         // What the command line says of a mail account.
         "LucidApplication/Configuration/Services/MailSetup.swift": nil,
         // This program itself, for one call of a client: the flow is decided about there.
@@ -82,7 +82,7 @@ import Testing
         "LucidRuntime/Run/Calls/BoundedCall.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         // Around a call that was decided about, or instead of one.
         "LucidHistory/Calls/CallRecorder.swift": nil, "LucidAbilityTesting/WorldTool.swift": nil,
-        "LucidAbilityTesting/Audit/AuditedTool.swift": nil, "LucidBackends/Programs/ProgramFamilies.swift": nil,
+        "LucidAbilityTesting/Audit/AuditedTool.swift": nil, "LucidPrograms/Families/ProgramFamilies.swift": nil,
         // On a copy of which nothing is kept.
         "LucidSession/Run/HeldWrites.swift": nil,
         // With arguments of the command line.

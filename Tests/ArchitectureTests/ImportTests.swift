@@ -21,7 +21,7 @@ import Testing
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
       "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
-      "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault",
+      "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
@@ -31,13 +31,13 @@ import Testing
     "LucidLibrary": ["CZlib", "LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-      "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault",
+      "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
-      "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery",
+      "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidPrograms",
     ],
     "LucidDoctor": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
@@ -54,12 +54,13 @@ import Testing
       "LucidWording",
     ],
     "LucidVault": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
+    "LucidPrograms": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
       "LucidLibrary", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidVault", "LucidBackends", "LucidHTTP",
       "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
-      "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped",
+      "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped", "LucidPrograms",
     ],
     "LucidCommands": modules.union(["LucidApplication"]),
     "lucid": ["LucidCommands"],
@@ -71,7 +72,7 @@ import Testing
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
-    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault",
+    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -1,7 +1,7 @@
 import LucidTesting
 import Testing
 
-@testable import LucidBackends
+@testable import LucidPrograms
 @testable import LucidVault
 
 /// A vault as a process leaves it that is killed between two renames: one file is new, one is old.

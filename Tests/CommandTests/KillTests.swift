@@ -1,5 +1,5 @@
-import LucidBackends
 import LucidCore
+import LucidPrograms
 import LucidSystem
 import LucidTesting
 import LucidVault

@@ -1,4 +1,4 @@
-import LucidBackends
+import LucidPrograms
 import LucidTesting
 import Testing
 

@@ -1,10 +1,10 @@
-import LucidBackends
 import LucidCore
 import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidPrograms
 
 /// `backends: { FAMILY: { program: … } }`: how it is read, and what the card says of it.
 @Suite struct FamilyProgramSettingsTests {

@@ -5,6 +5,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidPrograms
 
 /// `mcp:` of a configuration, and the declarations that pinned tools have.
 @Suite struct MCPSettingsTests {

@@ -1,10 +1,10 @@
-import LucidBackends
 import LucidCore
 import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidPrograms
 
 /// Tools that a configuration declares: how they are read, compared with a file, and told on the card.
 @Suite struct ToolSettingsTests {

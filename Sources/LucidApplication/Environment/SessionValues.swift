@@ -3,6 +3,7 @@ import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
 import LucidLibrary
+import LucidPrograms
 import LucidRuntime
 package import LucidSession
 package import LucidSystem

@@ -9,6 +9,7 @@ import LucidDelivery
 import LucidHistory
 import LucidLibrary
 package import LucidModels
+import LucidPrograms
 import LucidReport
 import LucidRuntime
 package import LucidSession

@@ -1,7 +1,7 @@
-import LucidBackends
 import LucidConfiguration
 package import LucidCore
 import LucidHistory
+import LucidPrograms
 import LucidReport
 import LucidSession
 package import LucidSystem

@@ -2,6 +2,7 @@ import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidPrograms
 import LucidReport
 import LucidRuntime
 import LucidSystem

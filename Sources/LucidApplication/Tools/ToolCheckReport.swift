@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidPrograms
 import LucidReport
 import LucidRuntime
 

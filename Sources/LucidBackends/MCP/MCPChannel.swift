@@ -1,4 +1,5 @@
 import LucidCore
+import LucidPrograms
 import LucidRPC
 
 /// A connection to a server: requests and their answers.

@@ -1,4 +1,5 @@
 package import LucidCore
+package import LucidPrograms
 import LucidRPC
 import LucidRuntime
 import LucidSystem

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidPrograms
 import LucidRPC
 import LucidSystem
 

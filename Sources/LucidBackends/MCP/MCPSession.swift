@@ -1,5 +1,6 @@
 package import LucidCore
 package import LucidHTTP
+package import LucidPrograms
 package import LucidSystem
 import Synchronization
 

@@ -1,5 +1,6 @@
 import LucidBuiltins
 package import LucidCore
+package import LucidPrograms
 package import LucidRuntime
 
 /// A fixed set of requests to a program that answers for a family: the kit for its author.

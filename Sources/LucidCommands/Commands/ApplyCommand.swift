@@ -1,9 +1,9 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidHistory
+import LucidPrograms
 import LucidReport
 import LucidSession
 import LucidSystem

@@ -1,5 +1,5 @@
-import LucidBackends
 import LucidCore
+import LucidPrograms
 package import LucidSyntax
 import LucidYAML
 

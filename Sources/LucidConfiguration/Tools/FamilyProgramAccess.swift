@@ -1,4 +1,4 @@
-package import LucidBackends
+package import LucidPrograms
 package import LucidSystem
 
 extension FamilyPrograms {

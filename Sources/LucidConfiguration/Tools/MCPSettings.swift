@@ -2,6 +2,7 @@ package import LucidBackends
 import LucidCompiler
 import LucidCore
 package import LucidHTTP
+import LucidPrograms
 package import LucidSyntax
 import LucidYAML
 

@@ -1,6 +1,6 @@
-package import LucidBackends
 import LucidCompiler
 import LucidCore
+package import LucidPrograms
 import LucidSyntax
 import LucidYAML
 

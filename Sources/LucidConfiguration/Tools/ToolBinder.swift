@@ -1,6 +1,7 @@
 package import LucidBackends
 package import LucidCore
 import LucidHTTP
+package import LucidPrograms
 package import LucidSystem
 
 /// Binds the tools that a file declares to those of the configuration.

@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidCore
 import LucidHTTP
+import LucidPrograms
 
 /// A server behind a declared tool: one request for each call, no redirects.
 ///

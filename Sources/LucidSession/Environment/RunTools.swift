@@ -5,6 +5,7 @@ package import LucidCore
 import LucidHistory
 package import LucidLibrary
 import LucidModels
+package import LucidPrograms
 package import LucidRuntime
 package import LucidVault
 import LucidWording

@@ -2,6 +2,7 @@ package import LucidBackends
 import LucidBuiltins
 package import LucidCore
 package import LucidHistory
+package import LucidPrograms
 import LucidRuntime
 package import LucidSystem
 import LucidVault

@@ -3,6 +3,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidHistory
+import LucidPrograms
 import LucidRuntime
 import LucidSystem
 import LucidVault

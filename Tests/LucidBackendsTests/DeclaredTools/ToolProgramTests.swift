@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
+import LucidPrograms
 import LucidRuntime
 import LucidSystem
 import LucidTesting

@@ -6,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidBackends
+@testable import LucidPrograms
 
 /// A server that is a program, good and bad: `Tests/MCP/server.py` under the real `python3`.
 @Suite struct MCPSessionTests {

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import LucidBackends
+@testable import LucidPrograms
 @testable import LucidVault
 
 /// A calendar behind a program, good and bad: `Tests/Programs/calendar.py` under the real `python3`.

@@ -2,12 +2,12 @@ import LucidCore
 import Synchronization
 
 /// The end of an exchange with a program or server: an answer, or why there is none.
-protocol ExchangeOutcome: Sendable {
+package protocol ExchangeOutcome: Sendable {
   static func failed(_ failure: StepFailure) -> Self
 }
 
 /// The requests to one program or server that wait for their answers.
-final class AnswerInbox<Outcome: ExchangeOutcome>: Sendable {
+package final class AnswerInbox<Outcome: ExchangeOutcome>: Sendable {
   private struct State {
     var waiting: [Int: UnsafeContinuation<Outcome, Never>] = [:]
     /// Requests that were called off before they waited.
@@ -18,10 +18,12 @@ final class AnswerInbox<Outcome: ExchangeOutcome>: Sendable {
 
   private let state = Mutex(State())
 
-  var isOpen: Bool { state.withLock { $0.failure == nil } }
+  package init() {}
+
+  package var isOpen: Bool { state.withLock { $0.failure == nil } }
 
   /// Waits for the answer to a request, which `send` sends.
-  func answer(_ id: Int, _ send: () -> Void) async -> Outcome {
+  package func answer(_ id: Int, _ send: () -> Void) async -> Outcome {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         let failure = state.withLock { state -> StepFailure? in
@@ -43,12 +45,12 @@ final class AnswerInbox<Outcome: ExchangeOutcome>: Sendable {
   }
 
   /// Gives an answer to the request that waits for it; one that comes late is dropped.
-  func give(_ outcome: Outcome, to id: Int) {
+  package func give(_ outcome: Outcome, to id: Int) {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(returning: outcome)
   }
 
   /// Ends all requests that wait, and those to come. The first failure stays.
-  func close(_ failure: StepFailure) {
+  package func close(_ failure: StepFailure) {
     let waiting = state.withLock { state in
       defer { state.waiting = [:] }
       if state.failure == nil { state.failure = failure }

@@ -11,7 +11,8 @@ package struct ProgramFamilies: Sendable {
 
   /// Returns the families with those answered by programs that have one. `tasks` makes the family
   /// of tasks, which writes events too.
-  func binding(_ families: [Family], hours: WorkingHours, tasks: @escaping @Sendable (any CalendarBackend) -> Family) -> [Family]
+  package func binding(_ families: [Family], hours: WorkingHours, tasks: @escaping @Sendable (any CalendarBackend) -> Family)
+    -> [Family]
   {
     let (programs, writes) = (programs, writes)
     @Sendable func calendar(_ program: FamilyProgram, _ context: ToolContext) -> ProgramCalendar {

@@ -50,7 +50,7 @@ package final class FamilyProgram: Sendable {
   }
 
   /// Whether it runs and has been answering.
-  var isRunning: Bool { state.withLock { $0.connection?.isOpen == true } }
+  package var isRunning: Bool { state.withLock { $0.connection?.isOpen == true } }
 
   /// Returns the tools that the program offers. Errors: those of the start and of its first answer.
   package func tools(_ clock: any RunClock, now: Instant, zone: Zone) async throws(StepFailure) -> [String] {
@@ -69,7 +69,7 @@ package final class FamilyProgram: Sendable {
   ///
   /// Errors: `.unavailable`, it cannot be started or does not offer the tool; `.timedOut`; the
   /// error that it answers; `.failed`, it ended or wrote something else.
-  func ask(
+  package func ask(
     _ request: ProgramRequest, _ clock: any RunClock, now: Instant, zone: Zone, isChecked: Bool = true
   ) async throws(StepFailure) -> JSONNode {
     try Self.good(await reply(request, clock, now: now, zone: zone, isChecked: isChecked), request.tool)

@@ -1,16 +1,20 @@
 import LucidCore
 
 /// A time limit of a request, measured with the clock of the run.
-struct ExchangeDeadline: Sendable {
-  let clock: any RunClock
-  let seconds: Int
+package struct ExchangeDeadline: Sendable {
+  package let clock: any RunClock
+  package let seconds: Int
+
+  package init(clock: any RunClock, seconds: Int) { (self.clock, self.seconds) = (clock, seconds) }
 
   /// The outcome of `body`, which is cancelled when the time is over; then `late`.
-  func outcome<Outcome: ExchangeOutcome>(_ late: StepFailure, _ body: @escaping @Sendable () async -> Outcome) async -> Outcome {
+  package func outcome<Outcome: ExchangeOutcome>(_ late: StepFailure, _ body: @escaping @Sendable () async -> Outcome) async
+    -> Outcome
+  {
     await value(.failed(late), body)
   }
 
-  func value<T: Sendable>(_ late: T, _ body: @escaping @Sendable () async -> T) async -> T {
+  package func value<T: Sendable>(_ late: T, _ body: @escaping @Sendable () async -> T) async -> T {
     await withTaskGroup(of: T?.self) { group in
       group.addTask {
         do { try await clock.sleep(.seconds(seconds)) } catch { return nil }

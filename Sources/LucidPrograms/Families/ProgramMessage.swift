@@ -1,23 +1,27 @@
 import LucidCore
 
 /// A request to a program that answers for a family: one JSON object, one line.
-struct ProgramRequest: Sendable {
+package struct ProgramRequest: Sendable {
   /// The version of the protocol.
   static let version = 1
 
   /// The part of a write that is asked for; reads have none.
-  enum Phase: String, Sendable {
+  package enum Phase: String, Sendable {
     /// Says what the write would do, and changes nothing.
     case prepare
     case apply
   }
 
-  let tool: String
+  package let tool: String
   /// A JSON object.
-  let arguments: String
-  var phase: Phase?
+  package let arguments: String
+  package var phase: Phase?
   /// The same for every try of a write; nil for reads.
   var key: String?
+
+  package init(tool: String, arguments: String, phase: Phase? = nil, key: String? = nil) {
+    (self.tool, self.arguments, self.phase, self.key) = (tool, arguments, phase, key)
+  }
 
   /// The line with its line break.
   func bytes(_ id: Int, now: Instant, zone: Zone) -> [UInt8] {
