@@ -79,15 +79,20 @@ let package = Package(
     // The folder of a vault: journal, atomic writes, locks, staged files.
     .target(
       name: "LucidVault", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"], swiftSettings: settings),
+    // Servers of MCP that the configuration names, and their tools.
+    .target(
+      name: "LucidMCP",
+      dependencies: ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidBackends", "LucidHTTP"],
+      swiftSettings: settings),
     // Programs that the configuration names, as single tools and for whole families.
     .target(
-      name: "LucidPrograms", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+      name: "LucidPrograms", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
       swiftSettings: settings),
     .target(
       name: "LucidBackends",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
-        "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
+        "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins",
+        "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
       ], swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
@@ -106,6 +111,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
         "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
+        "LucidMCP",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
@@ -120,14 +126,14 @@ let package = Package(
       name: "LucidConfiguration",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins", "LucidPrograms",
+        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins", "LucidPrograms", "LucidMCP",
       ], swiftSettings: settings),
     // Whether all that runs need is there and works, and what of other programs a first configuration can name.
     .target(
       name: "LucidDoctor",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
-        "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault",
+        "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
       ], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore", "LucidWording"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
@@ -147,7 +153,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor", "LucidRPC", "LucidWording", "LucidVault", "LucidPrograms",
+        "LucidEditor", "LucidRPC", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
@@ -278,7 +284,7 @@ let package = Package(
       name: "LucidConfigurationTests",
       dependencies: [
         "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
-        "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms",
+        "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidDoctorTests",
@@ -305,7 +311,7 @@ let package = Package(
       name: "LucidBackendsTests",
       dependencies: [
         "CMime", "LucidBackends", "LucidBuiltins", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidCore", "LucidHTTP",
-        "LucidRuntime", "LucidSystem", "LucidVault", "LucidPrograms",
+        "LucidRuntime", "LucidSystem", "LucidVault", "LucidPrograms", "LucidMCP",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -1,6 +1,6 @@
-import LucidBackends
 package import LucidCore
 import LucidLibrary
+import LucidMCP
 package import LucidSystem
 
 /// Finds and reads the configuration that a command goes by, with what the host forbids.

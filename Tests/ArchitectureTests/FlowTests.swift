@@ -52,7 +52,7 @@ import Testing
         "LucidDelivery/MessageSender.swift": "LucidDelivery/Recipients.swift",
         "LucidConfiguration/Models/ModelProbe.swift": nil, "LucidLibrary/Install/Download.swift": nil,
         "LucidConfiguration/Tools/ToolService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
-        "LucidBackends/MCP/MCPService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
+        "LucidMCP/MCPService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         "LucidDoctor/Setup/LocalModels.swift": nil,
         "LucidHTTP/Services/ServiceClient.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
       ]

@@ -20,8 +20,8 @@ import Testing
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
     "LucidBuiltins": ["LucidCore", "LucidRuntime"],
     "LucidBackends": [
-      "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRPC", "LucidRuntime",
-      "LucidBuiltins", "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
+      "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins",
+      "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
@@ -31,17 +31,17 @@ import Testing
     "LucidLibrary": ["CZlib", "LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
-      "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
+      "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
-      "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidPrograms",
+      "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidPrograms", "LucidMCP",
     ],
     "LucidDoctor": [
       "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
-      "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault",
+      "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
     ],
     "LucidReport": ["LucidCore", "LucidWording"],
     "LucidArguments": ["LucidCore"],
@@ -54,13 +54,14 @@ import Testing
       "LucidWording",
     ],
     "LucidVault": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
-    "LucidPrograms": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends"],
+    "LucidPrograms": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
+    "LucidMCP": ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidBackends", "LucidHTTP"],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
       "LucidLibrary", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidVault", "LucidBackends", "LucidHTTP",
       "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration",
-      "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped", "LucidPrograms",
+      "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped", "LucidPrograms", "LucidMCP",
     ],
     "LucidCommands": modules.union(["LucidApplication"]),
     "lucid": ["LucidCommands"],
@@ -72,7 +73,7 @@ import Testing
     "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting",
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
-    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms",
+    "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

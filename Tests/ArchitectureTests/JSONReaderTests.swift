@@ -29,8 +29,8 @@ import Testing
           "Sources/LucidApplication/People/PeopleCheck.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
-          "Sources/LucidPrograms/DeclaredTools/ToolAnswer.swift", "Sources/LucidBackends/MCP/MCPDefinition.swift",
-          "Sources/LucidBackends/MCP/MCPLock.swift", "Sources/LucidBackends/MCP/MCPReading.swift",
+          "Sources/LucidPrograms/DeclaredTools/ToolAnswer.swift", "Sources/LucidMCP/MCPDefinition.swift",
+          "Sources/LucidMCP/MCPLock.swift", "Sources/LucidMCP/MCPReading.swift",
           "Sources/LucidPrograms/Families/FamilyProgram.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",

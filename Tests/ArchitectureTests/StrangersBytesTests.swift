@@ -30,7 +30,7 @@ import Testing
       pattern: "split(separator: \"/\"", instead: "pathParts",
       allowed: [
         "Sources/LucidSchedule/CronFields.swift": "a step such as */5",
-        "Sources/LucidBackends/MCP/MCPSchema.swift": "a JSON pointer",
+        "Sources/LucidMCP/MCPSchema.swift": "a JSON pointer",
         "Sources/LucidSyntax/Rewording/TimeRewording.swift": "a date such as 4/6",
         "Sources/LucidBuiltins/Web/WebPresenter.swift": "the host of an address",
         "Sources/LucidLibrary/Galleries/SiteIndexes.swift": "the host of an address",

@@ -1,10 +1,10 @@
-import LucidBackends
 import LucidCore
 import LucidSystem
 import LucidTesting
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidMCP
 @testable import LucidPrograms
 
 /// `mcp:` of a configuration, and the declarations that pinned tools have.

@@ -3,6 +3,7 @@ package import LucidBackends
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
+package import LucidMCP
 import LucidReport
 import LucidShipped
 package import LucidSystem

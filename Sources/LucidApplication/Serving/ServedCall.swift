@@ -1,5 +1,5 @@
-import LucidBackends
 import LucidCore
+import LucidMCP
 import LucidRPC
 
 /// The parts that MCP gives to every request.

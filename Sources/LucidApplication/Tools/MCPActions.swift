@@ -1,8 +1,8 @@
 package import LucidArguments
-import LucidBackends
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
+import LucidMCP
 package import LucidReport
 import LucidRuntime
 import LucidSystem

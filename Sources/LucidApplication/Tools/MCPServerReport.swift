@@ -1,7 +1,7 @@
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidMCP
 import LucidReport
 
 /// An MCP server and its pinned tools, as text and as JSON.

@@ -1,7 +1,7 @@
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidMCP
 import LucidPrograms
 import LucidRuntime
 import LucidSystem

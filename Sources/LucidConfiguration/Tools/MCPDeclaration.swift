@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidCompiler
 import LucidCore
+import LucidMCP
 import LucidYAML
 
 /// A tool of an MCP server as an ability declares it.

@@ -1,7 +1,7 @@
-package import LucidBackends
 import LucidCompiler
 import LucidCore
 package import LucidHTTP
+package import LucidMCP
 import LucidPrograms
 package import LucidSyntax
 import LucidYAML

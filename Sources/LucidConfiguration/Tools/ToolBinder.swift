@@ -1,6 +1,6 @@
-package import LucidBackends
 package import LucidCore
 import LucidHTTP
+package import LucidMCP
 package import LucidPrograms
 package import LucidSystem
 

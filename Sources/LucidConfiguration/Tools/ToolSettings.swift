@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidCompiler
 package import LucidCore
 package import LucidHTTP
+import LucidMCP
 package import LucidSyntax
 package import LucidYAML
 

@@ -1,6 +1,6 @@
-import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidMCP
 import LucidSystem
 
 /// The MCP servers of the configuration: their pinned tools, and whether their programs are there.

@@ -2,6 +2,7 @@ package import LucidBackends
 package import LucidCore
 import LucidHistory
 package import LucidLibrary
+package import LucidMCP
 package import LucidPrograms
 import LucidRuntime
 package import LucidSystem

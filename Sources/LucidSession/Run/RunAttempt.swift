@@ -3,6 +3,7 @@ import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidHistory
+import LucidMCP
 import LucidPrograms
 import LucidRuntime
 import LucidSystem

@@ -5,7 +5,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import LucidBackends
+@testable import LucidMCP
 @testable import LucidPrograms
 
 /// A server that is a program, good and bad: `Tests/MCP/server.py` under the real `python3`.

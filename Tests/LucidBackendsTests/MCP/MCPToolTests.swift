@@ -1,7 +1,6 @@
 import LucidCore
+import LucidMCP
 import Testing
-
-@testable import LucidBackends
 
 /// The types of tools, from the schemas of servers.
 @Suite struct MCPToolTests {

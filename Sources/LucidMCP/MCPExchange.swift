@@ -1,3 +1,4 @@
+import LucidBackends
 package import LucidCore
 package import LucidPrograms
 import LucidRPC
