@@ -155,6 +155,14 @@ let package = Package(
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
         "LucidEditor", "LucidRPC", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: settings),
+    // Models are listed, asked known questions and graded.
+    .target(
+      name: "LucidGrading",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidAgent", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidDoctor", "LucidReport", "LucidArguments",
+        "LucidShipped", "LucidApplication",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -162,7 +170,7 @@ let package = Package(
         "LucidApplication", "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime",
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
-        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms",
+        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -320,9 +328,9 @@ let package = Package(
     .testTarget(
       name: "LucidApplicationTests",
       dependencies: [
-        "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory",
-        "LucidLibrary", "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem",
-        "LucidTesting", "LucidCompiler",
+        "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
+        "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
+        "LucidCompiler", "LucidGrading",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(

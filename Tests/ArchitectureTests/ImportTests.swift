@@ -56,6 +56,11 @@ import Testing
     "LucidVault": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
     "LucidPrograms": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
     "LucidMCP": ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidBackends", "LucidHTTP"],
+    "LucidGrading": [
+      "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidAgent",
+      "LucidHistory", "LucidSession", "LucidConfiguration", "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped",
+      "LucidApplication",
+    ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
@@ -74,6 +79,7 @@ import Testing
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
+    "LucidGrading",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -5,7 +5,8 @@ import Testing
 /// something else.
 @Suite struct JSONOutputTests {
   private static let folders = [
-    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidCommands/",
+    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidGrading/",
+    "Sources/LucidCommands/",
   ]
 
   /// Files that turn JSON into text themselves, and what for.
@@ -20,8 +21,8 @@ import Testing
     "Sources/LucidReport/AbilityTests/TAPTestReport.swift": "a text in TAP",
     "Sources/LucidReport/Plans/ExpressionText.swift": "a value in a plan",
     "Sources/LucidReport/Runs/AnswerViewModel.swift": "an answer in JSON",
-    "Sources/LucidApplication/Models/Grading/AnswerCheck.swift": "what a model wrote",
-    "Sources/LucidApplication/Models/Grading/PromptRow.swift": "a prompt",
+    "Sources/LucidGrading/AnswerCheck.swift": "what a model wrote",
+    "Sources/LucidGrading/PromptRow.swift": "a prompt",
     "Sources/LucidApplication/Conversation/MessageRun.swift": "a prompt",
     "Sources/LucidApplication/Tools/ToolCheckReport.swift": "the result of a tool in a text",
     "Sources/LucidApplication/OwnData/OwnDataExport.swift": "the manifest of an export",

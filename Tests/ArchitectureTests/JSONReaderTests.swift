@@ -56,7 +56,7 @@ import Testing
           "Sources/LucidModels/Exchange/ModelExchange.swift", "Sources/LucidModels/Exchange/PartialCalls.swift",
           "Sources/LucidModels/Exchange/ServerProbe.swift", "Sources/LucidModels/Replay/Recording.swift",
           // The checks of graded prompts, and what models called.
-          "Sources/LucidApplication/Models/Grading/AnswerCheck.swift",
+          "Sources/LucidGrading/AnswerCheck.swift",
         ]
       ),
       // Readers that there are not.

@@ -48,7 +48,7 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
           "Sources/LucidApplication/Configuration/Services/HabitSetup.swift",
           // What is asked without a run: a server, a program, one tool.
-          "Sources/LucidApplication/Models/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
+          "Sources/LucidGrading/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
           "Sources/LucidApplication/Editor/SampleValues.swift",
           "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
           "Sources/LucidApplication/Tools/FamilyProgramCheck.swift",
@@ -68,7 +68,7 @@ import Testing
         "LoopClock(",
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
-          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidApplication/Models/ModelList.swift",
+          "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidGrading/ModelList.swift",
           "Sources/LucidApplication/Editor/SampleValues.swift",
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",

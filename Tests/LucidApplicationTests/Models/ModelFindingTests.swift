@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidGrading
 import LucidReport
 import LucidRuntime
 import LucidSystem

@@ -1,5 +1,5 @@
-import LucidApplication
 import LucidCore
+import LucidGrading
 import LucidRuntime
 import LucidTesting
 
