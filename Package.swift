@@ -132,8 +132,8 @@ let package = Package(
     .target(
       name: "LucidDoctor",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
-        "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
+        "LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory",
+        "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
       ], swiftSettings: settings),
     .target(name: "LucidReport", dependencies: ["LucidCore", "LucidWording"], swiftSettings: settings),
     .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
@@ -160,8 +160,16 @@ let package = Package(
       name: "LucidGrading",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
-        "LucidAgent", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidDoctor", "LucidReport", "LucidArguments",
-        "LucidShipped", "LucidApplication",
+        "LucidAgent", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped",
+        "LucidApplication", "LucidSetup",
+      ], swiftSettings: settings),
+    // First configuration, accounts of services, tools and servers, added and checked.
+    .target(
+      name: "LucidSetup",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidVault", "LucidMCP",
+        "LucidPrograms", "LucidBackends", "LucidHTTP", "LucidModels", "LucidSchedule", "LucidConfiguration", "LucidDoctor",
+        "LucidReport", "LucidArguments", "LucidApplication",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
@@ -170,7 +178,7 @@ let package = Package(
         "LucidApplication", "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime",
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
-        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading",
+        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -246,7 +254,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidEditorTests",
-      dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidRPC", "LucidSyntax"],
+      dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidRPC", "LucidSyntax", "LucidSetup"],
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidModelsTests",
@@ -295,10 +303,16 @@ let package = Package(
         "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: testSettings),
     .testTarget(
+      name: "LucidSetupTests",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidVault", "LucidModels", "LucidConfiguration", "LucidApplication", "LucidTesting",
+        "LucidSetup",
+      ], swiftSettings: testSettings),
+    .testTarget(
       name: "LucidDoctorTests",
       dependencies: [
-        "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidModels", "LucidReport", "LucidRuntime",
-        "LucidSystem", "LucidTesting", "LucidVault",
+        "LucidDoctor", "LucidConfiguration", "LucidBackends", "LucidCore", "LucidReport", "LucidRuntime", "LucidSystem",
+        "LucidTesting",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidBuiltinsTests",
@@ -330,7 +344,7 @@ let package = Package(
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
-        "LucidCompiler", "LucidGrading",
+        "LucidCompiler", "LucidGrading", "LucidSetup",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(
@@ -344,8 +358,8 @@ let package = Package(
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport",
-        "LucidShipped", "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins",
+        "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidShipped",
+        "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins", "LucidSetup",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -354,14 +368,15 @@ let package = Package(
         "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory",
         "LucidSession", "LucidArguments", "LucidReport", "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends",
         "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP", "LucidShipped", "LucidSystem", "LucidWording", "LucidVault",
+        "LucidSetup",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "DocumentTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime",
-        "LucidSession",
-        "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax", "LucidBuiltins",
+        "LucidSession", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax", "LucidBuiltins",
+        "LucidSetup",
       ],
       swiftSettings: testSettings),
     // Runs the built program as a process.
@@ -369,7 +384,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "lucid-soak", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting",
-        "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite", "LucidVault", "LucidPrograms",
+        "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite", "LucidVault", "LucidPrograms", "LucidSetup",
       ],
       swiftSettings: testSettings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.

@@ -2,9 +2,9 @@ package import LucidApplication
 package import LucidArguments
 import LucidConfiguration
 import LucidCore
-import LucidDoctor
 import LucidModels
 package import LucidReport
+import LucidSetup
 import LucidSystem
 
 /// Model servers of this machine, and the profiles that make them usable: `lucid models find`.

@@ -1,10 +1,10 @@
 import LucidAgent
 package import LucidConfiguration
 package import LucidCore
-import LucidDoctor
 import LucidModels
 package import LucidReport
 import LucidRuntime
+import LucidSetup
 package import LucidSystem
 
 /// The models of a configuration: where each runs, and whether it answers.

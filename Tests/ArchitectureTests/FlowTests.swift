@@ -40,7 +40,7 @@ import Testing
         // Whether bubblewrap works: it gets nothing.
         "LucidPrograms/DeclaredTools/Sandbox.swift": nil,
         // What the command line says of a mail account.
-        "LucidApplication/Configuration/Services/MailSetup.swift": nil,
+        "LucidSetup/Services/MailSetup.swift": nil,
         // This program itself, for one call of a client: the flow is decided about there.
         "LucidApplication/Serving/CallProcess.swift": "LucidApplication/Serving/ClientExposure.swift",
       ]
@@ -53,7 +53,7 @@ import Testing
         "LucidConfiguration/Models/ModelProbe.swift": nil, "LucidLibrary/Install/Download.swift": nil,
         "LucidConfiguration/Tools/ToolService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
         "LucidMCP/MCPService.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
-        "LucidDoctor/Setup/LocalModels.swift": nil,
+        "LucidSetup/Detection/LocalModels.swift": nil,
         "LucidHTTP/Services/ServiceClient.swift": "LucidRuntime/Run/Steps/RunFlows.swift",
       ]
     ),
@@ -86,7 +86,7 @@ import Testing
         // On a copy of which nothing is kept.
         "LucidSession/Run/HeldWrites.swift": nil,
         // With arguments of the command line.
-        "LucidApplication/Tools/ToolCheck.swift": nil,
+        "LucidSetup/Tools/ToolCheck.swift": nil,
       ]
     ),
     (".call(ready, in:", ["LucidRuntime/Run/Steps/RunSteps.swift": "LucidRuntime/Run/Steps/RunFlows.swift"]),

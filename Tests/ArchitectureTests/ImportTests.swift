@@ -40,8 +40,8 @@ import Testing
       "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidPrograms", "LucidMCP",
     ],
     "LucidDoctor": [
-      "LucidCore", "LucidSystem", "LucidSyntax", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels",
-      "LucidHistory", "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
+      "LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory",
+      "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
     ],
     "LucidReport": ["LucidCore", "LucidWording"],
     "LucidArguments": ["LucidCore"],
@@ -58,8 +58,13 @@ import Testing
     "LucidMCP": ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidBackends", "LucidHTTP"],
     "LucidGrading": [
       "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidAgent",
-      "LucidHistory", "LucidSession", "LucidConfiguration", "LucidDoctor", "LucidReport", "LucidArguments", "LucidShipped",
-      "LucidApplication",
+      "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+      "LucidSetup",
+    ],
+    "LucidSetup": [
+      "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidVault", "LucidMCP",
+      "LucidPrograms", "LucidBackends", "LucidHTTP", "LucidModels", "LucidSchedule", "LucidConfiguration", "LucidDoctor",
+      "LucidReport", "LucidArguments", "LucidApplication",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
@@ -79,7 +84,7 @@ import Testing
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
-    "LucidGrading",
+    "LucidGrading", "LucidSetup",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

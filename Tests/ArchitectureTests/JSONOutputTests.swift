@@ -5,7 +5,7 @@ import Testing
 /// something else.
 @Suite struct JSONOutputTests {
   private static let folders = [
-    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidGrading/",
+    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidSetup/", "Sources/LucidGrading/",
     "Sources/LucidCommands/",
   ]
 
@@ -24,9 +24,9 @@ import Testing
     "Sources/LucidGrading/AnswerCheck.swift": "what a model wrote",
     "Sources/LucidGrading/PromptRow.swift": "a prompt",
     "Sources/LucidApplication/Conversation/MessageRun.swift": "a prompt",
-    "Sources/LucidApplication/Tools/ToolCheckReport.swift": "the result of a tool in a text",
+    "Sources/LucidSetup/Tools/ToolCheckReport.swift": "the result of a tool in a text",
     "Sources/LucidApplication/OwnData/OwnDataExport.swift": "the manifest of an export",
-    "Sources/LucidApplication/Configuration/Services/ServiceChoice.swift": "a text in YAML",
+    "Sources/LucidSetup/Services/ServiceChoice.swift": "a text in YAML",
     "Sources/LucidApplication/Serving/ClientCall.swift": "MCP",
     "Sources/LucidApplication/Serving/ClientRun.swift": "MCP",
     "Sources/LucidApplication/Serving/ClientServer.swift": "MCP",

@@ -32,7 +32,7 @@ import Testing
           "Sources/LucidPrograms/DeclaredTools/ToolAnswer.swift", "Sources/LucidMCP/MCPDefinition.swift",
           "Sources/LucidMCP/MCPLock.swift", "Sources/LucidMCP/MCPReading.swift",
           "Sources/LucidPrograms/Families/FamilyProgram.swift",
-          "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidDoctor/Setup/NotesDetectors.swift",
+          "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidSetup/Detection/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
           "Sources/LucidLibrary/Packages/PackageVerification.swift", "Sources/LucidApplication/OwnData/OwnDataImport.swift",
           // What clients send, and what a call prints.

@@ -21,7 +21,7 @@ import Testing
     "Sources/LucidModels/Exchange/ModelExchange.swift": "servers of models on requests with tools",
     "Sources/LucidModels/Exchange/ServerComplaint.swift": "servers of models on requests that are too long",
     "Sources/LucidDoctor/Checks/ConflictHealthCheck.swift": "names that programs which synchronize files give",
-    "Sources/LucidDoctor/Setup/CalendarDetectors.swift": "a section of vdirsyncer's file",
+    "Sources/LucidSetup/Detection/CalendarDetectors.swift": "a section of vdirsyncer's file",
     "Sources/LucidVault/Journal/Journal.swift": "lines of the journal",
     "Sources/LucidDelivery/QuotedPrintable.swift": "a line of mail that mbox would take for a head",
     "Sources/LucidImport/Templates/JinjaTag.swift": "an operator of Jinja",

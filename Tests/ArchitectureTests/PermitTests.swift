@@ -32,9 +32,9 @@ import Testing
         [
           "Sources/LucidConfiguration/Policy/HostGate.swift", "Sources/LucidConfiguration/ConfigurationLoader.swift",
           "Sources/LucidApplication/Abilities/HomeLibrary.swift",
-          "Sources/LucidApplication/Configuration/Services/HabitSetup.swift",
+          "Sources/LucidSetup/Services/HabitSetup.swift",
           "Sources/LucidApplication/Delivery/RefusedRun.swift",
-          "Sources/LucidApplication/Terminal/Editor.swift", "Sources/LucidApplication/Configuration/SetupDialog.swift",
+          "Sources/LucidApplication/Terminal/Editor.swift", "Sources/LucidSetup/Configuration/SetupDialog.swift",
         ]
       ),
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])

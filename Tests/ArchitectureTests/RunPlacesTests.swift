@@ -46,22 +46,22 @@ import Testing
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift",
-          "Sources/LucidApplication/Configuration/Services/HabitSetup.swift",
+          "Sources/LucidSetup/Services/HabitSetup.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/LucidGrading/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
           "Sources/LucidApplication/Editor/SampleValues.swift",
-          "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
-          "Sources/LucidApplication/Tools/FamilyProgramCheck.swift",
+          "Sources/LucidSetup/Tools/ToolCheck.swift", "Sources/LucidSetup/Tools/MCPActions.swift",
+          "Sources/LucidSetup/Tools/FamilyProgramCheck.swift",
           "Sources/LucidApplication/Prompts/PromptPreview.swift", "Sources/LucidDelivery/MessageSender.swift",
           "Sources/LucidSession/Delivery/NoteDelivery.swift", "Sources/LucidDoctor/Checks/FamilyHealthChecks.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidLibrary/Install/Download.swift",
-          "Sources/LucidDoctor/Setup/LocalModels.swift",
+          "Sources/LucidSetup/Detection/LocalModels.swift",
           // Waits between two tries.
           "Sources/LucidCommands/Commands/ScheduledRun.swift",
           // Looks for what starts a run, and asks a service that is set up.
           "Sources/LucidApplication/Schedules/Triggers/TriggeredRuns.swift",
           "Sources/LucidApplication/Schedules/Triggers/TriggerSource.swift",
-          "Sources/LucidApplication/Configuration/Services/ServiceSetup.swift",
+          "Sources/LucidSetup/Services/ServiceSetup.swift",
         ]
       ),
       (
@@ -71,9 +71,9 @@ import Testing
           "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidGrading/ModelList.swift",
           "Sources/LucidApplication/Editor/SampleValues.swift",
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
-          "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidDoctor/Setup/LocalModels.swift",
-          "Sources/LucidApplication/Tools/ToolCheck.swift", "Sources/LucidApplication/Tools/MCPActions.swift",
-          "Sources/LucidApplication/Tools/FamilyProgramCheck.swift",
+          "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidSetup/Detection/LocalModels.swift",
+          "Sources/LucidSetup/Tools/ToolCheck.swift", "Sources/LucidSetup/Tools/MCPActions.swift",
+          "Sources/LucidSetup/Tools/FamilyProgramCheck.swift",
         ]
       ),
     ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])

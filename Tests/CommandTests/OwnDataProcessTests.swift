@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidSetup
 import LucidSystem
 import LucidTesting
 import Testing

@@ -6,6 +6,7 @@ import LucidCore
 import LucidReport
 import LucidRuntime
 import LucidSession
+import LucidSetup
 import LucidShipped
 import LucidTesting
 import Testing

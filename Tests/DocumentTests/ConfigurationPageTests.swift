@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidConfiguration
 import LucidCore
 import LucidSyntax
@@ -6,6 +5,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidSetup
 
 /// The configurations that docs/configuration.md shows are good ones, and it names every key of the first row.
 @Suite struct ConfigurationPageTests {

@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidConfiguration
 import LucidCore
 import LucidHTTP
@@ -7,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidSetup
 
 /// The configuration in `docs/delivery.md` is good, and each of its keys means something.
 @Suite struct DeliveryPageTests {

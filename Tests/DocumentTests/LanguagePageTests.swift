@@ -9,6 +9,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidSetup
 
 /// Every example of `docs/language.md` gives what stands below it. `LUCID_RECORD=1` writes down what it gives.
 @Suite struct LanguagePageTests {

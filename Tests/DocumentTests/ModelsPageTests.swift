@@ -1,10 +1,10 @@
-import LucidApplication
 import LucidConfiguration
 import LucidCore
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidSetup
 
 /// The configurations that docs/models.md shows are good ones.
 @Suite struct ModelsPageTests {

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidBuiltins
 import LucidConfiguration
 import LucidReport
+import LucidSetup
 import LucidShipped
 import LucidSyntax
 import LucidTesting

@@ -1,10 +1,10 @@
 import LucidArguments
 import LucidCore
-import LucidDoctor
 import LucidTesting
 import Testing
 
 @testable import LucidApplication
+@testable import LucidSetup
 
 /// The questions of setup behind the configuration, answered line by line.
 @Suite struct SetupStepsTests {

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidCore
 import LucidEditor
+import LucidSetup
 
 /// A text with a cursor, written `¦`, and what the editor says there.
 struct EditorLab {

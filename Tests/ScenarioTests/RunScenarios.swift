@@ -7,6 +7,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidSetup
 
 /// S71 to S73 of the acceptance list: what is told, shown and said to be missing.
 @Suite struct RunScenarios {

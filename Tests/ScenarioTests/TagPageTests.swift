@@ -1,11 +1,11 @@
 import LucidAgent
-import LucidApplication
 import LucidCore
 import LucidRuntime
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidSetup
 
 /// Every tag on `docs/tags.md` does what the page says.
 @Suite struct TagPageTests {

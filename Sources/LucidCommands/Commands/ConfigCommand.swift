@@ -3,6 +3,7 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidReport
+import LucidSetup
 import LucidSyntax
 import LucidSystem
 

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSetup
 
 /// `lucid tools own`: the tools that the configuration declares.
 enum OwnToolsCommand: DescribedCommand {

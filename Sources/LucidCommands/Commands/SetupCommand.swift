@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidSetup
 
 /// `lucid setup`: a first configuration, and services of the network for sources.
 struct SetupCommand: Command {

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidBuiltins
 import LucidCore
 import LucidReport
+import LucidSetup
 
 /// `lucid tools`: the tools, variables and filters of the catalog.
 struct ToolsCommand: Command {

@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidArguments
 package import LucidConfiguration
 import LucidCore

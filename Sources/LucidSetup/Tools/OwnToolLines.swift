@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidBackends
 import LucidCompiler
 import LucidConfiguration

@@ -5,7 +5,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
-@testable import LucidDoctor
+@testable import LucidSetup
 @testable import LucidVault
 
 /// What is found on a machine, and the first configuration.

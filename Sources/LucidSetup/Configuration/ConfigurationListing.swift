@@ -1,3 +1,4 @@
+package import LucidApplication
 package import LucidConfiguration
 import LucidCore
 package import LucidReport

@@ -1,8 +1,8 @@
+import LucidApplication
 import LucidArguments
 import LucidBuiltins
 import LucidConfiguration
 import LucidCore
-import LucidDoctor
 import LucidReport
 import LucidSchedule
 import LucidSystem

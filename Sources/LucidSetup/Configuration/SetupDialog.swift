@@ -1,8 +1,8 @@
+package import LucidApplication
 package import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
-import LucidDoctor
 import LucidModels
 package import LucidReport
 import LucidSystem
