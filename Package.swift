@@ -171,6 +171,13 @@ let package = Package(
         "LucidPrograms", "LucidBackends", "LucidHTTP", "LucidModels", "LucidSchedule", "LucidConfiguration", "LucidDoctor",
         "LucidReport", "LucidArguments", "LucidApplication",
       ], swiftSettings: settings),
+    // People of one machine, and the data that lucid stores of them.
+    .target(
+      name: "LucidHomes",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidVault", "LucidHistory", "LucidSchedule",
+        "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -178,7 +185,7 @@ let package = Package(
         "LucidApplication", "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime",
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
-        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup",
+        "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup", "LucidHomes",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -385,6 +392,7 @@ let package = Package(
       dependencies: [
         "LucidCommands", "LucidApplication", "lucid-soak", "LucidHistory", "LucidRuntime", "LucidSchedule", "LucidTesting",
         "LucidArguments", "LucidCore", "LucidSession", "LucidSystem", "LucidSQLite", "LucidVault", "LucidPrograms", "LucidSetup",
+        "LucidHomes",
       ],
       swiftSettings: testSettings),
     // What the program knows of where it runs, and commands run inside a test, on values that are made up.

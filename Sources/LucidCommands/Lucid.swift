@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidCore
+import LucidHomes
 import LucidReport
 import LucidRuntime
 import LucidSystem

@@ -60,7 +60,7 @@ import Testing
         [
           "Sources/LucidCommands/Lucid.swift", "Sources/LucidSystem/Host/ProcessFacts.swift",
           // The home that the command line names.
-          "Sources/LucidApplication/People/HomeArgument.swift",
+          "Sources/LucidHomes/People/HomeArgument.swift",
           // Where programs are, for the one that reads PDF: nothing of the user's.
           "Sources/LucidBackends/Documents/PDFText.swift",
         ]

@@ -66,6 +66,10 @@ import Testing
       "LucidPrograms", "LucidBackends", "LucidHTTP", "LucidModels", "LucidSchedule", "LucidConfiguration", "LucidDoctor",
       "LucidReport", "LucidArguments", "LucidApplication",
     ],
+    "LucidHomes": [
+      "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidVault", "LucidHistory", "LucidSchedule",
+      "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+    ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
@@ -84,7 +88,7 @@ import Testing
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
-    "LucidGrading", "LucidSetup",
+    "LucidGrading", "LucidSetup", "LucidHomes",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -5,7 +5,8 @@ import Testing
 /// something else.
 @Suite struct JSONOutputTests {
   private static let folders = [
-    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidSetup/", "Sources/LucidGrading/",
+    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidHomes/", "Sources/LucidSetup/",
+    "Sources/LucidGrading/",
     "Sources/LucidCommands/",
   ]
 
@@ -25,7 +26,7 @@ import Testing
     "Sources/LucidGrading/PromptRow.swift": "a prompt",
     "Sources/LucidApplication/Conversation/MessageRun.swift": "a prompt",
     "Sources/LucidSetup/Tools/ToolCheckReport.swift": "the result of a tool in a text",
-    "Sources/LucidApplication/OwnData/OwnDataExport.swift": "the manifest of an export",
+    "Sources/LucidHomes/OwnData/OwnDataExport.swift": "the manifest of an export",
     "Sources/LucidSetup/Services/ServiceChoice.swift": "a text in YAML",
     "Sources/LucidApplication/Serving/ClientCall.swift": "MCP",
     "Sources/LucidApplication/Serving/ClientRun.swift": "MCP",

@@ -26,7 +26,7 @@ import Testing
           "Sources/LucidSession/Conversation/ConversationFile.swift",
           "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
           // The answer of its own check, in another account.
-          "Sources/LucidApplication/People/PeopleCheck.swift",
+          "Sources/LucidHomes/People/PeopleCheck.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
           "Sources/LucidPrograms/DeclaredTools/ToolAnswer.swift", "Sources/LucidMCP/MCPDefinition.swift",
@@ -34,7 +34,7 @@ import Testing
           "Sources/LucidPrograms/Families/FamilyProgram.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidSetup/Detection/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
-          "Sources/LucidLibrary/Packages/PackageVerification.swift", "Sources/LucidApplication/OwnData/OwnDataImport.swift",
+          "Sources/LucidLibrary/Packages/PackageVerification.swift", "Sources/LucidHomes/OwnData/OwnDataImport.swift",
           // What clients send, and what a call prints.
           "Sources/LucidApplication/Serving/ClientCall.swift", "Sources/LucidApplication/Serving/ClientEndpoint.swift",
           "Sources/LucidApplication/Serving/ClientServer.swift",

@@ -23,7 +23,7 @@ import Testing
         "Sources/LucidCompiler/Authoring/SentenceVocabulary.swift": "names of the table of families",
         "Sources/LucidAgent/Sections/SectionAssembler.swift": "a set",
         "Sources/LucidApplication/Conversation/ConversationContext.swift": "names of a set",
-        "Sources/LucidApplication/People/PeopleFolder.swift": "variables that the program sets",
+        "Sources/LucidHomes/People/PeopleFolder.swift": "variables that the program sets",
         "Sources/lucid-bench/Rendering.swift": "members of the benchmark's own file",
       ]),
     Rule(

@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidHomes
 import LucidSetup
 import LucidSystem
 import LucidTesting

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidHomes
 import LucidReport
 import LucidSystem
 

@@ -6,14 +6,14 @@ import LucidSystem
 
 /// The abilities of `shared/abilities` beside a home folder: those of all its people, read only.
 /// They are like shipped ones, except that they need permission as a person's own do.
-struct SharedAbilities {
+package struct SharedAbilities {
   private let abilities: [LibraryDefault]
   /// Changes when one of the files does; empty without any.
   let stamp: String
 
   /// Empty without a home folder, and where nothing is shared. Errors: accounts besides the owner
   /// and the superuser can change what is there.
-  init(_ home: PersonHome?) throws(CommandError) {
+  package init(_ home: PersonHome?) throws(CommandError) {
     guard let home, case let folder = home.shared + "/abilities", HostFile.kind(folder) == .folder else {
       (abilities, stamp) = ([], "")
       return
@@ -39,7 +39,7 @@ struct SharedAbilities {
   var isEmpty: Bool { abilities.isEmpty }
 
   /// The texts, for names that are no person's secret.
-  var files: [SourceFile] { abilities.map(\.file) }
+  package var files: [SourceFile] { abilities.map(\.file) }
 
   /// Returns the defaults of a library; one of a shipped name takes its place.
   func over(_ shipped: [LibraryDefault]) -> [LibraryDefault] {

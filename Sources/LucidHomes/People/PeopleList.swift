@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidCore
 package import LucidReport
 import LucidSchedule
