@@ -178,6 +178,13 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidVault", "LucidHistory", "LucidSchedule",
         "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
       ], swiftSettings: settings),
+    // Packages of abilities, and galleries.
+    .target(
+      name: "LucidSharing",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidAbilityTesting", "LucidBuiltins", "LucidSession",
+        "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -186,6 +193,7 @@ let package = Package(
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
         "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup", "LucidHomes",
+        "LucidSharing",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -351,7 +359,7 @@ let package = Package(
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
-        "LucidCompiler", "LucidGrading", "LucidSetup",
+        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(

@@ -8,7 +8,8 @@ import Testing
     "LucidCore", "LucidSystem", "LucidHTTP", "LucidBuiltins", "LucidBackends", "LucidReport", "LucidModels", "LucidSyntax",
     "LucidCompiler", "LucidHistory", "LucidLibrary", "LucidAgent", "LucidSession", "LucidConfiguration", "LucidSchedule",
     "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication",
-    "LucidVault", "LucidPrograms", "LucidMCP", "LucidGrading", "LucidSetup", "LucidHomes", "LucidCommands", "lucid",
+    "LucidVault", "LucidPrograms", "LucidMCP", "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing", "LucidCommands",
+    "lucid",
     "LucidSQLite", "LucidAbilityTesting", "LucidShipped", "LucidRPC",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }

@@ -70,6 +70,10 @@ import Testing
       "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidVault", "LucidHistory", "LucidSchedule",
       "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
     ],
+    "LucidSharing": [
+      "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidAbilityTesting", "LucidBuiltins", "LucidSession",
+      "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+    ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
@@ -88,7 +92,7 @@ import Testing
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
-    "LucidGrading", "LucidSetup", "LucidHomes",
+    "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

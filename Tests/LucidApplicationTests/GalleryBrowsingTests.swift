@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSharing
 import LucidTesting
 import Testing
 

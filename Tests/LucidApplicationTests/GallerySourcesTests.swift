@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidSharing
 import LucidTesting
 import Testing
 

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidLibrary
+import LucidSharing
 import LucidSystem
 
 /// `lucid share export`: abilities in one file or in a folder for agents, and what in them is

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidSharing
 import LucidSystem
 
 /// `lucid gallery`: ready-made abilities by category, shipped and of added galleries.

@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
+import LucidSharing
 import LucidSystem
 
 /// `lucid share site`: a gallery for a web space.

@@ -4,6 +4,7 @@ import LucidCompiler
 import LucidCore
 import LucidLibrary
 import LucidReport
+import LucidSharing
 import LucidSystem
 
 /// `lucid update`: what is new where an ability came from, in its text and in what it can reach.

@@ -1,4 +1,5 @@
 import LucidAbilityTesting
+package import LucidApplication
 import LucidArguments
 import LucidCompiler
 package import LucidCore

@@ -1,4 +1,5 @@
 import LucidAbilityTesting
+import LucidApplication
 import LucidCompiler
 import LucidCore
 import LucidReport
