@@ -185,6 +185,14 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidAbilityTesting", "LucidBuiltins", "LucidSession",
         "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
       ], swiftSettings: settings),
+    // Schedules, triggers and reminders as commands use them.
+    .target(
+      name: "LucidAutomation",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+        "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidReport",
+        "LucidArguments", "LucidApplication",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -193,7 +201,7 @@ let package = Package(
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
         "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup", "LucidHomes",
-        "LucidSharing",
+        "LucidSharing", "LucidAutomation",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -359,7 +367,7 @@ let package = Package(
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
-        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing",
+        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(

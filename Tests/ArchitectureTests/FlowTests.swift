@@ -61,7 +61,7 @@ import Testing
       "MessageSender(",
       [
         "LucidApplication/Delivery/DeliveryHost.swift": "LucidSession/Delivery/ResultTransport.swift",
-        "LucidApplication/Schedules/ReminderSchedule.swift": "LucidDelivery/Recipients.swift",
+        "LucidAutomation/Schedules/ReminderSchedule.swift": "LucidDelivery/Recipients.swift",
         // A command line that was refused, before anything was read.
         "LucidApplication/Delivery/RefusedRun.swift": nil,
       ]

@@ -74,6 +74,11 @@ import Testing
       "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidAbilityTesting", "LucidBuiltins", "LucidSession",
       "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
     ],
+    "LucidAutomation": [
+      "LucidCore", "LucidSystem", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+      "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidReport",
+      "LucidArguments", "LucidApplication",
+    ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidRPC", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport",
@@ -92,7 +97,7 @@ import Testing
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
-    "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing",
+    "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing", "LucidAutomation",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -5,7 +5,8 @@ import Testing
 /// something else.
 @Suite struct JSONOutputTests {
   private static let folders = [
-    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidSharing/", "Sources/LucidHomes/",
+    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidAutomation/",
+    "Sources/LucidSharing/", "Sources/LucidHomes/",
     "Sources/LucidSetup/",
     "Sources/LucidGrading/",
     "Sources/LucidCommands/",

@@ -59,8 +59,8 @@ import Testing
           // Waits between two tries.
           "Sources/LucidCommands/Commands/ScheduledRun.swift",
           // Looks for what starts a run, and asks a service that is set up.
-          "Sources/LucidApplication/Schedules/Triggers/TriggeredRuns.swift",
-          "Sources/LucidApplication/Schedules/Triggers/TriggerSource.swift",
+          "Sources/LucidAutomation/Triggers/TriggeredRuns.swift",
+          "Sources/LucidAutomation/Triggers/TriggerSource.swift",
           "Sources/LucidSetup/Services/ServiceSetup.swift",
         ]
       ),

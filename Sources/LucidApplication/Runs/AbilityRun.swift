@@ -222,7 +222,7 @@ package final class AbilityRun: RunDelegate {
   private func explainReminders(_ record: RunRecord) {
     let isSet = record.changes.contains { $0.noun == "reminder" && [.created, .rescheduled].contains($0.kind) }
     guard isSet, prepared.isReal, record.fate == .written, !console.isQuiet,
-      !ReminderSchedule.isSet(console.host)
+      !UserSchedules.deliverReminders(console.host)
     else { return }
     log.say(
       .warning, "no notification will be sent for reminders: no schedule delivers them",

@@ -16,6 +16,12 @@ package struct UserSchedules {
     store = ScheduleStore(try host.schedules())
   }
 
+  /// Whether a schedule delivers reminders; true where that cannot be told.
+  package static func deliverReminders(_ host: HostEnvironment) -> Bool {
+    guard let book = try? UserSchedules(host) else { return true }
+    return book.store.names.contains { (try? book.entry($0))?.deliversReminders ?? true }
+  }
+
   /// By name. One that cannot be used hides no other.
   package func all() -> (entries: [ScheduleEntry], areWhole: Bool) {
     var entries: [ScheduleEntry] = []

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAutomation
 import LucidConfiguration
 import LucidCore
 import LucidDoctor

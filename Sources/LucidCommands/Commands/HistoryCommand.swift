@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAutomation
 import LucidCore
 import LucidHistory
 import LucidReport

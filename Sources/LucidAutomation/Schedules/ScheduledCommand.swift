@@ -1,3 +1,4 @@
+package import LucidApplication
 package import LucidSchedule
 
 /// The run that a schedule starts, as its options say it.

@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidArguments
 import LucidBackends
 package import LucidConfiguration
@@ -19,12 +20,6 @@ package struct ReminderSchedule {
   private let command: ScheduledCommand
 
   package init(_ entry: ScheduleEntry, _ command: ScheduledCommand) { (self.entry, self.command) = (entry, command) }
-
-  /// Whether a schedule delivers reminders; true where that cannot be told.
-  package static func isSet(_ host: HostEnvironment) -> Bool {
-    guard let book = try? UserSchedules(host) else { return true }
-    return book.store.names.contains { (try? book.entry($0))?.deliversReminders ?? true }
-  }
 
   private var environment: CommandEnvironment { command.commandEnvironment }
   private var host: HostEnvironment { environment.host }

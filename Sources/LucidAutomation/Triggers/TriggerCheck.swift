@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidArguments
 package import LucidCore
 package import LucidSchedule

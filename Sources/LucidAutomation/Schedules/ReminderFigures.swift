@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidCore
 package import LucidReport
 import LucidSession

@@ -1,3 +1,4 @@
+package import LucidApplication
 package import LucidDoctor
 import LucidSchedule
 import LucidSystem
