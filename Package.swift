@@ -153,7 +153,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor", "LucidRPC", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
+        "LucidEditor", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: settings),
     // Models are listed, asked known questions and graded.
     .target(
@@ -193,6 +193,14 @@ let package = Package(
         "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidReport",
         "LucidArguments", "LucidApplication",
       ], swiftSettings: settings),
+    // The server for MCP clients.
+    .target(
+      name: "LucidServing",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidRPC", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins", "LucidMCP",
+        "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
+        "LucidArguments", "LucidShipped", "LucidApplication",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -201,7 +209,7 @@ let package = Package(
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
         "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup", "LucidHomes",
-        "LucidSharing", "LucidAutomation",
+        "LucidSharing", "LucidAutomation", "LucidServing",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -367,22 +375,21 @@ let package = Package(
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
-        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation",
+        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation", "LucidServing",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments",
-        "LucidReport",
-        "LucidLab", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler",
+        "LucidReport", "LucidLab", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidServing",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "LanguageTests",
       dependencies: [
         "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidShipped",
-        "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins", "LucidSetup",
+        "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins", "LucidSetup", "LucidServing",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -391,7 +398,7 @@ let package = Package(
         "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory",
         "LucidSession", "LucidArguments", "LucidReport", "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends",
         "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP", "LucidShipped", "LucidSystem", "LucidWording", "LucidVault",
-        "LucidSetup",
+        "LucidSetup", "LucidServing",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -399,7 +406,7 @@ let package = Package(
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidReport", "LucidRuntime",
         "LucidSession", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidHTTP", "LucidSyntax", "LucidBuiltins",
-        "LucidSetup",
+        "LucidSetup", "LucidServing",
       ],
       swiftSettings: testSettings),
     // Runs the built program as a process.
@@ -415,8 +422,8 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "LucidCommands", "LucidApplication", "LucidArguments", "LucidCore", "LucidRuntime", "LucidSystem",
-        "LucidTesting", "LucidReport", "LucidCompiler",
+        "LucidCommands", "LucidApplication", "LucidArguments", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting",
+        "LucidReport", "LucidCompiler", "LucidServing",
       ],
       swiftSettings: testSettings),
     // They read all sources: optimized they take a tenth of the time.

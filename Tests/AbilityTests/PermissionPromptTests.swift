@@ -8,6 +8,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 
 /// Who may write: what is shipped, and what was approved.
 @Suite struct ConsentTests {

@@ -21,7 +21,7 @@ import Testing
     "Sources/LucidModels/Exchange/FlowGuardedClient.swift", "Sources/LucidConfiguration/Models/ModelChoice.swift",
     "Sources/LucidSession/Conversation/ConversationExcerpt.swift", "Sources/LucidDelivery/Recipients.swift",
     "Sources/LucidSession/Delivery/ResultTransport.swift", "Sources/LucidSession/Recovery/ProposalApplier.swift",
-    "Sources/LucidRuntime/Run/Steps/RunFlows.swift", "Sources/LucidApplication/Serving/ClientExposure.swift",
+    "Sources/LucidRuntime/Run/Steps/RunFlows.swift", "Sources/LucidServing/ClientExposure.swift",
   ]) func isAsked(path: String) {
     #expect(RepositoryFiles.lines(path).contains { $0.contains("low.decide") }, "\(path) decides by itself")
   }
@@ -42,7 +42,7 @@ import Testing
         // What the command line says of a mail account.
         "LucidSetup/Services/MailSetup.swift": nil,
         // This program itself, for one call of a client: the flow is decided about there.
-        "LucidApplication/Serving/CallProcess.swift": "LucidApplication/Serving/ClientExposure.swift",
+        "LucidServing/CallProcess.swift": "LucidServing/ClientExposure.swift",
       ]
     ),
     (

@@ -5,7 +5,8 @@ import Testing
 /// something else.
 @Suite struct JSONOutputTests {
   private static let folders = [
-    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidAutomation/",
+    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidServing/",
+    "Sources/LucidAutomation/",
     "Sources/LucidSharing/", "Sources/LucidHomes/",
     "Sources/LucidSetup/",
     "Sources/LucidGrading/",
@@ -30,10 +31,10 @@ import Testing
     "Sources/LucidSetup/Tools/ToolCheckReport.swift": "the result of a tool in a text",
     "Sources/LucidHomes/OwnData/OwnDataExport.swift": "the manifest of an export",
     "Sources/LucidSetup/Services/ServiceChoice.swift": "a text in YAML",
-    "Sources/LucidApplication/Serving/ClientCall.swift": "MCP",
-    "Sources/LucidApplication/Serving/ClientRun.swift": "MCP",
-    "Sources/LucidApplication/Serving/ClientServer.swift": "MCP",
-    "Sources/LucidApplication/Serving/ServedCall.swift": "MCP",
+    "Sources/LucidServing/ClientCall.swift": "MCP",
+    "Sources/LucidServing/ClientRun.swift": "MCP",
+    "Sources/LucidServing/ClientServer.swift": "MCP",
+    "Sources/LucidServing/ServedCall.swift": "MCP",
   ]
 
   private static let files = RepositoryFiles.under("Sources").filter { path in

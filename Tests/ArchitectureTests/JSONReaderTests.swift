@@ -36,8 +36,8 @@ import Testing
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",
           "Sources/LucidLibrary/Packages/PackageVerification.swift", "Sources/LucidHomes/OwnData/OwnDataImport.swift",
           // What clients send, and what a call prints.
-          "Sources/LucidApplication/Serving/ClientCall.swift", "Sources/LucidApplication/Serving/ClientEndpoint.swift",
-          "Sources/LucidApplication/Serving/ClientServer.swift",
+          "Sources/LucidServing/ClientCall.swift", "Sources/LucidServing/ClientEndpoint.swift",
+          "Sources/LucidServing/ClientServer.swift",
           // What services of the network send, for all that ask them.
           "Sources/LucidHTTP/Services/ServiceJSON.swift",
           // A run that was written as JSON.

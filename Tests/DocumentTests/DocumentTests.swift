@@ -11,6 +11,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 @testable import LucidSetup
 
 /// What the documents show is what the program does.

@@ -8,6 +8,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 
 /// Commands that are run inside the test, with what they write captured.
 @Suite struct CommandInProcessTests {

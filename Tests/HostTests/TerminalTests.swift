@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidArguments
 import LucidReport
 import LucidSystem
@@ -6,6 +5,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 
 /// Widths, colour and ASCII, by what is known of the terminal.
 @Suite struct TerminalTests {

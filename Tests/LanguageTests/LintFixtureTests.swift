@@ -5,6 +5,7 @@ import LucidCore
 import LucidFuzzing
 import LucidLab
 import LucidReport
+import LucidServing
 import LucidTesting
 import Testing
 

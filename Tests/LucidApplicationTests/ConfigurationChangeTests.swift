@@ -3,6 +3,7 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidReport
+import LucidServing
 import LucidSetup
 import LucidTesting
 import Testing

@@ -5,6 +5,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidRuntime
+import LucidServing
 import LucidTesting
 import Testing
 

@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidServing
 import LucidTesting
 import Testing
 

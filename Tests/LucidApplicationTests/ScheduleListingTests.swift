@@ -4,6 +4,7 @@ import LucidAutomation
 import LucidCore
 import LucidReport
 import LucidSchedule
+import LucidServing
 import LucidSystem
 import LucidTesting
 import Testing

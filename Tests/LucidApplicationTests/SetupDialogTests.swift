@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidServing
 import LucidSetup
 import LucidTesting
 import Testing

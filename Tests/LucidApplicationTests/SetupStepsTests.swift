@@ -4,6 +4,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidApplication
+@testable import LucidServing
 @testable import LucidSetup
 
 /// The questions of setup behind the configuration, answered line by line.

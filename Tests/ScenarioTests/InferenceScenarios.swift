@@ -6,6 +6,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 
 /// S41 and S42: which words of a prompt lead to which of the shipped tools, and which do not.
 @Suite struct InferenceScenarios {

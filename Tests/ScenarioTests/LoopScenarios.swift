@@ -11,6 +11,7 @@ import Synchronization
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 
 /// A model that calls tools in the run of an ability: S86 to S88 as a model asks for them, S90, S91, and what bounds it.
 @Suite(.timeLimit(.minutes(20))) struct LoopScenarios {

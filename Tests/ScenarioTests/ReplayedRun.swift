@@ -7,6 +7,7 @@ import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidServing
 
 /// A run as the record keeps it, made again as `lucid replay` makes it: every scenario ends with it.
 struct ReplayedRun {

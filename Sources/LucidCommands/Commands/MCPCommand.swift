@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
+import LucidServing
 import LucidSetup
 
 /// `lucid mcp`: the MCP servers whose tools abilities can call, and clients that call abilities.

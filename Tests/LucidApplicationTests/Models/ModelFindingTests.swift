@@ -4,6 +4,7 @@ import LucidCore
 import LucidGrading
 import LucidReport
 import LucidRuntime
+import LucidServing
 import LucidSystem
 import LucidTesting
 import Testing

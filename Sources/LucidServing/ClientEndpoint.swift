@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidBackends
 import LucidCore
 import LucidHTTP
