@@ -153,7 +153,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidEditor", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
+        "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: settings),
     // Models are listed, asked known questions and graded.
     .target(
@@ -201,6 +201,14 @@ let package = Package(
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
         "LucidArguments", "LucidShipped", "LucidApplication",
       ], swiftSettings: settings),
+    // Help for authors: drafts, fixes, watch, backtest, editor.
+    .target(
+      name: "LucidAuthoring",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidLibrary", "LucidRuntime",
+        "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession",
+        "LucidSchedule", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -209,7 +217,7 @@ let package = Package(
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
         "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup", "LucidHomes",
-        "LucidSharing", "LucidAutomation", "LucidServing",
+        "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.
@@ -375,14 +383,14 @@ let package = Package(
       dependencies: [
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
-        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation", "LucidServing",
+        "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(
       name: "AbilityTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidRuntime", "LucidSession", "LucidAbilityTesting", "LucidArguments",
-        "LucidReport", "LucidLab", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidServing",
+        "LucidReport", "LucidLab", "LucidTesting", "LucidCore", "LucidShipped", "LucidCompiler", "LucidServing", "LucidAuthoring",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -1,6 +1,7 @@
 import LucidAbilityTesting
 import LucidApplication
 import LucidArguments
+import LucidAuthoring
 import LucidCompiler
 import LucidCore
 import LucidLab

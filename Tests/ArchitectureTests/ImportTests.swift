@@ -84,12 +84,17 @@ import Testing
       "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
       "LucidArguments", "LucidShipped", "LucidApplication",
     ],
+    "LucidAuthoring": [
+      "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidLibrary", "LucidRuntime", "LucidBuiltins",
+      "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidSchedule",
+      "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+    ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
-      "LucidCore", "LucidWording", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidEditor", "LucidImport", "LucidLibrary",
-      "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidVault", "LucidBackends", "LucidHTTP", "LucidModels",
-      "LucidAgent", "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor",
-      "LucidReport", "LucidArguments", "LucidShipped", "LucidPrograms", "LucidMCP",
+      "LucidCore", "LucidWording", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidImport", "LucidLibrary", "LucidRuntime",
+      "LucidAbilityTesting", "LucidBuiltins", "LucidVault", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent",
+      "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidReport",
+      "LucidArguments", "LucidShipped", "LucidPrograms", "LucidMCP",
     ],
     "LucidCommands": modules.union(["LucidApplication"]),
     "lucid": ["LucidCommands"],
@@ -102,7 +107,7 @@ import Testing
     "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidLibrary", "LucidReport",
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
-    "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing", "LucidAutomation", "LucidServing",
+    "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -5,7 +5,8 @@ import Testing
 /// something else.
 @Suite struct JSONOutputTests {
   private static let folders = [
-    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidServing/",
+    "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidAuthoring/",
+    "Sources/LucidServing/",
     "Sources/LucidAutomation/",
     "Sources/LucidSharing/", "Sources/LucidHomes/",
     "Sources/LucidSetup/",

@@ -49,7 +49,7 @@ import Testing
           "Sources/LucidSetup/Services/HabitSetup.swift",
           // What is asked without a run: a server, a program, one tool.
           "Sources/LucidGrading/ModelList.swift", "Sources/LucidApplication/Runs/PlanPreview.swift",
-          "Sources/LucidApplication/Editor/SampleValues.swift",
+          "Sources/LucidAuthoring/Editor/SampleValues.swift",
           "Sources/LucidSetup/Tools/ToolCheck.swift", "Sources/LucidSetup/Tools/MCPActions.swift",
           "Sources/LucidSetup/Tools/FamilyProgramCheck.swift",
           "Sources/LucidApplication/Prompts/PromptPreview.swift", "Sources/LucidDelivery/MessageSender.swift",
@@ -69,7 +69,7 @@ import Testing
         [
           "Sources/LucidSession/Run/RunSession.swift", "Sources/LucidSession/Run/TestSession.swift",
           "Sources/LucidSession/Recovery/ProposalApplier.swift", "Sources/LucidGrading/ModelList.swift",
-          "Sources/LucidApplication/Editor/SampleValues.swift",
+          "Sources/LucidAuthoring/Editor/SampleValues.swift",
           "Sources/LucidApplication/Runs/PlanPreview.swift", "Sources/LucidApplication/Prompts/PromptPreview.swift",
           "Sources/LucidDoctor/Checks/ModelHealthCheck.swift", "Sources/LucidSetup/Detection/LocalModels.swift",
           "Sources/LucidSetup/Tools/ToolCheck.swift", "Sources/LucidSetup/Tools/MCPActions.swift",

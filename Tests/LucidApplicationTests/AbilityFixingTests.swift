@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAuthoring
 import LucidTesting
 import Testing
 

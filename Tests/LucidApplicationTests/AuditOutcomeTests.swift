@@ -1,9 +1,8 @@
 import LucidArguments
+import LucidAuthoring
 import LucidCore
 import LucidReport
 import Testing
-
-@testable import LucidApplication
 
 /// The exit of `lucid trust audit`.
 @Suite struct AuditOutcomeTests {

@@ -7,7 +7,7 @@ import Synchronization
 /// One line on the terminal that names what is going on, once nothing was shown for half a second.
 ///
 /// It is written to standard error, and wiped before anything else is written.
-final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private struct State {
     var steps: [(name: String, tool: String)] = []
     var model: String?
@@ -27,14 +27,14 @@ final class ProgressLine: Sendable {
   private let enabled: Bool
   private let host: HostEnvironment
 
-  init(enabled: Bool, _ host: HostEnvironment) {
+  package init(enabled: Bool, _ host: HostEnvironment) {
     self.host = host
     self.enabled = enabled && host.terminal.isTerminal(2) && !host.terminal.isDumb
     state = Mutex(State(since: host.clock.uptime()))
   }
 
   /// Keeps the line up to date until the run has ended; returns at once when there is no terminal.
-  func watch(on clock: any RunClock) async {
+  package func watch(on clock: any RunClock) async {
     while enabled, !state.withLock({ $0.isOver }) {
       do { try await clock.sleep(.milliseconds(100)) } catch { return }
       state.withLock { draw(&$0) }
@@ -66,7 +66,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Names the place in a list of runs, which takes the place of what a single run does.
-  func count(_ text: String) {
+  package func count(_ text: String) {
     guard enabled else { return }
     state.withLock { state in
       state.count = text
@@ -92,7 +92,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  func finish() {
+  package func finish() {
     state.withLock { state in
       state.isOver = true
       wipe(&state)

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAuthoring
 import LucidBuiltins
 import LucidCore
 import LucidReport

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAuthoring
 
 /// `lucid lsp`: the language server for editors, on the standard streams.
 struct LanguageServerCommand: Command {

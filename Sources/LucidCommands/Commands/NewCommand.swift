@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAuthoring
 import LucidCore
 import LucidShipped
 import LucidSyntax

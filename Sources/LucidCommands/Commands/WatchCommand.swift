@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidAuthoring
 
 /// `lucid watch`: a view of an ability after each save.
 struct WatchCommand: Command {

@@ -1,4 +1,5 @@
 import LucidAgent
+package import LucidApplication
 package import LucidArguments
 import LucidBackends
 import LucidBuiltins

@@ -1,4 +1,5 @@
 import LucidAgent
+package import LucidApplication
 import LucidArguments
 package import LucidCompiler
 import LucidConfiguration

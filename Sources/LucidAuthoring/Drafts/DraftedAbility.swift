@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidArguments
 package import LucidCompiler
 package import LucidCore

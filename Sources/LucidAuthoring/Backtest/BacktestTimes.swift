@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidArguments
 import LucidBackends
 import LucidCompiler

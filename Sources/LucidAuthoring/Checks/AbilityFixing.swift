@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidCore

@@ -1,4 +1,5 @@
 import LucidAgent
+import LucidApplication
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler

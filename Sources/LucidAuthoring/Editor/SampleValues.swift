@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidBuiltins
 import LucidConfiguration
 import LucidCore

@@ -1,3 +1,4 @@
+package import LucidApplication
 package import LucidArguments
 import LucidCompiler
 import LucidCore

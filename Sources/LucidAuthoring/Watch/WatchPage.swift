@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidHTTP

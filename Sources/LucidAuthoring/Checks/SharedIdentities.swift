@@ -1,3 +1,4 @@
+package import LucidApplication
 import LucidCompiler
 package import LucidCore
 

@@ -1,3 +1,4 @@
+package import LucidApplication
 package import LucidArguments
 import LucidCore
 import LucidHTTP
