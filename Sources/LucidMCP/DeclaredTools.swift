@@ -1,3 +1,4 @@
+package import LucidCore
 package import LucidHTTP
 package import LucidRuntime
 

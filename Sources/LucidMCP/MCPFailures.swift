@@ -1,5 +1,6 @@
 import LucidBackends
 import LucidCore
+import LucidPrograms
 import LucidRPC
 
 /// Failures of MCP servers and their tools, each with its remedy. `server` is the name of a server

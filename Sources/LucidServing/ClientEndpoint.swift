@@ -2,6 +2,7 @@ import LucidApplication
 import LucidBackends
 import LucidCore
 import LucidHTTP
+import LucidMCP
 import LucidRPC
 import LucidSystem
 import Synchronization

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidBackends
 import LucidCompiler
 import LucidCore
+import LucidMCP
 import LucidRPC
 import LucidSystem
 import Synchronization

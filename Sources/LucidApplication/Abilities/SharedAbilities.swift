@@ -1,8 +1,8 @@
 import LucidArguments
-import LucidCore
+package import LucidCore
 import LucidLibrary
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// The abilities of `shared/abilities` beside a home folder: those of all its people, read only.
 /// They are like shipped ones, except that they need permission as a person's own do.

@@ -1,5 +1,5 @@
 import LucidArguments
-package import LucidBackends
+import LucidBackends
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore

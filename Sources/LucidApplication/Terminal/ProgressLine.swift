@@ -1,7 +1,7 @@
-import LucidCore
+package import LucidCore
 import LucidReport
 import LucidRuntime
-import LucidSystem
+package import LucidSystem
 import Synchronization
 
 /// One line on the terminal that names what is going on, once nothing was shown for half a second.

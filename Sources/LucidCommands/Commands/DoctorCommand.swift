@@ -83,7 +83,7 @@ struct DoctorCommand: Command {
     var options = HealthCheckOptions(
       vault: invocation.text(.vault), zone: invocation.text(.tz), startsPrograms: invocation.has(.secrets),
       asksModel: invocation.has(.modelCheck))
-    options.deliversReminders = ReminderSchedule.isSet(invocation.host)
+    options.deliversReminders = UserSchedules.deliverReminders(invocation.host)
     return HealthCheckContext(
       loader, configuration, source: source, options: options,
       now: try commandEnvironment.frozenTime(zone) ?? invocation.host.clock.now())

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidPrograms
+package import LucidPrograms
 import LucidSystem
 
 /// The reach of a declared tool on this machine. Its text stands on the card and in the granted

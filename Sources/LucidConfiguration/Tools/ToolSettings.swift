@@ -1,9 +1,9 @@
-package import LucidBackends
+import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 package import LucidCore
 package import LucidHTTP
-import LucidMCP
+package import LucidMCP
 package import LucidSyntax
 package import LucidYAML
 

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import Synchronization
 
 /// The end of an exchange with a program or server: an answer, or why there is none.

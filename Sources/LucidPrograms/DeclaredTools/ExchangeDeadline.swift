@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A time limit of a request, measured with the clock of the run.
 package struct ExchangeDeadline: Sendable {

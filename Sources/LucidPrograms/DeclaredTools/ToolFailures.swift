@@ -6,7 +6,7 @@ extension StepFailure {
   // MARK: Programs and servers
 
   /// Text by others in one line.
-  static func quoted(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
+  package static func quoted(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
 
   /// The part of a message about standard error.
   private static func complaint(_ text: String) -> String {
@@ -14,14 +14,14 @@ extension StepFailure {
   }
 
   /// `server` begins the message; `name` is its name in the configuration.
-  static func serverSilent(_ server: String, _ name: String, seconds: Int) -> StepFailure {
+  package static func serverSilent(_ server: String, _ name: String, seconds: Int) -> StepFailure {
     StepFailure(
       .timedOut, "\(server) did not answer within \(seconds) s",
       hint: "raise `limits: { seconds: … }` of \(name) in the configuration", retryable: true)
   }
 
   /// `server` begins the message; `settings` are those of its sandbox.
-  static func serverEnded(_ server: String, status: Int32, wrote text: String, settings: String) -> StepFailure {
+  package static func serverEnded(_ server: String, status: Int32, wrote text: String, settings: String) -> StepFailure {
     let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
     return StepFailure(
       .failed, "\(server) \(end); \(complaint(text))",

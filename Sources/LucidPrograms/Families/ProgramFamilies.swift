@@ -1,5 +1,5 @@
-import LucidBuiltins
-import LucidCore
+package import LucidBuiltins
+package import LucidCore
 import LucidRuntime
 
 /// The programs of one attempt at a run, and what their writes are staged in.

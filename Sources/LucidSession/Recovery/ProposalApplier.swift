@@ -1,4 +1,4 @@
-package import LucidBackends
+import LucidBackends
 import LucidBuiltins
 package import LucidCore
 package import LucidHistory

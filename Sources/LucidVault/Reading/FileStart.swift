@@ -1,5 +1,5 @@
 import LucidBuiltins
-import LucidCore
+package import LucidCore
 
 extension FileTree {
   /// The first `limit` bytes of a file, and whether that is all of it. Cost: reads no more than the

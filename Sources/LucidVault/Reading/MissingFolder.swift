@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 extension StepFailure {
   /// A folder of a family that is not there: the source is not set up, unless the configuration

@@ -1,5 +1,5 @@
 import LucidBuiltins
-import LucidCore
+package import LucidCore
 import LucidRuntime
 
 extension FileTree {
