@@ -1,3 +1,4 @@
+import LucidBackends
 import LucidCore
 import LucidSystem
 import LucidTesting

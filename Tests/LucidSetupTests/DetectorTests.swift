@@ -1,8 +1,9 @@
 import LucidApplication
-import LucidSetup
 import LucidSystem
 import LucidTesting
 import Testing
+
+@testable import LucidSetup
 
 /// What is found in made-up homes, by each program's own files.
 @Suite struct DetectorTests {
