@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import LucidBackends
+@testable import LucidVault
 
 /// Another program that writes to the vault between any two calls of a commit.
 @Suite struct SecondWriterTests {

@@ -1,6 +1,7 @@
 import LucidCore
-import LucidMCP
 import Testing
+
+@testable import LucidMCP
 
 /// The types of tools, from the schemas of servers.
 @Suite struct MCPToolTests {

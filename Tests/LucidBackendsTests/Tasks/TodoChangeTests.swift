@@ -5,6 +5,7 @@ import LucidSystem
 import LucidTesting
 import Testing
 
+@testable import LucidBackends
 @testable import LucidVault
 
 /// Changes of stored todos: what is written, what stays, and where a todo that repeats moves.
