@@ -14,6 +14,10 @@ int cs_exchange(const char *path, const char *other);
 /// Renames a file, unless there is one of the new name: EEXIST. EINVAL or ENOSYS where the file system cannot.
 int cs_rename_new(const char *path, const char *other);
 
+/// Whether any program has the file open for writing: 1 or 0. 0 as well where that cannot be found out: the file belongs to
+/// another account, or the file system has no leases.
+int cs_is_written(const char *path);
+
 /// Makes a pipe whose ends no other program inherits: the one to read from, the one to write to.
 int cs_pipe(int ends[2]);
 

@@ -20,7 +20,7 @@ struct JournalReplay {
     let reason: String
   }
 
-  private static let changed = "it was changed by another program"
+  private static let changed = "another program has changed it or is writing to it"
 
   /// For the process that commits: stops at the first conflict. nil when every file was read back
   /// as it should be.
@@ -116,7 +116,7 @@ struct JournalReplay {
       guard error.code == EXDEV else { throw error }
       return try exchangeNear(staged, with: path, expecting: before)
     }
-    if Checksum(try disk.read(waiting)) == before { return true }
+    if OpenWriters.areGone(waiting), Checksum(try disk.read(waiting)) == before { return true }
     try swap(waiting, target)
     return false
   }
@@ -129,8 +129,9 @@ struct JournalReplay {
     let permissions = try disk.status(waiting)?.permissions ?? 0o600
     try disk.create(near, try disk.read(waiting), permissions: permissions)
     try swap(near, target)
+    let isFinal = OpenWriters.areGone(near)
     let old = try disk.read(near)
-    guard Checksum(old) == before else {
+    guard isFinal, Checksum(old) == before else {
       try swap(near, target)
       try disk.remove(near)
       return false
@@ -193,7 +194,7 @@ struct JournalReplay {
       try disk.remove(target)
       return true
     }
-    if Checksum(try disk.read(aside)) == entry.before { return true }
+    if OpenWriters.areGone(aside), Checksum(try disk.read(aside)) == entry.before { return true }
     _ = try renameNew(aside, to: target)
     return false
   }

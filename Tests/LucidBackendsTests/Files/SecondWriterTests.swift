@@ -115,6 +115,27 @@ import Testing
     #expect(outcomes == [true, false])
   }
 
+  /// A shell's `>>` has the file open before it writes: the change waits for it, and is refused when it stays open.
+  @Test func aProgramHasTheFileOpen() throws {
+    let folder = ScratchFolder(Self.before)
+    let path = folder.path + "/notes/a.md"
+    let theirs = open(path, O_WRONLY | O_APPEND)
+    let failure = VaultWriterTests.failure { () throws(StepFailure) in
+      try VaultWriterTests.writer(folder, disk: SystemDisk()).write(Self.changes)
+    }
+    #expect(failure?.kind == .outdated && failure?.message.hasSuffix("nothing was written") == true, "\(failure as Any)")
+    #expect(write(theirs, "+theirs", 7) == 7)
+    close(theirs)
+    #expect(VaultWriterTests.contents(folder) == Self.before.merging(["notes/a.md": "old a+theirs"]) { $1 })
+
+    // One that only reads it is in no one's way.
+    let reader = open(path, O_RDONLY)
+    defer { close(reader) }
+    let other = [FileChange("notes/a.md", from: VaultWriterTests.bytes("old a+theirs"), to: VaultWriterTests.bytes("new a"))]
+    #expect(try VaultWriterTests.writer(folder, disk: SystemDisk()).write(other) == [])
+    #expect(VaultWriterTests.contents(folder)["notes/a.md"] == "new a")
+  }
+
   /// Where the file system cannot exchange two files it takes more steps, with the same end.
   @Test func worksWithoutAnExchange() throws {
     let folder = ScratchFolder(Self.before)

@@ -251,8 +251,8 @@ import Testing
     folder.write("theirs too", to: "notes/c.md")
     #expect(
       Self.settled(Self.writer(folder))?.map(\.text) == [
-        "notes/a.md was not written: it was changed by another program; the new contents are in .lucid/kept/notes/a.md",
-        "notes/c.md was to be removed and is still there: it was changed by another program",
+        "notes/a.md was not written: another program has changed it or is writing to it; the new contents are in .lucid/kept/notes/a.md",
+        "notes/c.md was to be removed and is still there: another program has changed it or is writing to it",
       ])
     #expect(
       Self.contents(folder) == ["notes/a.md": "theirs", "notes/c.md": "theirs too", "tasks/home/b.ics": "new b"])
