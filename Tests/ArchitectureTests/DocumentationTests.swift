@@ -6,11 +6,14 @@ import Testing
   static let sources = RepositoryFiles.under("Sources").filter { $0.hasPrefix("Sources/Lucid") && $0.hasSuffix(".swift") }
 
   /// The name of the type that a line declares for other modules; nil for any other line.
-  static func shared(_ line: some StringProtocol) -> Substring? {
-    Substring(line).firstMatch(
+  static func shared(_ line: Substring) -> Substring? {
+    guard line.hasPrefix("package ") || line.hasPrefix("@"), kinds.admits(line) else { return nil }
+    return line.firstMatch(
       of: /^(?:@\w+(?:\([^)]*\))? )*package (?:final |indirect )?(?:struct|class|enum|protocol|actor) (\w+)/)?
       .1
   }
+
+  private static let kinds = WordFilter(["struct ", "class ", "enum ", "protocol ", "actor "])
 
   @Test func typesOfAModuleAreDocumented() {
     var count = 0
@@ -30,6 +33,6 @@ import Testing
     ("package struct Card: Hashable {", "Card"), ("@dynamicMemberLookup package final class Host {", "Host"),
     ("struct Card {", nil), ("  package struct Inner {", nil), ("package func draw() {", nil),
   ]) func findsSharedTypes(line: String, name: String?) {
-    #expect(Self.shared(line).map(String.init) == name)
+    #expect(Self.shared(line[...]).map(String.init) == name)
   }
 }

@@ -97,18 +97,15 @@ import Testing
     #expect((Self.looksIntoMessage(line) || Self.looksForPhrase(line)) == isFound)
   }
 
-  /// Whether there is anything to look at: a regular expression for each line of the sources would take minutes.
-  private static func mayCompare(_ code: String) -> Bool {
-    let words = [
-      ".contains(", ".hasPrefix(", ".hasSuffix(", ".starts(", ".firstRange(", ".ranges(", ".range(", ".split(", ".wholeMatch(",
-      ".firstMatch(", " == ", " != ", " ~= ", "case \"",
-    ]
-    return words.contains { code.contains($0) }
-  }
+  /// What compares; only lines with it are looked at.
+  private static let comparisons = WordFilter([
+    ".contains(", ".hasPrefix(", ".hasSuffix(", ".starts(", ".firstRange(", ".ranges(", ".range(", ".split(", ".wholeMatch(",
+    ".firstMatch(", " == ", " != ", " ~= ", "case \"",
+  ])
 
   /// Whether a value that is called as messages are is searched or compared.
   static func looksIntoMessage(_ code: String) -> Bool {
-    guard !code.hasPrefix("//"), mayCompare(code) else { return false }
+    guard !code.hasPrefix("//"), comparisons.admits(code[...]) else { return false }
     let name =
       /(?i)\b\w*(?:message|reasons?|hints?|problems?|notices?|remedy|detail|complaint|failure|refusals?|error|why|skipped|remark)\b[\])?!]*(?:\.(?:text|message|reason|hint|description|lowercased\(\)|uppercased\(\)))*\??/
       .wordBoundaryKind(.simple)
@@ -125,7 +122,7 @@ import Testing
 
   /// Whether a phrase of several words, or a word with its colon, is searched for.
   static func looksForPhrase(_ code: String) -> Bool {
-    guard !code.hasPrefix("//"), mayCompare(code) else { return false }
+    guard !code.hasPrefix("//"), comparisons.admits(code[...]) else { return false }
     let search =
       /(?:\.(?:contains|hasPrefix|hasSuffix|firstRange|ranges|split|starts)\((?:of: |separator: |with: )?|(?:==|!=) |\bcase )"[^"\\]*(?:[a-z]{2,}[:,]? [a-z]{2,}[^"]*|[A-Za-z]{3,}:? )"/
     return code.contains(search)

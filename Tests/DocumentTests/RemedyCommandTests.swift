@@ -73,6 +73,9 @@ private struct CommandInText {
 
   static let hole = "\u{FFFC}"
 
+  /// Most texts name no command.
+  private static let program = WordFilter(["lucid "])
+
   /// Words of prose behind the name of the program.
   private static let prose: Set<String> = [
     "and", "asks", "builds", "cannot", "chat", "configuration", "counts", "derives", "does", "for", "has", "home", "index",
@@ -100,7 +103,8 @@ private struct CommandInText {
 
   /// The commands of a sentence: each from `lucid` to the end of its clause.
   private static func bare(_ part: Substring) -> [CommandInText] {
-    part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#='])(lucid [a-z][^;\n()|<>]*)/#).compactMap { match in
+    guard program.admits(part) else { return [] }
+    return part.matches(of: #/(?:^|[^A-Za-z0-9_\/.\-~@#='])(lucid [a-z][^;\n()|<>]*)/#).compactMap { match in
       let clause = beforeComma(String(match.output.1))
       let word = String(clause.split(separator: " ")[1].prefix { $0.isLetter || $0 == "-" || $0 == hole.first })
       let isCommand = CommandList.table.names.contains(word)
