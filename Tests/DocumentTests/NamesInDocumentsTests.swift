@@ -8,11 +8,21 @@ import Testing
     var words: Set<String> = []
     for path in (RepositoryFiles.under("Sources") + RepositoryFiles.under("Tests")) where path.hasSuffix(".swift") {
       for text in RepositoryFiles.lines(path) + [path[...]] {
-        for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) { words.insert(String(word)) }
+        for word in text.utf8.split(whereSeparator: isBetween) { words.insert(String(Substring(word))) }
       }
     }
     return words
   }()
+
+  /// Names of the code are of letters and digits of ASCII.
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"):
+      false
+    default: true
+    }
+  }
 
   /// What stands in backquotes and has the shape of a type, or of a member of one: `RunGate`, `Filters.all`.
   private static func names(_ path: String) -> [String] {
