@@ -62,9 +62,10 @@ struct Derivation {
     return parts.joined(separator: words.contains(rule) ? "" : " ")
   }
 
-  /// The choices with a short way to an end.
+  /// The choices with a short way to an end. A name is among them: without it an insert has nothing that it may show, and would be
+  /// derived again and again.
   private func short(_ choices: [Grammar.Rule]) -> [Grammar.Rule] {
     let least = choices.map(grammar.leastSteps).min() ?? 0
-    return choices.filter { grammar.leastSteps($0) <= least + 1 }
+    return choices.filter { grammar.leastSteps($0) <= least + 2 }
   }
 }
