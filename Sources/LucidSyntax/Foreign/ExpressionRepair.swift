@@ -14,6 +14,8 @@ package struct ExpressionRepair {
   let bytes: [UInt8]
   let whole: Range<Int>
   let tokens: [LooseToken]
+  /// The number of brackets that are open before each token.
+  private let depths: [Int]
   /// The marks and what stands between them, for an expression that is a placeholder.
   let tag: Range<Int>?
   /// Whether the expression can be read, so that its types are wrong.
@@ -32,6 +34,10 @@ package struct ExpressionRepair {
     self.whole = whole
     self.isReadable = isReadable
     tokens = LooseLexer.tokens(bytes, whole)
+    depths = tokens.reduce(into: [0]) { depths, token in
+      let change = token.kind != .mark ? 0 : "([{".contains(token.text) ? 1 : ")]}".contains(token.text) ? -1 : 0
+      depths.append(depths[depths.count - 1] + change)
+    }
     tag = Self.tag(bytes, around: whole)
   }
 
@@ -129,12 +135,7 @@ package struct ExpressionRepair {
   }
 
   /// The number of brackets that are open before a token.
-  func depth(_ i: Int) -> Int {
-    tokens[..<i].reduce(0) { depth, token in
-      guard token.kind == .mark else { return depth }
-      return "([{".contains(token.text) ? depth + 1 : ")]}".contains(token.text) ? depth - 1 : depth
-    }
-  }
+  func depth(_ i: Int) -> Int { depths[i] }
 
   /// The tokens between brackets, cut at the commas between them.
   func arguments(_ open: Int, _ close: Int) -> [Range<Int>] {
