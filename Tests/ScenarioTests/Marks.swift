@@ -1,6 +1,7 @@
 import LucidAgent
 import LucidCore
 import LucidRuntime
+import LucidTesting
 
 /// What a text by strangers must not have any more when a model reads it. Looks in its own way, not in that of the code under test.
 enum Marks {
@@ -15,16 +16,17 @@ enum Marks {
     "system", "assistant", "user", "human", "developer", "**system**", "### instruction", "### response", "> system",
   ]
 
+  /// Inside JSON a line break is written as two characters.
+  private static let words =
+    tokens
+    + roles.flatMap { role in
+      ["\n", "\\n", "\n ", "\\n "].flatMap { start in [":", "\u{FF1A}"].map { start + role + $0 } }
+    }
+  private static let filter = WordFilter(words)
+
   static func found(in text: String) -> [String] {
     let small = text.lowercased()
-    var found = tokens.filter(small.contains)
-    for role in roles {
-      // Inside JSON a line break is written as two characters.
-      for start in ["\n", "\\n", "\n ", "\\n "]
-      where small.contains(start + role + ":") || small.contains(start + role + "\u{FF1A}") {
-        found.append("\(start)\(role):")
-      }
-    }
+    var found = filter.admits(small[...]) ? words.filter(small.contains) : []
     let plain = plain(text)
     for name in TagRegistry.standard.names + ["TELEPORT"] where plain.contains("[\(name):{") { found.append(name) }
     if text.unicodeScalars.contains(where: { isHidden($0.value) }) { found.append("a hidden character") }
