@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # lsp.sh LUCID [STEP]: drives `lucid lsp` with pytest-lsp, which checks each message against the protocol, and with the editors that are here. Each
-# STEPth position of every shipped file is asked about: every 7th in the suite, every one (STEP 1) in the live set. Prints p50 and p99.
+# STEPth position of every shipped file is asked about, others with each commit; with STEP 1 every one. Prints p50 and p99.
 set -euo pipefail
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.."

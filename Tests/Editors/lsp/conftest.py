@@ -9,6 +9,8 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 LUCID = os.environ["LUCID"]
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 STEP = int(os.environ.get("LUCID_STEP", "7"))
+# Which of the positions between are asked about: another with each commit.
+TURN = int(os.environ.get("LUCID_TURN") or 0)
 FILES = sorted(
     path
     for folder in ("abilities", ".lucidability-samples")
