@@ -1,11 +1,12 @@
-"""Takes the card out of the JSON of a run: `card.py RUN.json FOLDER` writes FOLDER/RUN.card."""
+"""Takes the cards out of the JSON of runs: `card.py FOLDER RUN.json...` writes FOLDER/RUN.card of each."""
 
 import json
 import pathlib
 import sys
 
-path, folder = map(pathlib.Path, sys.argv[1:])
-card = json.loads(path.read_text())["card"]
-if card is None:
-    raise SystemExit(f"{path}: there is no card")
-(folder / (path.stem + ".card")).write_text(json.dumps(card))
+folder, *paths = map(pathlib.Path, sys.argv[1:])
+for path in paths:
+    card = json.loads(path.read_text())["card"]
+    if card is None:
+        raise SystemExit(f"{path}: there is no card")
+    (folder / (path.stem + ".card")).write_text(json.dumps(card))

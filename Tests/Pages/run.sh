@@ -39,6 +39,6 @@ done
 "$lucid" share site "$pages/site" --abilities gallery --address https://example.org/abilities/ --at 2026-04-06T07:30Z
 cp "$pages/site/index.html" "$pages/site-index.html"
 cp "$pages/site/abilities/briefing.html" "$pages/site-briefing.html"
-for file in "$pages"/*.json; do "$environment/bin/python" Tests/Pages/card.py "$file" "$pages"; done
+"$environment/bin/python" Tests/Pages/card.py "$pages" "$pages"/*.json
 "$environment/bin/check-jsonschema" --schemafile grammar/cards.schema.json "$pages"/*.card
 "$environment/bin/python" Tests/Pages/pages.py "$browser" "$pages"
