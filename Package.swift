@@ -43,7 +43,11 @@ let package = Package(
     .target(name: "CMicroHTTPD", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CSQLite", dependencies: ["CSystem"], linkerSettings: [.linkedLibrary("dl")]),
 
-    .target(name: "LucidCore", swiftSettings: settings),
+    // Tables and texts that stand in files are embedded as bytes, as `PackageResources`.
+    .target(
+      name: "LucidCore",
+      resources: [.embedInCode("Source/compatibility-forms.txt"), .embedInCode("Text/accented-letters.txt")],
+      swiftSettings: settings),
     // The JSON of stored runs: a table of fields for each type, for both directions.
     .target(name: "LucidStorage", dependencies: ["LucidCore"], swiftSettings: settings),
     // Statements as sentences: a catalogue for each language.
@@ -60,7 +64,10 @@ let package = Package(
     .target(name: "LucidSQLite", dependencies: ["CSQLite"], swiftSettings: settings),
     // JSON-RPC: messages, their errors and streams, for MCP and for editors.
     .target(name: "LucidRPC", dependencies: ["LucidCore"], swiftSettings: settings),
-    .target(name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"], swiftSettings: settings),
+    .target(
+      name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"],
+      resources: [.embedInCode("Document/other-keys.tsv"), .embedInCode("Rewording/other-words.tsv")],
+      swiftSettings: settings),
     .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
     // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
     .target(
@@ -93,7 +100,9 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins",
         "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
-      ], swiftSettings: settings),
+      ],
+      resources: [.embedInCode("Calendar/windows-zones.tsv"), .embedInCode("Mail/html-entities.tsv")],
+      swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
     .target(
@@ -135,8 +144,16 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory",
         "LucidConfiguration", "LucidReport", "LucidVault", "LucidMCP",
       ], swiftSettings: settings),
-    .target(name: "LucidReport", dependencies: ["LucidCore", "LucidWording"], swiftSettings: settings),
-    .target(name: "LucidArguments", dependencies: ["LucidCore"], swiftSettings: settings),
+    .target(
+      name: "LucidReport", dependencies: ["LucidCore", "LucidWording"],
+      resources: [
+        .embedInCode("Catalog/model-reference.txt"), .embedInCode("Runs/HTML/icons.tsv"), .embedInCode("Runs/HTML/style.css"),
+      ], swiftSettings: settings),
+    .target(
+      name: "LucidArguments", dependencies: ["LucidCore"],
+      resources: [
+        .embedInCode("Completions/lucid.bash"), .embedInCode("Completions/lucid.fish"), .embedInCode("Completions/lucid.zsh"),
+      ], swiftSettings: settings),
 
     // What travels inside the program: `ship-data` writes the files of `abilities/` and of the sample person down as Swift while building.
     .executableTarget(name: "ship-data", swiftSettings: settings),
@@ -144,7 +161,7 @@ let package = Package(
     // `Data` links to the shipped folders: the build watches a target's own folder, so a file added there is noticed.
     .target(
       name: "LucidShipped", dependencies: ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
-      exclude: ["Data"], swiftSettings: settings, plugins: ["ShipData"]),
+      exclude: ["Data"], resources: [.embedInCode("ability-template.txt")], swiftSettings: settings, plugins: ["ShipData"]),
 
     // What the program does for whoever asks, with its inputs as values: the ability that a word means, whose data, a run made ready.
     .target(

@@ -1,43 +1,8 @@
+import LucidCore
+
 /// The names that Windows and Exchange give to zones, for files that do not define them (after
 /// CLDR's `windowsZones`).
 enum WindowsZones {
-  static let names: [String: String] = [
-    "Dateline Standard Time": "Etc/GMT+12", "Hawaiian Standard Time": "Pacific/Honolulu",
-    "Alaskan Standard Time": "America/Anchorage",
-    "Pacific Standard Time": "America/Los_Angeles", "US Mountain Standard Time": "America/Phoenix",
-    "Mountain Standard Time": "America/Denver", "Central America Standard Time": "America/Guatemala",
-    "Central Standard Time": "America/Chicago", "Central Standard Time (Mexico)": "America/Mexico_City",
-    "Canada Central Standard Time": "America/Regina", "SA Pacific Standard Time": "America/Bogota",
-    "Eastern Standard Time": "America/New_York", "US Eastern Standard Time": "America/Indiana/Indianapolis",
-    "Venezuela Standard Time": "America/Caracas", "Atlantic Standard Time": "America/Halifax",
-    "Newfoundland Standard Time": "America/St_Johns", "E. South America Standard Time": "America/Sao_Paulo",
-    "Argentina Standard Time": "America/Argentina/Buenos_Aires", "SA Eastern Standard Time": "America/Cayenne",
-    "Pacific SA Standard Time": "America/Santiago", "Greenland Standard Time": "America/Nuuk",
-    "Azores Standard Time": "Atlantic/Azores",
-    "UTC": "Etc/UTC", "GMT Standard Time": "Europe/London", "Greenwich Standard Time": "Atlantic/Reykjavik",
-    "Morocco Standard Time": "Africa/Casablanca", "W. Europe Standard Time": "Europe/Berlin",
-    "Central Europe Standard Time": "Europe/Budapest", "Romance Standard Time": "Europe/Paris",
-    "Central European Standard Time": "Europe/Warsaw", "W. Central Africa Standard Time": "Africa/Lagos",
-    "Jordan Standard Time": "Asia/Amman", "GTB Standard Time": "Europe/Bucharest", "Middle East Standard Time": "Asia/Beirut",
-    "Egypt Standard Time": "Africa/Cairo", "South Africa Standard Time": "Africa/Johannesburg",
-    "FLE Standard Time": "Europe/Kiev",
-    "Israel Standard Time": "Asia/Jerusalem", "E. Europe Standard Time": "Europe/Chisinau",
-    "Turkey Standard Time": "Europe/Istanbul",
-    "Arabic Standard Time": "Asia/Baghdad", "Arab Standard Time": "Asia/Riyadh", "Russian Standard Time": "Europe/Moscow",
-    "E. Africa Standard Time": "Africa/Nairobi", "Iran Standard Time": "Asia/Tehran", "Arabian Standard Time": "Asia/Dubai",
-    "Caucasus Standard Time": "Asia/Yerevan", "Afghanistan Standard Time": "Asia/Kabul", "Pakistan Standard Time": "Asia/Karachi",
-    "West Asia Standard Time": "Asia/Tashkent", "India Standard Time": "Asia/Kolkata", "Sri Lanka Standard Time": "Asia/Colombo",
-    "Nepal Standard Time": "Asia/Kathmandu", "Bangladesh Standard Time": "Asia/Dhaka", "Myanmar Standard Time": "Asia/Yangon",
-    "SE Asia Standard Time": "Asia/Bangkok", "China Standard Time": "Asia/Shanghai", "Singapore Standard Time": "Asia/Singapore",
-    "Taipei Standard Time": "Asia/Taipei", "W. Australia Standard Time": "Australia/Perth", "Tokyo Standard Time": "Asia/Tokyo",
-    "Korea Standard Time": "Asia/Seoul", "Cen. Australia Standard Time": "Australia/Adelaide",
-    "AUS Central Standard Time": "Australia/Darwin", "E. Australia Standard Time": "Australia/Brisbane",
-    "AUS Eastern Standard Time": "Australia/Sydney", "Tasmania Standard Time": "Australia/Hobart",
-    "Vladivostok Standard Time": "Asia/Vladivostok", "New Zealand Standard Time": "Pacific/Auckland",
-    "UTC-11": "Etc/GMT+11", "UTC-09": "Etc/GMT+9", "UTC-08": "Etc/GMT+8", "UTC-02": "Etc/GMT+2", "UTC+12": "Etc/GMT-12",
-    "UTC+13": "Etc/GMT-13",
-    // Outlook on the web writes it for times without a zone of their own.
-    "tzone://Microsoft/Utc": "Etc/UTC",
-    "Fiji Standard Time": "Pacific/Fiji", "Tonga Standard Time": "Pacific/Tongatapu", "Samoa Standard Time": "Pacific/Apia",
-  ]
+  /// Outlook on the web writes `tzone://Microsoft/Utc` for times without a zone of their own.
+  static let names = EmbeddedTable.pairs(PackageResources.windows_zones_tsv)
 }

@@ -106,11 +106,12 @@ package struct Collation: Sendable, Hashable {
   /// Letters that sort as two.
   private static let pairs: [UInt32: String] = [0xE6: "ae", 0x153: "oe", 0xDF: "ss", 0xFE: "th"]
 
-  /// The plain letter of each accented one.
+  /// The plain letter of each accented one: `accented-letters.txt` has each letter with those that
+  /// differ from it by an accent only.
   private static let bases: [UInt32: Unicode.Scalar] = {
     var bases: [UInt32: Unicode.Scalar] = [:]
-    for group in letters {
-      let scalars = Array(group.unicodeScalars)
+    for group in EmbeddedTable.rows(PackageResources.accented_letters_txt) {
+      let scalars = Array(group[0].unicodeScalars)
       for scalar in scalars.dropFirst() { bases[scalar.value] = scalars[0] }
     }
     return bases
@@ -125,45 +126,6 @@ package struct Collation: Sendable, Hashable {
     "hr": ["cčć", "dđ", "sš", "zž"],
     "hu": ["oöő", "uüű"], "ro": ["aăâ", "iî", "sș", "tț"], "tr": ["cç", "gğ", "hı", "oö", "sş", "uü"], "lt": ["cč", "sš", "zž"],
     "lv": ["cč", "gģ", "kķ", "lļ", "nņ", "sš", "zž"],
-  ]
-
-  /// Each letter with those that differ from it by an accent only.
-  private static let letters = [
-    "aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ",
-    "bḃḅḇ",
-    "cçćĉċčḉ",
-    "dðďđḋḍḏḑḓ",
-    "eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ",
-    "fḟ",
-    "gĝğġģǧǵḡ",
-    "hĥħȟḣḥḧḩḫẖ",
-    "iìíîïĩīĭįıǐȉȋḭḯỉị",
-    "jĵǰ",
-    "kķĸǩḱḳḵ",
-    "lĺļľŀłḷḹḻḽ",
-    "mḿṁṃ",
-    "nñńņňŋǹṅṇṉṋ",
-    "oòóôõöøōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ",
-    "pṕṗ",
-    "rŕŗřȑȓṙṛṝṟ",
-    "sśŝşšſșṡṣṥṧṩ",
-    "tţťŧțṫṭṯṱẗ",
-    "uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự",
-    "vṽṿ",
-    "wŵẁẃẅẇẉẘ",
-    "xẋẍ",
-    "yýÿŷȳẏẙỳỵỷỹ",
-    "zźżžẑẓẕ",
-    "αάἀἁἂἃἄἅἆἇὰάᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷ",
-    "εέἐἑἒἓἔἕὲέ",
-    "ηήἠἡἢἣἤἥἦἧὴήᾐᾑᾒᾓᾔᾕᾖᾗῂῃῄῆῇ",
-    "ιΐίϊἰἱἲἳἴἵἶἷὶίῐῑῒΐῖῗ",
-    "οόὀὁὂὃὄὅὸό",
-    "ρῤῥ",
-    "σς",
-    "υΰϋύὐὑὒὓὔὕὖὗὺύῠῡῢΰῦῧ",
-    "ωώὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ",
-    "её",
   ]
 }
 

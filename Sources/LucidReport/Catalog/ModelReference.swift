@@ -3,14 +3,17 @@ package import LucidCore
 /// The language, its tools, filters and cards on one page that fits a model's context: at most
 /// 4,000 tokens of `cl100k_base`, which `Tests/Reference/run.sh` counts.
 ///
-/// The rules are in `ModelReferenceRules`; every name and type is taken from the catalog.
+/// The rules are in `model-reference.txt`; every name and type is taken from the catalog.
 package struct ModelReference {
   private let catalog: Catalog
+
+  /// The rules of the language, without the last line feed of the file.
+  private static let rules = String(decoding: PackageResources.model_reference_txt.dropLast(), as: UTF8.self)
 
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   package var text: String {
-    [ModelReferenceRules.text, variables, filters, tools, records, cards].joined(separator: "\n\n") + "\n"
+    [Self.rules, variables, filters, tools, records, cards].joined(separator: "\n\n") + "\n"
   }
 
   // MARK: Names
