@@ -113,6 +113,10 @@ let package = Package(
     // The run history: what runs leave behind, stored, found and read again.
     .target(
       name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
+      resources: [
+        .embedInCode("Store/schema-1.sql"), .embedInCode("Store/schema-2.sql"), .embedInCode("Store/schema-3.sql"),
+        .embedInCode("Store/schema-4.sql"), .embedInCode("Store/schema-5.sql"), .embedInCode("Store/schema-6.sql"),
+      ],
       swiftSettings: settings),
     // From a plan and its environment to a stored and delivered result.
     .target(
