@@ -70,30 +70,20 @@ package struct PackageVerifying {
 extension JSONText {
   /// The abilities of a package with their permissions.
   package mutating func packaged(_ abilities: [PackagedAbility]) {
-    key("abilities")
-    array { json in
-      for ability in abilities {
-        json.object { json in
-          json.field("name", ability.name)
-          json.field("label", ability.plan.ability.label)
-          json.field("sha256", ability.hash)
-          json.key("permissions")
-          json.permissions(ability.permissions)
-        }
-      }
+    objects("abilities", abilities) { json, ability in
+      json.field("name", ability.name)
+      json.field("label", ability.plan.ability.label)
+      json.field("sha256", ability.hash)
+      json.key("permissions")
+      json.permissions(ability.permissions)
     }
   }
 
   package mutating func privateData(_ found: [PrivateData]) {
-    key("private")
-    array { json in
-      for one in found {
-        json.object { json in
-          json.field("line", one.line)
-          json.field("kind", one.what)
-          json.field("text", one.text)
-        }
-      }
+    objects("private", found) { json, one in
+      json.field("line", one.line)
+      json.field("kind", one.what)
+      json.field("text", one.text)
     }
   }
 }

@@ -30,14 +30,9 @@ extension JSONText {
   }
 
   mutating func edits(_ name: String, _ edits: [TextChange], _ lines: TextLines) {
-    key(name)
-    array { json in
-      for edit in edits {
-        json.object { json in
-          json.range("range", lines.range(edit.range))
-          json.field("newText", edit.text)
-        }
-      }
+    objects(name, edits) { json, edit in
+      json.range("range", lines.range(edit.range))
+      json.field("newText", edit.text)
     }
   }
 

@@ -52,21 +52,16 @@ package struct FlowLine: Hashable, Sendable {
 
 extension JSONText {
   mutating func flows(_ lines: [FlowLine], withPolicy: Bool) {
-    key("flows")
-    array { json in
-      for line in lines {
-        json.object { json in
-          json.strings("from", line.flow.from.names)
-          json.field("to", line.flow.destination.name)
-          if !line.hosts.isEmpty { json.strings("hosts", line.hosts) }
-          json.field("way", line.flow.way.rawValue)
-          json.field("parameter", line.flow.parameter)
-          json.field("expression", line.flow.expression.isEmpty ? nil : line.flow.expression)
-          json.key("line")
-          if line.flow.line > 0 { json.integer(line.flow.line) } else { json.null() }
-          if withPolicy { json.field("forbidden", line.isForbidden) }
-        }
-      }
+    objects("flows", lines) { json, line in
+      json.strings("from", line.flow.from.names)
+      json.field("to", line.flow.destination.name)
+      if !line.hosts.isEmpty { json.strings("hosts", line.hosts) }
+      json.field("way", line.flow.way.rawValue)
+      json.field("parameter", line.flow.parameter)
+      json.field("expression", line.flow.expression.isEmpty ? nil : line.flow.expression)
+      json.key("line")
+      if line.flow.line > 0 { json.integer(line.flow.line) } else { json.null() }
+      if withPolicy { json.field("forbidden", line.isForbidden) }
     }
   }
 }

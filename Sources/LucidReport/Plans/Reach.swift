@@ -38,16 +38,11 @@ extension JSONText {
   private mutating func accesses(
     _ name: String, _ accesses: [CapabilityCard.Access], hosts: [String: [String]] = [:]
   ) {
-    key(name)
-    array { json in
-      for access in accesses {
-        json.object { json in
-          json.field("source", access.source)
-          json.field("reach", access.reach)
-          json.strings("through", access.through)
-          if let hosts = hosts[access.source] { json.strings("hosts", hosts) }
-        }
-      }
+    objects(name, accesses) { json, access in
+      json.field("source", access.source)
+      json.field("reach", access.reach)
+      json.strings("through", access.through)
+      if let hosts = hosts[access.source] { json.strings("hosts", hosts) }
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     #expect(html.contains("part accent past") && html.components("class=\"part") == 2)
     #expect(html.contains("class=\"now\" style=\"left:26.67%\""))
     #expect(html.contains("aria-label=\"now 11:00; 09:00 to 10:00 Standup, over; 13:00 to 14:30 Review"))
-    let lines = TimeBarLines(ink, width: 76).lines(bar).map(ink.paint)
+    let lines = TimeBarLines(ink: ink, width: 76).lines(bar).map(ink.paint)
     #expect(lines[2].contains("▲ now 11:00"))
     // Weather stands under its hour.
     let hour = try #require(lines[0].firstIndex(of: "9")).utf16Offset(in: lines[0]) - 1
@@ -34,7 +34,7 @@ import Testing
   @Test func anotherDayHasNoPresent() throws {
     let bar = try bar(now: nil)
     #expect(!HTMLTimeBar(bar: bar).html.contains("now") && bar.parts.allSatisfy { !bar.isPast($0) })
-    #expect(TimeBarLines(ink, width: 76).lines(bar).count == 4)
+    #expect(TimeBarLines(ink: ink, width: 76).lines(bar).count == 4)
   }
 
   /// A label is whole or it is not written.
@@ -57,7 +57,7 @@ import Testing
           .init(start: 660, end: 700, label: "later", tone: .accent)
         ]))
     #expect(bar.rows == TimeBar.mostRows && bar.parts.map(\.row) == [0, 1, 2, 2, 2, 0])
-    #expect(TimeBarLines(ink, width: 76).lines(bar).count == 1 + bar.rows)
+    #expect(TimeBarLines(ink: ink, width: 76).lines(bar).count == 1 + bar.rows)
     #expect(HTMLTimeBar(bar: bar).html.contains("lane r3"))
   }
 
@@ -66,7 +66,7 @@ import Testing
       StripCell(
         top: StyledText("\(hour < 10 ? "0" : "")\(hour):00"), icon: "cloud", words: "rain", value: "4°", sub: "80 %")
     }
-    let lines = StripLines(ink, width: width).lines(cells).map(ink.paint)
+    let lines = StripLines(ink: ink, width: width).lines(cells).map(ink.paint)
     for hour in 6...17 { #expect(lines.contains { $0.contains("\(hour):00") }) }
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= width && !$0.contains("…") })
   }
@@ -79,10 +79,10 @@ import Testing
     let chart = ChartView(figures: figures, usual: usual, first: "Apr 1", last: "Apr 6", words: "six days")
     let html = HTMLChart(chart: chart).html
     #expect(html.components("<polyline") == 2 && html.contains("class=\"band\"") && html.contains("<title>six days</title>"))
-    let lines = ChartLines(ink, width: 60).lines(chart).map(ink.paint)
+    let lines = ChartLines(ink: ink, width: 60).lines(chart).map(ink.paint)
     #expect(lines.count == 2 && lines[0].count == 60 && lines[0].contains("          "))
     #expect(lines[1].hasPrefix("Apr 1") && lines[1].hasSuffix("Apr 6"))
-    #expect(ChartLines(ANSIWriter(.plain), width: 60).lines(chart).isEmpty)
+    #expect(ChartLines(ink: ANSIWriter(.plain), width: 60).lines(chart).isEmpty)
   }
 
   @Test func picturesOfFiguresAreToScale() {

@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [20, 40, 60, 120]) func everyPartIsSeen(width: Int) throws {
     let bar = try #require(TimeBar((0..<6).map { .init(start: 480 + $0 * 60, end: 485 + $0 * 60, label: "", tone: .good) }))
     let ink = ANSIWriter(.terminal(width: width, color: false))
-    let lines = TimeBarLines(ink, width: width).lines(bar).map(ink.paint)
+    let lines = TimeBarLines(ink: ink, width: width).lines(bar).map(ink.paint)
     #expect(lines.count == 2 && lines[1].filter { $0 == "┣" }.count == 6 && lines.allSatisfy { $0.count <= width })
   }
 }

@@ -40,7 +40,7 @@ struct MailBlocks {
     case .text(let phrase): return paragraph(phrase)
     // Pictures of what stands in words beside them.
     default:
-      let lines = BlockLines(ANSIWriter(.plain), width: Screen.unbroken).lines([block])
+      let lines = BlockLines(ink: ANSIWriter(.plain), width: Screen.unbroken).lines([block])
       return lines.isEmpty ? "" : "<p style=\"\(MailStyle.text)\">" + lines.map(phrase).joined(separator: "<br>\n") + "</p>\n"
     }
   }

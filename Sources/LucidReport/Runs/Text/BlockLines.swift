@@ -3,13 +3,8 @@
 struct BlockLines {
   let ink: ANSIWriter
   let width: Int
-  private let layout: TextLayout
 
-  init(_ ink: ANSIWriter, width: Int) {
-    self.ink = ink
-    self.width = width
-    layout = TextLayout(ink: ink)
-  }
+  private var layout: TextLayout { TextLayout(ink: ink) }
 
   private var drawing: Bool { ink.screen.drawing }
 
@@ -35,12 +30,12 @@ struct BlockLines {
     case .tiles, .lead: []
     case .heading(let title, let aside): [opposite(title, aside)]
     case .headline(let value, let sub): headline(value, sub)
-    case .rows(let rows): RowLines(ink, width: width).lines(rows)
-    case .table(let table): TableLines(ink, width: width).lines(table)
+    case .rows(let rows): RowLines(ink: ink, width: width).lines(rows)
+    case .table(let table): TableLines(ink: ink, width: width).lines(table)
     case .facts(let facts): lines(facts)
-    case .timeBar(let bar): TimeBarLines(ink, width: width).lines(bar)
-    case .strip(let cells): StripLines(ink, width: width).lines(cells)
-    case .chart(let chart): ChartLines(ink, width: width).lines(chart)
+    case .timeBar(let bar): TimeBarLines(ink: ink, width: width).lines(bar)
+    case .strip(let cells): StripLines(ink: ink, width: width).lines(cells)
+    case .chart(let chart): ChartLines(ink: ink, width: width).lines(chart)
     case .meter(let done, let total):
       drawing ? [StyledText(.bar(part: done, of: total, cells: min(width, 32)), done >= total ? .good : .accent)] : []
     case .text(let phrase): layout.wrap(phrase, width: width)

@@ -4,11 +4,6 @@ struct ChartLines {
   let ink: ANSIWriter
   let width: Int
 
-  init(_ ink: ANSIWriter, width: Int) {
-    self.ink = ink
-    self.width = width
-  }
-
   func lines(_ chart: ChartView) -> [StyledText] {
     guard ink.screen.drawing, chart.scale != nil, chart.figures.count > 1 else { return [] }
     let figures = stretched(chart.figures)

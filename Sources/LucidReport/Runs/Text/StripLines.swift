@@ -3,13 +3,8 @@
 struct StripLines {
   let ink: ANSIWriter
   let width: Int
-  private let layout: TextLayout
 
-  init(_ ink: ANSIWriter, width: Int) {
-    self.ink = ink
-    self.width = width
-    layout = TextLayout(ink: ink)
-  }
+  private var layout: TextLayout { TextLayout(ink: ink) }
 
   func lines(_ cells: [StripCell]) -> [StyledText] {
     guard ink.screen.drawing else {

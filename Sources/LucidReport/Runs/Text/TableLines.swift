@@ -3,13 +3,8 @@
 struct TableLines {
   let ink: ANSIWriter
   let width: Int
-  private let layout: TextLayout
 
-  init(_ ink: ANSIWriter, width: Int) {
-    self.ink = ink
-    self.width = width
-    layout = TextLayout(ink: ink)
-  }
+  private var layout: TextLayout { TextLayout(ink: ink) }
 
   func lines(_ table: TableView) -> [StyledText] {
     let titled = table.columns.contains { !$0.title.isEmpty }

@@ -46,10 +46,10 @@ struct TextCard {
     let title = StyledText(.icon(card.icon), .accent) + " " + card.title.toned(.strong)
     if screen.drawing {
       let inner = screen.cardWidth - 4
-      for line in frame(title, card.aside, BlockLines(ink, width: inner).lines(blocks), inner: inner) { page.raw(line) }
+      for line in frame(title, card.aside, BlockLines(ink: ink, width: inner).lines(blocks), inner: inner) { page.raw(line) }
     } else {
       page.raw(.joined([card.title, card.aside], by: ": "))
-      for line in BlockLines(ink, width: screen.cardWidth).lines(blocks) { page.raw(line.isEmpty ? "" : "  " + line) }
+      for line in BlockLines(ink: ink, width: screen.cardWidth).lines(blocks) { page.raw(line.isEmpty ? "" : "  " + line) }
     }
   }
 

@@ -8,11 +8,6 @@ struct TimeBarLines {
   let ink: ANSIWriter
   let width: Int
 
-  init(_ ink: ANSIWriter, width: Int) {
-    self.ink = ink
-    self.width = width
-  }
-
   func lines(_ bar: TimeBar) -> [StyledText] {
     // The same number of cells for each hour, and room for the last hour's two digits.
     let hours = (bar.to - bar.from) / 60
