@@ -22,8 +22,6 @@ import Testing
     #expect(folders.units == "/h/.config/systemd/user")
     #expect(folders.state == "/h/.local/state/lucid")
     #expect(folders.runsFile == "/h/.local/state/lucid/runs.sqlite")
-    #expect(folders.lockFile("a") == "/h/.local/state/lucid/locks/a")
-    #expect(folders.onceFile("a") == "/h/.local/state/lucid/once/a")
     #expect(folders.scheduleStamps == "/h/.local/state/lucid/schedules")
     #expect(folders.data == "/h/.local/share/lucid")
     #expect(folders.ownVault == "/h/.local/share/lucid/vault")

@@ -22,7 +22,6 @@ extension String {
   package var firstSlash: String.Index? { utf8.firstIndex(of: 0x2F) }
   package var lastSlash: String.Index? { utf8.lastIndex(of: 0x2F) }
   package var hasSlash: Bool { utf8.contains(0x2F) }
-  package var beginsWithSlash: Bool { utf8.first == 0x2F }
   package var endsWithSlash: Bool { utf8.last == 0x2F }
 
   /// The part behind a slash of this text.

@@ -11,9 +11,6 @@ package struct Installation: Sendable {
     (self.incoming, self.arrivals, self.date) = (incoming, arrivals, date)
   }
 
-  /// Whether any of its abilities needs a permission.
-  package var needsPermission: Bool { arrivals.contains { !$0.plan.capabilities.isEmpty } }
-
   /// Errors: `.forbidden`, one of its abilities was refused for good, by its id or its bytes.
   package func refuse(_ library: Library, operand: String) throws(LibraryError) {
     for arrival in arrivals {

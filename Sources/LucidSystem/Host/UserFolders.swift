@@ -53,12 +53,6 @@ package struct UserFolders: Sendable {
   /// The run history.
   package var runsFile: String? { state.map { $0 + "/runs.sqlite" } }
 
-  /// Returns the file of the lock of an ability.
-  package func lockFile(_ name: String) -> String? { state.map { $0 + "/locks/\(name)" } }
-
-  /// Returns the file that notes the last run of `--once` when runs are not stored.
-  package func onceFile(_ name: String) -> String? { state.map { $0 + "/once/\(name)" } }
-
   /// The folder of stamps of the last scheduled runs.
   package var scheduleStamps: String? { state.map { $0 + "/schedules" } }
 
