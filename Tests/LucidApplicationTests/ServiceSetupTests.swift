@@ -44,6 +44,22 @@ import Testing
     #expect(lab.home.text(Self.path) == Self.old + "  \(line)\n")
   }
 
+  /// A family of the configuration is named as one, and no other is suggested for it.
+  @Test(arguments: ["diary", "chat", "tiny"]) func aDeclaredFamilyNeedsNoService(name: String) throws {
+    let own = """
+      tools:
+        diary.read: { run: [cat], result: string }
+        chat.read: { http: { url: "https://chat.example/read" }, result: string }
+      mcp: { tiny: { command: [x] } }
+
+      """
+    let error = #expect(throws: CommandError.self) { try run(ApplicationLab([Self.path: own]), name) }
+    #expect(error?.message == "`\(name)` is declared under `tools` or `mcp` of the configuration and needs no other setup")
+    #expect(error?.hint == "lucid tools own lists what it can reach")
+    let other = #expect(throws: CommandError.self) { try run(ApplicationLab([Self.path: Self.old]), name) }
+    #expect(other?.message.hasPrefix("there is no service for `\(name)`") == true)
+  }
+
   @Test func saysWhatLeavesAndAsks() throws {
     let lab = ApplicationLab([Self.path: Self.old])
     let error = #expect(throws: CommandError.self) {

@@ -223,6 +223,8 @@ import Testing
     ("lucid (mail, health)", Authorship(isOwn: false, families: FamilySet(["health", "mail"]))),
     ("you and lucid (health)", Authorship(isOwn: false, families: FamilySet("health"))),
     ("you (health)", Authorship(families: FamilySet("health"))), (" you  and lucid ", Authorship(isOwn: false)),
+    ("lucid (mail, own diary)", Authorship(isOwn: false, families: FamilySet(["mail", "diary"]))),
+    ("you (own mail)", everything), ("you (own Diary)", everything), ("you (own a b)", everything), ("you (own )", everything),
     // Of an earlier version, of another program, or changed by hand.
     ("model 1f2e3d", everything), ("", everything), ("Ana", everything), ("lucid ()", everything), ("lucid (health", everything),
     ("lucid (steps)", everything), ("lucid (health, )", everything), ("me", everything), ("you, lucid", everything),
@@ -250,6 +252,8 @@ import Testing
     (nil, Authorship.own, false, nil), (nil, Authorship(isOwn: false), false, "you and lucid"),
     (nil, Authorship(isOwn: false), true, "lucid"),
     (nil, Authorship(families: FamilySet("health")), true, "you (health)"),
+    (nil, Authorship(isOwn: false, families: FamilySet(["diary", "mail"])), true, "lucid (mail, own diary)"),
+    ("you (own diary)", Authorship(families: FamilySet("health")), false, "you (health, own diary)"),
     ("you (health)", Authorship(isOwn: false, families: FamilySet("mail")), false, "you and lucid (health, mail)"),
     ("lucid (health)", Authorship(families: FamilySet("calendar")), false, "lucid (calendar, health)"),
     ("lucid", Authorship.own, false, "lucid"),
@@ -331,7 +335,7 @@ import Testing
   @Test(arguments: 1...60) func noHistoryLosesAFamily(seed: Int) async throws {
     var random = Seeded(state: UInt64(seed))
     var files = Self.files
-    let families = ["health", "mail", "habits", "contacts", "location", "web", "files", "other"]
+    let families = ["health", "mail", "habits", "contacts", "location", "diary", "files", "other"]
     var expected: [String: Labels] = [
       "notes": Labels(families: FamilySet("notes")), "calendar": Labels(families: FamilySet("calendar")),
     ]

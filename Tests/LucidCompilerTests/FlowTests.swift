@@ -187,7 +187,7 @@ import Testing
     let flows = try Self.lab.plan("prompt: \"x\"\nwrites: {chat.post: 1, notes.put: 1}\n").flows
     #expect(
       flows.map { "\($0.from.names) \($0.destination.name) \($0.way)" } == [
-        #"["notes", "other"] models elsewhere value"#, #"["notes", "other"] chat.post request"#,
+        #"["chat", "notes"] models elsewhere value"#, #"["chat", "notes"] chat.post request"#,
       ])
   }
 

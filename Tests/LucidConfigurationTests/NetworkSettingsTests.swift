@@ -78,4 +78,9 @@ import Testing
     let written: [UInt8]? = try edit.setting(path.parts) { value.written(inFlow: $0) }
     #expect(String(decoding: written ?? [], as: UTF8.self) == "backends:\n  weather: open-meteo\n")
   }
+
+  /// Each family that a service may answer for has a case, and no other.
+  @Test func theServicesAreThoseOfTheTable() {
+    #expect(NetworkSources.Service.allCases.map(\.rawValue) == FamilyTraits.ofServices.map(\.name))
+  }
 }

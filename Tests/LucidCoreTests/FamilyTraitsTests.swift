@@ -40,7 +40,7 @@ import Testing
   @Test func eachFamilyIsSetUpByItsOwnCommand() {
     #expect(SetUp.source("weather") == "lucid setup weather PLACE")
     #expect(SetUp.source("mail") == "lucid config set backends.mail DIR")
-    #expect(SetUp.source("diary") == "lucid config set backends.diary DIR")
+    #expect(SetUp.source("diary") == "lucid tools own")
   }
 
   @Test func gapsHaveANounByTheirKind() {

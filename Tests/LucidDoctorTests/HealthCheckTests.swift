@@ -27,6 +27,28 @@ import Testing
 
   private func lines(_ findings: [HealthFinding]) -> [String] { findings.map { "\($0.state.rawValue) \($0.message)" } }
 
+  // MARK: Tools of the configuration
+
+  @Test func toolsOfTheConfigurationAreRows() throws {
+    #expect(ToolHealthCheck().findings(try context("vault: ~/v\n")).isEmpty)
+    let found = ToolHealthCheck().findings(
+      try context(
+        """
+        tools:
+          diary.read: { run: [/bin/sh], result: string }
+          gone.read: { run: [/nowhere/gone], result: string }
+          chat.read: { http: { url: "https://chat.example/read" }, result: string }
+        mcp: { tiny: { command: [x] } }
+
+        """))
+    #expect(found.map(\.state) == [.ok, .broken, .ok])
+    #expect(found[0].message.hasPrefix("diary.read: runs "))
+    #expect(found[0].message.hasSuffix("; `lucid tools own test diary.read` calls it"))
+    #expect(found[1].message == "gone.read: there is no program /nowhere/gone that can be started")
+    #expect(found[1].remedy == "correct `tools: { gone.read: { run: … } }` in the configuration")
+    #expect(found[2].message.hasPrefix("chat.read: asks chat.example"))
+  }
+
   // MARK: The configuration
 
   @Test func noConfigurationIsMissing() throws {
@@ -287,7 +309,8 @@ import Testing
   @Test func eachHasANameOfItsOwn() {
     let names = HealthChecks.all(library: Fixed(name: "library"), schedule: Fixed(name: "schedule")).map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names.first == "configuration" && names.suffix(6) == ["model", "mcp", "record", "library", "schedule", "space"])
+    #expect(
+      names.first == "configuration" && names.suffix(7) == ["model", "tools", "mcp", "record", "library", "schedule", "space"])
   }
 
   @Test func aCheckThatDoesNotAnswerKeepsNobodyWaiting() throws {

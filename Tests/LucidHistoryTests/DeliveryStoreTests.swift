@@ -21,6 +21,22 @@ import LucidSQLite
     return (store, number)
   }
 
+  /// A message knows each family that it was made of, and one of an earlier version its bits.
+  @Test func aMessageKeepsItsLabels() async throws {
+    let folder = ScratchFolder()
+    let labels = Labels(families: FamilySet(["mail", "diary", "chat"]))
+    let message = OutgoingMessage(.mail, "robin@example.org", "Subject: x\n\nbody\n", labels: labels)
+    let (store, run) = try await Self.kept(folder, [message])
+    let number = try store.deliveries(of: run)[0].number
+    #expect(try store.labels(of: number)?.families.names == ["chat", "diary", "mail"])
+    try store.database.run("UPDATE deliveries SET families = 257")
+    #expect(try store.labels(of: number)?.families.names == ["mail", "other"])
+    try store.database.run("UPDATE deliveries SET families = NULL")
+    #expect(try store.labels(of: number) == nil)
+    try store.database.run("UPDATE deliveries SET families = 'damaged'")
+    #expect(try store.labels(of: number) == .everything)
+  }
+
   private static let later = Instant(seconds: Monday.now.seconds + 100)
 
   @Test func waitsWithTheEndOfItsRun() async throws {

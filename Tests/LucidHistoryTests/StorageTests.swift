@@ -100,6 +100,24 @@ import Testing
     #expect(throws: StorageError.self) { try StorageReader.value(RunSource.self, Array(json.utf8)) { _ in nil } }
   }
 
+  /// A set of shipped families is the number of earlier versions; own families stand by their names.
+  @Test(
+    arguments: [
+      ([], "0"), (["mail"], "256"), (["other"], "1"), (["diary"], "[0,\"diary\"]"),
+      (["mail", "diary", "chat"], "[256,\"chat\",\"diary\"]"),
+    ] as [([String], String)])
+  func labelsAreStoredByBitsAndNames(names: [String], json: String) throws {
+    let families = FamilySet(names)
+    var writer = StorageWriter { $0 }
+    #expect(String(decoding: writer.body(families), as: UTF8.self) == json)
+    #expect(try StorageReader.value(FamilySet.self, Array(json.utf8)) { _ in nil } == families)
+  }
+
+  @Test(arguments: ["[]", "[\"diary\"]", "[-1,\"diary\"]", "[0,1]", "-1", "4294967296", "\"diary\""])
+  func otherLabelsAreRefused(json: String) {
+    #expect(throws: StorageError.self) { try StorageReader.value(FamilySet.self, Array(json.utf8)) { _ in nil } }
+  }
+
   @Test func unknownPropertiesArePassedOver() throws {
     let json = "{\"name\":\"a\",\"later\":[{}],\"hash\":\"b\"}"
     #expect(try StorageReader.value(RunSource.self, Array(json.utf8)) { _ in nil } == RunSource(name: "a", path: nil, hash: "b"))

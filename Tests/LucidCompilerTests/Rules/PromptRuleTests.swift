@@ -116,4 +116,17 @@ import Testing
       #expect(found.map { file.text($0.span.range) } == [line])
     }
   }
+
+  /// Words that name a source come from the rows of the families; `meeting` is one though it is no
+  /// name of the calendar.
+  @Test(arguments: [
+    ("calendar meeting agenda mail e-mails inbox newsletter note notebook reminder task todo habit streaks", true),
+    ("sleep steps hrv forecast traffic route contact birthdays web news location vault bookmarks feeds", true),
+    ("people browser google search file position outlook carrot", false),
+  ]) func wordsOfSources(words: String, areSources: Bool) {
+    for word in words.split(separator: " ") {
+      let hash = word.utf8.reduce(PromptLexicon.start) { PromptLexicon.add($1, to: $0) }
+      #expect(PromptLexicon.shared.roles(of: hash).contains(.source) == areSources, "\(word)")
+    }
+  }
 }
