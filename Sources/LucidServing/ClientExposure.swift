@@ -221,8 +221,8 @@ struct ClientExposure {
     let destination = try Self.destination(client)
     try checkRules(ability.plan, Self.flows(ability.plan, to: destination))
     // The text of a file is what the client sent itself.
-    let own = ability.plan.inputs.contains { $0.kind == .file } ? ["files"] : []
-    let agreed = FamilySet(Self.families(ability.plan) + own)
+    let sent: FamilySet = ability.plan.inputs.contains { $0.kind == .file } ? .ofInputs : []
+    let agreed = FamilySet(Self.families(ability.plan)).union(sent)
     let owed = labels.personal.subtracting(agreed)
     guard owed.isEmpty else {
       throw CommandError(

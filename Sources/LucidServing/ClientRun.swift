@@ -37,7 +37,7 @@ struct ClientRun: RunDelegate {
     var request = try run.request([])
     request.holdsWrites = !writesAtOnce
     request.flow.writes = WritePolicy(writes: .stage)
-    request.history?.omitted.formUnion(FamilySet.all.names)
+    request.history?.omitted.formUnion(FamilySet.all.names + prepared.plan.tools.map(\.family))
     request.history?.keepsContents = false
     request.meanwhile = nil
     let progress = reportsProgress ? Progress(host.output) : nil

@@ -140,10 +140,22 @@ extension Span: StoredObject {
 }
 
 extension FamilySet: Storable {
-  package func write(to writer: inout StorageWriter) { Int(rawValue).write(to: &writer) }
+  /// The bits of the shipped families; with families of the configuration a list, in which their
+  /// names follow.
+  package func write(to writer: inout StorageWriter) {
+    guard !own.isEmpty else { return Int(bits).write(to: &writer) }
+    writer.list { writer in
+      Int(bits).write(to: &writer)
+      for name in own.sorted() { writer.json.string(name) }
+    }
+  }
   package init(from reader: StorageReader) throws(StorageError) {
-    guard let bits = UInt32(exactly: try Int(from: reader)) else { throw StorageError("not a set of families") }
-    self.init(rawValue: bits)
+    let isList = if case .list = reader.node.value { true } else { false }
+    let stored: Int = try isList ? reader.item(0) : Int(from: reader)
+    guard let bits = UInt32(exactly: stored) else { throw StorageError("not a set of families") }
+    var own: Set<String> = []
+    for item in reader.node.list?.dropFirst() ?? [] { own.insert(try String(from: reader.part(item))) }
+    self.init(bits: bits, own: own)
   }
 }
 

@@ -13,6 +13,9 @@ struct AuthorMark: Hashable {
   static let property = "X-LUCID-WRITTEN-BY"
   /// In the front matter of notes, and in JSON files.
   static let key = "written_by"
+  /// Stands before the name of a family of the configuration. Alone, the name counts as a mistake,
+  /// and the value as everything.
+  private static let own = "own"
 
   enum Author: String, CaseIterable {
     case you
@@ -33,16 +36,19 @@ struct AuthorMark: Hashable {
     let rest = value[value.index(after: open)...]
     guard rest.last == ")" else { return nil }
     for part in rest.dropLast().split(separator: ",", omittingEmptySubsequences: false) {
-      let name = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      guard let family = FamilySet(known: name) else { return nil }
-      families.formUnion(family)
+      let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let name = words.last, words.dropLast().allSatisfy({ $0 == Self.own }), words.count < 3 else { return nil }
+      let known = FamilySet(known: name)
+      guard words.count == 1 ? known != nil : known == nil && ToolName.isPart(name) else { return nil }
+      families.formUnion(known ?? FamilySet(name))
     }
   }
 
   private init(_ author: Author, _ families: FamilySet) { (self.author, self.families) = (author, families) }
 
   private var text: String {
-    author.rawValue + (families.isEmpty ? "" : " (" + families.names.joined(separator: ", ") + ")")
+    let names = FamilySet(bits: families.bits).names + families.own.sorted().map { "\(Self.own) \($0)" }
+    return author.rawValue + (names.isEmpty ? "" : " (" + names.joined(separator: ", ") + ")")
   }
 
   /// The authorship that a value of the mark stands for.

@@ -243,7 +243,7 @@ struct FlowTracer {
     case .item(let slot): return scope.items[slot] ?? .nothing
     case .input(let i):
       guard plan.inputs.indices.contains(i), plan.inputs[i].kind == .file else { return .nothing }
-      return Traced(FamilySet("files"), plan.inputs[i].type)
+      return Traced(.ofInputs, plan.inputs[i].type)
     case .settings, .family: return .nothing
     }
   }

@@ -41,7 +41,7 @@ package struct ToolDeclarationLowering {
 
   /// Whether a name can be the family of tools of a configuration; what is wrong is reported.
   package func isFamily(_ key: Scalar) -> Bool {
-    guard Self.isIdentifier(key.text) else {
+    guard ToolName.isPart(key.text) else {
       diagnostics.report(.notAServerName(key))
       return false
     }
@@ -59,19 +59,14 @@ package struct ToolDeclarationLowering {
   /// Whether a text is `family.verb`.
   package static func isToolName(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    return parts.count == 2 && parts.allSatisfy(isIdentifier)
-  }
-
-  private static func isIdentifier(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 40 else { return false }
-    return text.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }
+    return parts.count == 2 && parts.allSatisfy(ToolName.isPart)
   }
 
   // MARK: Arguments
 
   private func parameter(_ entry: YAMLMapping.Entry) -> Parameter? {
     let (name, mapping) = (entry.key, entry.value.mapping)
-    guard Self.isIdentifier(name.text) else {
+    guard ToolName.isPart(name.text) else {
       diagnostics.report(.notAnArgumentName(name))
       return nil
     }
@@ -154,7 +149,7 @@ package struct ToolDeclarationLowering {
     case .mapping(let mapping):
       var fields: [RecordType.Field] = []
       for entry in mapping.entries {
-        guard Self.isIdentifier(entry.key.text) else {
+        guard ToolName.isPart(entry.key.text) else {
           diagnostics.report(.notAFieldName(entry.key))
           return nil
         }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Roles of single English words in a prompt. Words of other languages have none, so that the rules
 /// do not report them.
 struct PromptRoles: OptionSet, Sendable {
@@ -33,7 +35,7 @@ struct PromptRoles: OptionSet, Sendable {
   static let life = PromptRoles(rawValue: 8192)
 }
 
-/// The words that the rules on prompts know.
+/// The words that the rules on prompts know. Those of sources are in the rows of the families.
 struct PromptLexicon: Sendable {
   static let shared = PromptLexicon()
 
@@ -54,14 +56,7 @@ struct PromptLexicon: Sendable {
       """
     ),
     ([.synthesizes], "what which why how whether who when summary decision comparison trade-off"),
-    (
-      [.source],
-      """
-      calendar calendars event events meeting meetings agenda schedule appointment appointments mail mails email emails e-mail e-mails inbox \
-      message messages newsletter newsletters note notes reminder reminders task tasks todo todos habit habits streak streaks health sleep \
-      steps heart hrv weather forecast traffic commute travel route contact contacts web news location birthday birthdays notebook vault
-      """
-    ),
+    ([.source], "vault"),
     (
       [.format],
       """
@@ -95,7 +90,8 @@ struct PromptLexicon: Sendable {
 
   private init() {
     // Each check of a file makes the table: no text is cut out for a word.
-    for (role, text) in Self.words {
+    let sources: [(roles: PromptRoles, words: String)] = FamilyTraits.all.map { ([.source], $0.promptWords) }
+    for (role, text) in Self.words + sources {
       var hash = Self.start
       for byte in text.utf8 {
         if byte == 0x20 {

@@ -50,6 +50,8 @@ package struct FamilyTraits: Sendable {
   /// Whether data flow counts what a step reads of it as text from outside. What is in the person's
   /// notes is not, though others may have written it.
   package var isOutside = false
+  /// Whether the files that a person gives as inputs are its data.
+  package var holdsInputs = false
 
   /// nil for a family that `backends:` does not name.
   package var source: Source?
@@ -83,6 +85,8 @@ package struct FamilyTraits: Sendable {
   var otherNames = ""
   /// Names that mean another family first.
   var secondNames = ""
+  /// Words by which a prompt names it.
+  package var promptWords = ""
   /// Words behind `my` in a prompt that want its data.
   var ownedWords = ""
   /// The same for one tool, by the word.

@@ -50,7 +50,7 @@ extension Labels {
   }
 
   /// The labels of a text whose origins are not known: what is not known counts as everything.
-  package static let everything = Labels(families: FamilySet(rawValue: .max), untrusted: FamilySet(rawValue: .max))
+  package static let everything = Labels(families: FamilySet(bits: .max), untrusted: FamilySet(bits: .max))
 
   /// A source whose texts may be by others, for a message; nil without any.
   package var untrustedSource: String? {

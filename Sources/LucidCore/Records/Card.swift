@@ -13,6 +13,9 @@ package struct Card: Hashable, Sendable {
   /// Statements, best first; the built-in digest writes its answer from these.
   package let statements: [Statement]
 
+  /// The names in JSON of what is no field of a body.
+  package static let commonFields = ["kind", "title", "generated_at", "notes"]
+
   package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], statements: [Statement] = [])
   {
     self.kind = kind

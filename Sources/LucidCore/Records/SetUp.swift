@@ -16,8 +16,12 @@ package enum SetUp {
 
   /// For a source that is not there: by a service of the network where there is one, else a folder.
   package static func source(_ family: String) -> String {
-    FamilyTraits.of(family)?.setUp.map { "lucid setup \(family) \($0)" } ?? folder(of: family)
+    guard let traits = FamilyTraits.of(family) else { return ownTools }
+    return traits.setUp.map { "lucid setup \(family) \($0)" } ?? folder(of: family)
   }
+
+  /// Lists the tools that the configuration declares, and what each can reach.
+  package static let ownTools = "lucid tools own"
 
   /// `value` is the placeholder: `CITY`.
   package static func setting(_ key: String, _ value: String) -> String { "lucid config set \(key) \(value)" }

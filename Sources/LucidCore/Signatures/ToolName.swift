@@ -6,6 +6,12 @@ package enum ToolName {
     return String(name[..<dot])
   }
 
+  /// Whether a text can be the family, or the verb, of a tool of a configuration.
+  package static func isPart(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 40 else { return false }
+    return text.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }
+  }
+
   /// The family of the tool that asks the run's model.
   package static let modelFamily = "model"
   package static let modelVerb = "ask"

@@ -1,5 +1,6 @@
 package import LucidCore
 import LucidSQLite
+import LucidStorage
 
 /// Results and sends on their way. A row is claimed before anything is handed over and settled
 /// after it, so that two processes never hand over the same; what a killed process had claimed
@@ -26,7 +27,7 @@ extension RunStore {
           .integer(run), .text(message.kind.rawValue), .text(message.target),
           .text((writing == nil ? StoredDelivery.State.waiting : .held).rawValue), .integer(part), .integer(bytes.count),
           .integer(isBrief ? 1 : 0), .integer(now.seconds), .integer(now.seconds), .text(message.key),
-          .optional(message.labels.map { Int64($0.families.rawValue) }), .optional(writing),
+          .optional(message.labels.map { Self.written($0.families) }), .optional(writing),
         ])
     }
   }
@@ -86,8 +87,21 @@ extension RunStore {
   /// Returns the origins of a send; nil for a result, and of a delivery that is not there.
   package func labels(of delivery: Int64) throws(RunStoreError) -> Labels? {
     try asked { () throws(DatabaseError) in
-      try database.first("SELECT families FROM deliveries WHERE number = ?", [.integer(delivery)], { $0.optional(0) }) ?? nil
-    }.map { Labels(families: FamilySet(rawValue: UInt32(truncatingIfNeeded: $0))) }
+      try database.first("SELECT families FROM deliveries WHERE number = ?", [.integer(delivery)], { $0.optionalText(0) }) ?? nil
+    }.map { Self.read($0) }
+  }
+
+  /// The families of a message as stored runs have them: a number unless own families are among
+  /// them.
+  private static func written(_ families: FamilySet) -> String {
+    var writer = StorageWriter { $0 }
+    return String(decoding: writer.body(families), as: UTF8.self)
+  }
+
+  private static func read(_ written: String) -> Labels {
+    do throws(StorageError) {
+      return Labels(families: try StorageReader.value(FamilySet.self, Array(written.utf8)) { _ in nil })
+    } catch { return .everything }
   }
 
   /// Returns the messages of a run, in order of creation.

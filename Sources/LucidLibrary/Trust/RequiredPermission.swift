@@ -90,7 +90,7 @@ package struct RequiredPermission: Hashable, Sendable {
     guard effect == granted.effect, source == granted.source, destination == granted.destination else { return false }
     if effect == .reads { return reach == granted.reach }
     // The reach of a tool that the program does not bring names what is started.
-    if destination == nil, FamilySet(known: source) == nil, reach != granted.reach { return false }
+    if destination == nil, FamilyTraits.of(source) == nil, reach != granted.reach { return false }
     guard Set(through).isSubset(of: granted.through) else { return false }
     return most.allSatisfy { tool, n in granted.most[tool].map { n <= $0 } ?? false }
   }

@@ -54,7 +54,7 @@ struct Run {
       settings: .record(context.settings.record), family: { [context] in context.family($0) })
     evaluator.origins = ValueOrigins(
       inputs: zip(plan.inputs, evaluator.inputs).map {
-        $0.kind == .file && !$1.isMissing ? Labels(reading: "files") : .none
+        $0.kind == .file && !$1.isMissing ? Labels(families: .ofInputs, untrusted: .ofInputs) : .none
       },
       variables: Array(repeating: .none, count: plan.variables.count),
       steps: Array(repeating: .none, count: plan.steps.count))
