@@ -63,7 +63,10 @@ struct ConfigGetCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    let path = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationPath(invocation.operands[0]) }
+    let file = try ConfigurationFile(invocation).source
+    let path = try CommandError.configuring { () throws(ConfigurationError) in
+      try ConfigurationPath(invocation.operands[0], in: file)
+    }
     let value = try invocation.settings.table[path.parts]
     let exit: ExitCode = value == nil ? .nothing : .ok
     if isJSON {

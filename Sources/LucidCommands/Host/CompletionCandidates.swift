@@ -38,7 +38,7 @@ struct CompletionCandidates {
     case .outcome: RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
     case .source: FamilyTraits.ofFolders
     case .catalog: catalog(request)
-    case .configurationKey: Self.keys(ConfigurationKeys.all, "")
+    case .configurationKey: Self.keys(ConfigurationKeys.all(own: ownFamilies), "")
     case .value(let key): values(of: key)
     case .model: models
     case .server: CommandEnvironment(invocation).goodConfiguration.tools.servers.map(\.name)
@@ -84,6 +84,8 @@ struct CompletionCandidates {
     return found.isEmpty ? [] : ["last"] + found.map(\.label) + found.map(\.name)
   }
 
+  private var ownFamilies: [String] { CommandEnvironment(invocation).goodConfiguration.tools.families }
+
   private var models: [String] {
     ["digest"] + CommandEnvironment(invocation).goodConfiguration.models.profiles.map(\.name)
   }
@@ -98,7 +100,7 @@ struct CompletionCandidates {
   }
 
   private static func keys(_ keys: [Key], _ prefix: String) -> [String] {
-    keys.flatMap { key -> [String] in
+    keys.filter { !$0.isPlaceholder }.flatMap { key -> [String] in
       if case .object(let inner) = key.shape { return Self.keys(inner, prefix + key.name + ".") }
       return [prefix + key.name]
     }

@@ -8,8 +8,11 @@ package enum ConfigurationKeys {
   package static let whole = withProfiles(all)
 
   /// The same in a file that declares tools of these families.
-  static func keys(own: [String]) -> [Key] {
-    withProfiles(all.map { $0.name == policy ? Key(policy, .object(PolicySettings.keys(own: own)), $0.doc) : $0 })
+  static func keys(own: [String]) -> [Key] { withProfiles(all(own: own)) }
+
+  /// Those of `all` in such a file.
+  package static func all(own: [String]) -> [Key] {
+    all.map { $0.name == policy ? Key(policy, .object(PolicySettings.keys(own: own)), $0.doc) : $0 }
   }
 
   private static func withProfiles(_ all: [Key]) -> [Key] {

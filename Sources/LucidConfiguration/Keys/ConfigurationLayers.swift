@@ -19,8 +19,8 @@ package struct ConfigurationLayers {
   /// A profile that is not there changes nothing.
   package init(_ file: SourceFile, profile: String? = nil) {
     var (found, noted) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.whole, in: "configuration")
-    // Families of the file's own tools are keys too, and known once it is read.
-    let own = noted.contains { $0.code == .unknownKey } ? Self.families(found) : []
+    // Families of the file's own tools are keys too; most files name none.
+    let own = noted.contains { $0.code == .unknownKey } ? Self.ownFamilies(file) : []
     if !own.isEmpty {
       (found, noted) = DocumentParser.mapping(file, id: 0, keys: ConfigurationKeys.keys(own: own), in: "configuration")
     }
@@ -38,12 +38,15 @@ package struct ConfigurationLayers {
     entries = Self.laid(over, on: over["vault"] == nil ? base : base.filter { $0.key.text != "backends" })
   }
 
-  /// The families of declared tools and the names of MCP servers, as written.
-  private static func families(_ entries: [YAMLMapping.Entry]) -> [String] {
-    func names(_ key: String) -> [String] {
-      entries.first { $0.key.text == key }?.value.mapping?.entries.map { ToolName.family($0.key.text) } ?? []
-    }
-    return names("tools") + names("mcp")
+  /// The families of declared tools and the names of MCP servers, of profiles too, as written: one
+  /// with a mistake is a family all the same.
+  static func ownFamilies(_ file: SourceFile) -> [String] {
+    guard let root = YAMLReader.read(file, id: 0).documents.first?.mapping else { return [] }
+    let profiles = root[ConfigurationKeys.profiles]?.mapping?.entries.compactMap(\.value.mapping) ?? []
+    var seen: Set<String> = []
+    return ([root] + profiles).flatMap { layer in
+      (layer["tools"]?.mapping?.entries ?? []) + (layer["mcp"]?.mapping?.entries ?? [])
+    }.map { ToolName.family($0.key.text) }.filter { seen.insert($0).inserted }
   }
 
   private static func laid(_ over: YAMLMapping, on base: [YAMLMapping.Entry]) -> [YAMLMapping.Entry] {

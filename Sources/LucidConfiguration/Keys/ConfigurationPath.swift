@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 package import LucidSyntax
 
 /// A key of the configuration by its dotted name, such as `history.keep`.
@@ -8,17 +8,19 @@ package struct ConfigurationPath {
 
   package var text: String { parts.joined(separator: ".") }
 
-  /// Errors: there is no such key.
-  package init(_ text: String) throws(ConfigurationError) {
+  /// `file` is the configuration, whose own families are keys too. Errors: there is no such key.
+  package init(_ text: String, in file: SourceFile? = nil) throws(ConfigurationError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    var shape = Shape.object(ConfigurationKeys.whole)
+    var shape = Shape.object(
+      file.map { ConfigurationKeys.keys(own: ConfigurationLayers.ownFamilies($0)) } ?? ConfigurationKeys.whole)
     for (i, part) in parts.enumerated() {
       let place = i == 0 ? "the configuration" : "`\(parts[..<i].joined(separator: "."))`"
       switch Self.inside(shape) {
       case .object(let keys):
-        guard let key = keys.first(where: { $0.name == part }) else {
+        guard let key = keys.first(where: { $0.matches(part) }) else {
+          let names = keys.filter { !$0.isPlaceholder }.map(\.name)
           let nearest = Spelling.suggestion(
-            Self.inner(part, keys) ?? Spelling.nearest(part, among: keys.map(\.name)) ?? Self.inner(part, keys, isExact: false))
+            Self.inner(part, keys) ?? Spelling.nearest(part, among: names) ?? Self.inner(part, keys, isExact: false))
           throw ConfigurationError(
             .usage, "there is no key `\(TerminalSanitizer.message(part, limit: 60))` in \(place)\(nearest)",
             hint: "keys: \(keys.map(\.name).joined(separator: ", "))")

@@ -22,6 +22,7 @@ enum PolicySettings {
       ),
       forbid,
       Key("sends", .choice(["ask", "stage"]), "The same for messages it wants to send; nothing is sent without your approval."),
+      Key("FAMILY", rule, isPlaceholder: true, "For the family of a tool of your own, or an MCP server, before `writes`."),
     ] + (families + own).map { Key($0, rule, "For this family, before `writes`.") }
   }
 

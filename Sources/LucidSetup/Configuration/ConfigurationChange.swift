@@ -16,7 +16,8 @@ package struct ConfigurationChange {
     let key = profile.map { "\(ConfigurationKeys.profiles).\($0).\(key)" } ?? key
     console = environment.console
     (path, file) = try CommandError.configuring { () throws(ConfigurationError) in
-      (try ConfigurationPath(key), try ConfigurationFile(environment.loader))
+      let file = try ConfigurationFile(environment.loader)
+      return (try ConfigurationPath(key, in: file.source), file)
     }
   }
 

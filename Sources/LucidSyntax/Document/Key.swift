@@ -12,21 +12,26 @@ package struct Key: Sendable {
   /// Whether every name that begins with this one and a dot is the key too: `payload` for
   /// `payload.tiles.length`.
   package let takesPaths: Bool
+  /// Whether it is no key itself but a placeholder of any family that a file declares, for schema
+  /// and reference. The parser is given a key for each.
+  package let isPlaceholder: Bool
 
   package init(
-    _ name: String, _ shape: Shape, required: Bool = false, since: Int = 1, takesPaths: Bool = false, _ doc: String
+    _ name: String, _ shape: Shape, required: Bool = false, since: Int = 1, takesPaths: Bool = false,
+    isPlaceholder: Bool = false, _ doc: String
   ) {
     self.name = name
     self.shape = shape
     self.required = required
     self.since = since
     self.takesPaths = takesPaths
+    self.isPlaceholder = isPlaceholder
     self.doc = doc
   }
 
   /// Whether an author who writes `written` means this key.
   package func matches(_ written: String) -> Bool {
-    (name.utf8.count == written.utf8.count && name == written)
+    (name.utf8.count == written.utf8.count && name == written && !isPlaceholder)
       || (takesPaths && written.hasPrefix(name + ".") && written.utf8.count > name.utf8.count + 1)
   }
 

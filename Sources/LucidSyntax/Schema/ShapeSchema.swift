@@ -12,14 +12,14 @@ enum ShapeSchema {
     let required = keys.filter(\.required).map(\.name)
     if !required.isEmpty { json.strings("required", required) }
     json.key("properties")
-    json.object { json in properties(keys, in: place, &json) }
-    closed(&json, paths: keys.filter(\.takesPaths).map(\.name))
+    json.object { json in properties(keys.filter { !$0.isPlaceholder }, in: place, &json) }
+    closed(&json, paths: keys.filter(\.takesPaths).map(\.name), families: keys.first(where: \.isPlaceholder))
   }
 
-  /// No other keys than the properties, `x-…`, paths that begin with one of `paths`, and those of a
-  /// `pattern`, which are mappings or nothing.
+  /// No other keys than the properties, `x-…`, paths that begin with one of `paths`, `families`
+  /// that a file declares, and those of a `pattern`, which are mappings or nothing.
   static func closed(
-    _ json: inout JSONText, paths: [String] = [], with pattern: (names: String, description: String)? = nil
+    _ json: inout JSONText, paths: [String] = [], families: Key? = nil, with pattern: (names: String, description: String)? = nil
   ) {
     json.key("patternProperties")
     json.object { json in
@@ -35,7 +35,12 @@ enum ShapeSchema {
         }
       }
     }
-    json.field("additionalProperties", false)
+    guard let families else { return json.field("additionalProperties", false) }
+    json.key("additionalProperties")
+    json.object { json in
+      json.field("description", families.doc)
+      write(families.shape, named: families.name, &json)
+    }
   }
 
   static func properties(_ keys: [Key], in place: String, _ json: inout JSONText) {
