@@ -20,7 +20,7 @@ package enum HealthChecks {
       ConflictHealthCheck(),
     ]
       + FamilyHealthChecks.all
-      + [ModelHealthCheck(), MCPHealthCheck(), RecordHealthCheck(), library, schedule, SpaceHealthCheck()]
+      + [ModelHealthCheck(), ToolHealthCheck(), MCPHealthCheck(), RecordHealthCheck(), library, schedule, SpaceHealthCheck()]
   }
 }
 

@@ -1,3 +1,4 @@
+import LucidBuiltins
 package import LucidConfiguration
 import LucidCore
 package import LucidDelivery
@@ -14,7 +15,7 @@ extension DeliveryMeans {
         mail: { name throws(StepFailure) in try gate.start(.mail(name)) },
         notification: { () throws(StepFailure) in try gate.start(.notification) },
         push: { server throws(StepFailure) in try gate.connect(.push(server)) },
-        note: { () throws(StepFailure) in try gate.write("notes") }))
+        note: { () throws(StepFailure) in try gate.write(NotesFamily.name) }))
     mailProgram = settings.sendmail
     systemMailProgram = { host.process.sendmail }
     findProgram = { host.process.program($0) }

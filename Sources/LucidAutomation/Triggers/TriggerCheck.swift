@@ -1,6 +1,7 @@
 package import LucidApplication
 import LucidArguments
 package import LucidCore
+import LucidReport
 package import LucidSchedule
 import LucidSystem
 
@@ -29,13 +30,13 @@ package struct TriggerCheck {
   }
 
   private func words(_ finding: TriggerSource.Finding, isKnown: Bool) -> String {
-    let noun =
+    let found =
       switch trigger {
-      case .newMail: finding.count == 1 ? "message" : "messages"
-      case .file: finding.count == 1 ? "file" : "files"
-      case .beforeEvent: finding.count == 1 ? "event within that time" : "events within that time"
+      case .newMail: Count.of(finding.count, "message")
+      case .file: Count.of(finding.count, "file")
+      case .beforeEvent: Count.of(finding.count, "event within that time", "events within that time")
       }
-    return "\(finding.count) \(noun)" + (isKnown ? ", \(finding.cause?.count ?? 0) without a run yet" : "")
+    return found + (isKnown ? ", \(finding.cause?.count ?? 0) without a run yet" : "")
   }
 
   /// When it was last looked at. Looks are stored each twenty minutes; an hour without one is too

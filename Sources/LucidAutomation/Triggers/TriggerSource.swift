@@ -38,7 +38,7 @@ package struct TriggerSource {
     case .beforeEvent: return []
     case .file(let path): return [path]
     case .newMail:
-      let tree = try vault("mail")
+      let tree = try vault(MailFamily.name)
       return try failing { () throws(StepFailure) in try Inbox(tree: tree).folders() }.map { tree.absolute($0) }
     }
   }
@@ -49,7 +49,7 @@ package struct TriggerSource {
   package func look(_ state: inout TriggerState, now: Instant) throws(CommandError) -> Finding {
     switch trigger {
     case .newMail:
-      let tree = try vault("mail")
+      let tree = try vault(MailFamily.name)
       let names = try failing { () throws(StepFailure) in try Inbox(tree: tree).messages() }
       let new = state.take(mail: names, now: now)
       state.looked = now
@@ -140,7 +140,8 @@ package struct TriggerSource {
     let zone = try environment.zone(configuration)
     let settings = configuration.settings
     let calendar = VaultCalendar(
-      tree: try vault("calendar"), pool: BlockingPool(), zones: environment.host.zones, own: OwnAddresses(settings.emails))
+      tree: try vault(CalendarFamily.name), pool: BlockingPool(), zones: environment.host.zones,
+      own: OwnAddresses(settings.emails))
     // What a machine has slept through for longer is not told in detail.
     let from = max(min(state.looked, now), now.adding(seconds: -7 * 86_400)).adding(seconds: -1)
     let to = now.adding(seconds: lead + 1)

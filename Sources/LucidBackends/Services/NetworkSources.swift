@@ -4,6 +4,12 @@ package import LucidHTTP
 /// The sources that services of the network answer, as the configuration names them. Without any,
 /// nothing of a source is asked of the network.
 package struct NetworkSources: Hashable, Sendable {
+  /// The families that a service can answer for, by their names; a test compares them with
+  /// `FamilyTraits.ofServices`.
+  package enum Service: String, CaseIterable, Sendable {
+    case weather, travel, web, feeds
+  }
+
   /// The weather by Open-Meteo.
   package struct Weather: Hashable, Sendable {
     /// The forecast endpoint.

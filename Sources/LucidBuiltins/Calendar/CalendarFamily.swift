@@ -3,11 +3,13 @@ import LucidRuntime
 
 /// The calendar: what is on, what comes next, when there is time; and what shall be different.
 package enum CalendarFamily {
+  package static let name = "calendar"
+
   /// `hours` is what sentences about free time go by; tools take theirs from the run's settings.
   package static func family(_ backend: (any CalendarBackend)?, hours: WorkingHours = WorkingHours()) -> Family {
     let backend = bound(backend)
     return Family(
-      "calendar", missing: backend.failure,
+      name, missing: backend.failure,
       tools: [
         CalendarEvents(backend: backend),
         CalendarNext(backend: backend),

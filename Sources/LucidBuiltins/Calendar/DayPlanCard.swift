@@ -121,7 +121,7 @@ struct DayPlanCard: CardBuilder {
           .first
       else { continue }
       busy.append(slot)
-      blocks.append(Block(start: slot.start, end: slot.end, title: name, source: "habits"))
+      blocks.append(Block(start: slot.start, end: slot.end, title: name, source: HabitsFamily.name))
     }
     return blocks
   }

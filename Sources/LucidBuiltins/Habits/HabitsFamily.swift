@@ -3,10 +3,12 @@ import LucidRuntime
 
 /// The tools, variables and cards of habits.
 package enum HabitsFamily {
+  package static let name = "habits"
+
   package static func family(_ backend: (any HabitBackend)?) -> Family {
     let backend = Bound(backend, hint: "add habits/habits.json to the vault")
     return Family(
-      "habits", missing: backend.failure,
+      name, missing: backend.failure,
       tools: [
         HabitsToday(backend: backend),
         HabitsStreaks(backend: backend),

@@ -41,7 +41,7 @@ struct NotesCard: CardBuilder {
 
   /// The records that calendar steps gave, in their order.
   private func events(_ observations: [Observation]) -> [Record] {
-    observations.filter { $0.family == "calendar" && $0.status == .done }.flatMap { observation in
+    observations.filter { $0.family == CalendarFamily.name && $0.status == .done }.flatMap { observation in
       if let items = observation.value["items"].list { return items.compactMap(\.record) }
       return observation.value.record.map { [$0] } ?? []
     }

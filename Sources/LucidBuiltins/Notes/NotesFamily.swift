@@ -2,10 +2,12 @@ import LucidCore
 
 /// The notes family, on whichever collection the host binds.
 package enum NotesFamily {
+  package static let name = "notes"
+
   package static func family(_ backend: (any NotesBackend)?) -> Family {
     let backend = Bound(backend, hint: "put Markdown files into notes/ in the vault")
     return Family(
-      "notes", missing: backend.failure,
+      name, missing: backend.failure,
       tools: [
         NotesSearch(backend: backend),
         NotesRecent(backend: backend),

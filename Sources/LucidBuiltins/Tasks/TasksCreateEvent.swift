@@ -35,7 +35,7 @@ struct TasksCreateEvent: Tool {
     }
     var draft = EventDraft(title: title, start: start, end: end)
     draft.location = TaskWords.filled(arguments.text("location"))?.oneLine(limit: 500)
-    draft.authorship = context.authorship(in: "calendar")
+    draft.authorship = context.authorship(in: CalendarFamily.name)
     draft.notes = TaskWords.filled(arguments.text("description"))
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
     if !texts.isEmpty {

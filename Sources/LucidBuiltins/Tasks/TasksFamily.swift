@@ -2,10 +2,12 @@ import LucidCore
 
 /// Tasks and their labels; events that are made beside them go to the calendar.
 package enum TasksFamily {
+  package static let name = "tasks"
+
   package static func family(_ tasks: (any TasksBackend)?, calendar: (any CalendarBackend)?) -> Family {
     let backend: Bound<any TodosBackend> = TodoKind.tasks.bound(tasks)
     return Family(
-      "tasks", missing: backend.failure,
+      name, missing: backend.failure,
       tools: [
         TodosList(kind: .tasks, backend: backend, signature: list, cues: listCues),
         TasksLabels(backend: backend),

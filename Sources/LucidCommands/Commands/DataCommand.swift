@@ -105,7 +105,7 @@ struct DataImportCommand: Command {
     var text =
       result.parts.isEmpty
       ? "Nothing to import: this account has all of it.\n"
-      : "Imported \(result.files) \(result.files == 1 ? "file" : "files"): \(result.parts.joined(separator: ", ")).\n"
+      : "Imported \(Count.of(result.files, "file")): \(result.parts.joined(separator: ", ")).\n"
     if !result.paths.isEmpty {
       text += "These lines name paths of the other home:\n" + result.paths.map { "  \($0)\n" }.joined()
       text += Self.remedies.filter { file, _ in result.paths.contains { $0.hasPrefix(file + ":") } }.map { file, remedy in

@@ -1,3 +1,4 @@
+import LucidBuiltins
 package import LucidCore
 package import LucidLibrary
 
@@ -76,7 +77,7 @@ package struct HostGate: Sendable {
     case .model(let name): try refuse("the model `\(name)` starts a program") { $0.line(.programs) }
     case .key(let name): try refuse("reading the key starts the program \(name)") { $0.line(.programs) }
     case .mail(let name):
-      try refuse("an email is sent") { $0.line(.sends, of: "mail") }
+      try refuse("an email is sent") { $0.line(.sends, of: MailFamily.name) }
       try refuse("mailing starts the program \(name)") { $0.line(.programs) }
     case .notification: try refuse("a notification starts the program notify-send") { $0.line(.programs) }
     case .editor(let name): try refuse("editing starts the program \(name)") { $0.line(.programs) }
@@ -115,16 +116,19 @@ package struct HostGate: Sendable {
     case .source(let family, let host):
       try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.discloses, of: family) }
     case .tool(let signature):
-      try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? $0.line(.reads, of: "web") }
+      try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? Self.web($0) }
     case .mcp(let name, let host):
-      try refuse("the MCP server \(name) is asked at \(host)") { $0.line(.reads, of: name) ?? $0.line(.reads, of: "web") }
+      try refuse("the MCP server \(name) is asked at \(host)") { $0.line(.reads, of: name) ?? Self.web($0) }
     }
     return ConnectionPermit()
   }
 
+  /// The line that denies the web.
+  private static func web(_ list: DenyList) -> DenyList.Line? { list.line(.reads, of: WebFamily.name) }
+
   /// The same as the tool web.fetch: it reads the web, and tells a server what is wanted.
   private func download(_ address: String) throws(StepFailure) {
-    try refuse("\(address) is read from the web") { $0.line(.reads, of: "web") ?? $0.line(.discloses, of: "web") }
+    try refuse("\(address) is read from the web") { Self.web($0) ?? $0.line(.discloses, of: WebFamily.name) }
   }
 
   // MARK: Files

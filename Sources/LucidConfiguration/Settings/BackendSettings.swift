@@ -36,33 +36,27 @@ package struct BackendSettings: Sendable {
   /// Those without one.
   private static let others = FamilyTraits.all.filter { $0.source != nil && $0.source != .folder }.map(\.name).sorted()
 
-  package static let keys: [Key] =
-    families.map { name in
-      switch name {
-      case "web":
-        Key(name, web, "The services that search the web and fetch pages, or the folder of recordings; `off` if you have none.")
-      case "feeds":
-        Key(name, feeds, "The feeds that you follow, by name, or the folder of feeds; `off` if you have none.")
-      default:
-        Key(
-          name, shape,
-          "The \(FamilyTraits.of(name)?.mayBeFile == true ? "file" : "folder") of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none."
-        )
-      }
+  package static let keys: [Key] = (families + others).map { name in
+    switch NetworkSources.Service(rawValue: name) {
+    case .web:
+      Key(name, web, "The services that search the web and fetch pages, or the folder of recordings; `off` if you have none.")
+    case .feeds: Key(name, feeds, "The feeds that you follow, by name, or the folder of feeds; `off` if you have none.")
+    case .weather:
+      Key(
+        name, NetworkSettings.weather,
+        "The service or program that is asked for the weather; `off` if you want none, else weather.json.")
+    case .travel:
+      Key(
+        name, NetworkSettings.travel,
+        "The services or the program that are asked for travel times; `off` if you want none, else travel.json.")
+    case nil where families.contains(name):
+      Key(
+        name, shape,
+        "The \(FamilyTraits.of(name)?.mayBeFile == true ? "file" : "folder") of \(name), in the form that the vault has it in, or a program that answers for it; `off` if you have none."
+      )
+    case nil: Key(name, .toggle, "`off` if you have none.")
     }
-    + others.map { name in
-      switch name {
-      case "weather":
-        Key(
-          name, NetworkSettings.weather,
-          "The service or program that is asked for the weather; `off` if you want none, else weather.json.")
-      case "travel":
-        Key(
-          name, NetworkSettings.travel,
-          "The services or the program that are asked for travel times; `off` if you want none, else travel.json.")
-      default: Key(name, .toggle, "`off` if you have none.")
-      }
-    }
+  }
 
   private static let folder = Shape.text(limit: 4_000)
   private static let shape = Shape.either(
@@ -88,13 +82,14 @@ package struct BackendSettings: Sendable {
     where families.contains(entry.key.text) && entry.value.scalar.flatMap({ Shape.isOn($0.text) }) == nil {
       let inner = entry.value.mapping
       // Addresses of feeds by name.
-      if entry.key.text == "feeds", inner != nil { continue }
+      let service = NetworkSources.Service(rawValue: entry.key.text)
+      if service == .feeds, inner != nil { continue }
       if let inner, let program = FamilyProgramSettings(entry.key, inner, &diagnostics) {
         settings.programs.append(program)
         continue
       }
       guard let value = inner.map({ $0["folder"] }) ?? entry.value else {
-        if entry.key.text != "web", let inner { diagnostics.append(.noFolderAndNoProgram(entry.key.text, at: inner.span)) }
+        if service != .web, let inner { diagnostics.append(.noFolderAndNoProgram(entry.key.text, at: inner.span)) }
         continue
       }
       let scalars = value.scalar.map { [$0] } ?? value.sequence?.items.compactMap(\.scalar) ?? []

@@ -1,3 +1,4 @@
+import LucidBuiltins
 package import LucidCore
 import LucidHTTP
 package import LucidMCP
@@ -132,8 +133,9 @@ package struct ToolBinder: Sendable {
     guard !programs.isEmpty else { return card }
     func shown(_ list: [CapabilityCard.Access], isWrite: Bool = false) -> [CapabilityCard.Access] {
       list.map { access in
-        let isEvent = access.source == "tasks" && access.through.contains("tasks.create_event")
-        guard let own = programs.first(where: { $0.family == access.source || isEvent && $0.family == "calendar" }) else {
+        let isEvent = access.source == TasksFamily.name && access.through.contains("tasks.create_event")
+        guard let own = programs.first(where: { $0.family == access.source || isEvent && $0.family == CalendarFamily.name })
+        else {
           return access
         }
         let text = "a program that " + reach(of: own).text

@@ -64,7 +64,7 @@ extension FamilyHealthCheck {
   private static func program(of name: String, _ context: HealthCheckContext) -> HealthFinding? {
     guard let own = context.configuration.backends.programs.first(where: { $0.family == name }) else { return nil }
     let reach = ToolBinder(context.configuration, context.host).reach(of: own)
-    guard let path = reach.words.first, HostFile.kind(path) == .file, HostFile.isExecutable(path) else {
+    guard ToolHealthCheck.canStart(reach) else {
       return .broken(
         "there is no program \(TerminalSanitizer.message(own.words.first ?? "", limit: 200)) that can be started",
         "correct `backends: { \(name): { program: … } }` in the configuration")

@@ -3,6 +3,7 @@ import LucidBuiltins
 import LucidConfiguration
 package import LucidCore
 import LucidHTTP
+import LucidReport
 import LucidSystem
 
 /// The sources that a service of the network answers: one question, as a run would ask it. An
@@ -13,16 +14,16 @@ package enum ServiceHealthChecks {
     _ family: String, _ context: HealthCheckContext
   ) -> (host: String, ask: @Sendable () async throws(StepFailure) -> [HealthFinding])? {
     guard context.options.vault == nil, let access = NetworkAccess(context.configuration, context.host),
-      let host = access.sources.hosts[family]?.first
+      let host = access.sources.hosts[family]?.first, let service = NetworkSources.Service(rawValue: family)
     else { return nil }
     return (
       host,
       { () throws(StepFailure) in
-        switch family {
-        case "weather": try await weather(access, context)
-        case "travel": try await travel(access, context)
-        case "feeds": try await feeds(access, context)
-        default: try await web(access, context)
+        switch service {
+        case .weather: try await weather(access, context)
+        case .travel: try await travel(access, context)
+        case .feeds: try await feeds(access, context)
+        case .web: try await web(access, context)
         }
       }
     )
@@ -76,10 +77,8 @@ package enum ServiceHealthChecks {
   ) async throws(StepFailure) -> [HealthFinding] {
     let found = try await FeedService(access.sources.feeds, client: access.client).items(
       of: nil, now: context.now, zone: context.zone)
-    let (feeds, items) = (access.sources.feeds.count, found.items.count)
-    return [
-      .ok("\(items) \(items == 1 ? "item" : "items") of \(feeds) \(feeds == 1 ? "feed" : "feeds")\(asked(access, context))")
-    ]
+    let (items, feeds) = (Count.of(found.items.count, "item"), Count.of(access.sources.feeds.count, "feed"))
+    return [.ok("\(items) of \(feeds)\(asked(access, context))")]
       + found.notices.map { .missing($0.text, ServiceHints.again) }
   }
 

@@ -20,9 +20,9 @@ package struct ProgramFamilies: Sendable {
     }
     return families.map { family in
       switch (family.name, programs[family.name]) {
-      case ("calendar", let program?):
+      case (CalendarFamily.name, let program?):
         return Self.contextual(family) { CalendarFamily.family(calendar(program, $0), hours: hours) }
-      case ("contacts", let program?):
+      case (ContactsFamily.name, let program?):
         return Self.contextual(family) { context in
           ContactsFamily.family(ProgramContacts(bound: BoundProgram(program: program, writes: writes, context: context)))
         }
@@ -30,8 +30,8 @@ package struct ProgramFamilies: Sendable {
         return Family(
           family.name, aliases: family.aliases, tools: family.tools.map { ProgramTool($0, program, writes) },
           variables: family.variables, presenter: family.presenter, cards: family.cards)
-      case ("tasks", nil):
-        guard family.unavailable == nil, let program = programs["calendar"] else { return family }
+      case (TasksFamily.name, nil):
+        guard family.unavailable == nil, let program = programs[CalendarFamily.name] else { return family }
         return Self.contextual(family) { tasks(calendar(program, $0)) }
       default: return family
       }

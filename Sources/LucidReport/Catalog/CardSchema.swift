@@ -19,7 +19,7 @@ package struct CardSchema {
       json.field("title", "A card of lucid")
       json.field("description", "The `card` in the JSON of a run. A kind that is not here may hold anything.")
       json.field("type", "object")
-      json.strings("required", ["kind", "title", "generated_at", "notes"])
+      json.strings("required", Card.commonFields)
       json.key("properties")
       json.object { Self.common(&$0) }
       json.objects("allOf", bodies) { json, body in
@@ -70,7 +70,7 @@ package struct CardSchema {
 
   private static func record(_ type: RecordType, _ names: Names, isCard: Bool, _ json: inout JSONText) {
     // The title of a card is never null, whatever an author has written.
-    let fields = type.fields.filter { !isCard || !["kind", "title", "generated_at", "notes"].contains($0.name) }
+    let fields = type.fields.filter { !isCard || !Card.commonFields.contains($0.name) }
     json.object { json in
       json.field("type", "object")
       json.strings("required", fields.map(\.name))

@@ -125,6 +125,6 @@ extension RunRecord {
   /// The authorship of its result as an entry of a note: `digest` is no model, it repeats what was
   /// found.
   var entryAuthorship: Authorship {
-    labels.authorship(in: "notes", isByModel: answer.map { $0.author != Digest().name } ?? false)
+    labels.authorship(in: NotesFamily.name, isByModel: answer.map { $0.author != Digest().name } ?? false)
   }
 }

@@ -93,10 +93,11 @@ package struct RunTools: Sendable {
   /// The families whose folder is not in the vault and whose data no section would ask for, with
   /// the reason.
   package var missingFamilies: [String: String] {
-    guard programs?.names.contains("contacts") != true, let staged, (try? staged.entry("contacts")) == .some(nil),
-      !staged.isBound("contacts")
+    let contacts = ContactsFamily.name
+    guard programs?.names.contains(contacts) != true, let staged, (try? staged.entry(contacts)) == .some(nil),
+      !staged.isBound(contacts)
     else { return [:] }
-    return ["contacts": "no contacts in \(staged.name)"]
+    return [contacts: "no \(contacts) in \(staged.name)"]
   }
 
   /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency

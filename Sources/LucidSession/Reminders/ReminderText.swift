@@ -20,7 +20,7 @@ package struct ReminderText: Hashable, Sendable {
       body = Self.due(one, now, zone) + notes
       return
     }
-    let tasks = items.count { $0.family == "tasks" }
+    let tasks = items.count { $0.family == TasksFamily.name }
     let parts = [(items.count - tasks, "reminder"), (tasks, "task")].filter { $0.0 > 0 }
     title = parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
     let lines = items.prefix(Self.most).map { "\(Self.title($0)): \(Self.due($0, now, zone))" }

@@ -123,7 +123,7 @@ package struct SetupDialog {
     answers.timezone = present.has("user", "timezone") ? old.timezone : zone(found.timezone ?? host.process.zoneName)
     // With a weather of its own, or none, the city is for nothing that is set up here.
     answers.city =
-      present.has("user", "city") || present.families.contains("weather")
+      present.has("user", "city") || present.families.contains(NetworkSources.Service.weather.rawValue)
       ? old.settings.city : text("Your city, for the weather (Return: none)", nil)
     (answers.language, answers.region) = SetupAnswers.locale(host.process)
     let own = found.emails.filter { AddressReader.reason(against: $0, withServer: true) == nil }

@@ -65,8 +65,8 @@ struct SetupSteps {
   // MARK: Habits
 
   private func habits() -> String? {
-    guard let vault = answers.vault, !settled.contains("habits"),
-      !answers.places.contains(where: { $0.family == "habits" })
+    guard let vault = answers.vault, !settled.contains(HabitsFamily.name),
+      !answers.places.contains(where: { $0.family == HabitsFamily.name })
     else { return nil }
     let folder = host.folders.expand(vault)
     guard HostFile.kind(folder + "/habits/habits.json") == .missing,
@@ -84,7 +84,7 @@ struct SetupSteps {
       return "habits: \(habits.map(HabitSetup.shown).joined(separator: ", "))"
     } catch {
       environment.console.complain(error.text)
-      return "not created: habits (later: \(ShellWord.line(["lucid", "setup", "habits", typed])))"
+      return "not created: habits (later: \(ShellWord.line(["lucid", "setup", HabitsFamily.name, typed])))"
     }
   }
 

@@ -1,3 +1,5 @@
+import LucidBuiltins
+
 /// `[[calendars]]` of khal: a folder for each calendar, or a pattern for many.
 struct KhalDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
@@ -13,7 +15,7 @@ struct KhalDetector: Detector {
       if section["readonly"]?.lowercased() != "true" { isReadOnly = false }
     }
     guard !folders.isEmpty else { return }
-    var place = CollectionFolders(folders, home).place("calendar", "khal")
+    var place = CollectionFolders(folders, home).place(CalendarFamily.name, "khal")
     place.isWritable = !isReadOnly
     found.add(place, home)
   }
@@ -26,12 +28,14 @@ struct VdirsyncerDetector: Detector {
     guard let text = home.text([home.settings + "/vdirsyncer/config", "~/.vdirsyncer/config"]) else { return }
     for section in IniFile(text).sections where section.names.first?.hasPrefix("storage ") == true {
       guard section["type"] == "filesystem", let path = section["path"] else { continue }
-      let family = section["fileext"] == ".vcf" ? "contacts" : "calendar"
+      let family = section["fileext"] == ".vcf" ? ContactsFamily.name : CalendarFamily.name
       let folder = home.written(path)
       found.add(DetectedSource(family: family, folders: [folder], program: "vdirsyncer"), home)
       // Servers keep todos and events in one collection.
-      if family == "calendar", CollectionFolders.holdTodos([folder] + home.folders(folder).map { folder + "/" + $0 }, home) {
-        found.add(DetectedSource(family: "tasks", folders: [folder], program: "vdirsyncer"), home)
+      if family == CalendarFamily.name,
+        CollectionFolders.holdTodos([folder] + home.folders(folder).map { folder + "/" + $0 }, home)
+      {
+        found.add(DetectedSource(family: TasksFamily.name, folders: [folder], program: "vdirsyncer"), home)
       }
     }
   }
@@ -44,7 +48,7 @@ struct TodomanDetector: Detector {
     guard let path = IniFile(text).sections.lazy.compactMap({ $0["path"] }).first else { return }
     let folders = home.matches(path)
     guard !folders.isEmpty else { return }
-    found.add(CollectionFolders(folders, home).place("tasks", "todoman"), home)
+    found.add(CollectionFolders(folders, home).place(TasksFamily.name, "todoman"), home)
   }
 }
 
@@ -57,7 +61,7 @@ struct KhardDetector: Detector {
       if let path = section["path"] { folders += home.matches(path).filter { !folders.contains($0) } }
     }
     guard !folders.isEmpty else { return }
-    found.add(CollectionFolders(folders, home).place("contacts", "khard"), home)
+    found.add(CollectionFolders(folders, home).place(ContactsFamily.name, "khard"), home)
   }
 }
 

@@ -1,3 +1,5 @@
+import LucidBuiltins
+
 /// `MaildirStore` of mbsync (isync): `Path`, and an `Inbox` that may be elsewhere. `User` of its
 /// accounts.
 struct MbsyncDetector: Detector {
@@ -60,6 +62,6 @@ struct MaildirDetector: Detector {
 enum MailPlaces {
   static func add(_ folders: [String], _ program: String, _ home: HomeFolder, _ found: inout Detection) {
     guard !folders.isEmpty else { return }
-    found.add(DetectedSource(family: "mail", folders: folders, program: program, isList: folders.count > 1), home)
+    found.add(DetectedSource(family: MailFamily.name, folders: folders, program: program, isList: folders.count > 1), home)
   }
 }

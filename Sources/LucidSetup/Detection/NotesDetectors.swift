@@ -1,3 +1,4 @@
+import LucidBuiltins
 import LucidCore
 import LucidRuntime
 
@@ -16,13 +17,13 @@ struct ObsidianDetector: Detector {
         vault["path"]?.text.map { ($0, vault["open"]?.boolean ?? false, vault["ts"]?.double ?? 0) }
       }.sorted { a, b in a.isOpen == b.isOpen ? a.used > b.used : a.isOpen }
       for vault in known {
-        found.add(DetectedSource(family: "notes", folders: [home.written(vault.path)], program: "Obsidian"), home)
+        found.add(DetectedSource(family: NotesFamily.name, folders: [home.written(vault.path)], program: "Obsidian"), home)
       }
     }
     // A vault is a folder with `.obsidian` in it, wherever it was opened.
     for above in ["~", "~/Documents"] {
       for name in home.folders(above) where !name.hasPrefix(".") && home.isFolder("\(above)/\(name)/.obsidian") {
-        found.add(DetectedSource(family: "notes", folders: ["\(above)/\(name)"], program: "Obsidian"), home)
+        found.add(DetectedSource(family: NotesFamily.name, folders: ["\(above)/\(name)"], program: "Obsidian"), home)
       }
     }
   }
@@ -33,7 +34,7 @@ struct NotesDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     for folder in ["~/Notes", "~/notes", "~/Documents/Notes", "~/Documents/notes"] {
       let isNotes = home.entries(folder).contains { $0.name.hasSuffix(".md") }
-      if isNotes { found.add(DetectedSource(family: "notes", folders: [folder], program: "Markdown"), home) }
+      if isNotes { found.add(DetectedSource(family: NotesFamily.name, folders: [folder], program: "Markdown"), home) }
     }
   }
 }
@@ -43,8 +44,9 @@ struct EvolutionDetector: Detector {
   func detect(_ home: HomeFolder, _ found: inout Detection) {
     let root = home.data + "/evolution"
     guard home.isFolder(root) else { return }
-    for (folder, family) in [("calendar", "calendar"), ("tasks", "tasks")] {
-      let place = home.written("\(root)/\(folder)")
+    // Its folders are called as the families are.
+    for family in [CalendarFamily.name, TasksFamily.name] {
+      let place = home.written("\(root)/\(family)")
       let hasFiles = home.folders(place).contains { name in
         home.entries("\(place)/\(name)").contains { $0.name.hasSuffix(".ics") }
       }
@@ -52,7 +54,7 @@ struct EvolutionDetector: Detector {
       if hasFiles { found.add(DetectedSource(family: family, folders: [place], program: "Evolution", isWritable: false), home) }
     }
     let mail = home.written(root + "/mail/local")
-    if home.isMaildir(mail) { found.add(DetectedSource(family: "mail", folders: [mail], program: "Evolution"), home) }
+    if home.isMaildir(mail) { found.add(DetectedSource(family: MailFamily.name, folders: [mail], program: "Evolution"), home) }
     if home.folders(root + "/addressbook").contains(where: { home.text("\(root)/addressbook/\($0)/contacts.db") != nil }) {
       found.shortcomings.append(
         UnusableSource(

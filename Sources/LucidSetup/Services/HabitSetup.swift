@@ -12,7 +12,7 @@ import LucidVault
 /// `lucid setup habits 'Meditate, Water 8'`: creates habits, and turns the source on where it is
 /// off. Habits that exist stay as they are.
 struct HabitSetup {
-  static let name = "habits"
+  static let name = HabitsFamily.name
   static let example = "lucid setup habits 'Meditate, Water 8'"
 
   let environment: CommandEnvironment

@@ -1,5 +1,6 @@
 import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidConfiguration
 import LucidCore
 import LucidReport
@@ -9,7 +10,7 @@ import LucidSystem
 /// `lucid setup mail HOST USER`: writes the file of mbsync, tries it once, and names the Maildir in
 /// the configuration. A file of mbsync that is there is never changed.
 struct MailSetup {
-  static let name = "mail"
+  static let name = MailFamily.name
   /// The wait for the server and for the command that prints the password.
   private static let seconds = 30
 
@@ -36,7 +37,7 @@ struct MailSetup {
     if let there = known.first(where: { !HostFile.isAbsent($0) }) {
       throw CommandError(
         .nothing, "\(host.folders.shown(there)) is there and was not changed; nothing was written. Add this to it:\n\n\(text)",
-        hint: "then `\(SetUp.folder(of: "mail").replacing("DIR", with: account.folder))` names the folder to lucid")
+        hint: "then `\(SetUp.folder(of: Self.name).replacing("DIR", with: account.folder))` names the folder to lucid")
     }
     if let entries = try? HostFile.entries(folder), !entries.isEmpty {
       throw CommandError(

@@ -13,6 +13,7 @@ struct ServiceChoice {
 
   /// The family of the source.
   let family: String
+  let service: NetworkSources.Service
   /// Keys of the configuration below `backends`, and their values.
   private(set) var changes: [(key: String, value: String)] = []
   /// The place whose weather is asked for, to be searched once; nil when it is none or known.
@@ -25,14 +26,14 @@ struct ServiceChoice {
   /// Reads the words behind the name of a source. `old` are the services of the configuration,
   /// whose other keys stay. Errors: words that name no service.
   init(_ source: String, _ words: [String], old: NetworkSources) throws(CommandError) {
-    guard Self.names.contains(source) else {
+    guard let service = NetworkSources.Service(rawValue: source) else {
       let nearest = Spelling.nearest(source, among: ServiceSetup.sources).map { "; did you mean `\($0)`?" } ?? ""
       let folder = FamilyTraits.of(source)?.source == .folder ? SetUp.folder(of: source) : nil
       throw CommandError(
         .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
         hint: folder ?? "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
     }
-    family = source
+    (family, self.service) = (source, service)
     guard let first = words.first else {
       throw CommandError(.usage, "`lucid setup \(source)` needs \(needed), or `off`", hint: example)
     }
@@ -41,11 +42,11 @@ struct ServiceChoice {
       changes = [(family, "off")]
       return
     }
-    switch source {
-    case "weather": try readWeather(words)
-    case "travel": try readTravel(words, old.travel)
-    case "web": try readWeb(first, Array(words.dropFirst()), old.web)
-    default: try readFeeds(words, old.feeds)
+    switch service {
+    case .weather: try readWeather(words)
+    case .travel: try readTravel(words, old.travel)
+    case .web: try readWeb(first, Array(words.dropFirst()), old.web)
+    case .feeds: try readFeeds(words, old.feeds)
     }
   }
 

@@ -36,6 +36,11 @@ package struct ServiceSetup {
     let file = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationFile(environment.loader) }
     let old = file.source ?? file.with([])
     let known = environment.loader.usable(file.source)
+    if known.tools.families.contains(source) {
+      throw CommandError(
+        .usage, "`\(source)` is declared under `tools` or `mcp` of the configuration and needs no other setup",
+        hint: "\(SetUp.ownTools) lists what it can reach")
+    }
     var choice = try ServiceChoice(source, words, old: known.backends.network)
     try requireKnown(choice.place)
     if !choice.isOff, !options.isDry { try agree(choice) }
@@ -137,12 +142,12 @@ package struct ServiceSetup {
   /// Asks the service once, as a run would. Errors: it does not answer as it should.
   private func tried(_ choice: ServiceChoice, _ new: SourceFile, or way: String) throws(CommandError) -> [String] {
     let configuration = environment.loader.usable(new)
-    if choice.family == "travel", configuration.settings.office == nil {
+    if choice.service == .travel, configuration.settings.office == nil {
       return [
         "the router was not asked: no user.office is set, so there is no way to ask for (lucid config set user.office ADDRESS)"
       ]
     }
-    if choice.family == "travel", let travel = configuration.backends.network.travel, travel.from == nil {
+    if choice.service == .travel, let travel = configuration.backends.network.travel, travel.from == nil {
       return [
         "the router was not asked: it is not set where journeys start (lucid config set backends.travel.from ADDRESS)"
       ]

@@ -9,13 +9,12 @@ struct JSONRecordParts {
 
   /// `{kind, title, generated_at, notes, …}` with the fields of the body beside them.
   func card(_ card: Card, _ json: inout JSONText) {
-    let reserved: Set = ["kind", "title", "generated_at", "notes"]
     json.object { json in
       json.field("kind", card.kind)
       json.field("title", card.title)
       json.field("generated_at", zone.iso(card.generated))
       json.strings("notes", card.notes)
-      for (field, value) in zip(card.body.type.fields, card.body.values) where !reserved.contains(field.name) {
+      for (field, value) in zip(card.body.type.fields, card.body.values) where !Card.commonFields.contains(field.name) {
         json.key(field.name)
         json.value(value, zone: zone)
       }
