@@ -27,7 +27,7 @@ import Testing
 
     mutating func compare(_ value: Any, _ json: JSONNode, _ path: String) {
       if value is String || value is Value || value is Record || value is ValueType || value is RecordType || value is CivilDate
-        || value is Weekdays
+        || value is Weekdays || value is FamilySet
       {
         return
       }

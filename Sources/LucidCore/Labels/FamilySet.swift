@@ -109,7 +109,7 @@ extension FamilySet {
     return FamilySet(bits: bits & other.bits, own: shared)
   }
 
-  /// What is left of `other` without a name is still `other`.
+  /// A name that is taken from `other` leaves `other`.
   @inlinable
   package func subtracting(_ other: FamilySet) -> FamilySet {
     FamilySet(bits: bits & ~other.bits, own: own.isEmpty || other.coversOwn ? [] : own.subtracting(other.own))

@@ -1,4 +1,4 @@
-/// Tables in text files beside the code that reads them; the build embeds their bytes in the program.
+/// Tables in text files beside the code that reads them, whose bytes the build embeds.
 ///
 /// UTF-8, one row a line, the fields of a row separated by tabs. Each key is in one row.
 package enum EmbeddedTable {
