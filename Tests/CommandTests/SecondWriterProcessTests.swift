@@ -19,7 +19,7 @@ import Testing
         lucid run weather --vault vault --append-to Log -o /dev/null --at 2026-04-06T07:$i 2>> err; echo "exit $?"
       done
       \(Self.end)
-      echo there $(grep -c '^#.*Weather' vault/notes/Log.md); echo waiting $(lucid schedule deliver --json | grep -o '"state":"waiting"' | wc -l)
+      echo there $(grep -c '^#.*Weather' vault/notes/Log.md); echo waiting $(lucid schedule deliver --json | grep -o '"state":"pending"' | wc -l)
       lucid schedule deliver --pending > /dev/null; echo all $(grep -c '^#.*Weather' vault/notes/Log.md)
       ls -A vault/.lucid
       """)
