@@ -27,15 +27,20 @@ done
   fail "doctor: $(cat "$root/tmp/out" "$root/tmp/err")"
 command=$(grep -A1 'not installed' "$root/tmp/out" | sed -n '2s/^ *//p')
 [[ $command == "apt-get install "* ]] || fail "doctor gives no command: $(cat "$root/tmp/out")"
-# A bare Debian has the time zones and zlib, and nothing else of the table.
-wanted=$(python3 -B .ci/package/dependencies.py packages | sed 's/ zlib1g / /; s/ tzdata / /')
-[[ $command == "apt-get install $wanted" ]] || fail "doctor says: $command"
+# A bare Debian has some of the table already: the time zones and zlib; 13 has SQLite too, which its login records use.
+wanted=''
+for package in $(python3 -B .ci/package/dependencies.py packages); do
+  [[ $(inside dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || wanted+=" $package"
+done
+wanted=${wanted# }
+[[ $command == "apt-get install $wanted" ]] || fail "doctor says: $command; missing are $wanted"
 code=0
 inside /tmp/lucid try >"$root/tmp/out" 2>"$root/tmp/err" || code=$?
 [[ $code == 11 ]] || fail "without libraries \`lucid try\` ends with $code: $(cat "$root/tmp/err")"
 [[ $(grep -c '^lucid: not installed: ' "$root/tmp/err") == 1 && $(grep -c 'apt-get install' "$root/tmp/err") == 1 ]] ||
   fail "what is missing is not said once: $(cat "$root/tmp/err")"
 for library in libcurl gmime libical libsqlite3 libxml2; do
+  [[ $library != libsqlite3 || $wanted == *libsqlite3* ]] || continue
   [[ $(grep -o "$library (" "$root/tmp/err" | wc -l) == 1 ]] || fail "$library is not named once: $(cat "$root/tmp/err")"
 done
 say "on a bare machine \`lucid try\` ends with 11, and names once what is missing:"
