@@ -64,6 +64,19 @@ import Testing
     #expect(diagnostics.map(\.code) == [.invalidValue] && diagnostics[0].message.contains("is not an email address"))
   }
 
+  /// Languages that have a catalogue, with a region or without.
+  @Test(arguments: [
+    ("en", true), ("de", true), ("de-AT", true), ("en_GB.UTF-8", true), ("DE", true), ("fr", false), ("Deutsch", false),
+    ("e", false), ("", false),
+  ])
+  func aLanguageWithoutTextsIsRefusedByName(code: String, isThere: Bool) {
+    let (configuration, diagnostics) = Configuration.read(Self.file("user: { language: \"\(code)\" }\n"))
+    #expect(configuration.settings.language == (isThere ? code : "en"))
+    #expect(
+      diagnostics.map(\.message) == (isThere ? [] : ["there are no texts in the language `\(code)`"]))
+    #expect(diagnostics.allSatisfy { $0.notes == ["write en or de; a region may follow, as in de-AT"] })
+  }
+
   // MARK: Changes
 
   struct Change: CustomTestStringConvertible {
