@@ -51,6 +51,19 @@ package struct Configuration: Sendable {
     return (configuration, ConfigurationSecrets.added(to: layers.diagnostics + diagnostics, in: file))
   }
 
+  /// The language of the user; English, with a diagnostic, for one without a catalogue.
+  private static func language(_ scalar: Scalar?, _ diagnostics: inout [Diagnostic]) -> String {
+    guard let scalar else { return Language.english.rawValue }
+    if Language(named: scalar.text) != nil { return scalar.text }
+    let text = TerminalSanitizer.message(scalar.text, limit: 40)
+    let known = Language.allCases.map(\.rawValue).joined(separator: " or ")
+    diagnostics.append(
+      Diagnostic(
+        .invalidValue, .error, "there are no texts in the language `\(text)`", at: scalar.span,
+        notes: ["write \(known); a region may follow, as in de-AT"]))
+    return Language.english.rawValue
+  }
+
   private static func read(
     _ entries: [YAMLMapping.Entry], of file: SourceFile, _ diagnostics: inout [Diagnostic]
   ) -> Configuration {
@@ -60,7 +73,7 @@ package struct Configuration: Sendable {
     configuration.settings.name = user?["name"]?.scalar?.text
     configuration.settings.city = user?["city"]?.scalar?.text
     configuration.settings.region = user?["region"]?.scalar?.text
-    configuration.settings.language = user?["language"]?.scalar?.text ?? "en"
+    configuration.settings.language = language(user?["language"]?.scalar, &diagnostics)
     configuration.settings.office = user?["office"]?.scalar?.text
     configuration.settings.emails = (user?["emails"]?.sequence?.items.compactMap(\.scalar) ?? []).compactMap {
       AddressReader.address($0, withServer: true, &diagnostics)

@@ -58,7 +58,7 @@ package enum ConfigurationKeys {
     Key("city", .text(limit: 200), "`<<location>>`, and where the weather is asked for."),
     Key("region", .text(limit: 8), "Country code, such as CA."),
     Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
-    Key("language", .text(limit: 16), "Such as en."),
+    Key("language", .text(limit: 16), "The language of results: en or de; a region may follow, as in de-AT."),
     Key("emails", .list(.text(limit: 320)), "Your email addresses; an event that you organize counts as your own."),
     Key("office", .text(limit: 300), "Where `travel.to` goes when no destination is given."),
   ]

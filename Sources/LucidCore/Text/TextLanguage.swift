@@ -11,14 +11,18 @@ package final class TextLanguage: Hashable, Sendable {
   package static let english = TextLanguage(code: "en")
 
   /// The languages that a file may name. `user` is the language of the configuration.
-  package static let names = ["en", "de", "user"]
+  package static let names = Language.allCases.map(\.rawValue) + ["user"]
 
   /// `code` as in `de` or `de-AT`. One without words of its own has those of English, and its own
   /// order of texts.
   package init(code: String) {
     self.code = code
     collation = Collation(language: code)
-    words = code.prefix { $0 != "-" && $0 != "_" }.lowercased() == "de" ? .german : .english
+    words =
+      switch Language(code: code) {
+      case .english: .english
+      case .german: .german
+      }
   }
 
   /// The language of a file's texts: the named one, English without a name.
