@@ -10,7 +10,7 @@ enum CardPlace {
     case "kind": value = .text(card.kind)
     case "title": value = .text(card.title)
     case "generated_at": value = .datetime(card.generated)
-    case "notes": value = .list(card.notes.map(Value.text))
+    case "notes": value = .list(card.notes.map { .text($0.text) })
     default:
       guard card.body.type.index(of: first) != nil else { return nil }
       value = card.body[first]

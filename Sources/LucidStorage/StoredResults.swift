@@ -65,7 +65,8 @@ extension Notice: StoredObject {
     try Notice(
       field("text", it, \.text), about: field("about", it, \.about), isMissing: field("isMissing", it, \.isMissing),
       isCredit: field("isCredit", it, \.isCredit), isCut: field("isCut", it, \.isCut),
-      isUnchanged: field("isUnchanged", it, \.isUnchanged), remedy: field("remedy", it, \.remedy))
+      isUnchanged: field("isUnchanged", it, \.isUnchanged), remedy: field("remedy", it, \.remedy),
+      missing: field("missing", it, \.missing))
   }
 }
 

@@ -21,3 +21,38 @@ extension Sentence {
     self.init(Statement(kind, role, weight: weight, records: records, step: step), text: text)
   }
 }
+
+/// The texts of a tile in one language.
+package struct TileTexts: Hashable, Sendable {
+  package let label: String
+  package let value: String
+  package let sub: String
+  package let icon: String
+
+  package init(label: String, value: String, sub: String, icon: String) {
+    (self.label, self.value, self.sub, self.icon) = (label, value, sub, icon)
+  }
+}
+
+extension CardPhrase {
+  /// The text on the sample person's Monday.
+  package func text(_ language: Language = .english) -> String {
+    CardWords(language).text(self, now: Monday.now, zone: Monday.zone)
+  }
+}
+
+extension Value {
+  /// The English texts of a piece of a card, or of a list of them.
+  package var pieces: [String] { (list ?? [self]).compactMap { CardPhrase($0)?.text() } }
+}
+
+extension Tile {
+  /// The texts in English, on the sample person's Monday.
+  package var english: TileTexts { texts(.english) }
+
+  package func texts(_ language: Language) -> TileTexts {
+    TileTexts(
+      label: label.text(language), value: value.text(language), sub: sub.map { $0.text(language) }.joined(separator: " · "),
+      icon: icon)
+  }
+}

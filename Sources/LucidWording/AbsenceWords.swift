@@ -6,17 +6,12 @@ struct AbsenceWords: Sendable {
 
   init(_ language: Language) { self.language = language }
 
-  /// `(weather is not available: no forecast)`, `(Wetter ist nicht verfügbar)`; empty for what is
-  /// absent by choice. English keeps the reason, which the catalogues do not have.
+  /// `(weather is not available: no forecast)`, `(Wetter: nicht verfügbar)`; empty for what is
+  /// absent by choice. English keeps the reason, which sources give in English.
   func inText(_ absence: Absence) -> String {
-    switch language {
-    case .english: return absence.inText
-    case .german:
-      let missing = absence.missing
-      guard !missing.isOff, let source = missing.source else { return absence.inText }
-      let name = FamilyTraits.noun(source, language)
-      let state = missing.setUp != nil ? "nicht eingerichtet" : missing.isStale ? "veraltet" : "nicht verfügbar"
-      return "(\(name): \(state))"
-    }
+    let missing = absence.missing
+    guard language != .english, !missing.isOff, let source = missing.source else { return absence.inText }
+    let word: PageWord = missing.setUp != nil ? .noValueSetUp : missing.isStale ? .noValueStale : .noValue
+    return PageWords(language)[word, language.catalogue.family(source)]
   }
 }

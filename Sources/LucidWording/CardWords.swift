@@ -1,101 +1,41 @@
 package import LucidCore
 
-/// The words of card renderers in one language: fixed words, counts, days, and sentences about the
+/// The texts of cards in one language: fixed words, pieces, counts, days, and sentences about the
 /// statements of a card.
 package struct CardWords: Hashable, Sendable {
   package let language: Language
   private let text: TextLanguage
+  fileprivate var catalogue: any Catalogue.Type { language.catalogue }
 
   package init(_ language: Language) {
     self.language = language
     text = TextLanguage(code: language.rawValue)
   }
 
-  package subscript(_ label: CardLabel) -> String { label.text(language) }
+  // MARK: Words
+
+  /// The text of a word, with pieces in the places that it has for them.
+  package subscript(_ word: CardWord, _ pieces: String...) -> String { filled(word, pieces) }
+
+  fileprivate func filled(_ word: CardWord, _ pieces: [String]) -> String {
+    TextPieces.filled(catalogue.words[word] ?? "", pieces)
+  }
 
   /// `3 events`, `3 Termine`; with `more` behind the number, `10+ messages`.
   package func count(_ n: Int, _ noun: CardNoun, more: String = "") -> String {
-    let text = noun.text(language, more.isEmpty ? n : max(n, 2))
-    guard !more.isEmpty else { return text }
-    return "\(n)\(more)" + text.drop { $0.isNumber }
+    let forms = catalogue.nouns[noun]
+    return "\(n)\(more) " + ((n == 1 && more.isEmpty ? forms?.one : forms?.many) ?? "")
   }
 
-  /// The label whose English text is `word`, as the fields of a card hold it, in this language; any
-  /// other word as it is. Of words that several labels share, the first.
-  package func translated(_ word: String) -> String {
-    guard language != .english else { return word }
-    if let label = CardLabel.allCases.first(where: { $0.text(.english) == word }) { return label.text(language) }
-    return German.skies[word] ?? FamilyTraits.label(word, language) ?? word
-  }
+  /// The name of a metric such as `resting_hr`; nil for one that is not known.
+  package func metric(_ name: String) -> String? { catalogue.metrics[name] }
 
-  /// The name of a metric such as `resting_hr`; nil in English, in which cards hold their titles.
-  package func metric(_ name: String) -> String? {
-    switch language {
-    case .english: nil
-    case .german: German.metrics[name]
-    }
-  }
+  /// The sky in a word of the data, such as `light rain`; one that is not known stays as the source
+  /// words it.
+  package func sky(_ word: String) -> String { catalogue.skies[word] ?? word }
 
-  // MARK: Phrases
-
-  /// `usually 25 min`.
-  package func usually(_ figure: String) -> String { phrase("usually ", "sonst ") + figure }
-  /// `feels like 2 °C`.
-  package func feelsLike(_ figure: String) -> String { phrase("feels like ", "gefühlt ") + figure }
-  /// `2 of 3 done`.
-  package func done(_ done: Int, of total: Int) -> String { phrase("\(done) of \(total) done", "\(done) von \(total) erledigt") }
-  /// `open: Run, Water`.
-  package func open(_ names: [String]) -> String { phrase("open: ", "offen: ") + names.joined(separator: ", ") }
-  /// `2 open`.
-  package func open(_ n: Int) -> String { "\(n) " + self[.open] }
-  /// `1 late`.
-  package func late(_ n: Int) -> String { phrase("\(n) late", "\(n) überfällig") }
-  /// `to Office`, behind a length.
-  package func to(_ place: String) -> String { phrase("to ", "bis ") + place }
-  /// `To Office`.
-  package func heading(to place: String) -> String { phrase("To ", "Nach ") + place }
-  /// `2 habits still unlogged today`.
-  package func unlogged(_ n: Int) -> String {
-    count(n, .habit) + phrase(" still unlogged today", " heute noch nicht eingetragen")
-  }
-  /// `first Standup at 09:00`.
-  package func first(_ title: String, at time: String?) -> String {
-    phrase("first ", "zuerst ") + title + (time.map { phrase(" at ", " um ") + $0 } ?? "")
-  }
-  /// `next: 09:00 Standup`.
-  package func next(_ event: String) -> String { phrase("next: ", "als Nächstes: ") + event }
-  /// `newest: Groceries`.
-  package func newest(_ title: String) -> String { phrase("newest: ", "neueste: ") + title }
-  package func atLeast(_ count: String) -> String { phrase("at least ", "mindestens ") + count }
-  /// `3 events today`.
-  package func today(_ count: String) -> String { phrase("\(count) today", "heute \(count)") }
-  /// `until Friday, April 10`.
-  package func until(_ day: String) -> String { phrase("until ", "bis ") + day }
-  /// `with Ann, Bo and 2 more`.
-  package func with(_ names: String, more: Int) -> String {
-    phrase("with ", "mit ") + names + (more > 0 ? phrase(" and \(more) more", " und \(more) weiteren") : "")
-  }
-  /// `Plan for Monday, April 6`.
-  package func plan(for day: String) -> String { phrase("Plan for ", "Plan für ") + day }
-  /// `about 30m`.
-  package func about(_ length: String) -> String { phrase("about ", "etwa ") + length }
-  /// `birthday 1988-04-06`.
-  package func birthday(_ day: String) -> String { phrase("birthday ", "Geburtstag ") + day }
-  /// `40 min so far`.
-  package func soFar(_ length: String) -> String { phrase("\(length) so far", "bisher \(length)") }
-  /// `April 1 to April 30: lowest 41 ms, highest 70 ms`.
-  package func range(_ first: String, _ last: String, low: String, high: String, usual: (low: String, high: String)?) -> String {
-    phrase(
-      "\(first) to \(last): lowest \(low), highest \(high)", "\(first) bis \(last): niedrigster Wert \(low), höchster \(high)")
-      + (usual.map { phrase(", usually \($0.low) to \($0.high)", ", sonst \($0.low) bis \($0.high)") } ?? "")
-  }
-
-  private func phrase(_ english: String, _ german: String) -> String {
-    switch language {
-    case .english: english
-    case .german: german
-    }
-  }
+  /// The unit of a figure: `ms`, `steps`.
+  package func unit(_ unit: String) -> String { StatementUnit(rawValue: unit) == .steps ? self[.steps] : unit }
 
   // MARK: Numbers and days
 
@@ -115,22 +55,71 @@ package struct CardWords: Hashable, Sendable {
   /// `Mon`, `Mo.`.
   package func weekday(_ date: CivilDate) -> String { DatePattern.format(CivilDateTime(date: date), "EEE", language: text) }
 
+  /// `in 7 h 30 min`.
+  package func distance(_ seconds: Int64) -> String { RelativeText.seconds(seconds, text) }
+
   /// `Mon 6`, `Mo. 6.`.
   package func dayOfForecast(_ date: CivilDate) -> String {
-    DatePattern.format(CivilDateTime(date: date), phrase("EEE d", "EEE d."), language: text)
+    DatePattern.format(CivilDateTime(date: date), self[.forecastDay], language: text)
+  }
+
+  /// The text of a piece, seen from a moment.
+  package func text(_ phrase: CardPhrase, now: Instant, zone: Zone) -> String {
+    PhraseWording(words: self, zone: zone, catalogue: catalogue.init(moment: WordingMoment(now: now, zone: zone))).text(phrase)
   }
 
   // MARK: Statements
 
-  /// The sentence about the best statement of one of some kinds, without marks; nil in English, in
-  /// which the fields of the card say it, and where there is none.
+  /// The sentence about the first statement of one of some kinds, without marks; nil where there is
+  /// none.
   package func sentence(_ statements: [Statement], _ kinds: [StatementKind], now: Instant, zone: Zone) -> String? {
-    guard language != .english else { return nil }
     let renderer = StatementRenderer(language, now: now, zone: zone)
     for kind in kinds {
       guard let found = statements.first(where: { $0.kind == kind }), let text = renderer.text(found) else { continue }
       return text.split(separator: "**", omittingEmptySubsequences: false).joined()
     }
     return nil
+  }
+}
+
+/// Words the pieces of cards.
+private struct PhraseWording {
+  let words: CardWords
+  let zone: Zone
+  let catalogue: any Catalogue
+
+  func text(_ phrase: CardPhrase) -> String {
+    switch phrase {
+    case .title(let text): text
+    case .word(let word, let pieces): words.filled(word, pieces.map(text))
+    case .term(.metric, let name): words.metric(name) ?? name
+    case .term(.sky, let word): words.sky(word)
+    case .term(.family, let name): TitleMarks.capital(words.catalogue.family(name))
+    case .count(let n, let noun, let isCut): count(n, noun, more: isCut ? "+" : "")
+    case .amount(let d, .min): catalogue.length(d)
+    case .amount(let d, .plain): catalogue.number(d)
+    case .amount(let d, let unit): "\(catalogue.number(d)) \(words.unit(unit.rawValue))"
+    case .change(let percent): (percent > 0 ? "+" : "") + catalogue.number(percent) + " %"
+    case .day(let date): catalogue.day(date)
+    case .nearDay(let date): catalogue.prefix(date).split(separator: " ").joined(separator: " ")
+    case .days(let first, let last): catalogue.range(StatementRange(first, last))
+    case .period(let first, let last): catalogue.days(StatementRange(first, last))
+    case .clock(let at): clock(at)
+    case .span(let start, let end): span(start, end)
+    case .row(let pieces): pieces.map(text).filter { !$0.isEmpty }.joined(separator: " ")
+    case .list(let pieces): pieces.map(text).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+
+  private func count(_ n: Int, _ noun: CardNoun?, more: String) -> String {
+    noun.map { words.count(n, $0, more: more) } ?? "\(n)\(more)"
+  }
+
+  private func clock(_ at: Instant) -> String { String(zone.civil(at).time.iso.prefix(5)) }
+
+  /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
+  private func span(_ start: Instant, _ end: Instant) -> String {
+    let days = zone.date(end).daysSinceEpoch - zone.date(start).daysSinceEpoch
+    return "\(clock(start))–\(clock(end))" + (days > 0 ? " (+\(days))" : "")
   }
 }

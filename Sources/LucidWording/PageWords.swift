@@ -1,16 +1,23 @@
 package import LucidCore
 
-/// The words around a result, in one language: headings, and the lines about its answer.
+/// A fixed text around a result, which each catalogue has.
+package enum PageWord: String, Sendable, CaseIterable {
+  case writtenBy, builtInSummary, personaUnheard, answer, howItWasMade, prompt, steps, receipts, notFound
+  case pending, pendingChanges, nothingChanged, more, needsApproval, modifiesData, sends, hasWritten
+  case untrustedText, noPreview, notSetUp, at, noValue, noValueSetUp, noValueStale
+  case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt, conditionFalse
+  case unchanged, dryRun, dependsOn, sourceOff, sourceStale, sourceNotSetUp, sourceNotAvailable
+}
+
+/// The texts around a result, in one language: headings, and the lines about its answer.
 package struct PageWords: Sendable {
   private let language: Language
+  private var catalogue: any Catalogue.Type { language.catalogue }
 
   package init(_ language: Language) { self.language = language }
 
-  private func word(_ english: String, _ german: String) -> String {
-    switch language {
-    case .english: english
-    case .german: german
-    }
+  package subscript(_ word: PageWord, _ pieces: String...) -> String {
+    TextPieces.filled(catalogue.pages[word] ?? "", pieces)
   }
 
   /// `Monday, April 6, 2026, 07:30`: with the year, because pages and runs are stored.
@@ -20,67 +27,62 @@ package struct PageWords: Sendable {
   }
 
   /// The outcome of a run.
-  package func sentence(_ outcome: RunOutcome) -> String {
-    switch outcome {
-    case .ok: word("done", "fertig")
-    case .nothing: word("nothing to do", "nichts zu tun")
-    case .partial: word("partial", "unvollständig")
-    case .inputMissing: word("an input is missing", "eine Eingabe fehlt")
-    case .backendFailed: word("a source failed", "eine Quelle ist ausgefallen")
-    case .modelFailed: word("the model failed", "das Modell ist ausgefallen")
-    case .answerInvalid: word("the answer does not match its schema", "die Antwort passt nicht zu ihrem Schema")
-    case .timedOut: word("out of time", "die Zeit ist um")
-    case .locked: word("another run was writing", "ein anderer Lauf hat geschrieben")
-    case .budgetExceeded: word("the budget is used up", "das Budget ist verbraucht")
-    case .cancelled: word("cancelled", "abgebrochen")
-    }
-  }
-
-  /// `written by NAME`.
-  package func written(by author: String) -> String { word("written by ", "geschrieben von ") + author }
-  package var builtInSummary: String { word("built-in summary, no model", "eingebaute Zusammenfassung, ohne Modell") }
-
-  /// `, and the persona NAME changes nothing`, behind the built-in summary.
-  package func unheard(_ persona: String) -> String {
-    word(", and the persona \(persona) changes nothing", ", und die Persona \(persona) ändert nichts")
-  }
-
-  /// The heading of the answer, for those who do not see the page.
-  package var answer: String { word("Answer", "Antwort") }
-  package var howItWasMade: String { word("How this was made", "Wie das entstanden ist") }
-  package var prompt: String { word("Prompt", "Auftrag") }
-  package var steps: String { word("Steps", "Schritte") }
-  package var receipts: String { word("Receipts", "Belege") }
-
-  /// `Not found in your data: 16:45`.
-  package func notFound(_ figures: [String]) -> String {
-    word("Not found in your data", "Nicht in deinen Daten gefunden") + ": " + figures.joined(separator: ", ")
-  }
+  package func sentence(_ outcome: RunOutcome) -> String { catalogue.outcomes[outcome] ?? outcome.rawValue }
 
   /// The heading of the changes of a run.
-  package func changes(_ fate: Change.Fate) -> String {
-    switch fate {
-    case .written: word("Written", "Geschrieben")
-    case .heldBack: word("Would have been written", "Wäre geschrieben worden")
-    case .dropped: word("Not written", "Nicht geschrieben")
-    case .unsure: word("Not known whether written", "Nicht bekannt, ob geschrieben")
-    }
-  }
+  package func changes(_ fate: Change.Fate) -> String { catalogue.fates[fate] ?? fate.rawValue }
 
-  /// The heading of the changes that wait for the person.
-  package var pending: String { word("Pending", "Ausstehend") }
-  package var nothingChanged: String { word("Nothing was changed.", "Nichts wurde geändert.") }
-
-  /// `reminder created`, in front of a title.
-  package func change(_ change: Change) -> String {
-    language == .german ? German.change(change) : "\(change.noun) \(change.kind.rawValue)"
+  /// `reminder created`, in front of a title; `reminder to create` for one that is pending. The noun
+  /// of a tool from the configuration stays as it is.
+  package func change(_ change: Change, isPending: Bool = false) -> String {
+    let forms = catalogue.changes[change.kind]
+    return "\(catalogue.changed[change.noun] ?? change.noun) \((isPending ? forms?.toDo : forms?.done) ?? change.kind.rawValue)"
   }
 
   /// `3 changes`.
-  package func count(ofChanges count: Int) -> String {
-    word(count == 1 ? "1 change" : "\(count) changes", count == 1 ? "1 Änderung" : "\(count) Änderungen")
+  package func count(ofChanges count: Int) -> String { CardWords(language).count(count, .change) }
+
+  /// One thing that a run lacks: `weather is not available: the forecast is of another day`. The
+  /// reason is in the words of the source.
+  package func missing(_ missing: MissingData) -> String {
+    guard let source = missing.source else { return missing.reason }
+    let name = catalogue.family(source)
+    if missing.isOff { return self[.sourceOff, name] }
+    if missing.isStale { return self[.sourceStale, name, missing.reason] }
+    return missing.setUp.map { self[.sourceNotSetUp, name, $0] } ?? self[.sourceNotAvailable, name, missing.reason]
   }
 
-  /// `and 3 more`.
-  package func more(_ count: Int) -> String { word("and \(count) more", "und \(count) weitere") }
+  /// A notice; in the words of its source where no catalogue has it.
+  package func notice(_ notice: Notice) -> String {
+    guard let missing = notice.missing else { return notice.text }
+    return (missing.place.map { "\($0.text): " } ?? "") + self.missing(missing)
+  }
+
+  /// The reason why a run or a step ended, without a period.
+  package func failure(_ failure: StepFailure) -> String {
+    failure.setUp.map { self[.notSetUp, $0] } ?? failure.plainMessage ?? failure.message
+  }
+
+  /// The reason why a step was not run.
+  package func skipped(_ reason: SkipReason) -> String {
+    switch reason {
+    case .conditionFalse: self[.conditionFalse]
+    case .missing(let missing): self.missing(missing)
+    case .unchanged: self[.unchanged]
+    case .dryRun: self[.dryRun]
+    case .depends(let path): self[.dependsOn, path]
+    }
+  }
+
+  /// The reason why a change is pending.
+  package func reason(_ reason: Proposal.Reason) -> String {
+    switch reason {
+    case .approval: self[.needsApproval]
+    case .modifiesData: self[.modifiesData]
+    case .sends: self[.sends]
+    case .hasWritten: self[.hasWritten]
+    case .untrustedText(let family): self[.untrustedText, catalogue.family(family)]
+    case .noPreview: self[.noPreview]
+    }
+  }
 }

@@ -13,11 +13,7 @@ package struct StatementRenderer: Sendable {
   /// Returns the sentence; nil for a statement that lacks a value of its kind, as an old stored one
   /// may.
   package func text(_ statement: Statement) -> String? {
-    let text: String?
-    switch language {
-    case .english: text = try? English(moment: moment).text(statement)
-    case .german: text = try? German(moment: moment).text(statement)
-    }
+    let text = try? language.catalogue.init(moment: moment).text(statement)
     guard let text, text.hasSuffix(".") else { return text }
     return supposed(statement) + text.dropLast() + left(statement) + pending(statement) + "."
   }
@@ -45,13 +41,5 @@ package struct StatementRenderer: Sendable {
   /// Returns the sentences in order, without those that cannot be rendered.
   package func sentences(_ statements: [Statement]) -> [Sentence] {
     statements.compactMap { statement in text(statement).map { Sentence(statement, text: $0) } }
-  }
-
-  /// Returns the name of a tool family as people call it: `weather`, `Wetter`.
-  package func family(_ name: String) -> String {
-    switch language {
-    case .english: name
-    case .german: FamilyTraits.noun(name, language)
-    }
   }
 }

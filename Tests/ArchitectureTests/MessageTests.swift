@@ -28,7 +28,6 @@ import Testing
     "Sources/LucidImport/Formats/JobSchedule.swift": "a word of another scheduler",
     "Sources/LucidLibrary/Trust/DenyList.swift": "a word of the policy's file",
     "Sources/LucidSyntax/Rewording/TimeRewording.swift": "times in words of other systems",
-    "Sources/LucidReport/Cards/DayPlanRenderer.swift": "a word in a field of the card",
   ]
 
   /// Comparisons of typed values or of whole texts that only look like it.

@@ -1,3 +1,5 @@
+import LucidCore
+import LucidTesting
 import Testing
 
 @testable import LucidBuiltins
@@ -6,10 +8,10 @@ import Testing
   @Test(arguments: [
     (370.0, "6 h 10 min"), (480, "8 h"), (50, "50 min"), (0, "0 min"), (59.6, "1 h"), (-5, "−5 min"), (1e12, "1000000000000 min"),
   ])
-  func durations(minutes: Double, text: String) { #expect(Figure.duration(minutes: minutes) == text) }
+  func durations(minutes: Double, text: String) { #expect(CardPhrase.amount(minutes, .min).text() == text) }
 
   @Test(arguments: [(3.6, "+3.6 %"), (-13.3, "−13.3 %"), (0, "0 %"), (-80, "−80 %")])
-  func changes(percent: Double, text: String) { #expect(Figure.change(percent) == text) }
+  func changes(percent: Double, text: String) { #expect(CardPhrase.change(percent).text() == text) }
 
   @Test func lists() {
     #expect(Figure.list([]) == "")
@@ -19,6 +21,6 @@ import Testing
 
   @Test(arguments: [.nan, .infinity, 1e308, -1e308] as [Double]) func anyNumber(number: Double) {
     _ = Figure.round(number)
-    _ = Figure.duration(minutes: number)
+    _ = CardPhrase.amount(number, .min).text(.german)
   }
 }

@@ -146,7 +146,8 @@ enum FullRun {
       ],
       variables: [VariableRecord(name: "v", cost: .expensive, status: .neverNeeded, value: value)],
       card: Card(
-        kind: "briefing", title: "B", generated: moment, body: Record(type, values: [.text("x")]), notes: ["n"],
+        kind: "briefing", title: "B", generated: moment, body: Record(type, values: [.text("x")]),
+        notes: [Notice(missing: MissingData(unavailable: "weather", "gone"))],
         statements: [statement]),
       answer: answer,
       receipts: Receipts(found: [Receipts.Receipt(text: "13:00", step: "made", record: "e1", field: "start")], unfounded: ["12"]),

@@ -36,7 +36,7 @@ import Testing
       shows those that were said as `answer.statements`, each with its kind, role, values, range, records and certainty (`exact`,
       `at_least`, `as_of`, `estimate`).
 
-      The language is the one of `user.language`: English and German have a catalogue, any other reads English.
+      The language is the one of `user.language`: English and German have a catalogue, any other is refused.
 
       | statement | English | German |
       |---|---|---|

@@ -20,30 +20,30 @@ import Testing
     #expect(streaks.map { $0["name"] } == ["Meditate", "Run", "Water"].map(Value.text))
     #expect(streaks.map { $0["length"] } == [12, 3, 1].map(Value.integer))
     #expect(body["pinned_notes"] == .integer(2) && body["recent_note"] == .text("Project proposal draft"))
-    #expect(body["events"] == .integer(3) && body["lead"] == .null && body["evening_nudge"] == .boolean(false))
+    #expect(body["events"] == .integer(3) && body["evening_nudge"] == .boolean(false))
   }
 
   @Test func s83_theEveningBeginsAtSix() async throws {
-    #expect(try await body(at: Monday.at(17, 59))["lead"] == .null)
-    #expect(try await body(at: Monday.at(18))["lead"] == .text("2 habits still unlogged today"))
+    #expect(try await body(at: Monday.at(17, 59))["evening_nudge"] == .boolean(false))
+    #expect(try await body(at: Monday.at(18))["evening_nudge"] == .boolean(true))
   }
 
   @Test(arguments: [
     (
       #"[{"id": "a", "name": "Read", "unit": "boolean", "targetValue": 1, "frequency": "daily", "createdAt": "2026-03-24"}]"#,
-      #"[{"id": "e", "habitID": "a", "value": 1, "date": "2026-04-06"}]"#, nil
+      #"[{"id": "e", "habitID": "a", "value": 1, "date": "2026-04-06"}]"#, false
     ),
     (
       #"[{"id": "a", "name": "Read", "unit": "boolean", "targetValue": 1, "frequency": "daily", "createdAt": "2026-03-24"}]"#,
-      "[]", "1 habit still unlogged today"
+      "[]", true
     ),
-    ("[]", "[]", nil),
+    ("[]", "[]", false),
   ])
-  func s84_onlyWhatIsLeftIsNudged(habits: String, entries: String, lead: String?) async throws {
+  func s84_onlyWhatIsLeftIsNudged(habits: String, entries: String, isNudged: Bool) async throws {
     let vault = World.vault(
       without: "habits", adding: ["habits/habits.json": habits, "habits/entries-2026-04.json": entries])
     let body = try await body(at: Monday.at(19), vault)
-    #expect(body["lead"] == .optional(lead) && body["evening_nudge"] == .boolean(lead != nil))
+    #expect(body["evening_nudge"] == .boolean(isNudged))
   }
 
   @Test func s85_theShortcutStartsARun() async throws {

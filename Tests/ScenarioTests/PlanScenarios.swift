@@ -88,7 +88,7 @@ import Testing
     let plan = try World().plan("prompt: x\nplan: gmailSummarize\n")
     let week = await World().run(plan)
     #expect(week.card?.kind == "mailList" && week.card?.body["count"] == .integer(4))
-    #expect(week.card?.body["groups"].list?.map { $0["name"].text } == ["Needs a reply", "Can be archived"])
+    #expect(week.card?.body["groups"].list?.map { $0["role"].text } == ["needs_reply", "archivable"])
     let body = "prompt: x\nsteps:\n  - use: gmailSummarize\n    with: { since: 48h }\ncard: mailList\n"
     let two = try await World().run(body)
     #expect(two.card?.body["count"] == .integer(3))
@@ -107,7 +107,7 @@ import Testing
     #expect(told["body"] == .null)
     #expect(record.answer?.text == "Dear Dana, the contract is on its way.")
     #expect(record.observations.map(\.tool) == ["mail.latest"] && record.outcome == .ok)
-    #expect(record.card?.body["groups"].list?.first?["name"] == .text("Latest"))
+    #expect(record.card?.body["groups"].list?.first?["role"] == .text("latest"))
   }
 
   @Test func s34_weatherNow() async throws {

@@ -20,7 +20,7 @@ import Testing
       for (start, end) in fixed { #expect(block.end <= start || block.start >= end, "\(block)") }
     }
     #expect(zip(blocks, blocks.dropFirst()).allSatisfy { $0.end <= $1.start }, "\(blocks)")
-    let risks = (record.card?.body["risks"].list ?? []).compactMap(\.text) + (record.card?.statements ?? []).map(\.text)
+    let risks = (record.card?.body["risks"].pieces ?? []) + (record.card?.statements ?? []).map(\.text)
     #expect(risks.contains { $0.contains("HRV") || $0.contains("drained") }, "\(risks)")
   }
 

@@ -6,9 +6,10 @@ struct BookmarksPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let items = observation.value["items"].list ?? []
-    let more = observation.value["truncated"].boolean == true ? "+" : ""
+    let isCut = observation.value["truncated"].boolean == true
     return Tile(
-      label: "Bookmarks", value: "\(items.count)\(more)", sub: items.first?["title"].text ?? "nothing found", icon: "doc.text")
+      .word(.bookmarks), .count(items.count, isCut: isCut),
+      sub: [items.first?["title"].text.map { .title($0) } ?? .word(.nothingFound)], icon: "doc.text")
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

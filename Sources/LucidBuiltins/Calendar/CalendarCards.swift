@@ -4,12 +4,12 @@ import LucidRuntime
 /// Notices and statements common to both cards of the calendar.
 enum CalendarCards {
   /// One line for each thing of the calendar that is missing or damaged, each once.
-  static func notes(_ observations: [Observation]) -> [String] {
+  static func notes(_ observations: [Observation]) -> [Notice] {
     var seen: Set<String> = []
-    return observations.filter { $0.family == "calendar" }.flatMap { observation -> [String] in
-      let failure: [String] = if case .failed(let f) = observation.status { [f.message] } else { [] }
-      return failure + observation.notices.map(\.text)
-    }.filter { seen.insert($0).inserted }
+    return observations.filter { $0.family == "calendar" }.flatMap { observation -> [Notice] in
+      let failure: [Notice] = if case .failed(let f) = observation.status { [Notice(f.message)] } else { [] }
+      return failure + observation.notices
+    }.filter { seen.insert($0.text).inserted }
   }
 
   /// The sentences about every finished step of the run, other families' too: key first, then by

@@ -14,7 +14,7 @@ struct CalendarPresenter: Presenter {
     case .next(let event): return tile(next: event, say)
     case .focus(let block): return tile(focus: block, say)
     case .written(let verb, let events): return WrittenEvents(verb: verb, say: say).tile(events)
-    case nil: return Tile(label: "Calendar", value: "–", sub: "", icon: "calendar")
+    case nil: return Tile(.word(.calendar), .title("–"), icon: "calendar")
     }
   }
 
@@ -32,58 +32,61 @@ struct CalendarPresenter: Presenter {
   }
 
   private func tile(_ list: EventList, _ say: CalendarWording) -> Tile {
-    let value = list.events.isEmpty ? "No events" : say.count(list.events.count, "event") + (list.truncated ? " and more" : "")
     let ahead = list.events.filter { !$0.allDay && $0.end > say.context.now }
     let allDay = list.events.filter(\.allDay)
-    let sub: String
-    if !ahead.isEmpty {
-      sub = ahead.prefix(2).map { time(of: $0, list, say) + " " + say.short($0.title, 32) }.joined(separator: " · ")
-    } else if !allDay.isEmpty {
-      sub = allDay.prefix(2).map { say.prefix(max($0.start, list.from ?? $0.start)) + say.short($0.title, 32) }
-        .joined(separator: " · ")
-    } else {
-      sub = list.events.isEmpty ? "nothing planned" : "all over"
-    }
-    return Tile(label: "Calendar", value: value, sub: sub, icon: "calendar")
+    let sub: [CardPhrase] =
+      if !ahead.isEmpty {
+        ahead.prefix(2).map { .row([time(of: $0, list, say), .title(say.short($0.title, 32))]) }
+      } else if !allDay.isEmpty {
+        allDay.prefix(2).map { .row([.nearDay(say.day(max($0.start, list.from ?? $0.start))), .title(say.short($0.title, 32))]) }
+      } else {
+        [.word(list.events.isEmpty ? .nothingPlannedValue : .allOver)]
+      }
+    return Tile(
+      .word(.calendar), list.events.isEmpty ? .word(.noEventsValue) : count(list.events.count, .event, isCut: list.truncated),
+      sub: sub, icon: "calendar")
+  }
+
+  /// `5 free slots`, `5 free slots and more`.
+  private func count(_ n: Int, _ noun: CardNoun, isCut: Bool) -> CardPhrase {
+    isCut ? .word(.andMore, [.count(n, noun)]) : .count(n, noun)
   }
 
   /// `09:00`, `Tue 15:00`, `until 06:00` for an event that began before the day.
-  private func time(of event: Event, _ list: EventList, _ say: CalendarWording) -> String {
+  private func time(of event: Event, _ list: EventList, _ say: CalendarWording) -> CardPhrase {
     guard say.day(event.start) < max(list.day(of: event, zone: say.context.zone), say.context.today) else {
-      return say.prefix(event.start) + say.context.time(event.start)
+      return .row([.nearDay(say.day(event.start)), .clock(event.start)])
     }
-    return "until " + say.prefix(event.end) + say.context.time(event.end)
+    return .word(.until, [.row([.nearDay(say.day(event.end)), .clock(event.end)])])
   }
 
   private func tile(_ list: SlotList, _ say: CalendarWording) -> Tile {
-    let times = list.slots.prefix(3).map { say.prefix($0.start) + say.span($0.start, $0.end) }
-    let count = say.count(list.slots.count, "free slot") + (list.truncated ? " and more" : "")
+    let times = list.slots.prefix(3).map { CardPhrase.row([.nearDay(say.day($0.start)), .span($0.start, $0.end)]) }
     return Tile(
-      label: "Free time", value: list.slots.isEmpty ? "No free slot" : count,
-      sub: list.slots.isEmpty ? none(list, say) : times.joined(separator: " · "), icon: "clock")
+      .word(.freeTime), list.slots.isEmpty ? .word(.noSlotValue) : count(list.slots.count, .freeSlot, isCut: list.truncated),
+      sub: list.slots.isEmpty ? [none(list, say)] : times, icon: "clock")
   }
 
   /// Why no slot was found.
-  private func none(_ list: SlotList, _ say: CalendarWording) -> String {
-    if let closed = list.closed(hours, now: say.context.now, zone: say.context.zone) { return closed.text }
-    return "nothing of \(say.length(list.minutes))" + (list.isWorkingHours ? " in working hours" : "")
+  private func none(_ list: SlotList, _ say: CalendarWording) -> CardPhrase {
+    if let closed = list.closed(hours, now: say.context.now, zone: say.context.zone) { return .word(closed.word) }
+    return .word(list.isWorkingHours ? .nothingOfInHours : .nothingOf, [.amount(Double(list.minutes), .min)])
   }
 
   private func tile(next event: Event?, _ say: CalendarWording) -> Tile {
-    guard let event else { return Tile(label: "Next", value: "Nothing", sub: NextEvent.none, icon: "calendar") }
-    let time = "\(say.context.day(say.day(event.start))) \(say.context.time(event.start))"
+    guard let event else {
+      return Tile(.word(.next), .word(.nothingNext), sub: [.word(.noUpcomingEvents)], icon: "calendar")
+    }
     return Tile(
-      label: "Next", value: say.short(event.title, 40),
-      sub: [time, event.location.map { say.short($0, 32) }].compactMap { $0 }.joined(separator: " · "), icon: "calendar",
-      title: .value)
+      .word(.next), .title(say.short(event.title, 40)),
+      sub: [.row([.day(say.day(event.start)), .clock(event.start)]), event.location.map { .title(say.short($0, 32)) }],
+      icon: "calendar")
   }
 
   private func tile(focus block: Slot?, _ say: CalendarWording) -> Tile {
-    guard let block else {
-      return Tile(label: "Focus", value: "No block", sub: "no free working time that is long enough", icon: "scope")
-    }
+    guard let block else { return Tile(.word(.focus), .word(.noBlock), sub: [.word(.noLongTime)], icon: "scope") }
     return Tile(
-      label: "Focus", value: say.span(block.start, block.end),
-      sub: "\(say.context.day(say.day(block.start))) · \(say.length(block.minutes))", icon: "scope")
+      .word(.focus), .span(block.start, block.end), sub: [.day(say.day(block.start)), .amount(Double(block.minutes), .min)],
+      icon: "scope")
   }
 }

@@ -28,11 +28,11 @@ enum ClosedHours: String {
   }
 
   /// A phrase for a card.
-  var text: String {
+  var word: CardWord {
     switch self {
-    case .over: "your working hours are over"
-    case .off: "not a working day"
-    case .outside: "outside your working hours"
+    case .over: .hoursOver
+    case .off: .dayOff
+    case .outside: .outsideHours
     }
   }
 }

@@ -16,8 +16,8 @@ struct DayPlanCard: CardBuilder {
     [
       .init("start", .datetime, "First instant."),
       .init("end", .datetime, "Exclusive."),
-      .init("title", .text, "The event, the habit, or `Focus`."),
-      .init("source", .text, "`calendar`, `habits`, or `free time`."),
+      .init("title", .text, "The event or the habit; null for the stretch for focused work."),
+      .init("source", .text, "`calendar`, `habits`, or `free_time`."),
     ])
 
   let body = RecordType(
@@ -25,8 +25,8 @@ struct DayPlanCard: CardBuilder {
     [
       .init("date", .date, "The day that is planned."),
       .init("blocks", .list(.record(DayPlanCard.block)), "By start; those that are planned overlap nothing."),
-      .init("risks", .list(.text), "A sentence each, the gravest first; may be empty."),
-      .init("none", .text, "Why nothing is planned, such as `your working hours are over`; null where something is."),
+      .init("risks", .list(.record(CardPhrase.type)), "A sentence each, the gravest first; may be empty."),
+      .init("none", .record(CardPhrase.type), "Why nothing is planned; null where something is."),
     ])
 
   /// A habit that is only done or not takes this long.
@@ -41,25 +41,23 @@ struct DayPlanCard: CardBuilder {
     let (from, to) = range(list, context)
     let events = list.events.filter { !$0.allDay && $0.overlaps(from, to) }.sorted(by: Event.precedes)
     let body = BodyState(observations.result(of: "health.today"), hour: context.zone.civil(context.now).time.hour)
-    var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: "calendar") }
+    var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: .calendar) }
     // Beside a list that was cut no time is known to be free.
     if !list.truncated {
       blocks += planned(
         around: events, from: from, to: to, habits: observations.result(of: "habits.today"), body: body, context)
     }
-    blocks.sort { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
-    let risks = body.risks + DayPlanRisks.lines(events, context)
-    let closed = ClosedHours(hours, from: from, to: to, now: context.now, zone: context.zone)?.text
-    let none =
-      from >= to
-      ? "that time is over" : list.truncated ? "only a part of the events is known" : closed ?? "no free time is left"
+    blocks.sort { ($0.start, $0.end, $0.title ?? "") < ($1.start, $1.end, $1.title ?? "") }
+    let risks = body.risks + DayPlanRisks.lines(events)
+    let closed = ClosedHours(hours, from: from, to: to, now: context.now, zone: context.zone)?.word
+    let none: CardWord = from >= to ? .timeOver : list.truncated ? .eventsInPart : closed ?? .noFreeTimeLeft
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(
         self.body,
         [
           "date": .date(context.zone.date(from)), "blocks": .list(blocks.map { .record($0.record) }),
-          "risks": .list(risks.map(Value.text)), "none": blocks.isEmpty ? .text(none) : .null,
+          "risks": .list(risks.map(\.value)), "none": blocks.isEmpty ? CardPhrase.word(none).value : .null,
         ]),
       notes: CardParts(observations, presenters, context).notes,
       statements: statements(blocks, CalendarCards.statements(observations, presenters: presenters, in: context), context))
@@ -68,19 +66,25 @@ struct DayPlanCard: CardBuilder {
   private struct Block {
     let start: Instant
     let end: Instant
-    let title: String
-    let source: String
+    /// nil for the stretch for focused work.
+    let title: String?
+    let source: Source
+
+    enum Source: String {
+      case calendar, habits
+      case freeTime = "free_time"
+    }
 
     var record: Record {
       Record(
         DayPlanCard.block,
-        ["start": .datetime(start), "end": .datetime(end), "title": .text(title), "source": .text(source)])
+        ["start": .datetime(start), "end": .datetime(end), "title": .optional(title), "source": .text(source.rawValue)])
     }
   }
 
   /// The block for focused work is the one of the plan, which is shorter for a tired body.
   private func statements(_ blocks: [Block], _ found: [Statement], _ context: PresentContext) -> [Statement] {
-    guard let focus = blocks.first(where: { $0.source == Self.free }) else { return found }
+    guard let focus = blocks.first(where: { $0.source == .freeTime }) else { return found }
     let slot = Slot(focus.start, focus.end)
     let values = slot.values(on: context.zone.date(slot.start))
     return found.map { statement in
@@ -92,8 +96,6 @@ struct DayPlanCard: CardBuilder {
       }
     }
   }
-
-  private static let free = "free time"
 
   /// Returns the rest of the requested day; of a range of several days the first is planned.
   private func range(_ list: EventList, _ context: PresentContext) -> (from: Instant, to: Instant) {
@@ -113,7 +115,7 @@ struct DayPlanCard: CardBuilder {
     if var focus = time.focusBlock(busy: busy, from: from, to: to, minutes: 60) {
       if body.isLow { focus = Slot(focus.start, min(focus.end, focus.start.adding(seconds: Int64(Self.shortFocus) * 60))) }
       busy.append(focus)
-      blocks.append(Block(start: focus.start, end: focus.end, title: "Focus", source: Self.free))
+      blocks.append(Block(start: focus.start, end: focus.end, title: nil, source: .freeTime))
     }
     for (name, minutes) in Self.open(habits) {
       guard
@@ -121,7 +123,7 @@ struct DayPlanCard: CardBuilder {
           .first
       else { continue }
       busy.append(slot)
-      blocks.append(Block(start: slot.start, end: slot.end, title: name, source: HabitsFamily.name))
+      blocks.append(Block(start: slot.start, end: slot.end, title: name, source: .habits))
     }
     return blocks
   }

@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// The state of the body, as far as it matters to a plan.
 struct BodyState {
-  let risks: [String]
+  let risks: [CardPhrase]
 
   var isLow: Bool { !risks.isEmpty }
 
@@ -12,13 +12,12 @@ struct BodyState {
     func delta(_ name: String) -> Double? {
       (health?["metrics"].list ?? []).first { $0["name"] == .text(name) }?["delta_pct"].double
     }
-    var risks: [String] = []
+    var risks: [CardPhrase] = []
     if let hrv = delta("hrv"), hrv <= -10 {
-      risks.append("HRV is low (\(Figure.change(hrv)) against the mean): keep hard training and long focus for another day.")
+      risks.append(.word(.lowHRV, [.change(hrv)]))
     }
     if let sleep = delta("sleep"), sleep <= -10 {
-      let advice = hour < 11 ? "put what is hard before noon" : "plan an early night"
-      risks.append("The night was short (\(Figure.change(sleep)) of sleep): \(advice).")
+      risks.append(.word(hour < 11 ? .shortNightMorning : .shortNight, [.change(sleep)]))
     }
     self.risks = risks
   }
@@ -29,16 +28,14 @@ enum DayPlanRisks {
   /// Less than this between two events is no break.
   static let breakMinutes = 10
 
-  static func lines(_ events: [Event], _ context: PresentContext) -> [String] {
+  static func lines(_ events: [Event]) -> [CardPhrase] {
     let timed = events.filter(\.blocks)
     return zip(timed, timed.dropFirst()).compactMap { first, second in
       let gap = Int(second.start.seconds - first.end.seconds) / 60
-      if second.start < first.end {
-        return "\(first.title) and \(second.title) overlap at \(context.time(second.start))."
-      }
+      let pieces: [CardPhrase] = [.title(first.title), .title(second.title), .clock(second.start)]
+      if second.start < first.end { return .word(.overlapAt, pieces) }
       guard gap < breakMinutes else { return nil }
-      let length = gap == 0 ? "no break" : "only \(gap) min"
-      return "There is \(length) between \(first.title) and \(second.title) at \(context.time(second.start))."
+      return gap == 0 ? .word(.noBreak, pieces) : .word(.onlyBreak, [.amount(Double(gap), .min)] + pieces)
     }
   }
 }

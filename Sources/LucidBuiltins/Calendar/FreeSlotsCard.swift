@@ -14,7 +14,7 @@ struct FreeSlotsCard: CardBuilder {
         "protect", .record(CalendarTypes.slot),
         "The stretch worth keeping: slots in a row, or the focus block; null when none is."),
       .init("truncated", .boolean, "Whether there are more slots than these."),
-      .init("none", .text, "Why there are no slots, such as `your working hours are over`; null where there are some."),
+      .init("none", .record(CardPhrase.type), "Why there are no slots; null where there are some."),
     ])
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
@@ -23,14 +23,13 @@ struct FreeSlotsCard: CardBuilder {
     var block: Slot?
     var observed = false
     var truncated = false
-    var none: String?
-    let say = CalendarWording(context: context)
+    var none: CardPhrase?
     for observation in observations {
       switch CalendarResult(observation) {
       case .slots(let list):
         observed = true
         truncated = truncated || list.truncated
-        none = none ?? Self.none(list, hours, say)
+        none = none ?? self.none(list, context)
         slots += list.slots.filter { !slots.contains($0) }
         if let stretch = list.protect { stretches.append(stretch) }
       case .focus(let found):
@@ -49,20 +48,23 @@ struct FreeSlotsCard: CardBuilder {
         body,
         [
           "slots": .list(slots.map { .record($0.record) }), "protect": protect.map { .record($0.record) } ?? .null,
-          "truncated": .boolean(truncated), "none": slots.isEmpty ? .text(none ?? Self.noBlock) : .null,
+          "truncated": .boolean(truncated), "none": slots.isEmpty ? (none ?? .word(.noBlockInHours)).value : .null,
         ]),
       notes: CalendarCards.notes(observations),
       statements: CalendarCards.statements(observations, presenters: presenters, in: context))
   }
 
-  private static let noBlock = "no free time in your working hours that is long enough"
-
   /// Why a search found nothing.
-  private static func none(_ list: SlotList, _ hours: WorkingHours, _ say: CalendarWording) -> String {
-    if let closed = list.closed(hours, now: say.context.now, zone: say.context.zone) { return closed.text }
-    let isRest = list.from.map { abs($0.seconds - say.context.now.seconds) <= 300 } ?? false
-    let length = "no free time of " + say.length(list.minutes)
-    guard list.isWorkingHours else { return length + (isRest ? " left" : "") }
-    return length + (isRest ? " left in your working hours" : " in your working hours")
+  private func none(_ list: SlotList, _ context: PresentContext) -> CardPhrase {
+    if let closed = list.closed(hours, now: context.now, zone: context.zone) { return .word(closed.word) }
+    let isRest = list.from.map { abs($0.seconds - context.now.seconds) <= 300 } ?? false
+    let word: CardWord =
+      switch (list.isWorkingHours, isRest) {
+      case (true, true): .noTimeLeftOfInHours
+      case (true, false): .noTimeOfInHours
+      case (false, true): .noTimeLeftOf
+      case (false, false): .noTimeOf
+      }
+    return .word(word, [.amount(Double(list.minutes), .min)])
   }
 }

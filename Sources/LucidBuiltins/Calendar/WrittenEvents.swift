@@ -7,17 +7,19 @@ struct WrittenEvents {
   let say: CalendarWording
 
   func tile(_ events: [Event]) -> Tile {
-    let label =
+    let label: CardWord =
       switch verb {
-      case "create": "Added"
-      case "reschedule": "Moved"
-      case "delete": "Deleted"
-      default: "Changed"
+      case "create": .added
+      case "reschedule": .moved
+      case "delete": .deleted
+      default: .changed
       }
     guard events.count == 1, let event = events.first else {
-      return Tile(label: label, value: say.count(events.count, "event"), sub: "", icon: "calendar")
+      return Tile(.word(label), .count(events.count, .event), icon: "calendar")
     }
-    return Tile(label: label, value: say.short(event.title, 40), sub: time(event), icon: "calendar", title: .value)
+    let time: CardPhrase = event.allDay ? .word(.allDay) : .span(event.start, event.end)
+    return Tile(
+      .word(label), .title(say.short(event.title, 40)), sub: [.list([.day(say.day(event.start)), time])], icon: "calendar")
   }
 
   func statements(_ events: [Event]) -> [Statement] {
@@ -41,11 +43,5 @@ struct WrittenEvents {
       Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])
     }
     return main + clashes
-  }
-
-  /// `tomorrow, 07:00–08:00`, `Wednesday, all day`.
-  private func time(_ event: Event) -> String {
-    let day = say.context.day(say.day(event.start))
-    return event.allDay ? "\(day), all day" : "\(day), \(say.span(event.start, event.end))"
   }
 }

@@ -18,13 +18,12 @@ package struct BriefingCard: CardBuilder {
   static let tile = RecordType(
     "Tile",
     [
-      .init("label", .text, "What it is about."),
-      .init("value", .text, "What to see at a glance."),
-      .init("sub", .text, "A line under it."),
+      .init("label", .record(CardPhrase.type), "What it is about."),
+      .init("value", .record(CardPhrase.type), "What to see at a glance."),
+      .init("sub", .list(.record(CardPhrase.type)), "A line under it; null for none."),
       .init("source", .text, "The step it comes from."),
       .init("icon", .text, "The name of an SF Symbol."),
       .init("state", .text, "`ok`, or `missing` when the source gave nothing."),
-      .init("title", .text, "`label` or `value`: the part that is a name a person gave; null for none."),
       .init("unset", .boolean, "Whether the source is not set up: such a tile is not drawn."),
     ])
 
@@ -44,42 +43,28 @@ package struct BriefingCard: CardBuilder {
         statements.append(statement)
       }
       if day.tells(observation) { return nil }
-      let tile = presenter.tile(observation, in: context)
-      return .record(
-        Record(
-          Self.tile,
-          [
-            "label": .text(tile.label), "value": .text(tile.value), "sub": .text(tile.sub), "source": .text(observation.step),
-            "icon": .text(tile.icon), "state": .text("ok"), "title": .optional(tile.title?.rawValue),
-            "unset": .boolean(false),
-          ]))
+      return Self.record(presenter.tile(observation, in: context), of: observation, state: "ok")
     }
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(body, ["tiles": .list(tiles), "day": day.record.map { .record($0) } ?? .null]),
-      notes: observations.flatMap(\.notices).map(\.text), statements: statements)
+      notes: observations.flatMap(\.notices), statements: statements)
   }
 
   private static func missing(_ observation: Observation) -> Value {
-    let why: String
-    var value = "not available"
-    var isUnset = false
-    switch observation.status {
-    case .failed(let failure):
-      why = failure.setUp ?? failure.message
-      if failure.setUp != nil { (value, isUnset) = ("not set up", true) }
-    case .skipped(let reason): why = reason.text
-    case .notRun: why = "it was not run"
-    case .done: why = "there is nothing to show for \(observation.tool)"
-    }
-    return .record(
+    let isUnset = if case .failed(let failure) = observation.status { failure.setUp != nil } else { false }
+    let tile = Tile(
+      .term(.family, observation.family), .word(isUnset ? .notSetUp : .notAvailable), icon: "questionmark.circle")
+    return record(tile, of: observation, state: "missing", isUnset: isUnset)
+  }
+
+  private static func record(_ tile: Tile, of observation: Observation, state: String, isUnset: Bool = false) -> Value {
+    .record(
       Record(
-        tile,
+        Self.tile,
         [
-          "label": .text(observation.family.prefix(1).uppercased() + observation.family.dropFirst()),
-          "value": .text(value),
-          "sub": .text(why), "source": .text(observation.step), "icon": .text("questionmark.circle"), "state": .text("missing"),
-          "title": .null, "unset": .boolean(isUnset),
+          "label": tile.label.value, "value": tile.value.value, "sub": CardPhrase.values(tile.sub),
+          "source": .text(observation.step), "icon": .text(tile.icon), "state": .text(state), "unset": .boolean(isUnset),
         ]))
   }
 }

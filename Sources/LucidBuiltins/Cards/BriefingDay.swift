@@ -47,7 +47,7 @@ struct BriefingDay {
     "BriefingMessage",
     [
       .init("from", .text, "Its sender, as in the result of the step; null without one."),
-      .init("subject", .text, "The subject."),
+      .init("subject", .text, "The subject; null without one."),
       .init("line", .text, "The beginning of the message; null when not known."),
     ])
 
@@ -176,7 +176,7 @@ struct BriefingDay {
       return Record(
         Self.message,
         [
-          "from": .optional(first.from?.text), "subject": .text(MailPresenter.subject(first)),
+          "from": .optional(first.from?.text), "subject": first.subject.isEmpty ? .null : .text(MailPresenter.subject(first)),
           "line": line.isEmpty ? .null : .text(line),
         ])
     }

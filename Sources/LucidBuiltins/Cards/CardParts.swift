@@ -5,15 +5,15 @@ import LucidRuntime
 struct CardParts {
   /// Best first; equal weights in the order of the steps. Each names its step.
   let statements: [Statement]
-  let notes: [String]
+  let notes: [Notice]
 
   init(_ observations: [Observation], _ presenters: [any Presenter], _ context: PresentContext) {
     var statements: [Statement] = []
-    var notes: [String] = []
+    var notes: [Notice] = []
     for observation in observations {
       switch observation.status {
       case .done:
-        notes += observation.notices.map(\.text)
+        notes += observation.notices
         for presenter in presenters where presenter.family == observation.family {
           statements += presenter.findings(observation, in: context).map {
             var statement = $0
@@ -24,8 +24,8 @@ struct CardParts {
       // The run says once what is not set up; what is off is not missed.
       case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break
       case .failed(let failure) where failure.setUp != nil: break
-      case .skipped(let reason): notes.append("\(observation.tool) was skipped: \(reason.text)")
-      case .failed(let failure): notes.append("\(observation.tool) failed: \(failure.message)")
+      case .skipped(let reason): notes.append(Notice("\(observation.tool) was skipped: \(reason.text)"))
+      case .failed(let failure): notes.append(Notice("\(observation.tool) failed: \(failure.message)"))
       case .notRun: break
       }
     }

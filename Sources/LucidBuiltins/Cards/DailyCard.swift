@@ -20,9 +20,8 @@ struct DailyCard: CardBuilder {
     "Daily",
     [
       .init("date", .date, "The local day."),
-      .init("greeting", .text, "By the time of day."),
+      .init("greeting", .text, "`good_morning`, `good_afternoon`, `good_evening` or `good_night`."),
       .init("evening_nudge", .boolean, "Whether it is 18:00 or later and a habit is still unlogged."),
-      .init("lead", .text, "What to see first: the nudge; null without one."),
       .init("habits_done", .integer, "Habits that have met their target."),
       .init("habits_total", .integer, "Habits that are not archived."),
       .init("streaks", .list(.record(DailyCard.streak)), "The three longest that are alive: longest first, then by name."),
@@ -42,7 +41,7 @@ struct DailyCard: CardBuilder {
     guard !observations.isEmpty else { return nil }
     let hour = context.zone.civil(context.now).time.hour
     var record = Record(
-      body, ["date": .date(context.today), "greeting": .text(Self.greeting(hour)), "evening_nudge": .boolean(false)])
+      body, ["date": .date(context.today), "greeting": .text(Self.greeting(hour).name), "evening_nudge": .boolean(false)])
     record["off"] = .list(observations.filter(\.isOff).map { .text($0.family) })
     if let habits = observations.result(of: "habits.today") { fill(&record, habits: habits, hour: hour) }
     if let notes = observations.result(of: "notes.recent") {
@@ -61,18 +60,14 @@ struct DailyCard: CardBuilder {
     }
     // What is missing the run says itself.
     return Card(
-      kind: kind, title: title, generated: context.now, body: record, notes: observations.flatMap(\.notices).map(\.text))
+      kind: kind, title: title, generated: context.now, body: record, notes: observations.flatMap(\.notices))
   }
 
   private func fill(_ record: inout Record, habits: Record, hour: Int) {
     let (done, total) = (habits["done"].integer ?? 0, habits["total"].integer ?? 0)
     record["habits_done"] = .integer(done)
     record["habits_total"] = .integer(total)
-    let left = total - done
-    if hour >= Self.evening, left > 0 {
-      record["evening_nudge"] = .boolean(true)
-      record["lead"] = .text("\(Figure.count(left, "habit")) still unlogged today")
-    }
+    record["evening_nudge"] = .boolean(hour >= Self.evening && done < total)
     let alive = (habits["items"].list ?? []).compactMap(\.record).filter { ($0["streak"].integer ?? 0) > 0 }
     func name(_ habit: Record) -> String { habit["name"].text ?? "" }
     let top = alive.sorted {
@@ -88,12 +83,12 @@ struct DailyCard: CardBuilder {
       })
   }
 
-  private static func greeting(_ hour: Int) -> String {
+  private static func greeting(_ hour: Int) -> CardWord {
     switch hour {
-    case 5..<12: "Good morning"
-    case 12..<17: "Good afternoon"
-    case 17..<22: "Good evening"
-    default: "Good night"
+    case 5..<12: .goodMorning
+    case 12..<17: .goodAfternoon
+    case 17..<22: .goodEvening
+    default: .goodNight
     }
   }
 }

@@ -5,18 +5,6 @@ enum Figure {
   /// `1240`, `3.6`.
   static func number(_ d: Double) -> String { ValueText.number(d).replacingMinus }
 
-  /// `+3.6 %`, `−13.3 %`, `0 %`.
-  static func change(_ percent: Double) -> String { (percent > 0 ? "+" : "") + number(percent) + " %" }
-
-  /// `6 h 10 min`, `50 min`, `8 h`.
-  static func duration(minutes: Double) -> String {
-    // Beyond any night, and beyond what an Int holds.
-    guard minutes.isFinite, abs(minutes) < 1e9 else { return number(minutes) + " min" }
-    let m = Int(minutes.rounded())
-    guard abs(m) >= 60 else { return "\(m) min".replacingMinus }
-    return (m % 60 == 0 ? "\(m / 60) h" : "\(m / 60) h \(abs(m % 60)) min").replacingMinus
-  }
-
   /// `1 day`, `12 days`.
   static func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
 

@@ -4,7 +4,7 @@ package import LucidRuntime
 /// Notices and statements of a card, from the observations it was made of.
 package struct StepLines: Sendable {
   /// One line for each thing that is missing or damaged, in the order of the steps, none twice.
-  package private(set) var notes: [String] = []
+  package private(set) var notes: [Notice] = []
   /// Statements of all finished steps, each with its step.
   package private(set) var statements: [Statement] = []
 
@@ -15,12 +15,12 @@ package struct StepLines: Sendable {
         for presenter in presenters where presenter.family == observation.family {
           add(presenter.findings(observation, in: context), of: observation.step)
         }
-        for notice in observation.notices { add(note: notice.text) }
+        for notice in observation.notices { add(notice) }
       // The run says once what is not set up; what is off is not missed.
       case .failed(let failure) where failure.setUp != nil: break
       case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break
-      case .failed(let failure): add(note: MissingData(unavailable: observation.family, failure).text)
-      case .skipped(let reason): add(note: "\(observation.family) was left out: \(reason.text)")
+      case .failed(let failure): add(Notice(missing: MissingData(unavailable: observation.family, failure)))
+      case .skipped(let reason): add(Notice("\(observation.family) was left out: \(reason.text)"))
       case .notRun: break
       }
     }
@@ -33,7 +33,7 @@ package struct StepLines: Sendable {
     }
   }
 
-  private mutating func add(note: String) {
+  private mutating func add(_ note: Notice) {
     if !notes.contains(note) { notes.append(note) }
   }
 }

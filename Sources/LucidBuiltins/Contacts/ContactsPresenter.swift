@@ -8,18 +8,20 @@ struct ContactsPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let found = Self.contacts(observation.value)
     if observation.tool == "contacts.birthdays" { return Self.birthdays(found, observation.value, context) }
-    if let label = Self.writes[observation.tool], let one = found.first {
-      return Tile(label: label, value: Self.name(one), sub: Self.reach(one) ?? "", icon: "person.crop.circle", title: .value)
-    }
-    guard let first = found.first else {
-      return Tile(label: "Contacts", value: "no contact found", sub: "", icon: "person.crop.circle")
-    }
-    let more = observation.value["truncated"].boolean == true ? "+" : ""
+    if let label = Self.writes[observation.tool], let one = found.first { return Self.tile(.word(label), one) }
+    guard let first = found.first else { return Tile(.word(.contacts), .word(.noContact), icon: Self.icon) }
+    let isCut = observation.value["truncated"].boolean == true
+    if found.count == 1 { return Self.tile(.word(.contacts), first) }
     return Tile(
-      label: "Contacts", value: found.count == 1 ? Self.name(first) : "\(found.count)\(more) people",
-      sub: found.count == 1 ? Self.reach(first) ?? "" : found.prefix(2).map { Self.name($0) }.joined(separator: " · "),
-      icon: "person.crop.circle", title: found.count == 1 ? .value : nil)
+      .word(.contacts), .count(found.count, .person, isCut: isCut), sub: found.prefix(2).map { .title(Self.name($0)) },
+      icon: Self.icon)
   }
+
+  private static func tile(_ label: CardPhrase, _ one: Contact) -> Tile {
+    Tile(label, .title(name(one)), sub: [reach(one).map { .title($0) }], icon: icon)
+  }
+
+  private static let icon = "person.crop.circle"
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let found = Self.contacts(observation.value)
@@ -41,7 +43,7 @@ struct ContactsPresenter: Presenter {
     }
   }
 
-  private static let writes = ["contacts.create": "New contact", "contacts.update": "Contact"]
+  private static let writes: [String: CardWord] = ["contacts.create": .newContact, "contacts.update": .contact]
 
   private static func written(_ contact: Contact, _ tool: String) -> Statement {
     Statement(
@@ -52,13 +54,13 @@ struct ContactsPresenter: Presenter {
   // MARK: Birthdays
 
   private static func birthdays(_ found: [Contact], _ result: Value, _ context: PresentContext) -> Tile {
-    let more = result["truncated"].boolean == true ? "+" : ""
     guard let first = found.first, let day = first.birthday?.next(from: context.today) else {
-      return Tile(label: "Birthdays", value: "none soon", sub: "", icon: "gift")
+      return Tile(.word(.birthdays), .word(.noneSoon), icon: "gift")
     }
+    let isCut = result["truncated"].boolean == true
     return Tile(
-      label: "Birthdays", value: "\(name(first)) \(context.day(day))",
-      sub: found.count == 1 ? "" : "\(found.count - 1)\(more) more", icon: "gift")
+      .word(.birthdays), .row([.title(name(first)), .day(day)]),
+      sub: [found.count == 1 ? nil : .word(.moreOf, [.count(found.count - 1, isCut: isCut)])], icon: "gift")
   }
 
   /// The age where the year of birth is known, else the day alone.

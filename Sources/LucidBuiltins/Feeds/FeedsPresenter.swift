@@ -7,7 +7,7 @@ struct FeedsPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let items = observation.value["items"].list ?? []
     return Tile(
-      label: "Feeds", value: Figure.count(items.count, "item"), sub: items.first?["title"].text ?? "nothing new",
+      .word(.feeds), .count(items.count, .item), sub: [items.first?["title"].text.map { .title($0) } ?? .word(.nothingNew)],
       icon: "newspaper")
   }
 

@@ -7,10 +7,9 @@ struct FilesPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
     let count = result["chars"].integer ?? 0
+    let cut: [CardPhrase] = result["truncated"].boolean == true ? [.word(.cutShort)] : []
     return Tile(
-      label: "File", value: result["name"].text ?? "",
-      sub: Figure.count(count, "character") + (result["truncated"].boolean == true ? ", cut" : ""), icon: "doc.text",
-      title: .value)
+      .word(.file), .title(result["name"].text ?? ""), sub: [.list([.count(count, .character)] + cut)], icon: "doc.text")
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -11,23 +11,19 @@ struct HabitsPresenter: Presenter {
     if let (habit, done) = Self.one(observation) {
       let range = Self.past(habit, observation.tool, context)
       return Tile(
-        label: Self.name(habit), value: Self.said(habit, observation.tool), sub: range?.text ?? done, icon: "checkmark.circle",
-        title: .label)
+        .title(Self.name(habit)), Self.state(habit, observation.tool),
+        sub: [range.map { .days($0.first, $0.last) } ?? .word(done)], icon: "checkmark.circle")
     }
     let items = observation.value["items"].list ?? []
-    let streaks = Self.alive(items)
+    let streaks = Self.alive(items).map(Self.streak)
     if observation.tool == "habits.streaks" {
       return Tile(
-        label: "Streaks", value: streaks.first.map { "\(Self.name($0)) \(Self.streak($0))" } ?? "none",
-        sub: streaks.dropFirst().prefix(2).map { "\(Self.name($0)) \(Self.streak($0))" }.joined(separator: " · "),
-        icon: "flame")
+        .word(.streaks), streaks.first ?? .word(.none), sub: Array(streaks.dropFirst().prefix(2)), icon: "flame")
     }
     guard let done = observation.value["done"].integer, let total = observation.value["total"].integer, total > 0 else {
-      return Tile(label: "Habits", value: "none", sub: "", icon: "checkmark.circle")
+      return Tile(.word(.habits), .word(.none), icon: "checkmark.circle")
     }
-    return Tile(
-      label: "Habits", value: "\(done) of \(total) done",
-      sub: streaks.first.map { "\(Self.name($0)) \(Self.streak($0))" } ?? "", icon: "checkmark.circle")
+    return Tile(.word(.habits), .word(.doneOf, [.count(done), .count(total)]), sub: [streaks.first], icon: "checkmark.circle")
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
@@ -42,27 +38,30 @@ struct HabitsPresenter: Presenter {
   private static func isEvening(_ context: PresentContext) -> Bool { context.zone.civil(context.now).time.hour >= evening }
 
   /// Returns the habit of a tool about one habit, and its action.
-  private static func one(_ observation: Observation) -> (habit: Value, done: String)? {
-    let verbs = ["log": "Logged", "begin": "Logged", "create": "Created", "archive": "Set aside", "summary": "Stats"]
+  private static func one(_ observation: Observation) -> (habit: Value, done: CardWord)? {
+    let verbs: [String: CardWord] = [
+      "log": .logged, "begin": .logged, "create": .created, "archive": .archived, "summary": .statistics,
+    ]
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
     guard let done = verbs[verb], observation.value["name"].text != nil else { return nil }
     return (observation.value, done)
   }
 
   /// `25 of 30 min`, `done`, `6 of 7 days`.
-  private static func said(_ habit: Value, _ tool: String) -> String {
+  private static func state(_ habit: Value, _ tool: String) -> CardPhrase {
     if tool == "habits.summary" {
-      return "\(habit["done_days"].integer ?? 0) of \(Figure.count(habit["days"].list?.count ?? 0, "day"))"
+      return .word(.of, [.count(habit["done_days"].integer ?? 0), .count(habit["days"].list?.count ?? 0, .day)])
     }
     guard habit["unit"].text != "boolean", let value = habit["value"].double, let target = habit["target"].double else {
-      return habit["done"].boolean == true ? "done" : "open"
+      return .word(habit["done"].boolean == true ? .done : .open)
     }
-    return "\(Figure.number(value)) of \(Figure.number(target))\(habit["unit"].text == "duration" ? " min" : "")"
+    let whole = CardPhrase.amount(target)
+    return .word(.of, [.amount(value), habit["unit"].text == "duration" ? .word(.minutes, [whole]) : whole])
   }
 
   /// The days of a summary that ends in the past; nil for any other.
-  static func past(_ habit: Value, _ tool: String, _ context: PresentContext) -> PastDaysWording? {
-    guard tool == "habits.summary", let range = PastDaysWording(habit, newest: context.today, today: context.today),
+  static func past(_ habit: Value, _ tool: String, _ context: PresentContext) -> PastRange? {
+    guard tool == "habits.summary", let range = PastRange(habit, newest: context.today),
       !range.isLatest
     else { return nil }
     return range
@@ -77,8 +76,8 @@ struct HabitsPresenter: Presenter {
 
   static func name(_ habit: Value) -> String { habit["name"].text ?? "" }
 
-  /// `12 days`, `3 weeks`.
-  private static func streak(_ habit: Value) -> String {
-    Figure.count(habit["streak"].integer ?? 0, habit["frequency"].text == "weekly" ? "week" : "day")
+  /// `Meditate 12 days`, `Gym 3 weeks`.
+  private static func streak(_ habit: Value) -> CardPhrase {
+    .row([.title(name(habit)), .count(habit["streak"].integer ?? 0, habit["frequency"].text == "weekly" ? .week : .day)])
   }
 }

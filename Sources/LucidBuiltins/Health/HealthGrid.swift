@@ -14,7 +14,6 @@ struct HealthGrid: CardBuilder {
       .init("until", .date, "The last day of a trend that ends in the past; null for anything else."),
       .init("first", .date, "The first day of a trend; null for anything else."),
       .init("last", .date, "Its last day, included; null for anything else."),
-      .init("range", .text, "Its days, such as `March 1 to 31`; null for anything else."),
     ])
 
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
@@ -28,7 +27,6 @@ struct HealthGrid: CardBuilder {
         "sleep_so_far": result.type.index(of: "so_far_minutes") == nil ? result["sleep_so_far"] : result["so_far_minutes"],
         "verdict": result["verdict"], "advice": result["advice"],
         "until": past.map { .date($0.last) } ?? .null, "first": result["from"], "last": result["until"],
-        "range": .optional(past?.text),
       ])
     return CardParts(observations, presenters, context).card(kind, title, record, context)
   }

@@ -8,23 +8,31 @@ struct HealthPresenter: Presenter {
     let result = observation.value
     if observation.tool == "health.trend" { return TrendWording(result, in: context).tile }
     if observation.tool == "health.sleep" {
-      let minutes = result["minutes"].double
-      let soFar = result["so_far_minutes"].double.map { Figure.duration(minutes: $0) + " so far" }
+      let soFar = result["so_far_minutes"].double.map { CardPhrase.word(.soFar, [.amount($0, .min)]) }
       return Tile(
-        label: "Sleep", value: minutes.map { Figure.duration(minutes: $0) } ?? soFar ?? "no data",
-        sub: joined([
-          result["deep_pct"].double.map { "deep \(Figure.number($0)) %" },
-          result["delta_pct"].double.map { "\(Figure.change($0)) against the usual" },
-        ]), icon: "bed.double")
+        .word(.sleep), result["minutes"].double.map { .amount($0, .min) } ?? soFar ?? .word(.noData),
+        sub: [
+          result["deep_pct"].double.map { .word(.deepShare, [.amount($0, .percent)]) },
+          result["delta_pct"].double.map { .word(.againstUsual, [.change($0)]) },
+        ], icon: "bed.double")
     }
-    let hrv = metric("hrv", result)
-    let sleep = metric("sleep", result)
+    let verdict = result["verdict"].text.map {
+      $0 == HealthVerdict.unknown.rawValue ? .noHRV : CardWord(name: $0) ?? .noHRV
+    }
     return Tile(
-      label: "Health", value: result["verdict"].text.map { $0 == "unknown" ? "no HRV" : $0 } ?? first(result),
-      sub: joined([
-        hrv.flatMap { m in m["value"].double.map { "HRV \(Figure.number($0)) ms" + change(m) } },
-        sleep?["value"].double.map { "slept \(Figure.duration(minutes: $0))" },
-      ]), icon: "heart")
+      .word(.health), verdict.map { .word($0) } ?? first(result),
+      sub: [
+        metric("hrv", result).flatMap(Self.hrv),
+        metric("sleep", result)?["value"].double.map { .word(.sleptFor, [.amount($0, .min)]) },
+      ], icon: "heart")
+  }
+
+  /// `HRV 52 ms (−13.3 %)`.
+  private static func hrv(_ metric: Value) -> CardPhrase? {
+    metric["value"].double.map { value in
+      let figure = CardPhrase.amount(value, .milliseconds)
+      return metric["delta_pct"].double.map { .word(.hrvChange, [figure, .change($0)]) } ?? .word(.hrvOf, [figure])
+    }
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
@@ -143,20 +151,20 @@ struct HealthPresenter: Presenter {
   }
 
   /// `4210 steps`: what a tile shows where no verdict was asked for.
-  private func first(_ result: Value) -> String {
-    let values = (result["metrics"].list ?? []).compactMap { metric -> String? in
-      guard let value = metric["value"].double else { return nil }
-      let unit = metric["unit"].text ?? ""
-      return unit == "min" ? Figure.duration(minutes: value) : "\(Figure.number(value)) \(unit)"
+  private func first(_ result: Value) -> CardPhrase {
+    for metric in result["metrics"].list ?? [] {
+      if let value = metric["value"].double { return Self.quantity(value, metric["unit"].text) }
     }
-    return values.first ?? "no data"
+    return .word(.noData)
+  }
+
+  static func quantity(_ value: Double, _ unit: String?) -> CardPhrase {
+    .amount(value, unit.flatMap(StatementUnit.init) ?? .plain)
   }
 
   private func metric(_ name: String, _ result: Value) -> Value? {
     result["metrics"].list?.first { $0["name"].text == name }
   }
 
-  private func change(_ metric: Value) -> String { metric["delta_pct"].double.map { " (\(Figure.change($0)))" } ?? "" }
   private func ids(_ metric: Value) -> [String] { metric.record?.id.map { [$0] } ?? [] }
-  private func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
 }

@@ -4,22 +4,23 @@ import LucidRuntime
 /// Describes a result of `health.trend`.
 struct TrendWording {
   private let result: Value
-  private let range: PastDaysWording?
+  private let range: PastRange?
 
   init(_ result: Value, in context: PresentContext) {
     self.result = result
     let isSum = result["name"].text.flatMap(HealthMetric.init(rawValue:))?.aggregation == .sum
-    range = PastDaysWording(
-      result, newest: isSum ? context.today.adding(days: -1) : context.today, today: context.today)
+    range = PastRange(result, newest: isSum ? context.today.adding(days: -1) : context.today)
   }
 
   var tile: Tile {
-    let mean = result["mean"].double.map(quantity)
-    let change = result["change_pct"].double.map { "\(Figure.change($0)) \(past ?? "in \(Figure.count(days, "day"))")" }
+    let past = pastRange.map { CardPhrase.period($0.first, $0.last) }
+    let change = result["change_pct"].double.map {
+      let time = past ?? .count(days, .day)
+      return past == nil ? CardPhrase.word(.inDays, [.change($0), time]) : .row([.change($0), time])
+    }
     return Tile(
-      label: title, value: mean.map { "\($0) a day" } ?? "no data",
-      sub: change ?? Figure.count(count, "value") + (past.map { " \($0)" } ?? ""),
-      icon: "chart.line.uptrend.xyaxis")
+      .term(.metric, result["name"].text ?? ""), result["mean"].double.map { .word(.aDay, [quantity($0)]) } ?? .word(.noData),
+      sub: [change ?? .row([.count(count, .value), past].compactMap(\.self))], icon: "chart.line.uptrend.xyaxis")
   }
 
   var statements: [Statement] {
@@ -52,16 +53,11 @@ struct TrendWording {
     .amount(value, StatementUnit(rawValue: result["unit"].text ?? "") ?? .plain)
   }
 
-  private var title: String { result["title"].text ?? "" }
   private var count: Int { result["count"].integer ?? 0 }
 
   private var days: Int { range?.count ?? count }
   /// A range that ends before the newest day with values; nil for any other.
-  var pastRange: PastDaysWording? { range.flatMap { $0.isLatest ? nil : $0 } }
-  private var past: String? { pastRange?.phrase }
+  var pastRange: PastRange? { range.flatMap { $0.isLatest ? nil : $0 } }
 
-  private func quantity(_ value: Double) -> String {
-    let unit = result["unit"].text ?? ""
-    return unit == "min" ? Figure.duration(minutes: value) : "\(Figure.number(value)) \(unit)"
-  }
+  private func quantity(_ value: Double) -> CardPhrase { HealthPresenter.quantity(value, result["unit"].text) }
 }

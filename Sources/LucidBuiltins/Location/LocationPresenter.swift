@@ -6,8 +6,8 @@ struct LocationPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     Tile(
-      label: "Location", value: observation.value["city"].text ?? "unknown", sub: observation.value["region"].text ?? "",
-      icon: "location", title: observation.value["city"].text == nil ? nil : .value)
+      .word(.location), observation.value["city"].text.map { .title($0) } ?? .word(.unknown),
+      sub: [observation.value["region"].text.map { .title($0) }], icon: "location")
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -13,7 +13,7 @@ struct MailListCard: CardBuilder {
     guard !mail.isEmpty else { return nil }
     let groups = mail.flatMap { grouped($0, in: context) }.filter { !$0.messages.isEmpty }
     let records = groups.map { group in
-      Record(MailTypes.group, ["name": .text(group.name), "messages": .list(group.messages.map(Value.record))])
+      Record(MailTypes.group, ["role": .text(group.role.name), "messages": .list(group.messages.map(Value.record))])
     }
     let lines = StepLines(observations, presenters: presenters, in: context)
     let shown = Set(groups.flatMap { $0.messages.compactMap(\.id) })
@@ -29,21 +29,21 @@ struct MailListCard: CardBuilder {
       notes: lines.notes, statements: lines.statements)
   }
 
-  private func grouped(_ observation: Observation, in context: PresentContext) -> [(name: String, messages: [Record])] {
+  private func grouped(_ observation: Observation, in context: PresentContext) -> [(role: CardWord, messages: [Record])] {
     let records = MailFindings.records(observation.value)
     switch observation.tool {
-    case "mail.urgent": return [("Needs a reply", records)]
-    case "mail.latest": return [("Latest", records)]
+    case "mail.urgent": return [(.needsReply, records)]
+    case "mail.latest": return [(.latest, records)]
     default:
       let urgency = Urgency(owner: nil, now: context.now, zone: context.zone)
       func kind(_ record: Record) -> Int {
         guard let message = Message(record) else { return 1 }
         return message.bulk ? 2 : urgency.needsReply(message) ? 0 : 1
       }
-      let names = ["Needs a reply", "For information", "Can be archived"]
+      let roles: [CardWord] = [.needsReply, .forInformation, .archivable]
       let sorted = Dictionary(grouping: records, by: kind)
-      guard sorted.count > 1 else { return [("Inbox", records)] }
-      return names.indices.map { (names[$0], sorted[$0] ?? []) }
+      guard sorted.count > 1 else { return [(.inbox, records)] }
+      return roles.enumerated().map { ($1, sorted[$0] ?? []) }
     }
   }
 }

@@ -8,24 +8,28 @@ struct MailPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let seen = MailFindings(observation, in: context)
     let first = seen.waiting.first ?? seen.messages.first
-    return Tile(
-      label: "Mail", value: value(seen), sub: first.map { "\(Self.sender($0)): \(Self.subject($0))" } ?? "",
-      icon: seen.waiting.isEmpty ? "envelope" : "envelope.badge")
+    let line = first.map { message -> CardPhrase in
+      .word(
+        .fromAbout,
+        [
+          message.from == nil ? .word(.unknownSender) : .title(Self.sender(message)),
+          message.subject.isEmpty ? .word(.noSubject) : .title(Self.subject(message)),
+        ])
+    }
+    return Tile(.word(.mail), value(seen), sub: [line], icon: seen.waiting.isEmpty ? "envelope" : "envelope.badge")
   }
 
-  private func value(_ seen: MailFindings) -> String {
-    let more = seen.truncated ? "+" : ""
+  private func value(_ seen: MailFindings) -> CardPhrase {
+    let (waiting, unread) = (seen.waiting.count, seen.unread.count)
     switch seen.verb {
     case "urgent":
-      let n = seen.waiting.count
-      return n == 0 ? "nothing urgent" : n == 1 && !seen.truncated ? "1 needs a reply" : "\(n)\(more) need a reply"
-    case "latest":
-      return seen.messages.isEmpty ? "no mail" : "latest"
+      guard waiting > 0 else { return .word(.nothingUrgent) }
+      return .word(
+        waiting == 1 && !seen.truncated ? .needsReplyCount : .needReplyCount, [.count(waiting, isCut: seen.truncated)])
+    case "latest": return .word(seen.messages.isEmpty ? .noMail : .latestMail)
     default:
-      let n = seen.unread.count
-      if n > 0 { return "\(n)\(more) unread" }
-      if seen.messages.isEmpty { return "no mail" }
-      return seen.messages.count == 1 && !seen.truncated ? "1 message" : "\(seen.messages.count)\(more) messages"
+      if unread > 0 { return .word(.unreadCount, [.count(unread, isCut: seen.truncated)]) }
+      return seen.messages.isEmpty ? .word(.noMail) : .count(seen.messages.count, .message, isCut: seen.truncated)
     }
   }
 

@@ -39,7 +39,7 @@ package enum MailTypes {
   package static let group = RecordType(
     "MailGroup",
     [
-      .init("name", .text, "Such as `Needs a reply` or `Inbox`."),
+      .init("role", .text, "`needs_reply`, `for_information`, `archivable`, `latest` or `inbox`."),
       .init("messages", .list(.record(message)), "In the order of the step that gave them."),
     ])
 

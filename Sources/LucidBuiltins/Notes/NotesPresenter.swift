@@ -5,20 +5,21 @@ import LucidRuntime
 struct NotesPresenter: Presenter {
   let family = "notes"
 
-  /// Kinds of statements and texts of tiles, by the verb of the tool that writes.
-  private static let done: [String: (StatementKind.Notes, String)] = [
-    "create": (.created, "Made the note"), "update": (.changed, "Changed the note"), "append": (.appended, "Added to the note"),
-    "pin": (.markedPinned, "Pinned the note"), "delete": (.deleted, "Deleted the note"),
+  /// Kinds of statements and words of tiles, by the verb of the tool that writes.
+  private static let done: [String: (StatementKind.Notes, CardWord)] = [
+    "create": (.created, .noteCreated), "update": (.changed, .noteChanged), "append": (.appended, .noteAppended),
+    "pin": (.markedPinned, .notePinned), "delete": (.deleted, .noteDeleted),
   ]
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     if let (note, _, done) = Self.written(observation) {
-      return Tile(label: "Notes", value: Self.title(note), sub: done, icon: "note.text", title: .value)
+      return Tile(.word(.notes), .title(Self.title(note)), sub: [.word(done)], icon: "note.text")
     }
     let notes = Self.notes(observation.value)
-    let more = observation.value["truncated"].boolean == true ? "+" : ""
-    let value = notes.isEmpty ? "no notes" : notes.count == 1 && more.isEmpty ? "1 note" : "\(notes.count)\(more) notes"
-    return Tile(label: "Notes", value: value, sub: notes.first.map { Self.title($0) } ?? "", icon: "note.text")
+    let isCut = observation.value["truncated"].boolean == true
+    return Tile(
+      .word(.notes), notes.isEmpty ? .word(.noNotesValue) : .count(notes.count, .note, isCut: isCut),
+      sub: [notes.first.map { .title(Self.title($0)) }], icon: "note.text")
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
@@ -57,11 +58,11 @@ struct NotesPresenter: Presenter {
     return said
   }
 
-  /// Returns the note of a tool that writes, what was done to it, and the text of the tile.
-  private static func written(_ observation: Observation) -> (note: Note, kind: StatementKind.Notes, done: String)? {
+  /// Returns the note of a tool that writes, what was done to it, and the word of the tile.
+  private static func written(_ observation: Observation) -> (note: Note, kind: StatementKind.Notes, done: CardWord)? {
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
     guard let (kind, done) = done[verb], let note = observation.value.record.flatMap({ Note($0) }) else { return nil }
-    return verb == "pin" && !note.pinned ? (note, .unpinned, "Unpinned the note") : (note, kind, done)
+    return verb == "pin" && !note.pinned ? (note, .unpinned, .noteUnpinned) : (note, kind, done)
   }
 
   static func title(_ note: Note) -> String { note.title.oneLine(limit: 80) }

@@ -10,7 +10,6 @@ struct ReminderCard: CardBuilder {
     "ReminderCard",
     [
       .init("at", .datetime, "When the first one comes; null when it has no time."),
-      .init("relative", .text, "How far away that is: `in 7 h 30 min`."),
       .init("scheduled", .boolean, "Whether the run set it."),
       .init("count", .integer, "How many reminders there are."),
       .init("items", .list(.record(TodoTypes.reminder)), "Those that the run set in the order of the steps, else by time."),
@@ -23,14 +22,13 @@ struct ReminderCard: CardBuilder {
     let set = done.filter { ["reminders.create", "reminders.update"].contains($0.tool) }.flatMap(presenter.todos)
     var seen: Set<String> = []
     let items = (set.isEmpty ? done.flatMap(presenter.todos) : set).filter { seen.insert($0.id).inserted }
-    let at = items.first?.at
     let parts = CardParts(observations, presenters, context)
     return parts.card(
       kind, set.count == 1 ? set[0].title : title,
       Record(
         body,
         [
-          "at": .optional(at), "relative": .optional(at.map { RelativeText.seconds($0.seconds - context.now.seconds) }),
+          "at": .optional(items.first?.at),
           "scheduled": .boolean(!set.isEmpty && context.writes == .done), "count": .integer(items.count),
           "items": .list(items.map { .record($0.record(of: TodoTypes.reminder)) }),
         ]), context)

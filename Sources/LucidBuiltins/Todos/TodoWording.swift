@@ -11,10 +11,10 @@ enum TodoWording {
   }
 
   /// `today at 15:00`, `tomorrow`, `Friday at 09:00`; nil without a time.
-  static func near(_ todo: Todo, _ context: PresentContext) -> String? {
+  static func near(_ todo: Todo, _ context: PresentContext) -> CardPhrase? {
     todo.at.map { at in
-      let day = context.day(context.zone.date(at))
-      return todo.allDay ? day : "\(day) at \(context.time(at))"
+      let day = CardPhrase.day(context.zone.date(at))
+      return todo.allDay ? day : .word(.dayAt, [day, .clock(at)])
     }
   }
 

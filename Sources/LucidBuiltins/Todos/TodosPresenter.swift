@@ -12,27 +12,28 @@ struct TodosPresenter: Presenter {
     let todos = todos(observation)
     if !isList(observation), kind == .tasks || !todos.isEmpty {
       let near = todos.first.flatMap { one in
-        TodoWording.near(one, context).map {
-          kind == .reminders ? $0 : (TodoWording.isLate(one, context) ? "was due " : "is due ") + $0
+        TodoWording.near(one, context).map { near -> CardPhrase in
+          kind == .reminders ? near : .word(TodoWording.isLate(one, context) ? .wasDue : .isDue, [near])
         }
       }
       return Tile(
-        label: words.writes[observation.tool] ?? "New", value: (Self.heading(observation) ?? "").oneLine(limit: 60),
-        sub: near ?? "", icon: words.icon, title: .value)
+        .word(words.writes[observation.tool] ?? .newLabel), .title((Self.heading(observation) ?? "").oneLine(limit: 60)),
+        sub: [near], icon: words.icon)
     }
     let open = todos.filter { !$0.done }
     let late = open.count { TodoWording.isLate($0, context) }
     let result = observation.value
-    let more = result["truncated"].boolean == true ? "+" : ""
     let isChosen = result["due"].instant != nil || result["label"].text != nil
-    let value =
-      open.isEmpty
-      ? (isChosen ? words.noneChosen : words.none)
-      : "\(open.count)\(more) \(words.open)" + (late > 0 ? ", \(late) \(words.late)" : "")
+    let isCut = result["truncated"].boolean == true
+    let counts: [CardPhrase] =
+      [.word(words.open, [.count(open.count, isCut: isCut)])] + (late > 0 ? [.word(words.late, [.count(late)])] : [])
     let next = open.prefix(2).map { one in
-      (kind == .reminders ? TodoWording.near(one, context).map { $0 + " " } ?? "" : "") + one.title.oneLine(limit: 40)
+      let near = kind == .reminders ? TodoWording.near(one, context) : nil
+      return CardPhrase.row([near, .title(one.title.oneLine(limit: 40))].compactMap(\.self))
     }
-    return Tile(label: words.label, value: value, sub: next.joined(separator: " · "), icon: words.icon)
+    return Tile(
+      .word(words.label), open.isEmpty ? .word(isChosen ? words.noneChosen : words.none) : .list(counts), sub: next,
+      icon: words.icon)
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -6,10 +6,11 @@ struct TravelPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
+    let usual = result["usual_minutes"].integer.map { CardPhrase.word(.usually, [Self.minutes($0)]) }
+    let asOf = Self.age(result, context).map { CardPhrase.word(.asOf, [.clock($0)]) }
     return Tile(
-      label: "Travel", value: "\(result["minutes"].integer ?? 0) min",
-      sub: "to \(result["destination"].text ?? "")" + (result["usual_minutes"].integer.map { ", usually \($0) min" } ?? "")
-        + Self.asOf(result, context),
+      .word(.trip), Self.minutes(result["minutes"].integer ?? 0),
+      sub: [.list([.word(.toPlace, [.title(result["destination"].text ?? "")]), usual, asOf].compactMap(\.self))],
       icon: Self.icon(result["mode"].text))
   }
 
@@ -30,10 +31,8 @@ struct TravelPresenter: Presenter {
     ]
   }
 
-  /// `, as of 07:10`; empty for a time that is not known or just now.
-  private static func asOf(_ result: Value, _ context: PresentContext) -> String {
-    age(result, context).map { ", as of \(context.zone.civil($0).time.iso)" } ?? ""
-  }
+  /// Minutes as they are: people name the length of a way in minutes, also above 60.
+  private static func minutes(_ n: Int) -> CardPhrase { .word(.minutes, [.count(n)]) }
 
   /// When the time was taken; nil for one that is not known or just now.
   private static func age(_ result: Value, _ context: PresentContext) -> Instant? {

@@ -4,22 +4,24 @@ import LucidRuntime
 /// Describes a result of `weather.forecast`.
 struct ForecastWording {
   private let result: Value
-  private let context: PresentContext
   private let days: [Value]
 
-  init(_ result: Value, _ context: PresentContext) {
+  init(_ result: Value) {
     self.result = result
-    self.context = context
     days = result["days"].list ?? []
   }
 
   var tile: Tile {
     let first = days.first ?? .null
-    let rest = days.dropFirst().prefix(2).map { day in "\(name(day)) \(degrees(day, "high_c") ?? text(day))" }
+    let rest = days.dropFirst().prefix(2).compactMap { day in
+      day["date"].date.map { CardPhrase.row([.day($0), WeatherPresenter.degrees(day, "high_c") ?? sky(day)]) }
+    }
     return Tile(
-      label: "Forecast", value: [degrees(first, "high_c"), text(first)].compactMap { $0 }.joined(separator: ", "),
-      sub: rest.joined(separator: ", "), icon: WeatherPresenter.icon(first))
+      .word(.forecast), .list([WeatherPresenter.degrees(first, "high_c"), sky(first)].compactMap(\.self)),
+      sub: [.list(rest)], icon: WeatherPresenter.icon(first))
   }
+
+  private func sky(_ day: Value) -> CardPhrase { WeatherPresenter.skyPiece(day) ?? .word(.noDescription) }
 
   var statements: [Statement] {
     var said: [Statement] = []
@@ -57,11 +59,4 @@ struct ForecastWording {
       return isLikely && kinds(day["falls"].text.flatMap(Precipitation.init(rawValue:))) ? .day(date) : nil
     }
   }
-
-  private func name(_ day: Value) -> String {
-    if case .date(let date) = day["date"] { context.day(date) } else { "that day" }
-  }
-
-  private func text(_ day: Value) -> String { day["summary"].text.flatMap { $0 == "unknown" ? nil : $0 } ?? "no description" }
-  private func degrees(_ day: Value, _ field: String) -> String? { day[field].double.map { "\(Figure.number($0)) °C" } }
 }

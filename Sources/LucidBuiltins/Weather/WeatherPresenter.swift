@@ -6,18 +6,19 @@ struct WeatherPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
-    if observation.tool == "weather.forecast" { return ForecastWording(result, context).tile }
-    let sub = [
-      result["high_c"].double.map { "high \(Figure.number($0)) °C" },
-      result["rain_pct"].integer.map { "\(Self.falls(result)) \($0) %" },
+    if observation.tool == "weather.forecast" { return ForecastWording(result).tile }
+    let sub: [CardPhrase?] = [
+      Self.degrees(result, "high_c").map { .word(.highOf, [$0]) },
+      result["rain_pct"].integer.map { .row([.word(Self.falls(result)), .amount(Double($0), .percent)]) },
     ]
     return Tile(
-      label: "Weather", value: Self.now(result), sub: sub.compactMap { $0 }.joined(separator: ", "), icon: Self.icon(result))
+      .word(.weather), .list([Self.degrees(result, "temp_c"), Self.skyPiece(result)].compactMap(\.self)),
+      sub: [.list(sub.compactMap(\.self))], icon: Self.icon(result))
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let result = observation.value
-    if observation.tool == "weather.forecast" { return ForecastWording(result, context).statements }
+    if observation.tool == "weather.forecast" { return ForecastWording(result).statements }
     let records = result.record?.id.map { [$0] } ?? []
     let rain = result["rain_pct"].integer ?? 0
     let isLikely = rain >= 50
@@ -68,21 +69,27 @@ struct WeatherPresenter: Presenter {
     result["summary"].text.flatMap { $0 == "unknown" ? nil : .word($0) }
   }
 
-  /// `4 °C, light rain`.
-  private static func now(_ result: Value) -> String {
-    let parts = [
-      result["temp_c"].double.map { "\(Figure.number($0)) °C" },
-      result["summary"].text == "unknown" ? nil : result["summary"].text,
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+  static func degrees(_ result: Value, _ field: String) -> CardPhrase? { result[field].double.map { .amount($0, .celsius) } }
+
+  static func skyPiece(_ result: Value) -> CardPhrase? {
+    result["summary"].text.flatMap { $0 == "unknown" ? nil : .term(.sky, $0) }
   }
 
-  /// `rain`, `snow`, `rain and snow`.
-  static func falls(_ result: Value) -> String { result["falls"].text ?? Precipitation.rain.rawValue }
+  private static func falls(_ result: Value) -> CardWord {
+    switch precipitation(result) {
+    case .snow: .snow
+    case .both: .rainAndSnow
+    case .rain, nil: .rain
+    }
+  }
+
+  private static func precipitation(_ result: Value) -> Precipitation? {
+    result["falls"].text.flatMap(Precipitation.init(rawValue:))
+  }
 
   /// `rain`, `snow` or `both`, for a statement.
   static func kindOfFall(_ result: Value) -> StatementValue {
-    switch result["falls"].text.flatMap(Precipitation.init(rawValue:)) {
+    switch precipitation(result) {
     case .snow: .word("snow")
     case .both: .word("both")
     case .rain, nil: .word("rain")

@@ -7,11 +7,12 @@ struct WebPresenter: Presenter {
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
     if observation.tool == "web.fetch" {
-      return Tile(label: "Web", value: Self.title(result), sub: Self.site(result), icon: "doc.text", title: .value)
+      return Tile(.word(.web), .title(Self.title(result)), sub: [.title(Self.site(result))], icon: "doc.text")
     }
     let hits = result["items"].list ?? []
     return Tile(
-      label: "Web", value: Figure.count(hits.count, "page"), sub: hits.first.map(Self.title) ?? "nothing found", icon: "globe")
+      .word(.web), .count(hits.count, .page), sub: [hits.first.map { .title(Self.title($0)) } ?? .word(.nothingFound)],
+      icon: "globe")
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {

@@ -101,10 +101,9 @@ extension FamilyTraits {
         ]
       }),
     FamilyTraits(
-      name: "bookmarks", bit: 19, noun: [.german: "Lesezeichen"], label: [.english: "Bookmarks", .german: "Lesezeichen"],
-      texts: .others, isOutside: true, source: .folder, mayBeFile: true, isMissed: false, library: "libxml2",
-      otherNames: "bookmark favorites favourites", promptWords: "bookmark bookmarks", ownedWords: "bookmarks", card: "briefing",
-      title: "title",
+      name: "bookmarks", bit: 19, noun: [.german: "Lesezeichen"], texts: .others, isOutside: true, source: .folder,
+      mayBeFile: true, isMissed: false, library: "libxml2", otherNames: "bookmark favorites favourites",
+      promptWords: "bookmark bookmarks", ownedWords: "bookmarks", card: "briefing", title: "title",
       fields: { ["folder": .group("folder"), "day": .group("added | day"), "date": .sort("added", descending: true)] }),
     FamilyTraits(
       name: "files", bit: 4, noun: [.german: "Dateien"], texts: .others, isOutside: true, holdsInputs: true, source: .switchOnly,

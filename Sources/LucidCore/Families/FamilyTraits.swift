@@ -40,8 +40,6 @@ package struct FamilyTraits: Sendable {
   let bit: UInt32
   /// Its name in a sentence, where that is not `name`.
   var noun: [Language: String] = [:]
-  /// The label of its tile in each language; empty for one that a catalogue has.
-  var label: [Language: String] = [:]
 
   /// Whether its data is the person's own. Addresses, forecasts and pages of the web are nobody's
   /// secret.
@@ -131,11 +129,6 @@ package struct FamilyTraits: Sendable {
 
   /// Returns the name of a family in a sentence.
   package static func noun(_ name: String, _ language: Language) -> String { of(name)?.noun[language] ?? name }
-
-  /// Returns the label of a tile by its English text; nil for one of no family.
-  package static func label(_ english: String, _ language: Language) -> String? {
-    Self.all.first { $0.label[.english] == english }?.label[language]
-  }
 
   /// Returns the names of families by a word of other systems, likeliest first.
   package static func families(by word: String) -> [String] {

@@ -9,14 +9,14 @@ package struct Card: Hashable, Sendable {
   package let generated: Instant
   package let body: Record
   /// One honest line for each thing that is missing or damaged.
-  package let notes: [String]
+  package let notes: [Notice]
   /// Statements, best first; the built-in digest writes its answer from these.
   package let statements: [Statement]
 
   /// The names in JSON of what is no field of a body.
   package static let commonFields = ["kind", "title", "generated_at", "notes"]
 
-  package init(kind: String, title: String, generated: Instant, body: Record, notes: [String] = [], statements: [Statement] = [])
+  package init(kind: String, title: String, generated: Instant, body: Record, notes: [Notice] = [], statements: [Statement] = [])
   {
     self.kind = kind
     self.title = title

@@ -8,6 +8,9 @@ package struct Notice: Hashable, Sendable {
   /// Whether it says that something is missing; an answer may say the same.
   package let isMissing: Bool
 
+  /// The thing that is missing, which a catalogue words; nil for any other notice.
+  package let missing: MissingData?
+
   /// Whether it names the provider of the data, as a licence asks: no fault of the result.
   package let isCredit: Bool
 
@@ -20,10 +23,14 @@ package struct Notice: Hashable, Sendable {
   /// The remedy, where it is not to repair what the notice is about; `lucid doctor` shows it.
   package let remedy: String?
 
+  /// One of what is missing.
+  package init(missing: MissingData) { self.init(missing.text, isMissing: true, missing: missing) }
+
   package init(
     _ text: String, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false, isCut: Bool = false,
-    isUnchanged: Bool = false, remedy: String? = nil
+    isUnchanged: Bool = false, remedy: String? = nil, missing: MissingData? = nil
   ) {
+    self.missing = missing
     self.remedy = remedy
     self.isUnchanged = isUnchanged
     self.isCredit = isCredit

@@ -43,9 +43,9 @@ package struct Digest: ModelClient {
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
     let words = PageWords(request.language)
-    let unheard = request.persona.map { words.unheard($0.name) } ?? ""
+    let unheard = request.persona.map { words[.personaUnheard, $0.name] } ?? ""
     var answer = Answer(
-      text: text, author: name, remark: words.builtInSummary + unheard,
+      text: text, author: name, remark: words[.builtInSummary] + unheard,
       sentences: said + (closing.map { [$0] } ?? []) + beside)
     answer.namesMissing = request.output != .json && !request.missing.isEmpty
     return answer

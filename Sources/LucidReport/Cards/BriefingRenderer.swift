@@ -2,12 +2,13 @@ import LucidCore
 import LucidWording
 
 /// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: the day on a bar with the
-/// weather under the same hours, then a tile for each source. What is not set up has no place.
+/// weather under the same hours, then a tile for each source, made of pieces. What is not set up
+/// has no place.
 struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map { TileView($0, card) }
+    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map { TileView($0) }
     let day = body.fields("day").map(DayBlocks.init)
     let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty && day?.blocks.isEmpty ?? true
     return CardView(
@@ -19,40 +20,15 @@ struct BriefingRenderer: CardRenderer {
 }
 
 extension TileView {
-  /// In a language with a catalogue, the value of a source is a sentence about it.
-  init(_ tile: CardFields, _ card: Card) {
-    let words = tile.context.words
-    let isMissing = tile.text("state") == "missing"
-    self.isMissing = isMissing
+  init(_ tile: CardFields) {
+    isMissing = tile.text("state") == "missing"
     icon = tile.text("icon") ?? ""
-    let title = tile.text("title")
-    label = (Self.shown("label", tile, title) ?? tile.text("source")).map { StyledText($0) } ?? ""
-    let own = card.statements.filter { $0.step == tile.text("source") }
-    if !isMissing, let sentence = words.sentence(own, Self.kinds, now: card.generated, zone: tile.context.zone) {
-      (value, sub) = (StyledText(sentence), "")
-      return
-    }
-    let text = Self.shown("value", tile, title) ?? (isMissing ? words[.notAvailable] : nil)
-    value = text.map { StyledText($0, isMissing ? .dim : .strong) } ?? ""
+    label = StyledText(tile.worded("label") ?? tile.text("source") ?? "")
+    let text = tile.worded("value") ?? (isMissing ? tile.context.words[.notAvailable] : "")
+    value = StyledText(text, isMissing ? .dim : .strong)
     // Why a source is missing is in the answer or in a notice, once.
-    sub = isMissing ? "" : tile.phrase("sub", .dim) ?? ""
+    sub = isMissing ? "" : StyledText(tile.wordedList("sub") ?? "", .dim)
   }
-
-  /// A part of a tile in the language of the card; a title as the person wrote it.
-  private static func shown(_ part: String, _ tile: CardFields, _ title: String?) -> String? {
-    title == part ? tile.text(part) : tile.word(part)
-  }
-
-  /// The kinds that say what a tile says, the first that is there.
-  private static let kinds: [StatementKind] = [
-    .calendar(.count), .calendar(.empty), .calendar(.allDay), .health(.verdict), .health(.slept), .health(.noData),
-    .weather(.now), .mail(.urgentCount), .mail(.count), .mail(.nothingUrgent), .mail(.none), .habits(.allDone),
-    .habits(.doneToday),
-    .habits(.none), .habits(.streaks), .habits(.noStreak), .notes(.newest), .notes(.none), .tasks(.late), .tasks(.next),
-    .tasks(.open), .tasks(.none),
-    .reminders(.next),
-    .reminders(.open), .reminders(.noneDue), .reminders(.noneOpen), .travel(.time), .contacts(.contact), .contacts(.none),
-  ]
 }
 
 /// The day of a briefing: `{date, events, hours, sleep, habits, travel, waiting, tomorrow}`.
@@ -90,7 +66,7 @@ private struct DayBlocks {
       else { return nil }
       let sky = hour.text("summary") ?? ""
       return TimeBar.Hour(
-        minute: minute, icon: WeatherRenderer.icon(sky), words: day.context.words.translated(sky), value: degrees)
+        minute: minute, icon: WeatherRenderer.icon(sky), words: day.context.words.sky(sky), value: degrees)
     }
     return TimeBar(parts, hours: waking, now: day.context.now(on: date), weather: weather, words: day.context.words)
   }
@@ -108,7 +84,7 @@ private struct DayBlocks {
       [
         StyledText(HealthGridRenderer.quantity(sleep["minutes"], "min", sleep.context), .strong),
         usual.map {
-          StyledText(sleep.context.words.usually(HealthGridRenderer.quantity(.number($0), "min", sleep.context)), .dim)
+          StyledText(sleep.context.words[.usually, HealthGridRenderer.quantity(.number($0), "min", sleep.context)], .dim)
         },
         StyledText(.level(minutes, usual: usual, cells: 16), tone),
       ], by: "  ")
@@ -120,8 +96,8 @@ private struct DayBlocks {
     let words = habits.context.words
     return .joined(
       [
-        StyledText(words.done(done, of: total), .strong),
-        open.isEmpty ? nil : StyledText(words.open(open), .dim),
+        StyledText(words[.doneOf, "\(done)", "\(total)"], .strong),
+        open.isEmpty ? nil : StyledText(words[.openNames, open.joined(separator: ", ")], .dim),
         StyledText(.ring(done: done, of: total), done >= total ? .good : .accent),
       ], by: "  ")
   }
@@ -129,15 +105,16 @@ private struct DayBlocks {
   private static func travel(_ travel: CardFields) -> StyledText? {
     guard let minutes = travel.figure("minutes", " min") else { return nil }
     let words = travel.context.words
-    let place = travel.text("destination").map { " " + words.to($0) } ?? ""
+    let place = travel.text("destination").map { " " + words[.toPlace, $0] } ?? ""
     return .joined(
-      [StyledText(minutes + place, .strong), travel.figure("usual", " min").map { StyledText(words.usually($0), .dim) }], by: "  "
+      [StyledText(minutes + place, .strong), travel.figure("usual", " min").map { StyledText(words[.usually, $0], .dim) }],
+      by: "  "
     )
   }
 
   private static func waiting(_ message: CardFields) -> StyledText? {
     let from = message.text("from").map { Self.name($0) + ": " } ?? ""
-    guard let subject = message.text("subject") else { return nil }
+    let subject = message.text("subject") ?? message.context.words[.noSubject]
     return .joined([StyledText(from + subject, .strong), message.phrase("line", .dim)], by: "  ")
   }
 
@@ -152,7 +129,10 @@ private struct DayBlocks {
     let words = day.context.words
     if count == 0 { return StyledText(words[.noEventsShort], .dim) }
     let events = words.count(count, .event)
-    let first = day.text("first").map { StyledText(words.first($0, at: day.instant("at").map(day.context.clock)), .dim) }
-    return .joined([StyledText(day.flag("truncated") ? words.atLeast(events) : events, .strong), first], by: "  ")
+    let at = day.instant("at").map(day.context.clock)
+    let first = day.text("first").map { title in at.map { words[.firstEventAt, title, $0] } ?? words[.firstEvent, title] }
+    return .joined(
+      [StyledText(day.flag("truncated") ? words[.atLeast, events] : events, .strong), first.map { StyledText($0, .dim) }],
+      by: "  ")
   }
 }

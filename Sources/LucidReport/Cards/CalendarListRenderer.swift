@@ -61,12 +61,12 @@ struct CalendarListRenderer: CardRenderer {
       details.append(StyledText(.conflict, .warn) + StyledText(" " + words[.atTheSameTime], .warn))
     }
     if let until = lastDay(event, allDay), until != date {
-      details.append(StyledText(words.until(event.context.day(until)), .dim))
+      details.append(StyledText(words[.until, event.context.day(until)], .dim))
     }
     let people = event.items("attendees").compactMap { $0.text("name") ?? $0.text("email") }
     if !people.isEmpty {
       let shown = people.prefix(4).joined(separator: ", ")
-      details.append(StyledText(words.with(shown, more: people.count - 4), .dim))
+      details.append(StyledText(people.count > 4 ? words[.withMore, shown, "\(people.count - 4)"] : words[.with, shown], .dim))
     }
     return Row(
       lead: lead, title: StyledText(event.text("title") ?? words[.noTitle], .strong), aside: event.phrase("location", .dim) ?? "",

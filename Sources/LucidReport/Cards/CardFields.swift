@@ -42,8 +42,19 @@ struct CardFields {
     return values.map { ValueText.text($0, zone: context.zone) }.filter { !$0.isEmpty }
   }
 
-  /// A word of a closed set, in the language of the card.
-  func word(_ name: String) -> String? { text(name).map(context.words.translated) }
+  /// A piece in the language of the card; nil where there is none.
+  func worded(_ name: String) -> String? { CardPhrase(record[name]).map(context.text) }
+
+  /// The pieces of a list in the language of the card, with a point between them.
+  func wordedList(_ name: String) -> String? {
+    guard let pieces = record[name].list else { return worded(name) }
+    return pieces.compactMap { CardPhrase($0).map(context.text) }.joined(separator: " · ")
+  }
+
+  /// A word of the fixed set, by its name in the data; any other as it is.
+  func word(_ name: String) -> String? {
+    text(name).map { word in CardWord(name: word.replacing(" ", with: "_")).map { context.words[$0] } ?? word }
+  }
 
   /// The local day of a date, a point in time, or a text such as `2026-04-06`.
   func date(_ name: String) -> CivilDate? {
@@ -68,6 +79,13 @@ struct CardContext: Sendable {
   let words: CardWords
 
   var today: CivilDate { zone.date(now) }
+
+  func text(_ phrase: CardPhrase) -> String { words.text(phrase, now: now, zone: zone) }
+
+  /// The sentence about the first statement of one of some kinds of a card; nil where there is none.
+  func sentence(_ card: Card, _ kinds: StatementKind...) -> StyledText? {
+    words.sentence(card.statements, kinds, now: now, zone: zone).map { StyledText($0) }
+  }
 
   /// `09:00` on the wall clock.
   func clock(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }

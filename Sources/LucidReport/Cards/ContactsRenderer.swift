@@ -20,7 +20,7 @@ struct ContactsRenderer: CardRenderer {
       aside: StyledText(contact.text("company") ?? "", .dim),
       details: [
         contact.texts("phones").joined(separator: ", "), contact.texts("emails").joined(separator: ", "),
-        contact.text("birthday").map { contact.context.words.birthday($0) } ?? "",
+        contact.text("birthday").map { contact.context.words[.birthday, $0] } ?? "",
       ].filter { !$0.isEmpty }.map { StyledText($0) })
   }
 }

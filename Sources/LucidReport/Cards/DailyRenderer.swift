@@ -1,7 +1,7 @@
 import LucidCore
 import LucidWording
 
-/// `{lead, habits_done, habits_total, streaks, pinned_notes, recent_note, events, next_event, …}`:
+/// `{evening_nudge, habits_done, habits_total, streaks, pinned_notes, recent_note, events, …}`:
 /// tiles, after what comes first.
 struct DailyRenderer: CardRenderer {
   let kind = "daily"
@@ -15,14 +15,13 @@ struct DailyRenderer: CardRenderer {
       [lead(body).map { .lead($0) }, .tiles(tiles)])
   }
 
-  /// In a language with a catalogue, the sentence that the number of open habits makes.
+  /// In the evening, the habits that are still open.
   private func lead(_ body: CardFields) -> StyledText? {
-    guard let lead = body.phrase("lead", .strong) else { return nil }
-    let words = body.context.words
-    guard words.language != .english, let done = body.integer("habits_done"), let total = body.integer("habits_total") else {
-      return lead
+    guard body.flag("evening_nudge"), let done = body.integer("habits_done"), let total = body.integer("habits_total") else {
+      return nil
     }
-    return StyledText(words.unlogged(total - done), .strong)
+    let words = body.context.words
+    return StyledText(words[.unlogged, words.count(total - done, .habit)], .strong)
   }
 
   private func habits(_ body: CardFields) -> TileView {
@@ -32,7 +31,7 @@ struct DailyRenderer: CardRenderer {
     let all = done == total && total > 0
     let words = body.context.words
     return tile(
-      words[.habits], icon: "checklist", value: total == 0 ? words[.noneYet] : words.done(done, of: total),
+      words[.habits], icon: "checklist", value: total == 0 ? words[.noneYet] : words[.doneOf, "\(done)", "\(total)"],
       sub: all ? words[.allDone] : "")
   }
 
@@ -51,9 +50,12 @@ struct DailyRenderer: CardRenderer {
   private func events(_ body: CardFields) -> TileView {
     guard let count = body.integer("events") else { return missing(.calendar, "calendar", body) }
     let words = body.context.words
-    let next = body.instant("next_event").map { words.next("\(body.context.clock($0)) \(body.text("next_event_title") ?? "")") }
+    let next = body.instant("next_event").map {
+      words[.nextEvent, "\(body.context.clock($0)) \(body.text("next_event_title") ?? "")"]
+    }
     return tile(
-      words[.calendar], icon: "calendar", value: count == 0 ? words[.noEventsToday] : words.today(words.count(count, .event)),
+      words[.calendar], icon: "calendar",
+      value: count == 0 ? words[.noEventsToday] : words[.todayCount, words.count(count, .event)],
       sub: next ?? "")
   }
 
@@ -62,7 +64,7 @@ struct DailyRenderer: CardRenderer {
     let words = body.context.words
     return tile(
       words[.notes], icon: "note.text", value: words.count(pinned, .pinnedNote),
-      sub: body.text("recent_note").map(words.newest) ?? "")
+      sub: body.text("recent_note").map { words[.newest, $0] } ?? "")
   }
 
   private func tile(_ label: String, icon: String, value: String, sub: String) -> TileView {
@@ -70,7 +72,7 @@ struct DailyRenderer: CardRenderer {
       icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
   }
 
-  private func missing(_ label: CardLabel, _ icon: String, _ body: CardFields) -> TileView {
+  private func missing(_ label: CardWord, _ icon: String, _ body: CardFields) -> TileView {
     let words = body.context.words
     return TileView(
       icon: icon, label: StyledText(words[label]), value: StyledText(words[.notAvailable], .dim), sub: "", isMissing: true)

@@ -14,46 +14,45 @@ struct DayPlanRenderer: CardRenderer {
     let bar = TimeBar(
       blocks.compactMap { block in
         TimeBar.Part(
-          block.instant("start"), block.instant("end"), on: day, block.context, label: block.text("title") ?? "",
+          block.instant("start"), block.instant("end"), on: day, block.context, label: Self.title(block) ?? "",
           tone: Self.tone(block))
       }, now: body.context.now(on: day), words: words)
     return CardView(
-      icon: "calendar", title: StyledText(words.plan(for: body.context.day(day))),
+      icon: "calendar", title: StyledText(words[.planFor, body.context.day(day)]),
       aside: blocks.isEmpty ? "" : StyledText(words.count(blocks.count, .block), .dim),
       [
         bar.map { .timeBar($0) },
         blocks.isEmpty ? .text(StyledText(Self.nothing(body), .dim)) : .rows(blocks.map(row)),
-      ] + Self.risks(body, card).map { .callout(.alert, StyledText($0)) })
-  }
-
-  /// In a language with a catalogue, the risks among the statements.
-  private static func risks(_ body: CardFields, _ card: Card) -> [String] {
-    let context = body.context
-    guard context.words.language != .english else { return body.texts("risks") }
-    return card.statements.filter { $0.role == .risk }.compactMap { statement in
-      context.words.sentence([statement], [statement.kind], now: context.now, zone: context.zone)
-    }
+      ] + (body["risks"].list ?? []).compactMap { CardPhrase($0) }.map { .callout(.alert, StyledText(body.context.text($0))) })
   }
 
   private static func nothing(_ body: CardFields) -> String {
-    body.context.words[.nothingPlanned] + (body.word("none").map { ": \($0)." } ?? ".")
+    body.context.words[.nothingPlanned] + (body.worded("none").map { ": \($0)." } ?? ".")
   }
 
+  /// The block for focused work has no name of its own.
+  private static func title(_ block: CardFields) -> String? {
+    isFocus(block) ? block.context.words[.focus] : block.text("title")
+  }
+
+  private static func isFocus(_ block: CardFields) -> Bool { block.text("source") == "free_time" }
+
   private func row(_ block: CardFields) -> Row {
-    let source = block.text("source")
     let words = block.context.words
-    let title = source == "free time" ? block.word("title") : block.text("title")
+    let (source, isStrong): (CardWord?, Bool) =
+      switch block.text("source") {
+      case "calendar": (.fromCalendar, true)
+      case "habits": (.fromHabits, false)
+      case "free_time": (.fromFreeTime, false)
+      default: (nil, false)
+      }
     return Row(
       lead: block.instant("start").map { block.context.span($0, block.instant("end")) } ?? "",
-      title: StyledText(title ?? words[.noTitle], source == "calendar" ? .strong : .plain),
-      aside: StyledText(source.map(words.translated) ?? "", .dim))
+      title: StyledText(Self.title(block) ?? words[.noTitle], isStrong ? .strong : .plain),
+      aside: StyledText(source.map { words[$0] } ?? "", .dim))
   }
 
   private static func tone(_ block: CardFields) -> TextStyle {
-    switch block.text("source") {
-    case "habits": .good
-    case "free time": .dim
-    default: .accent
-    }
+    isFocus(block) ? .dim : block.text("source") == "habits" ? .good : .accent
   }
 }

@@ -7,9 +7,9 @@ enum FilledValue {
   /// all is empty.
   static func text(_ value: Value, _ context: CardContext) -> String {
     switch value {
-    case .absent(let absence): "(\(absence.reason))"
-    case .number(let d): CardFields.figure(d)
-    case .boolean(let b): b ? "yes" : "no"
+    case .absent(let absence): "(\(PageWords(context.words.language).missing(absence.missing)))"
+    case .number(let d): context.figure(d)
+    case .boolean(let b): context.words[b ? .yes : .no]
     default: ValueText.text(value, zone: context.zone)
     }
   }

@@ -28,14 +28,15 @@ struct ForecastRenderer: CardRenderer {
   }
 
   private func row(_ day: CardFields, _ scale: ClosedRange<Double>?) -> [StyledText] {
+    let words = day.context.words
     let icon = day.text("summary").map { StyledText(.icon(WeatherRenderer.icon($0)), .accent) }
     return [
       StyledText(Self.name(day), .strong), icon ?? "",
       StyledText(day.figure("high_c", " °C") ?? ""),
       StyledText(day.figure("low_c", " °C") ?? "", .dim),
-      Self.bar(day, scale), day.word("summary").map { StyledText($0) } ?? "",
+      Self.bar(day, scale), day.text("summary").map { StyledText(words.sky($0)) } ?? "",
       StyledText(
-        day.figure("rain_pct", " %").map { (day.text("falls") == "snow" ? day.context.words[.snow] + " " : "") + $0 } ?? "", .dim),
+        day.figure("rain_pct", " %").map { (day.text("falls") == "snow" ? words[.snow] + " " : "") + $0 } ?? "", .dim),
     ]
   }
 

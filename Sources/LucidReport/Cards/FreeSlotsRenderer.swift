@@ -23,7 +23,9 @@ struct FreeSlotsRenderer: CardRenderer {
       blocks.append(.table(TableView(columns: Self.columns(words), rows: times.map(row))))
       start = end
     }
-    if slots.isEmpty { blocks.append(.text(StyledText(Self.none(body, card), .dim))) }
+    if slots.isEmpty {
+      blocks.append(.text(StyledText(body.worded("none").map(Self.sentence) ?? words[.noFreeTime], .dim)))
+    }
     if let protect = protect(body) { blocks.append(.callout(.pinned, protect)) }
     let when = single.map { StyledText(", " + body.context.day($0)) }
     return CardView(
@@ -31,22 +33,12 @@ struct FreeSlotsRenderer: CardRenderer {
       aside: slots.isEmpty ? "" : StyledText(Self.count(slots.count, body), .dim), blocks)
   }
 
-  /// Why there are no slots. A phrase that is no label is told by its statement in other languages.
-  private static func none(_ body: CardFields, _ card: Card) -> String {
-    let context = body.context
-    guard let phrase = body.word("none") else { return context.words[.noFreeTime] }
-    let kinds: [StatementKind] = [.calendar(.noSlot), .calendar(.noBlock)]
-    let isLabel = phrase != body.text("none")
-    let told = isLabel ? nil : context.words.sentence(card.statements, kinds, now: context.now, zone: context.zone)
-    return told ?? sentence(phrase)
-  }
-
   /// A phrase as a sentence.
   static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
 
   private static func count(_ n: Int, _ body: CardFields) -> String {
     let count = body.context.words.count(n, .slot)
-    return body.flag("truncated") ? body.context.words.atLeast(count) : count
+    return body.flag("truncated") ? body.context.words[.atLeast, count] : count
   }
 
   private static func columns(_ words: CardWords) -> [TableView.Column] {

@@ -13,7 +13,7 @@ struct HabitGridRenderer: CardRenderer {
     let total = body.integer("total") ?? habits.count
     return CardView(
       icon: "checklist", title: StyledText(words[.habits]),
-      aside: StyledText(words.done(done, of: total), done == total && total > 0 ? .good : .dim),
+      aside: StyledText(words[.doneOf, "\(done)", "\(total)"], done == total && total > 0 ? .good : .dim),
       [
         total > 0 ? .meter(done: done, of: total) : nil,
         habits.isEmpty ? .text(StyledText(words[.noHabits], .dim)) : .table(table(habits, words)),

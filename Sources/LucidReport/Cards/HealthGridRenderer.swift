@@ -25,7 +25,7 @@ struct HealthGridRenderer: CardRenderer {
     let chart = metrics.count == 1 ? Self.chart(metrics[0], body) : nil
     return CardView(
       icon: "heart", title: StyledText(chart == nil ? words[.health] : Self.title(metrics[0]) ?? words[.health]),
-      aside: verdict.map { StyledText(words.translated($0), Self.tone($0)) } ?? body.phrase("range", .dim) ?? "",
+      aside: verdict.map { StyledText(body.word("verdict") ?? $0, Self.tone($0)) } ?? Self.range(body) ?? "",
       [
         metrics.isEmpty ? .text(StyledText(words[.noMeasurements], .dim)) : .table(table),
         chart.map { .chart($0) },
@@ -53,7 +53,7 @@ struct HealthGridRenderer: CardRenderer {
     let words = metric.context.words
     guard let soFar else { return words[.noData] }
     switch metric.text("name") {
-    case "sleep": return words.soFar(quantity(.integer(soFar), "min", metric.context))
+    case "sleep": return words[.soFar, quantity(.integer(soFar), "min", metric.context)]
     case "deep_sleep", "deep_pct": return words[.notOverYet]
     default: return words[.noData]
     }
@@ -70,10 +70,10 @@ struct HealthGridRenderer: CardRenderer {
     func day(_ date: CivilDate) -> String { words.shortDay(date, seenFrom: body.context.today) }
     let known = figures.compactMap { $0 }.filter(\.isFinite)
     guard known.count > 1, let low = known.min(), let high = known.max() else { return nil }
+    let range = words[.range, day(first), day(last), said(low), said(high)]
     return ChartView(
       figures: figures, usual: usual, first: day(first), last: day(last),
-      words: words.range(
-        day(first), day(last), low: said(low), high: said(high), usual: usual.map { (said($0.low), said($0.high)) }))
+      words: usual.map { words[.usualRange, range, said($0.low), said($0.high)] } ?? range)
   }
 
   private func change(_ metric: CardFields) -> StyledText {
@@ -89,17 +89,20 @@ struct HealthGridRenderer: CardRenderer {
   }
 
   private static func advice(_ body: CardFields, _ card: Card) -> StyledText? {
-    guard let advice = body.phrase("advice") else { return nil }
-    let context = body.context
-    let said = context.words.sentence(card.statements, [.health(.advice)], now: context.now, zone: context.zone)
-    return said.map { StyledText($0) } ?? advice
+    body.phrase("advice").map { body.context.sentence(card, .health(.advice)) ?? $0 }
+  }
+
+  /// The days of a trend that ends in the past.
+  private static func range(_ body: CardFields) -> StyledText? {
+    guard let first = body.date("first"), let last = body.date("until") else { return nil }
+    return StyledText(body.context.text(.days(first, last)), .dim)
   }
 
   /// A figure with its unit; long stretches of minutes as hours.
   static func quantity(_ value: Value, _ unit: String, _ context: CardContext) -> String {
     guard let d = value.double, d.isFinite else { return "" }
     if unit == "min", d >= 60, d < 1e6 { return FreeSlotsRenderer.length(Int(d.rounded())) }
-    return context.figure(d) + (unit.isEmpty || unit == "count" ? "" : " " + context.words.translated(unit))
+    return context.figure(d) + (unit.isEmpty || unit == "count" ? "" : " " + context.words.unit(unit))
   }
 
   /// At most 30 figures: of a longer series, the means of stretches of the same length.

@@ -14,9 +14,9 @@ struct MailListRenderer: CardRenderer {
     let count = body.integer("count") ?? groups.reduce(0) { $0 + $1.items("messages").count }
     var blocks: [Block] = []
     for group in groups where !group.items("messages").isEmpty {
-      if groups.count > 1 || group.text("name") != nil {
+      if groups.count > 1 || group.text("role") != nil {
         let size = StyledText("\(group.items("messages").count)\(more)", .dim)
-        blocks.append(.heading(StyledText(group.word("name") ?? "", .strong), aside: size))
+        blocks.append(.heading(StyledText(group.word("role") ?? "", .strong), aside: size))
       }
       blocks.append(.rows(group.items("messages").map(row)))
     }

@@ -21,7 +21,7 @@ struct ReminderRenderer: CardRenderer {
       [
         .headline(
           StyledText(one.text("title") ?? one.context.words[.untitled], .strong),
-          sub: .joined([when(one), body.phrase("relative", .accent)])),
+          sub: .joined([when(one), distance(one)])),
         one.phrase("notes", .dim).map { .text($0) },
       ])
   }
@@ -31,6 +31,11 @@ struct ReminderRenderer: CardRenderer {
       mark: one.flag("done") ? StyledText(.done, .good) : StyledText(.open, .dim),
       title: StyledText(one.text("title") ?? one.context.words[.untitled], one.flag("done") ? .dim : .strong),
       aside: when(one) ?? "", details: [one.text("notes").map { StyledText(String($0.prefix(240)), .dim) }].compactMap { $0 })
+  }
+
+  /// `in 7 h 30 min`.
+  private func distance(_ one: CardFields) -> StyledText? {
+    one.instant("at").map { StyledText(one.context.words.distance($0.seconds - one.context.now.seconds), .accent) }
   }
 
   /// `Tuesday, April 7, 08:00`.

@@ -13,7 +13,9 @@ struct TasksRenderer: CardRenderer {
     let open = body.integer("open") ?? items.count { !$0.flag("done") }
     return CardView(
       icon: "checklist", title: StyledText(words[.tasks]),
-      aside: .joined([StyledText(words.open(open), .dim), late > 0 ? StyledText(words.late(late), .warn) : nil]),
+      aside: .joined([
+        StyledText(words[.openCount, "\(open)"], .dim), late > 0 ? StyledText(words[.lateCount, "\(late)"], .warn) : nil,
+      ]),
       [items.isEmpty ? .text(StyledText(words[.nothingToDo], .dim)) : .rows(items.map(row))])
   }
 
@@ -22,7 +24,7 @@ struct TasksRenderer: CardRenderer {
     let words = task.context.words
     let priority: StyledText? = task.integer("priority") == 3 ? StyledText(words[.highPriority], .warn) : nil
     let labels = task.texts("labels")
-    let estimate = task.text("estimate").map { StyledText(words.about($0), .dim) }
+    let estimate = task.text("estimate").map { StyledText(words[.about, $0], .dim) }
     let parts = task.items("subtasks")
     return Row(
       mark: isDone ? StyledText(.done, .good) : StyledText(.open, .dim),

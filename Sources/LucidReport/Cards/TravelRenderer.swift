@@ -16,10 +16,10 @@ struct TravelRenderer: CardRenderer {
         more == 0
         ? StyledText(words[.asUsual], .good)
         : StyledText("\(more > 0 ? "+" : "")\(body.context.figure(more)) min", more > 0 ? .warn : .good)
-      sub = .joined([StyledText(words.usually("\(body.context.figure(usual)) min"), .dim), difference])
+      sub = .joined([StyledText(words[.usually, "\(body.context.figure(usual)) min"], .dim), difference])
     }
     return CardView(
-      icon: "car", title: body.text("destination").map { StyledText(words.heading(to: $0)) } ?? StyledText(card.title),
+      icon: "car", title: body.text("destination").map { StyledText(words[.headingTo, $0]) } ?? StyledText(card.title),
       [
         minutes.map { .headline(StyledText("\(body.context.figure($0)) min", .strong), sub: sub) },
         advice(body, card).map { .callout(.advice, $0) },
@@ -27,9 +27,8 @@ struct TravelRenderer: CardRenderer {
   }
 
   private func advice(_ body: CardFields, _ card: Card) -> StyledText? {
-    guard let advice = body.phrase("advice") else { return nil }
-    let kinds: [StatementKind] = [.travel(.leaveNow), .travel(.leaveAnytime), .travel(.plan)]
-    let said = body.context.words.sentence(card.statements, kinds, now: body.context.now, zone: body.context.zone)
-    return said.map { StyledText($0) } ?? advice
+    body.phrase("advice").map {
+      body.context.sentence(card, .travel(.leaveNow), .travel(.leaveAnytime), .travel(.plan)) ?? $0
+    }
   }
 }

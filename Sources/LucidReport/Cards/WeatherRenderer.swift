@@ -9,9 +9,12 @@ struct WeatherRenderer: CardRenderer {
   func view(_ body: CardFields, of card: Card) -> CardView {
     let words = body.context.words
     let now = StyledText.joined(
-      [body.figure("temp_c", " °C").map { StyledText($0, .strong) }, body.word("summary").map { StyledText($0, .strong) }],
+      [
+        body.figure("temp_c", " °C").map { StyledText($0, .strong) },
+        body.text("summary").map { StyledText(words.sky($0), .strong) },
+      ],
       by: "  ")
-    let feels = body.figure("feels_c", " °C").map { StyledText(words.feelsLike($0), .dim) }
+    let feels = body.figure("feels_c", " °C").map { StyledText(words[.feelsLike, $0], .dim) }
     let facts = [
       Fact(Self.falls(body), body.figure("rain_pct", " %").map { StyledText($0) }),
       Fact(Self.capital(words[.wind]), body.figure("wind_kph", " km/h").map { StyledText($0) }),
@@ -35,17 +38,15 @@ struct WeatherRenderer: CardRenderer {
   private static func capital(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   static func advice(_ body: CardFields, _ card: Card) -> StyledText? {
-    guard let advice = body.phrase("advice") else { return nil }
-    let kinds: [StatementKind] = [.weather(.advice), .weather(.daysAdvice)]
-    let said = body.context.words.sentence(card.statements, kinds, now: body.context.now, zone: body.context.zone)
-    return said.map { StyledText($0) } ?? advice
+    body.phrase("advice").map { body.context.sentence(card, .weather(.advice), .weather(.daysAdvice)) ?? $0 }
   }
 
   private func hours(_ hours: [CardFields]) -> Block? {
     let cells = hours.prefix(12).map { hour in
       let at = (hour.instant("time") ?? hour.instant("at")).map(hour.context.clock) ?? hour.text("time") ?? ""
       return StripCell(
-        top: StyledText(at, .dim), icon: Self.icon(hour.text("summary") ?? ""), words: hour.word("summary") ?? "",
+        top: StyledText(at, .dim), icon: Self.icon(hour.text("summary") ?? ""),
+        words: hour.text("summary").map(hour.context.words.sky) ?? "",
         value: StyledText(hour["temp_c"].double.flatMap(Self.degrees) ?? "", .strong),
         sub: StyledText(hour.figure("rain_pct", " %") ?? "", .dim))
     }

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 extension MarkdownRun {
   /// A run as one entry of a note: a heading with the label and the time, what came of it, what was
@@ -7,7 +8,7 @@ extension MarkdownRun {
     func escape(_ text: String) -> String { MarkdownText.escape(TerminalSanitizer.line(text)) }
     let when = DatePattern.format(zone.civil(record.started), DatePattern.date + ", HH:mm")
     var parts = ["## \(escape(record.ability.label)), \(when)"]
-    if let failure = record.failure { parts += [self.failure(failure), escape(more)] }
+    if let failure = record.failure { parts += [self.failure(failure, PageWords(record.language)), escape(more)] }
     if let answer = record.answer {
       let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)

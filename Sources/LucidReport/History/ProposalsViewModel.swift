@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 /// The pending changes of one run.
 package struct ProposalsViewModel: Sendable {
@@ -42,7 +43,7 @@ package struct TextProposals {
     let arguments = proposal.arguments.map { "\($0.name): \(TerminalSanitizer.line(ValueText.text($0.value, zone: zone)))" }
     for (i, change) in proposal.changes.enumerated() {
       let line: [StyledText?] = [
-        StyledText("\(change.noun) \(ProposalsView.verb(change.kind))"), StyledText(change.title, .strong),
+        StyledText(PageWords(.english).change(change, isPending: true)), StyledText(change.title, .strong),
         change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) },
       ]
       page.add(StyledText(i == 0 ? proposal.id : "", .strong), .joined(line), column: 4)

@@ -20,7 +20,7 @@ enum ChangesView {
     let head = StyledText(words.changes(record.fate) + ": ", tone(record.fate)) + phrase(first, words)
     let rest = record.changes.dropFirst()
     guard let second = rest.first else { return [head] }
-    let more = rest.count > 1 ? StyledText(", " + words.more(rest.count - 1), .dim) : StyledText()
+    let more = rest.count > 1 ? StyledText(", " + words[.more, "\(rest.count - 1)"], .dim) : StyledText()
     return [head, phrase(second, words) + more]
   }
 
@@ -32,7 +32,7 @@ enum ChangesView {
     guard record.couldChange else { return nil }
     let words = PageWords(record.language)
     if let pending = pending(record, words) { return StyledText(pending, .warn) }
-    return record.changes.isEmpty ? StyledText(words.nothingChanged, .dim) : nil
+    return record.changes.isEmpty ? StyledText(words[.nothingChanged], .dim) : nil
   }
 
   /// The same, and what was written, on one line.
@@ -43,16 +43,16 @@ enum ChangesView {
       "\(words.changes(record.fate)): \(words.change($0)): \($0.title)" + more(record.changes.count, words)
     }
     let parts = [written, pending(record, words)].compactMap { $0 }
-    return parts.isEmpty ? words.nothingChanged : parts.joined(separator: "; ")
+    return parts.isEmpty ? words[.nothingChanged] : parts.joined(separator: "; ")
   }
 
   private static func pending(_ record: RunRecord, _ words: PageWords) -> String? {
     guard let first = record.proposals.first else { return nil }
-    let what = first.changes.first.map { "\($0.noun) \(ProposalsView.verb($0.kind)): \($0.title)" } ?? first.tool
-    return "\(words.pending): \(what)" + more(record.proposals.reduce(0) { $0 + max(1, $1.changes.count) }, words)
+    let what = first.changes.first.map { "\(words.change($0, isPending: true)): \($0.title)" } ?? first.tool
+    return "\(words[.pending]): \(what)" + more(record.proposals.reduce(0) { $0 + max(1, $1.changes.count) }, words)
   }
 
-  private static func more(_ count: Int, _ words: PageWords) -> String { count > 1 ? ", " + words.more(count - 1) : "" }
+  private static func more(_ count: Int, _ words: PageWords) -> String { count > 1 ? ", " + words[.more, "\(count - 1)"] : "" }
 
   /// `event created: Gym, Tuesday 07:00-08:00`.
   private static func phrase(_ change: Change, _ words: PageWords) -> StyledText {

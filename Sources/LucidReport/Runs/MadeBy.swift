@@ -12,7 +12,7 @@ enum MadeBy {
     let credits = RunNotes(record).credits
     guard let answer = record.answer else { return [outcome].compactMap { $0 } + credits }
     // The remark of the built-in summary names it.
-    let author = answer.author == "digest" && answer.remark != nil ? nil : words.written(by: answer.author)
+    let author = answer.author == "digest" && answer.remark != nil ? nil : words[.writtenBy, answer.author]
     return [outcome, author, answer.remark, answer.usage.map(RunNotes.usage)].compactMap { $0 } + credits
   }
 }

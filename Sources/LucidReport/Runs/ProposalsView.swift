@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A card of the pending changes of a run, for every format.
 enum ProposalsView {
@@ -6,15 +7,17 @@ enum ProposalsView {
   /// does not.
   static func view(_ record: RunRecord, isWhole: Bool = true) -> CardView? {
     guard !record.proposals.isEmpty else { return nil }
+    let words = PageWords(record.language)
     return CardView(
-      icon: "hand.raised", title: StyledText("Pending changes"),
-      aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap { rows($0, isWhole) })])
+      icon: "hand.raised", title: StyledText(words[.pendingChanges]),
+      aside: StyledText("lucid apply \(record.id)", .dim), [.rows(record.proposals.flatMap { rows($0, isWhole: isWhole, words) })]
+    )
   }
 
   /// A line for each thing it would change; one with the tool's name when that cannot be seen
   /// beforehand.
-  private static func rows(_ proposal: Proposal, _ isWhole: Bool) -> [Row] {
-    let reason = StyledText(proposal.reason.text, .dim)
+  private static func rows(_ proposal: Proposal, isWhole: Bool, _ words: PageWords) -> [Row] {
+    let reason = StyledText(words.reason(proposal.reason), .dim)
     guard !proposal.changes.isEmpty else {
       return [
         Row(
@@ -26,23 +29,9 @@ enum ProposalsView {
       // The differences are those of the whole call.
       let differences = isWhole && i == proposal.changes.count - 1 ? DifferenceLines(proposal.differences).lines : []
       return Row(
-        mark: StyledText(.open, .dim), lead: StyledText("\(proposal.id) \(change.noun) \(verb(change.kind))", .dim),
+        mark: StyledText(.open, .dim), lead: StyledText("\(proposal.id) \(words.change(change, isPending: true))", .dim),
         title: StyledText(change.title, .strong),
         details: [change.detail.map { StyledText($0) }, reason].compactMap { $0 } + differences, most: 24)
-    }
-  }
-
-  static func verb(_ kind: Change.Kind) -> String {
-    switch kind {
-    case .created: "to create"
-    case .updated: "to update"
-    case .rescheduled: "to reschedule"
-    case .completed: "to complete"
-    case .logged: "to log"
-    case .pinned: "to pin"
-    case .archived: "to archive"
-    case .deleted: "to delete"
-    case .queued: "to send"
     }
   }
 }

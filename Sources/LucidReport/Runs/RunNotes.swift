@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// Notices of a run besides its answer: each once, those of the card first. What is missing is left
 /// out where the answer or the failure names it.
@@ -13,8 +14,9 @@ struct RunNotes {
     credits = record.notices.filter(\.isCredit).map(\.text).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     seen.formUnion(credits)
     seen.formUnion(Self.losses(record.steps.filter { $0.name == record.failure?.step }))
-    let all = (record.card?.notes ?? []) + record.notices.map(\.text)
-    lines = all.filter { !$0.isEmpty && seen.insert($0).inserted }
+    let words = PageWords(record.language)
+    let all = (record.card?.notes ?? []) + record.notices
+    lines = all.filter { !$0.text.isEmpty && seen.insert($0.text).inserted }.map(words.notice)
   }
 
   /// Notices that repeat the failures of steps which are shown themselves: `mail is not set up`

@@ -42,9 +42,6 @@ package struct PresentContext: Sendable {
 
   package var today: CivilDate { zone.date(now) }
 
-  /// `09:00` on the wall clock.
-  package func time(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
-
   /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12,
   /// 2027`.
   package func day(_ date: CivilDate) -> String {

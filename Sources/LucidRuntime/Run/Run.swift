@@ -160,7 +160,7 @@ struct Run {
       outcome: end.outcome(isPartial: isModelShort || isDataMissing, isModel: ledger.isModelFailure),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
-      notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil) } + done.flatMap(\.notices)
+      notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil, missing: $0) } + done.flatMap(\.notices)
         + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,

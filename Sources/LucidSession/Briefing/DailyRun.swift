@@ -31,7 +31,7 @@ package struct DailyRun: Sendable {
 
   /// Returns nil in an evening with habits to log: the card leads with those.
   private static func headline(_ run: RunRecord) -> Sentence? {
-    run.card?.body["lead"].text == nil ? run.headline : nil
+    run.card?.body["evening_nudge"].boolean == true ? nil : run.headline
   }
 
   /// Whether at least one source gave something.

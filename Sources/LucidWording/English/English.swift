@@ -1,7 +1,11 @@
 import LucidCore
 
 /// The English catalogue: a text for each kind of statement, a file for each family.
-struct English {
+struct English: Catalogue {
+  /// The words of the data are English.
+  static let skies: [String: String] = [:]
+  static func family(_ name: String) -> String { name }
+
   let moment: WordingMoment
 
   func text(_ s: Statement) throws(StatementError) -> String {
@@ -71,15 +75,17 @@ struct English {
   }
 
   /// `from March 1 to 31`, `on April 5`; with the year where it is not this one.
-  func days(_ range: StatementRange) -> String {
+  func days(_ range: StatementRange) -> String { (range.isOneDay ? "on " : "from ") + self.range(range) }
+
+  func range(_ range: StatementRange) -> String {
     let (first, last) = (range.first, range.last)
     // A year that both days have stands once, at the end; of two different years both are said.
     let isOneYear = first.year == last.year
     let end = last.text(.date, seenFrom: isOneYear ? moment.today : nil)
-    if range.isOneDay { return "on " + end }
+    if range.isOneDay { return end }
     let start = first.text(.date, seenFrom: isOneYear ? first : nil)
-    guard isOneYear, first.month == last.month else { return "from \(start) to \(end)" }
-    return "from \(start) to \(last.day)" + (last.year == moment.today.year ? "" : ", \(last.year)")
+    guard isOneYear, first.month == last.month else { return "\(start) to \(end)" }
+    return "\(start) to \(last.day)" + (last.year == moment.today.year ? "" : ", \(last.year)")
   }
 
   // MARK: Numbers

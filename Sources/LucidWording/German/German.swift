@@ -1,7 +1,9 @@
 import LucidCore
 
 /// The German catalogue: a text for each kind of statement, a file for each family.
-struct German {
+struct German: Catalogue {
+  static func family(_ name: String) -> String { FamilyTraits.noun(name, .german) }
+
   let moment: WordingMoment
 
   func text(_ s: Statement) throws(StatementError) -> String {
@@ -95,6 +97,15 @@ struct German {
     if isOneYear, first.month == last.month { return "vom \(first.day). bis \(end)" }
     let start = first.text(.date, seenFrom: isOneYear ? first : nil, in: Self.language)
     return "vom \(start) bis zum \(end)"
+  }
+
+  func range(_ range: StatementRange) -> String {
+    let (first, last) = (range.first, range.last)
+    let isOneYear = first.year == last.year
+    let end = last.text(.date, seenFrom: isOneYear ? moment.today : nil, in: Self.language)
+    if range.isOneDay { return end }
+    if isOneYear, first.month == last.month { return "\(first.day). bis \(end)" }
+    return "\(first.text(.date, seenFrom: isOneYear ? first : nil, in: Self.language)) bis \(end)"
   }
 
   // MARK: Numbers

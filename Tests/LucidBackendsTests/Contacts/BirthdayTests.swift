@@ -94,14 +94,14 @@ import Testing
   @Test func arePresented() async throws {
     let presenter = try #require(ContactsFamily.family(nil).presenter)
     let found = try await observe()
-    let tile = presenter.tile(found, in: Monday.present)
+    let tile = presenter.tile(found, in: Monday.present).english
     #expect((tile.label, tile.value, tile.sub) == ("Birthdays", "Dana today", "2 more"))
     #expect(
       presenter.statements(found, in: Monday.present).map(\.text) == [
         "The birthday of **Dana** is today.", "**Anna** turns **38** on Thursday.", "**Sarah** turns **38** on Thursday.",
       ])
     let none = Observation(step: "b", tool: "contacts.birthdays", status: .done, value: .null)
-    #expect(presenter.tile(none, in: Monday.present).value == "none soon")
+    #expect(presenter.tile(none, in: Monday.present).english.value == "none soon")
     #expect(presenter.statements(none, in: Monday.present).isEmpty)
   }
 }

@@ -177,15 +177,14 @@ import Testing
     }
     let sarah = try await observe("sarah")
     #expect(
-      presenter.tile(sarah, in: Monday.present)
-        == Tile(
-          label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle",
-          title: .value))
+      presenter.tile(sarah, in: Monday.present).english
+        == TileTexts(
+          label: "Contacts", value: "Sarah Kim", sub: "+1 514 555 0101, sarah@acme.example", icon: "person.crop.circle"))
     #expect(
       presenter.statements(sarah, in: Monday.present).map(\.text) == [
         "**Sarah Kim** (Acme): +1 514 555 0101, sarah@acme.example."
       ])
-    #expect(presenter.tile(try await observe("acme"), in: Monday.present).value == "2 people")
+    #expect(presenter.tile(try await observe("acme"), in: Monday.present).english.value == "2 people")
     let nobody = try await observe("zzz")
     #expect(presenter.statements(nobody, in: Monday.present).map(\.text) == ["No matching contact in the address book."])
     let card = try #require(

@@ -122,8 +122,8 @@ import Testing
     let observation = Observation(step: "mail", tool: "mail.urgent", status: .done, value: result.value)
     let presenter = try #require(family.presenter)
     #expect(
-      presenter.tile(observation, in: Monday.present)
-        == Tile(label: "Mail", value: "2 need a reply", sub: "Dana: Contract deadline today", icon: "envelope.badge"))
+      presenter.tile(observation, in: Monday.present).english
+        == TileTexts(label: "Mail", value: "2 need a reply", sub: "Dana: Contract deadline today", icon: "envelope.badge"))
     let said = presenter.statements(observation, in: Monday.present)
     #expect(
       said.contains {
@@ -136,7 +136,7 @@ import Testing
     let card = try #require(
       family.cards[0].card(title: "Email", from: [observation], presenters: [presenter], in: Monday.present))
     #expect(card.body["count"] == .integer(2))
-    #expect(card.body["groups"].list?.compactMap { $0["name"].text } == ["Needs a reply"])
+    #expect(card.body["groups"].list?.compactMap { $0["role"].text } == ["needs_reply"])
     #expect(card.statements.allSatisfy { $0.step == "mail" })
   }
 }

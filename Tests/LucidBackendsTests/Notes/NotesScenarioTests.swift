@@ -72,7 +72,7 @@ import Testing
     #expect(card.kind == "notes")
     #expect(card.body["count"] == .integer(2))
     #expect(card.body["matched_events"] == .list([.text("Client review")]))
-    #expect(card.notes == ["mail is not available: no mail folder in ~/vault"])
+    #expect(card.notes.map(\.text) == ["mail is not available: no mail folder in ~/vault"])
     let read = try #require(
       card.statements.first { $0.text == "Read the note **Project proposal draft** before **Client review** at 13:00." })
     #expect(read.role == .action)
@@ -84,8 +84,8 @@ import Testing
   @Test func aTile() async throws {
     let observation = Observation(step: "notes", tool: "notes.recent", status: .done, value: try await call("recent").value)
     #expect(
-      family.presenter?.tile(observation, in: Monday.present)
-        == Tile(label: "Notes", value: "3 notes", sub: "Project proposal draft", icon: "note.text"))
+      family.presenter?.tile(observation, in: Monday.present).english
+        == TileTexts(label: "Notes", value: "3 notes", sub: "Project proposal draft", icon: "note.text"))
     let said = family.presenter?.statements(observation, in: Monday.present).map(\.text) ?? []
     #expect(said.contains("The newest note is **Project proposal draft**, from yesterday."))
     #expect(said.contains("2 notes are pinned: **Project proposal draft**, **Grocery list**."))

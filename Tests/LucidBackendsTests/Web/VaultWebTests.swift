@@ -93,7 +93,7 @@ import Testing
     let presenter = try #require(WebFamily.family(nil).presenter)
     let found = try await call("search", ["query": .text("easter monday opening hours montreal")]).value
     let search = Observation(step: "s", tool: "web.search", status: .done, value: found)
-    let tile = presenter.tile(search, in: Monday.present)
+    let tile = presenter.tile(search, in: Monday.present).english
     #expect((tile.value, tile.sub) == ("2 pages", "What is open on Easter Monday"))
     #expect(
       presenter.statements(search, in: Monday.present).first?.text

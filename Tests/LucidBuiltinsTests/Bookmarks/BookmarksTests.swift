@@ -56,7 +56,7 @@ private struct FixedBookmarks: BookmarksBackend {
     let presenter = try #require(BookmarksFamily.family(FixedBookmarks(bookmarks: [])).presenter)
     let said = presenter.statements(observation, in: Monday.present)
     #expect(said.map(\.kind) == Array(repeating: .web(.page), count: count))
-    #expect(presenter.tile(observation, in: Monday.present).value == "\(count)")
-    #expect(presenter.tile(observation, in: Monday.present).sub == (count == 0 ? "nothing found" : "Page \(count - 1)"))
+    #expect(presenter.tile(observation, in: Monday.present).english.value == "\(count)")
+    #expect(presenter.tile(observation, in: Monday.present).english.sub == (count == 0 ? "nothing found" : "Page \(count - 1)"))
   }
 }

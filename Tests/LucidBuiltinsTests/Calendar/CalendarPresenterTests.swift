@@ -9,10 +9,11 @@ import Testing
   let calendar = FixedCalendar.monday
 
   func tile(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil)
-    async throws -> Tile
+    async throws -> TileTexts
   {
     let observation = try await (calendar ?? self.calendar).observe(verb, arguments, now: now)
     return CalendarFamily.family(self.calendar).presenter!.tile(observation, in: PresentContext(now: now, zone: Monday.zone))
+      .english
   }
 
   func sentences(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil)
@@ -27,23 +28,24 @@ import Testing
     let today = FixedCalendar.today
     #expect(
       try await tile("events", today)
-        == Tile(label: "Calendar", value: "3 events", sub: "09:00 Standup · 13:00 Client review", icon: "calendar"))
+        == TileTexts(label: "Calendar", value: "3 events", sub: "09:00 Standup · 13:00 Client review", icon: "calendar"))
     #expect(try await tile("events", today, now: Monday.at(10)).sub == "13:00 Client review")
     #expect(try await tile("events", today, now: Monday.at(18)).sub == "Easter Monday")
     let tomorrow: [String: Value] = ["from": .datetime(Monday.at(0, days: 1)), "to": .datetime(Monday.at(0, days: 2))]
     #expect(
-      try await tile("events", tomorrow) == Tile(label: "Calendar", value: "1 event", sub: "Tue 15:00 Dentist", icon: "calendar"))
+      try await tile("events", tomorrow)
+        == TileTexts(label: "Calendar", value: "1 event", sub: "Tue 15:00 Dentist", icon: "calendar"))
     #expect(
       try await tile("events", today, of: FixedCalendar(list: []))
-        == Tile(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
+        == TileTexts(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
     #expect(try await tile("free_slots", today).value == "5 free slots and more")
     #expect(try await tile("free_slots", today).sub == "08:00–09:00 · 10:00–11:00 · 11:00–12:00")
     #expect(
       try await tile("next", [:])
-        == Tile(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar", title: .value))
+        == TileTexts(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar"))
     #expect(try await tile("next", [:], of: FixedCalendar(list: [])).sub == "no upcoming events")
     #expect(
-      try await tile("focus_block", today) == Tile(label: "Focus", value: "10:00–13:00", sub: "today · 3 h", icon: "scope"))
+      try await tile("focus_block", today) == TileTexts(label: "Focus", value: "10:00–13:00", sub: "today · 3 h", icon: "scope"))
   }
 
   @Test func whatStandsOutToday() async throws {
@@ -252,7 +254,7 @@ import Testing
     for tool in ["events", "free_slots", "next", "focus_block", "other"] {
       for value in values {
         let o = Observation(step: "s", tool: "calendar." + tool, status: .done, value: value)
-        _ = family.presenter!.tile(o, in: Monday.present)
+        _ = family.presenter!.tile(o, in: Monday.present).english
         _ = family.presenter!.statements(o, in: Monday.present)
         for card in family.cards { _ = card.card(title: "", from: [o], presenters: [family.presenter!], in: Monday.present) }
       }

@@ -25,7 +25,7 @@ import Testing
     (21, "plan an early night"),
   ])
   func theMorningIsAdvisedWhileItLasts(hour: Int, advice: String) {
-    #expect(BodyState(Self.short, hour: hour).risks == ["The night was short (−28.6 % of sleep): \(advice)."])
+    #expect(BodyState(Self.short, hour: hour).risks.map { $0.text() } == ["The night was short (−28.6 % of sleep): \(advice)."])
   }
 
   /// The plan and the sentence beside it name the same hours.
@@ -36,7 +36,7 @@ import Testing
     let card = try #require(
       DayPlanCard(hours: WorkingHours()).card(
         title: "Plan", from: [events, health], presenters: [presenter], in: Monday.present))
-    let focus = try #require(card.body["blocks"].list?.first { $0["source"].text == "free time" })
+    let focus = try #require(card.body["blocks"].list?.first { $0["source"].text == "free_time" })
     let said = try #require(card.statements.first { $0.kind == .calendar(.bestBlock) }?.values[.span]?.span)
     #expect(focus["start"].instant == said.start && focus["end"].instant == said.end)
     #expect(said.end.seconds - said.start.seconds == 5400, "a tired body gets one short block")

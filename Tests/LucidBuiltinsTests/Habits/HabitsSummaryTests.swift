@@ -71,9 +71,11 @@ private final class DatedHabits: HabitBackend {
 
   @Test func isSaidAsItIs() async throws {
     let presenter = try #require(HabitsFamily.family(nil).presenter)
-    func said(_ given: [String: Value]) async throws -> (Tile, [String]) {
+    func said(_ given: [String: Value]) async throws -> (TileTexts, [String]) {
       let observation = try await observe(given)
-      return (presenter.tile(observation, in: Monday.present), presenter.statements(observation, in: Monday.present).map(\.text))
+      return (
+        presenter.tile(observation, in: Monday.present).english, presenter.statements(observation, in: Monday.present).map(\.text)
+      )
     }
     let march = try await said(["from": Self.day(36), "until": Self.day(6)])
     #expect((march.0.value, march.0.sub) == ("10 of 31 days", "March 1 to 31"))

@@ -68,8 +68,8 @@ private struct TableHabits: HabitBackend {
     #expect(streaks.value["items"].list?.map { $0["streak_unit"].text } == ["week", "day"])
     #expect(streaks.value["items"].list?.map { $0["streak"].integer } == [3, 14])
     let presenter = try #require(family.presenter)
-    #expect(presenter.tile(streaks, in: Monday.present).value == "Gym 3 weeks")
-    #expect(presenter.tile(streaks, in: Monday.present).sub == "Meditate 14 days")
+    #expect(presenter.tile(streaks, in: Monday.present).english.value == "Gym 3 weeks")
+    #expect(presenter.tile(streaks, in: Monday.present).english.sub == "Meditate 14 days")
     let summary = try await observe(family, "habits.summary", ["habit": .text("gym")])
     #expect((summary.value["streak"], summary.value["streak_unit"]) == (.integer(3), .text("week")))
     let today = try await observe(family, "habits.today")
@@ -81,7 +81,7 @@ private struct TableHabits: HabitBackend {
   @Test func presented() async throws {
     let presenter = try #require(monday.presenter)
     let today = try await observe(monday, "habits.today")
-    let tile = presenter.tile(today, in: Monday.present)
+    let tile = presenter.tile(today, in: Monday.present).english
     #expect((tile.label, tile.value, tile.sub) == ("Habits", "1 of 3 done", "Meditate 12 days"))
     #expect(
       presenter.statements(today, in: Monday.present).map(\.text) == [
@@ -89,7 +89,7 @@ private struct TableHabits: HabitBackend {
         "Log Meditate to keep its streak of **12 days**.",
       ])
     let streaks = try await observe(monday, "habits.streaks")
-    #expect(presenter.tile(streaks, in: Monday.present).sub == "Run 3 days · Water 1 day")
+    #expect(presenter.tile(streaks, in: Monday.present).english.sub == "Run 3 days · Water 1 day")
     #expect(
       presenter.statements(streaks, in: Monday.present).map(\.text) == [
         "Streaks: Meditate **12 days**, Run **3 days** and Water **1 day**.", "Log Meditate to keep its streak of **12 days**.",
@@ -98,9 +98,11 @@ private struct TableHabits: HabitBackend {
 
   @Test func presentedAfterAWrite() async throws {
     let presenter = try #require(monday.presenter)
-    func said(_ tool: String, _ habit: Habit) -> (Tile, [String]) {
+    func said(_ tool: String, _ habit: Habit) -> (TileTexts, [String]) {
       let observation = Observation(step: "h", tool: tool, status: .done, value: .record(habit.record))
-      return (presenter.tile(observation, in: Monday.present), presenter.statements(observation, in: Monday.present).map(\.text))
+      return (
+        presenter.tile(observation, in: Monday.present).english, presenter.statements(observation, in: Monday.present).map(\.text)
+      )
     }
     let week = Habit(HabitDefinition(id: "m", name: "Meditate"), entries(0...6), today: Monday.date)
     let (tile, sentences) = said("habits.log", week)
@@ -114,7 +116,7 @@ private struct TableHabits: HabitBackend {
       presenter.statements(summary, in: Monday.present).map(\.text) == [
         "**Meditate** was done on **6 of 7 days**; the streak is **12 days**."
       ])
-    #expect(presenter.tile(summary, in: Monday.present).value == "6 of 7 days")
+    #expect(presenter.tile(summary, in: Monday.present).english.value == "6 of 7 days")
   }
 
   @Test func summaryOfAWeeklyHabitAndOfANewOne() async throws {
@@ -170,8 +172,8 @@ private struct TableHabits: HabitBackend {
     let none = HabitsFamily.family(TableHabits(log: HabitLog([], entries: [:])))
     let observation = try await observe(none, "habits.today")
     #expect(try #require(none.presenter).statements(observation, in: evening).map(\.text) == ["No habit is set up."])
-    #expect(try #require(none.presenter).tile(observation, in: evening).value == "none")
-    #expect(try #require(none.presenter).tile(try await observe(none, "habits.streaks"), in: evening).value == "none")
+    #expect(try #require(none.presenter).tile(observation, in: evening).english.value == "none")
+    #expect(try #require(none.presenter).tile(try await observe(none, "habits.streaks"), in: evening).english.value == "none")
   }
 
   @Test func grid() async throws {

@@ -163,7 +163,7 @@ final class TableHealth: HealthBackend {
       let given: [String: Value] = tool.signature.verb == "trend" ? ["metric": .text("deep_pct")] : [:]
       let result = try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools)
       let observation = Observation(step: "s", tool: tool.signature.name, status: .done, value: result.value)
-      #expect(family.presenter?.tile(observation, in: Monday.present).label.isEmpty == false)
+      #expect(family.presenter?.tile(observation, in: Monday.present).english.label.isEmpty == false)
       _ = family.presenter?.statements(observation, in: Monday.present)
     }
   }

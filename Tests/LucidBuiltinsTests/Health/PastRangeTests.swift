@@ -77,17 +77,19 @@ import Testing
       grid.card(title: "Health", from: [try await observe(given)], presenters: [], in: Monday.present)?.body
     }
     let march = try await body(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")])
-    #expect((march?["range"], march?["until"]) == (.text("March 1 to 31"), .date(Monday.date.adding(days: -6))))
+    #expect(
+      (march?["first"], march?["until"])
+        == (.date(CivilDate(iso: "2026-03-01")!), .date(Monday.date.adding(days: -6))))
     let now = try await body([:])
-    #expect((now?["range"], now?["until"]) == (.null, .null))
+    #expect(now?["until"] == .null)
   }
 
   @Test func isSaidAsItIs() async throws {
     let presenter = try #require(HealthFamily.family(nil).presenter)
-    func said(_ given: [String: Value], metric: String = "hrv") async throws -> (Tile, String?) {
+    func said(_ given: [String: Value], metric: String = "hrv") async throws -> (TileTexts, String?) {
       let observation = try await observe(given, metric: metric)
       return (
-        presenter.tile(observation, in: Monday.present), presenter.statements(observation, in: Monday.present).first?.text
+        presenter.tile(observation, in: Monday.present).english, presenter.statements(observation, in: Monday.present).first?.text
       )
     }
     let march = try await said(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")])

@@ -32,7 +32,7 @@ private final class CountingLocation: LocationBackend {
     let value = try await tool.call(Arguments(for: tool.signature), in: Monday.tools).value
     #expect((value["city"], value["lat"]) == (.text("Montreal"), .number(45.5)))
     let observation = Observation(step: "s", tool: "location.current", status: .done, value: value)
-    #expect(family.presenter?.tile(observation, in: Monday.present).value == "Montreal")
+    #expect(family.presenter?.tile(observation, in: Monday.present).english.value == "Montreal")
     #expect(family.presenter?.statements(observation, in: Monday.present).map(\.text) == ["You are in Montreal."])
   }
 }

@@ -185,7 +185,7 @@ private final class ListedMail: MailBackend {
     throws
   {
     let presenter = try #require(MailFamily.family(nil).presenter)
-    let tile = presenter.tile(seen(verb, of.map { Self.people[$0] }, truncated: truncated), in: Monday.present)
+    let tile = presenter.tile(seen(verb, of.map { Self.people[$0] }, truncated: truncated), in: Monday.present).english
     #expect(tile.label == "Mail")
     #expect(tile.value == value)
     #expect(tile.sub == sub)
@@ -212,9 +212,9 @@ private final class ListedMail: MailBackend {
 
   @Test(
     arguments: [
-      ("search", [0, 1, 2, 3], ["Needs a reply": ["m1", "m4"], "For information": ["m3"], "Can be archived": ["m2"]]),
-      ("search", [0, 3], ["Inbox": ["m1", "m4"]]), ("urgent", [3, 0], ["Needs a reply": ["m4", "m1"]]),
-      ("latest", [2], ["Latest": ["m3"]]),
+      ("search", [0, 1, 2, 3], ["needs_reply": ["m1", "m4"], "for_information": ["m3"], "archivable": ["m2"]]),
+      ("search", [0, 3], ["inbox": ["m1", "m4"]]), ("urgent", [3, 0], ["needs_reply": ["m4", "m1"]]),
+      ("latest", [2], ["latest": ["m3"]]),
       ("search", [], [:]),
     ] as [(String, [Int], [String: [String]])]) func groups(verb: String, of: [Int], expected: [String: [String]]) throws
   {
@@ -223,7 +223,7 @@ private final class ListedMail: MailBackend {
     let card = try #require(family.cards[0].card(title: "t", from: [observation], presenters: [], in: Monday.present))
     #expect(card.body["count"] == .integer(of.count))
     let groups = (card.body["groups"].list ?? []).map { group in
-      (group["name"].text ?? "", (group["messages"].list ?? []).compactMap { $0["id"].text })
+      (group["role"].text ?? "", (group["messages"].list ?? []).compactMap { $0["id"].text })
     }
     #expect(Dictionary(groups, uniquingKeysWith: { a, _ in a }) == expected)
   }

@@ -106,7 +106,7 @@ private struct ListedNotes: NotesBackend {
     let none = Observation(
       step: "n", tool: "notes.search", status: .done, value: try await call("search", ["query": .text("zzz")]).value)
     #expect(presenter.statements(none, in: Monday.present).map(\.text) == ["No notes were found."])
-    #expect(presenter.tile(none, in: Monday.present).value == "no notes")
+    #expect(presenter.tile(none, in: Monday.present).english.value == "no notes")
   }
 
   @Test func recordsReadBack() throws {

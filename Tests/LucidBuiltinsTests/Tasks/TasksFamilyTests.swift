@@ -246,7 +246,7 @@ private final class TakingCalendar: CalendarBackend {
   @Test func areSeenAtAGlance() async throws {
     let presenter = try #require(family.presenter)
     let list = Observation(step: "t", tool: "tasks.list", status: .done, value: try await call("list").value, notices: [])
-    let tile = presenter.tile(list, in: Monday.present)
+    let tile = presenter.tile(list, in: Monday.present).english
     #expect(tile.value == "3 to do, 1 late" && tile.sub == "Late · Proposal")
     #expect(
       presenter.statements(list, in: Monday.present).map(\.text) == [
@@ -263,7 +263,7 @@ private final class TakingCalendar: CalendarBackend {
       let made = Observation(
         step: "t", tool: "tasks." + verb, status: .done, value: try await call(verb, arguments).value, notices: [])
       #expect(presenter.statements(made, in: Monday.present).map(\.text) == [text])
-      #expect(!presenter.tile(made, in: Monday.present).value.isEmpty)
+      #expect(!presenter.tile(made, in: Monday.present).english.value.isEmpty)
     }
   }
 

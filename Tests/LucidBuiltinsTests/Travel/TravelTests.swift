@@ -52,7 +52,7 @@ private struct FixedRoute: TravelBackend {
     let family = TravelFamily.family(FixedRoute(minutes: 34, usual: 25))
     let value = try await call(34, 25, ["destination": .text("gym"), "mode": .text("bike")])
     let observation = Observation(step: "way", tool: "travel.to", status: .done, value: value)
-    let tile = try #require(family.presenter?.tile(observation, in: Monday.present))
+    let tile = try #require(family.presenter?.tile(observation, in: Monday.present).english)
     #expect((tile.value, tile.icon) == ("34 min", "bicycle"))
     #expect(tile.sub.hasSuffix("usually 25 min"))
     let said = family.presenter?.statements(observation, in: Monday.present) ?? []
@@ -68,7 +68,7 @@ private struct FixedRoute: TravelBackend {
     let tool = try #require(family.tools.first)
     let value = try await tool.call(Arguments(for: tool.signature, ["destination": .text("gym")]), in: Monday.tools).value
     let observation = Observation(step: "way", tool: "travel.to", status: .done, value: value)
-    #expect(family.presenter?.tile(observation, in: Monday.present).sub.hasSuffix("usually 25 min, as of 07:10") == true)
+    #expect(family.presenter?.tile(observation, in: Monday.present).english.sub.hasSuffix("usually 25 min, as of 07:10") == true)
     #expect(family.presenter?.statements(observation, in: Monday.present).first?.text.hasSuffix(", as of 07:10.") == true)
   }
 }

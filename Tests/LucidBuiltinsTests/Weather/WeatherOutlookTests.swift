@@ -74,7 +74,7 @@ private struct FixedWeather: WeatherBackend {
     }
     let (observation, parts) = try await call(Forecast(place: nil, current: nil, hours: [], days: lines))
     #expect(observation.notices.isEmpty)
-    let tile = parts.presenter.tile(observation, in: Monday.present)
+    let tile = parts.presenter.tile(observation, in: Monday.present).english
     #expect((tile.value, tile.sub) == ("9 °C, light rain", "tomorrow 10.6 °C, Wednesday 12 °C"))
     #expect(
       parts.presenter.statements(observation, in: Monday.present).map(\.text) == [

@@ -94,7 +94,7 @@ private struct FixedWeather: WeatherBackend {
     let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
     let observation = Observation(step: "weather", tool: "weather.now", status: .done, value: result.value)
     let presenter = try #require(family.presenter)
-    let tile = presenter.tile(observation, in: Monday.present)
+    let tile = presenter.tile(observation, in: Monday.present).english
     #expect(
       (tile.label, tile.value, tile.sub, tile.icon) == ("Weather", "4 °C, light rain", "high 9 °C, rain 80 %", "cloud.rain"))
     #expect(
@@ -122,7 +122,7 @@ private struct FixedWeather: WeatherBackend {
     let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
     let observation = Observation(step: "weather", tool: "weather.now", status: .done, value: result.value)
     let presenter = try #require(family.presenter)
-    #expect(presenter.tile(observation, in: Monday.present).sub.hasSuffix(tile))
+    #expect(presenter.tile(observation, in: Monday.present).english.sub.hasSuffix(tile))
     let said = presenter.statements(observation, in: Monday.present).map(\.text)
     #expect(said.contains(sentence), "\(said)")
     #expect(said.filter { $0.contains(" 80 %") || $0.contains("80 %**") }.count == 1, "The chance is said once: \(said)")

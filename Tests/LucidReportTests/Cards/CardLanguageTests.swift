@@ -23,18 +23,19 @@ import Testing
   /// Each kind with an empty body says in the text and in HTML what is not there, in both languages.
   @Test(
     arguments: [
-      ("calendarList", CardLabel.noEvents), ("habitGrid", .noHabits), ("healthGrid", .noMeasurements), ("mailList", .noMessages),
+      ("calendarList", CardWord.noEvents), ("habitGrid", .noHabits), ("healthGrid", .noMeasurements), ("mailList", .noMessages),
       ("notes", .noNotes), ("contacts", .noContacts), ("forecast", .noForecast), ("reminder", .noReminders),
       ("tasks", .nothingToDo),
       ("tiles", .nothing), ("freeSlots", .noFreeTime), ("dayPlan", .nothingPlanned), ("daily", .notAvailable),
     ])
-  func anEmptyCardSpeaksItsLanguage(kind: String, label: CardLabel) {
+  func anEmptyCardSpeaksItsLanguage(kind: String, word: CardWord) {
     let card = SampleCards.card(kind, "T", record("Empty", [:]))
     for language in Language.allCases {
       let (text, html) = drawn(card, language)
-      #expect(text.contains(label.text(language)) && html.contains(label.text(language)), "\(kind) \(language)")
+      let expected = CardWords(language)[word]
+      #expect(text.contains(expected) && html.contains(expected), "\(kind) \(language)")
     }
-    #expect(!drawn(card, .german).text.contains(label.text(.english)))
+    #expect(!drawn(card, .german).text.contains(CardWords(.english)[word]))
   }
 
   @Test func headingsDaysAndFiguresAreGerman() {
@@ -52,50 +53,36 @@ import Testing
     #expect(health.contains("Ruhepuls") && health.contains("58,5 bpm") && health.contains("+4,5 %") && health.contains("üblich"))
   }
 
+  private func briefing(_ tile: Tile) -> Card {
+    let fields = record(
+      "Tile",
+      [
+        "label": tile.label.value, "value": tile.value.value, "sub": CardPhrase.values(tile.sub), "source": .text("s"),
+        "icon": .text(tile.icon), "state": .text("ok"),
+      ])
+    return SampleCards.card("briefing", "B", record("Briefing", ["tiles": list([fields])]))
+  }
+
   /// A title is what a person wrote, also where it is a word of a card.
-  @Test(arguments: ["Focus", "Inbox", "Today", "done", "to", "Nothing", "Calendar", "clear"])
+  @Test(arguments: ["Focus", "Inbox", "Today", "done", "to", "Nothing", "Calendar", "clear", "#"])
   func aTitleIsNeverTranslated(title: String) {
-    func text(_ label: String, _ value: String, _ part: String) -> String {
-      let tile = record(
-        "Tile",
-        [
-          "label": .text(label), "value": .text(value), "sub": .text(""), "source": .text("s"), "icon": .text("calendar"),
-          "state": .text("ok"), "title": .text(part),
-        ])
-      let card = SampleCards.card("briefing", "B", record("Briefing", ["tiles": list([tile])]))
-      return drawn(card, .german).text
+    func text(_ label: CardPhrase, _ value: CardPhrase) -> String {
+      drawn(briefing(Tile(label, value, sub: [.word(.newest, [.title(title)])], icon: "calendar")), .german).text
     }
-    #expect(text("Next", title, "value").contains(title))
-    #expect(text(title, "none", "label").contains(title))
+    #expect(text(.word(.next), .title(title)).contains("Als Nächstes  \(title) - neueste: \(title)"))
+    #expect(text(.title(title), .word(.none)).contains("\(title)  keine"))
   }
 
-  /// What a card holds as a sentence of its builder is said by the catalogue, from its statements.
-  @Test func adviceAndTilesAreSaidByTheCatalogue() {
-    var reply = Statement(.mail(.nothingUrgent), .fact, weight: 40)
-    reply.step = "mail"
-    let tile = record(
-      "Tile", ["label": .text("Mail"), "value": .text("nothing urgent"), "source": .text("mail"), "state": .text("ok")])
-    let briefing = Card(
-      kind: "briefing", title: "B", generated: Monday.now, body: record("Briefing", ["tiles": list([tile])]), statements: [reply])
-    let german = drawn(briefing, .german).html
-    #expect(german.contains("E-Mail") && german.contains("Keine Nachricht braucht eine Antwort."))
-    #expect(!german.contains("nothing urgent"))
-    #expect(drawn(briefing, .english).text.contains("nothing urgent"))
-  }
-
-  @Test func everyLabelAndNounHasBothLanguages() {
-    for label in CardLabel.allCases {
-      let (english, german) = (label.text(.english), label.text(.german))
-      #expect(!english.isEmpty && !german.isEmpty)
-      // The same word in both.
-      #expect(english != german || ["Wind", "wind"].contains(english), "\(english)")
+  /// The advice of a source that no statement words stays as it is.
+  @Test func adviceIsSaidByTheCatalogue() {
+    let body = record("Travel", ["minutes": .integer(34), "usual_minutes": .integer(25), "advice": .text("Go by tram.")])
+    let leave = Statement(
+      .travel(.leaveNow), .action, weight: 70, [.length: .length(minutes: 34), .usual: .length(minutes: 25)])
+    func text(_ statements: [Statement], _ language: Language) -> String {
+      drawn(Card(kind: "travel", title: "T", generated: Monday.now, body: body, statements: statements), language).text
     }
-    for noun in CardNoun.allCases {
-      #expect(noun.text(.german, 1).hasPrefix("1 ") && noun.text(.german, 2).hasPrefix("2 "))
-      #expect(noun.text(.english, 1) != noun.text(.english, 2))
-    }
-    // A word that cards hold is found by its English text.
-    #expect(CardWords(.german).translated("drained") == "erschöpft" && CardWords(.german).translated("Zoom") == "Zoom")
-    #expect(CardWords(.english).translated("drained") == "drained")
+    #expect(text([leave], .german).contains("Brich jetzt auf: 34 min statt der üblichen 25."))
+    #expect(text([leave], .english).contains("Leave now: 34 min instead of the usual 25."))
+    #expect(text([], .german).contains("Go by tram.") && text([], .english).contains("Go by tram."))
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let evil = hidden.map { "a\($0)b" }.joined(separator: " ") + markup
     let value = Value.text(evil)
     func card(_ kind: CardTemplate.Kind, _ fields: KeyValuePairs<String, Value>) -> Card {
-      Card(kind: kind.rawValue, title: evil, generated: Monday.now, body: Record(kind.body, fields), notes: [evil])
+      Card(kind: kind.rawValue, title: evil, generated: Monday.now, body: Record(kind.body, fields), notes: [Notice(evil)])
     }
     let tile = Value.record(
       Record(CardTemplate.Kind.tile, ["label": value, "value": value, "sub": value, "icon": value, "state": .text("ok")]))

@@ -13,14 +13,14 @@ func texts(_ texts: String...) -> Value { .list(texts.map(Value.text)) }
 /// Cards about the sample person's Monday, one of each kind.
 enum SampleCards {
   static func card(_ kind: String, _ title: String, _ body: Record, notes: [String] = []) -> Card {
-    Card(kind: kind, title: title, generated: Monday.now, body: body, notes: notes)
+    Card(kind: kind, title: title, generated: Monday.now, body: body, notes: notes.map { Notice($0) })
   }
 
   static func tile(_ label: String, _ value: Value, _ sub: Value, icon: String, state: String = "ok") -> Record {
     record(
       "Tile",
       [
-        "label": .text(label), "value": value, "sub": sub, "source": .text(label.lowercased()), "icon": .text(icon),
+        "label": CardPhrase.term(.family, label.lowercased()).value, "value": value, "sub": sub, "source": .text(label.lowercased()), "icon": .text(icon),
         "state": .text(state),
       ])
   }
@@ -183,7 +183,7 @@ enum SampleCards {
           record(
             "Group",
             [
-              "name": "Needs a reply",
+              "role": "needs_reply",
               "messages": list([
                 message(
                   "Dana <dana@acme.example>", "Contract deadline today", Monday.at(6, 50),
@@ -195,7 +195,7 @@ enum SampleCards {
           record(
             "Group",
             [
-              "name": "Other",
+              "role": "Other",
               "messages": list([message(.null, "", Monday.at(5, days: -400), "Build 41 passed.", unread: false)]),
             ]),
         ]),

@@ -11,13 +11,13 @@ extension SampleCards {
       ])
   }
 
-  static func reminders(_ items: [Record], relative: Value, scheduled: Bool) -> Card {
+  static func reminders(_ items: [Record], scheduled: Bool) -> Card {
     card(
       "reminder", items.count == 1 ? items[0]["title"].text ?? "" : "Reminders",
       record(
         "ReminderCard",
         [
-          "at": items.first?["at"] ?? .null, "relative": relative, "scheduled": .boolean(scheduled),
+          "at": items.first?["at"] ?? .null, "scheduled": .boolean(scheduled),
           "count": .integer(items.count),
           "items": list(items),
         ]))
@@ -28,14 +28,14 @@ extension SampleCards {
       reminder(
         "Call the pharmacy about the prescription that ran out", .datetime(Monday.at(15)), notes: "514 555 0101\nask for Lee")
     ],
-    relative: "in 7 h 30 min", scheduled: true)
+    scheduled: true)
 
   static let reminderList = reminders(
     [
       reminder("Renew the library card", .datetime(Monday.at(12, days: -3)), done: true),
       reminder("Book the train to Ottawa", .datetime(Monday.at(0, days: 2)), allDay: true, notes: "Window seat."),
       reminder("Some day", .null),
-    ], relative: .null, scheduled: false)
+    ], scheduled: false)
 
   static func task(
     _ title: String, _ deadline: Value = .null, allDay: Bool = false, estimate: Value = .null, priority: Value = .null,

@@ -130,7 +130,7 @@ import Testing
     let steps = "steps:\n  - id: a\n    a.get: {}\n  - id: b\n    b.get: {}\n    on_error: omit\n"
     let record = try await Self.lab().run("prompt: x\ncard: \(card)\n" + steps)
     #expect(record.outcome == .partial)
-    #expect(record.card?.notes.contains(reason) == true, "\(record.card?.notes ?? [])")
+    #expect(record.card?.notes.map(\.text).contains(reason) == true, "\(record.card?.notes ?? [])")
   }
 
   @Test func aTileWithoutItsValueSaysWhy() async throws {
@@ -146,7 +146,7 @@ import Testing
       "prompt: x\ncard: {kind: tiles, tiles: [{for_each: i in [\(items)], label: <<i>>, value: <<i>>}]}\n".replacing(
         "for_each: i in [\(items)]", with: "for_each: \"i in [\(items)]\""))
     #expect(record.card?.body["tiles"].list?.count == 24)
-    #expect(record.card?.notes == ["the card shows 24 of 30"])
+    #expect(record.card?.notes.map(\.text) == ["the card shows 24 of 30"])
     #expect(record.outcome == .ok)
   }
 

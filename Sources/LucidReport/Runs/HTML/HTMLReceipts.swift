@@ -80,7 +80,7 @@ struct HTMLReceipts {
   func list(_ words: PageWords) -> String {
     var out = ""
     if !receipts.isEmpty {
-      out += "<h2 id=\"receipts\">\(words.receipts)</h2>\n<ol>\n"
+      out += "<h2 id=\"receipts\">\(words[.receipts])</h2>\n<ol>\n"
       for (i, receipt) in receipts.enumerated() {
         let text = HTMLEscape.escape(TerminalSanitizer.line(receipt.text))
         out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLEscape.escape(TerminalSanitizer.line(receipt.place)))</li>\n"

@@ -42,7 +42,7 @@ package struct HTMLRun {
     if showsPrompt, let prompt = record.prompt, !prompt.text.isEmpty {
       out += "<div class=\"prompt\"><blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote></div>\n"
     }
-    if let failure = record.failure { out += self.failure(failure) }
+    if let failure = record.failure { out += self.failure(failure, words) }
     let receipts = HTMLReceipts(record)
     out += answer(record, receipts, words)
     if let card = record.card {
@@ -65,11 +65,11 @@ package struct HTMLRun {
     let shown = ShownAnswer(record, format: format, zone: zone).text
     let unfounded = record.receipts.unfounded
     guard shown != nil || !unfounded.isEmpty else { return "" }
-    var out = "<section class=\"card answer\"><h2 class=\"hidden\">\(words.answer)</h2>\n"
+    var out = "<section class=\"card answer\"><h2 class=\"hidden\">\(words[.answer])</h2>\n"
     if let shown { out += HTMLAnswer.html(shown, format: format, receipts: receipts) }
     if !unfounded.isEmpty {
       out += "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
-      out += "<span>\(escape(words.notFound(unfounded)))</span></p>\n"
+      out += "<span>\(escape(words[.notFound, unfounded.joined(separator: ", ")]))</span></p>\n"
     }
     return out + "</section>\n"
   }
@@ -78,26 +78,28 @@ package struct HTMLRun {
   private func made(_ record: RunRecord, _ receipts: HTMLReceipts, _ words: PageWords) -> String {
     var out = ""
     if let prompt = record.prompt, !prompt.text.isEmpty, !showsPrompt {
-      out += "<h2>\(words.prompt)</h2>\n"
+      out += "<h2>\(words[.prompt])</h2>\n"
       out += "<div class=\"prompt\"><blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote></div>\n"
     }
     if !record.steps.isEmpty {
       let rows = record.steps.map { step -> [StyledText] in
         let state: StyledText =
           switch step.status {
-          case .done: StyledText("done", .good)
-          case .skipped(let reason): StyledText("left out: \(reason.text)", .warn)
-          case .failed(let failure): StyledText(failure.shown, .bad)
-          case .notRun: StyledText("not reached", .dim)
+          case .done: StyledText(words[.stepDone], .good)
+          case .skipped(let reason): StyledText(words[.leftOut, words.skipped(reason)], .warn)
+          case .failed(let failure): StyledText(words.failure(failure), .bad)
+          case .notRun: StyledText(words[.notReached], .dim)
           }
         return [StyledText(step.name), StyledText(step.tool), state]
       }
-      let columns: [TableView.Column] = [.init(title: "step", heads: true), .init(title: "tool"), .init(title: "state")]
-      let table = HTMLTable(caption: StyledText(words.steps)).html(TableView(columns: columns, rows: rows))
-      out += "<h2>\(words.steps)</h2>\n\(table)\n"
+      let columns: [TableView.Column] = [
+        .init(title: words[.step], heads: true), .init(title: words[.tool]), .init(title: words[.stateHeading]),
+      ]
+      let table = HTMLTable(caption: StyledText(words[.steps])).html(TableView(columns: columns, rows: rows))
+      out += "<h2>\(words[.steps])</h2>\n\(table)\n"
     }
     out += receipts.list(words)
-    return out.isEmpty ? "" : "<details class=\"made\"><summary>\(words.howItWasMade)</summary>\n\(out)</details>\n"
+    return out.isEmpty ? "" : "<details class=\"made\"><summary>\(words[.howItWasMade])</summary>\n\(out)</details>\n"
   }
 
   /// The prompt, with what was put in marked.
@@ -115,12 +117,12 @@ package struct HTMLRun {
     return out + part(at, bytes.count)
   }
 
-  private func failure(_ failure: RunFailure) -> String {
+  private func failure(_ failure: RunFailure, _ words: PageWords) -> String {
     let step = failure.shownStep.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
     let hint = failure.failure.shownHint.map { "<br><small>\(escape($0))</small>" } ?? ""
     let offers = ChoiceLines.lines(failure, command: nil).map { "<br><code>\(escape($0))</code>" }.joined()
-    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(failure.failure.shown))\(place)\(hint)\(offers)</p>\n"
+    return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(words.failure(failure.failure)))\(place)\(hint)\(offers)</p>\n"
   }
 
   private func escape(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }

@@ -13,7 +13,7 @@ struct JSONRecordParts {
       json.field("kind", card.kind)
       json.field("title", card.title)
       json.field("generated_at", zone.iso(card.generated))
-      json.strings("notes", card.notes)
+      json.strings("notes", card.notes.map(\.text))
       for (field, value) in zip(card.body.type.fields, card.body.values) where !Card.commonFields.contains(field.name) {
         json.key(field.name)
         json.value(value, zone: zone)

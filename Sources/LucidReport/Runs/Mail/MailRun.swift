@@ -51,10 +51,10 @@ package struct MailRun {
     out += "<body style=\"\(MailStyle.body)\">\n<div style=\"\(MailStyle.page)\">\n"
     out += "<h1 style=\"\(MailStyle.h1);color:\(style.accent)\">\(headline ?? label)</h1>\n"
     out += "<p style=\"\(MailStyle.small)\">\(headline == nil ? "" : label + " · ")\(when)</p>\n"
-    if let failure = record.failure { out += self.failure(failure) }
+    if let failure = record.failure { out += self.failure(failure, words) }
     if let text = ShownAnswer(record, format: format, zone: zone).text { out += HTMLAnswer.html(text, format: format) }
     if !record.receipts.unfounded.isEmpty {
-      out += "<p style=\"\(MailStyle.note)\">\(escape(words.notFound(record.receipts.unfounded)))</p>\n"
+      out += "<p style=\"\(MailStyle.note)\">\(escape(words[.notFound, record.receipts.unfounded.joined(separator: ", ")]))</p>\n"
     }
     if let card = record.card { out += MailBlocks(style).html(CardRenderers.view(card, zone: zone, language: record.language)) }
     for note in RunNotes(record).lines { out += "<p style=\"\(MailStyle.note)\">\(escape(note))</p>\n" }
@@ -68,11 +68,11 @@ package struct MailRun {
     return out + "</div>\n</body>\n</html>\n"
   }
 
-  private func failure(_ failure: RunFailure) -> String {
+  private func failure(_ failure: RunFailure, _ words: PageWords) -> String {
     let step = failure.shownStep.map { "<b>\(escape($0))</b>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " (\(escape($0.text)))" } ?? ""
     let hint = failure.failure.shownHint.map { "<br>" + escape($0) } ?? ""
-    return "<p style=\"\(MailStyle.stopped)\">\(step)\(escape(failure.failure.shown))\(place)\(hint)</p>\n"
+    return "<p style=\"\(MailStyle.stopped)\">\(step)\(escape(words.failure(failure.failure)))\(place)\(hint)</p>\n"
   }
 
   private func escape(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }

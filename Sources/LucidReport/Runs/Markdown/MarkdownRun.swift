@@ -28,13 +28,15 @@ package struct MarkdownRun {
     var parts = ["# " + MarkdownText.escape(headline ?? label)]
     parts.append("_\(headline == nil ? when : MarkdownText.escape(label) + ", " + when)_")
     if showsPrompt, let prompt = record.prompt, !prompt.text.isEmpty { parts.append(Self.quoted(prompt)) }
-    if let failure = record.failure { parts.append(self.failure(failure)) }
+    if let failure = record.failure { parts.append(self.failure(failure, PageWords(record.language))) }
     if let text = ShownAnswer(record, format: format, zone: zone).text {
       let clean = TerminalSanitizer.lines(text)
       parts.append(format == .json ? Self.fenced(clean) : clean)
     }
     let unfounded = record.receipts.unfounded
-    if !unfounded.isEmpty { parts.append("**!** " + escape(PageWords(record.language).notFound(unfounded))) }
+    if !unfounded.isEmpty {
+      parts.append("**!** " + escape(PageWords(record.language)[.notFound, unfounded.joined(separator: ", ")]))
+    }
     if let card = record.card {
       parts += MarkdownBlocks().parts(
         CardRenderers.view(card, zone: zone, language: record.language, detail: detail), isHeaded: true)
@@ -61,8 +63,9 @@ package struct MarkdownRun {
     return lines[..<end].map { $0.isEmpty ? ">" : "> " + MarkdownText.escape($0) }.joined(separator: "\n")
   }
 
-  func failure(_ failure: RunFailure) -> String {
-    var out = "**Stopped" + (failure.shownStep.map { " at \(escape($0))" } ?? "") + ":** " + escape(failure.failure.shown)
+  func failure(_ failure: RunFailure, _ words: PageWords) -> String {
+    let head = failure.shownStep.map { words[.stoppedAt, escape($0)] } ?? words[.stopped]
+    var out = "**\(head):** " + escape(words.failure(failure.failure))
     if let place = FailurePlace(failure, sources) { out += " (\(escape(place.text)))" }
     if let hint = failure.failure.shownHint { out += "  \n" + escape(hint) }
     for line in ChoiceLines.lines(failure, command: nil) { out += "  \n" + escape(line) }

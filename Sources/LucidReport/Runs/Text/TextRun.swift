@@ -62,7 +62,7 @@ package struct TextRun {
     // The last line says `cancelled`.
     if let failure = record.failure, record.outcome != .cancelled {
       page.gap()
-      self.failure(failure, &page)
+      self.failure(failure, in: record.language, &page)
     }
     answer(record, &page)
     if !screen.isSteerable { page.add(card) }
@@ -117,7 +117,7 @@ package struct TextRun {
     // What was said in a conversation rests on what was said before; only what was looked up can be compared.
     guard !record.receipts.unfounded.isEmpty, !isMessage || !record.observations.isEmpty else { return }
     page.gap()
-    let line = PageWords(record.language).notFound(record.receipts.unfounded)
+    let line = PageWords(record.language)[.notFound, record.receipts.unfounded.joined(separator: ", ")]
     page.add(StyledText(.alert, .warn) + " " + StyledText(line), hanging: 2, width: screen.measure)
   }
 
@@ -139,13 +139,15 @@ package struct TextRun {
     TextCard(page.ink).draw(proposals, on: &page)
   }
 
-  private func failure(_ failure: RunFailure, _ page: inout LineWriter) {
+  private func failure(_ failure: RunFailure, in language: Language, _ page: inout LineWriter) {
+    let words = PageWords(language)
     let place = FailurePlace(failure, sources)
     let step = failure.shownStep.map { StyledText($0, .strong) + ": " } ?? ""
-    page.add(StyledText(.stopped, .bad) + " " + step + StyledText(failure.failure.shown), hanging: 2, width: screen.measure)
+    page.add(
+      StyledText(.stopped, .bad) + " " + step + StyledText(words.failure(failure.failure)), hanging: 2, width: screen.measure)
     if let hint = failure.failure.shownHint { page.add(StyledText(hint, .dim), indent: 2, width: screen.measure) }
     for line in ChoiceLines.lines(failure, command: nil) { page.add(StyledText(line), indent: 2) }
-    if let place { page.add(StyledText("at " + place.text, .dim), indent: 2, width: screen.measure) }
+    if let place { page.add(StyledText(words[.at, place.text], .dim), indent: 2, width: screen.measure) }
   }
 
   private func footer(_ record: RunRecord, _ page: inout LineWriter) {

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidWording
 
 /// A time bar in lines: the hours, under them as many cells for each hour as there is room for,

@@ -25,7 +25,7 @@ struct CardFiller {
     return Card(
       kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? label, generated: started,
       body: body(template, title, filling),
-      notes: filling.lost + (shown ? ["the card shows \(filling.rows.count) of \(filling.all)"] : []))
+      notes: filling.lost + (shown ? [Notice("the card shows \(filling.rows.count) of \(filling.all)")] : []))
   }
 
   /// The rows that have been filled in so far.
@@ -37,7 +37,7 @@ struct CardFiller {
     /// Whether a list of entries has more than it holds.
     var isTruncated = false
     /// Why lists of entries are not known.
-    var lost: [String] = []
+    var lost: [Notice] = []
     /// Whether a list of entries is not known.
     var isUnknown = false
 
@@ -59,7 +59,7 @@ struct CardFiller {
     case .absent(let absence):
       evaluator.note(absence)
       filling.isUnknown = true
-      if !absence.isOff { filling.lost.append(absence.reason) }
+      if !absence.isOff { filling.lost.append(Notice(missing: absence.missing)) }
     default: break
     }
     let slots = loop.slot + 2

@@ -72,7 +72,8 @@ struct ReceiptFinder {
     case .record(let record):
       let id = record.id ?? place.record
       // `min` is no name.
-      for (field, value) in zip(record.type.fields, record.values) where field.name != "unit" {
+      for (field, value) in zip(record.type.fields, record.values)
+      where field.name != "unit" && !Self.isCode(field.name, in: record) {
         index(value, Place(step: place.step, record: id, field: field.name))
       }
     case .list(let items):
@@ -95,6 +96,12 @@ struct ReceiptFinder {
       for figure in Self.figures(ValueText.text(value, zone: zone)) { add(figure, place) }
     default: break
     }
+  }
+
+  /// Whether a text of a record is a code of a piece of a card, which is no name.
+  private static func isCode(_ field: String, in record: Record) -> Bool {
+    record.type == CardPhrase.type && record[field].text != nil
+      && (field != "value" || CardPhrase(.record(record))?.isTitle != true)
   }
 
   private mutating func date(_ d: CivilDate, _ place: Place) {

@@ -12,7 +12,7 @@ extension Run {
     if let made = content.filledCard ?? stage.card(presented) {
       let card = Card(
         kind: made.kind, title: made.title, generated: made.generated, body: made.body,
-        notes: made.notes + missing.filter { $0.setUp == nil }.map(\.text),
+        notes: made.notes + missing.filter { $0.setUp == nil }.map { Notice(missing: $0) },
         statements: made.statements)
       content.card = card
     }

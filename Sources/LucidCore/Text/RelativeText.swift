@@ -1,8 +1,6 @@
-import LucidCore
-
 /// Distances in time, in words.
-enum RelativeText {
-  static func days(_ n: Int, _ language: TextLanguage = .english) -> String {
+package enum RelativeText {
+  package static func days(_ n: Int, _ language: TextLanguage = .english) -> String {
     let words = language.words
     return switch n {
     case 0: words.today
@@ -13,7 +11,7 @@ enum RelativeText {
   }
 
   /// `in 7 h 30 min`, `5 min ago`, `now` within half a minute, whole days from two days on.
-  static func seconds(_ n: Int64, _ language: TextLanguage = .english) -> String {
+  package static func seconds(_ n: Int64, _ language: TextLanguage = .english) -> String {
     let size = abs(n)
     if size < 30 { return language.words.now }
     let minutes = Int((size + 30) / 60)

@@ -1,0 +1,61 @@
+/// A fixed text of a card: a heading, a column, a phrase around other pieces, or what is said where
+/// there is nothing.
+///
+/// A closed set: each catalogue has a text for each, in which `#` is the place of a piece.
+package enum CardWord: String, Sendable, CaseIterable {
+  // Headings, columns, labels and states.
+  case today, tomorrow, yesterday, calendar, habits, streaks, notes, health, mail, contacts, tasks, weather
+  case forecast, freeTime, reminder, reminders, reminderSet, remindersSet, travel, noEvents, noEventsToday
+  case noEventsShort, noHabits, noMeasurements, noMessages, noNotes, noContacts, noForecast, noReminders
+  case nothingToDo, nothing, nothingPlanned, nothingSetUp, noFreeTime, noneYet, noFreeTimeLeft, timeOver
+  case noneSoon, noContact, notAvailable, noData, notOverYet, noTitle, noSubject, noName, allDay
+  case allDayHeading, untitled, steps, declined, atTheSameTime, lastNight, onTheWay, waiting, done, open
+  case allDone, goodMorning, goodAfternoon, goodEvening, goodNight, columnToday, streak, lastSevenDays
+  case state, habit, metric, change, now, usual, lastDays, asUsual, high, low, rain, snow, rainAndSnow, wind
+  case day, fromLowToHigh, sky, time, length, free, keep, mentions, highPriority, recovered, neutral
+  case drained, unknown, needsReply, forInformation, archivable, inbox, fromCalendar, fromHabits
+  case fromFreeTime, focus, noHRV, notSetUp, hoursOver, dayOff, outsideHours, toKeep, over, freeSlots
+  case meansTo
+  case next, added, moved, deleted, changed, newTask, task, newLabel, doneLabel, contact, newContact
+  case birthdays, feeds, bookmarks, file, sleep, location, web, trip, latest
+
+  // Values that are a text.
+  case noEventsValue, nothingPlannedValue, allOver, noSlotValue, nothingNext, noUpcomingEvents, noBlock
+  case noLongTime, noBlockInHours, eventsInPart, nothingOpen, nothingDue, nothingLeft, noneOfThese, none
+  case nothingFound, nothingNew, nothingUrgent, noMail, latestMail, unknownSender, logged, created, archived
+  case statistics, noteCreated, noteChanged, noteAppended, notePinned, noteUnpinned, noteDeleted
+  case noNotesValue, noDescription, cutShort, yes, no, hrv, forecastDay
+
+  // Phrases around other pieces.
+  case usually, feelsLike, doneOf, openNames, openCount, lateCount, dueCount, toDoCount, unreadCount
+  case toPlace, headingTo, unlogged, firstEvent, firstEventAt, nextEvent, newest, atLeast, andMore, moreOf
+  case todayCount, until, with, withMore, planFor, about, birthday, soFar, range, usualRange
+  case dayAt, isDue, wasDue, needsReplyCount, needReplyCount, fromAbout, of, minutes, aDay, inDays
+  case deepShare, againstUsual, hrvOf, hrvChange, sleptFor, highOf, asOf, nothingOf, nothingOfInHours
+  case noTimeOf, noTimeLeftOf, noTimeOfInHours, noTimeLeftOfInHours, lowHRV, shortNightMorning, shortNight
+  case overlapAt, noBreak, onlyBreak
+
+  /// The name in JSON: `no_free_time`.
+  package var name: String { Self.names[self] ?? rawValue }
+
+  private static let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.snake) })
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.snake, $0) })
+
+  /// nil for a name of no word.
+  package init?(name: String) {
+    guard let word = Self.byName[name] else { return nil }
+    self = word
+  }
+
+  /// `lowHRV` as `low_hrv`.
+  private var snake: String {
+    var name = ""
+    var isInWord = false
+    for c in rawValue {
+      if c.isUppercase, isInWord { name += "_" }
+      name += c.lowercased()
+      isInWord = c.isLowercase
+    }
+    return name
+  }
+}

@@ -1,0 +1,38 @@
+import LucidCore
+
+/// The texts around a result: `#` is the place of a piece.
+extension English {
+  static let pages: [PageWord: String] = [
+    .writtenBy: "written by #", .builtInSummary: "built-in summary, no model",
+    .personaUnheard: ", and the persona # changes nothing", .answer: "Answer", .howItWasMade: "How this was made",
+    .prompt: "Prompt", .steps: "Steps", .receipts: "Receipts", .notFound: "Not found in your data: #", .pending: "Pending",
+    .pendingChanges: "Pending changes", .nothingChanged: "Nothing was changed.", .more: "and # more",
+    .needsApproval: "writes need your approval", .modifiesData: "it modifies existing data", .sends: "it would be sent",
+    .hasWritten: "the run has written already", .untrustedText: "the model had read #, which holds untrusted text",
+    .noPreview: "its effect cannot be previewed", .notSetUp: "not set up: #", .at: "at #", .noValue: "(#: not available)",
+    .noValueSetUp: "(#: not set up)", .noValueStale: "(#: out of date)",
+    .stepDone: "done", .leftOut: "left out: #", .notReached: "not reached", .step: "step", .tool: "tool",
+    .stateHeading: "state", .stopped: "Stopped", .stoppedAt: "Stopped at #", .conditionFalse: "its condition is false",
+    .unchanged: "nothing has changed", .dryRun: "a dry run does not write", .dependsOn: "depends on #", .sourceOff: "# is off",
+    .sourceStale: "# is out of date: #", .sourceNotSetUp: "# is not set up: #", .sourceNotAvailable: "# is not available: #",
+  ]
+
+  static let outcomes: [RunOutcome: String] = [
+    .ok: "done", .nothing: "nothing to do", .partial: "partial", .inputMissing: "an input is missing",
+    .backendFailed: "a source failed", .modelFailed: "the model failed",
+    .answerInvalid: "the answer does not match its schema", .timedOut: "out of time", .locked: "another run was writing",
+    .budgetExceeded: "the budget is used up", .cancelled: "cancelled",
+  ]
+
+  static let fates: [Change.Fate: String] = [
+    .written: "Written", .heldBack: "Would have been written", .dropped: "Not written", .unsure: "Not known whether written",
+  ]
+
+  static let changes: [Change.Kind: (done: String, toDo: String)] = [
+    .created: ("created", "to create"), .updated: ("updated", "to update"), .rescheduled: ("rescheduled", "to reschedule"),
+    .completed: ("completed", "to complete"), .logged: ("logged", "to log"), .pinned: ("pinned", "to pin"),
+    .archived: ("archived", "to archive"), .deleted: ("deleted", "to delete"), .queued: ("queued", "to send"),
+  ]
+
+  static let changed: [String: String] = [:]
+}

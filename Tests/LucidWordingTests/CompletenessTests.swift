@@ -1,0 +1,91 @@
+import LucidCore
+import LucidTesting
+import Testing
+
+@testable import LucidWording
+
+/// The catalogues have the same texts, with the same places for pieces.
+@Suite struct CompletenessTests {
+  /// The same in both languages.
+  private static let shared: Set<String> = ["Wind", "wind", "Feeds", "Web", "HRV", "HRV #", "HRV # (#)", "# min", "#: #"]
+
+  private func compare<Key: Hashable>(_ keys: [Key], _ english: [Key: String], _ german: [Key: String]) {
+    for key in keys {
+      guard let a = english[key], let b = german[key] else {
+        Issue.record("\(key) lacks a text")
+        continue
+      }
+      #expect(!a.isEmpty && !b.isEmpty, "\(key)")
+      #expect(a != b || Self.shared.contains(a), "\(key): \(a)")
+      #expect(a.filter { $0 == "#" }.count == b.filter { $0 == "#" }.count, "\(key): \(a), \(b)")
+    }
+  }
+
+  @Test func everyTextIsInBothLanguages() {
+    compare(CardWord.allCases, English.words, German.words)
+    compare(PageWord.allCases, English.pages, German.pages)
+    compare(RunOutcome.allCases, English.outcomes, German.outcomes)
+    compare(Change.Fate.allCases, English.fates, German.fates)
+    for kind in Change.Kind.allCases { #expect(English.changes[kind] != nil && German.changes[kind] != nil, "\(kind)") }
+    #expect(Set(English.metrics.keys) == Set(German.metrics.keys))
+  }
+
+  @Test func everyNounCounts() {
+    for noun in CardNoun.allCases {
+      for language in Language.allCases {
+        let words = CardWords(language)
+        #expect(words.count(1, noun).hasPrefix("1 ") && words.count(2, noun).hasPrefix("2 "), "\(noun)")
+        #expect(words.count(1, noun, more: "+").hasSuffix(words.count(2, noun).dropFirst(2)), "\(noun)")
+      }
+      #expect(CardWords(.english).count(1, noun) != CardWords(.english).count(2, noun), "\(noun)")
+    }
+  }
+
+  /// Each kind of piece in both languages, and read again from the body of a card.
+  static let pieces: [(CardPhrase, String, String)] = [
+    (.title("Focus"), "Focus", "Focus"),
+    (.word(.focus), "Focus", "Konzentriertes Arbeiten"),
+    (
+      .word(.overlapAt, [.title("A # B"), .title("C"), .clock(Monday.at(9))]), "A # B and C overlap at 09:00.",
+      "A # B und C überschneiden sich um 09:00."
+    ),
+    (.term(.metric, "resting_hr"), "Resting heart rate", "Ruhepuls"),
+    (.term(.sky, "light rain"), "light rain", "leichter Regen"),
+    (.term(.sky, "mild"), "mild", "mild"),
+    (.term(.family, "calendar"), "Calendar", "Kalender"),
+    (.term(.family, "diary"), "Diary", "Diary"),
+    (.count(1, .event), "1 event", "1 Termin"),
+    (.count(10, .message, isCut: true), "10+ messages", "10+ Nachrichten"),
+    (.count(5, isCut: true), "5+", "5+"),
+    (.amount(95, .min), "1 h 35 min", "1 h 35 min"),
+    (.amount(-4.5, .celsius), "−4.5 °C", "−4,5 °C"),
+    (.amount(4210, .steps), "4210 steps", "4210 Schritte"),
+    (.amount(3.6), "3.6", "3,6"),
+    (.change(-13.3), "−13.3 %", "−13,3 %"),
+    (.change(3.6), "+3.6 %", "+3,6 %"),
+    (.day(Monday.date), "today", "heute"),
+    (.day(Monday.date.adding(days: 2)), "Wednesday", "Mittwoch"),
+    (.day(Monday.date.adding(days: 14)), "April 20", "20. April"),
+    (.nearDay(Monday.date), "", ""),
+    (.nearDay(Monday.date.adding(days: 1)), "Tue", "Di."),
+    (.days(CivilDate(iso: "2026-03-01")!, CivilDate(iso: "2026-03-31")!), "March 1 to 31", "1. bis 31. März"),
+    (.days(CivilDate(iso: "2026-02-23")!, CivilDate(iso: "2026-03-01")!), "February 23 to March 1", "23. Februar bis 1. März"),
+    (.days(CivilDate(iso: "2026-04-05")!, CivilDate(iso: "2026-04-05")!), "April 5", "5. April"),
+    (.period(CivilDate(iso: "2026-03-01")!, CivilDate(iso: "2026-03-31")!), "from March 1 to 31", "vom 1. bis 31. März"),
+    (.span(Monday.at(22), Monday.at(2, days: 1)), "22:00–02:00 (+1)", "22:00–02:00 (+1)"),
+    (.row([.nearDay(Monday.date), .clock(Monday.at(9)), .title("Standup")]), "09:00 Standup", "09:00 Standup"),
+    (.list([.word(.openCount, [.count(2)]), .word(.dueCount, [.count(1)])]), "2 open, 1 due", "2 offen, 1 fällig"),
+  ]
+
+  @Test(arguments: pieces) func aPieceIsWordedInEachLanguage(piece: CardPhrase, english: String, german: String) {
+    #expect(piece.text(.english) == english && piece.text(.german) == german)
+    #expect(CardPhrase(piece.value) == piece)
+  }
+
+  /// Names of words in cards are stable, and each reads as its word.
+  @Test func everyWordHasAName() {
+    #expect(CardWord.noTimeLeftOfInHours.name == "no_time_left_of_in_hours" && CardWord.lowHRV.name == "low_hrv")
+    for word in CardWord.allCases { #expect(CardWord(name: word.name) == word) }
+    #expect(CardWord(name: "Focus") == nil)
+  }
+}
