@@ -12,16 +12,13 @@ from reading.days import GERMAN_MONTHS, GERMAN_WEEKDAYS, MONTHS, WEEKDAYS
 
 from . import german
 
-# The first word of a tile, behind which a German card has a sentence.
-TILE = re.compile(
-    r"^(?:Kalender|Gesundheit|Wetter|E-Mail|Gewohnheiten|Serien|Notizen|Aufgaben|Erinnerungen|"
-    r"Fahrzeit|Kontakte) {2,}(?=\S)"
-)
 LABELS = {
+    "Als Nächstes": "Next",
     "Anteil des Tiefschlafs": "Deep sleep share",
     "Aufgaben": "Tasks",
     "Braucht eine Antwort": "Needs a reply",
     "E-Mail": "Mail",
+    "Fahrt": "Travel",
     "Freie Zeit": "Free time",
     "Ganztägig": "All day",
     "Geschrieben": "Written",
@@ -29,6 +26,7 @@ LABELS = {
     "Gewohnheiten": "Habits",
     "Kalender": "Calendar",
     "Kann ins Archiv": "Can be archived",
+    "Konzentriertes Arbeiten": "Focus",
     "Kontakte": "Contacts",
     "Letzte Nacht": "Last night",
     "Morgen": "Tomorrow",
@@ -80,6 +78,7 @@ REASONS = {
     "außerhalb deiner Arbeitszeit": "outside your working hours",
     "diese Zeit ist vorbei": "that time is over",
     "keine freie Zeit übrig": "no free time is left",
+    "nur ein Teil der Termine ist bekannt": "only a part of the events is known",
 }
 SKIES = sorted(
     (word for word in german.MEANING if word[0].islower() or "Schnee" in word or word == "Gewitter"),
@@ -162,12 +161,32 @@ PHRASES = [
     (r"^\s*Nichts ist geplant(?=[:.])", "  Nothing is planned"),
     (words(REASONS, r"(?<=Nothing is planned: )(WORDS)(?=\.$)"), lambda f: REASONS[f[1]]),
     (
-        r"^(\s*)\S.*\bkein Zeitfenster von (.*?) (?:mehr )?(?:frei|gesucht)\.$",
-        lambda f: f"{f[1]}No free time of {f[2]}" + (" in your working hours." if "Arbeitszeit" in f[0] else "."),
+        r"^(\s*)Keine freie Zeit von (.*?)( in deiner Arbeitszeit)?( übrig)?\.$",
+        lambda f: (
+            f"{f[1]}No free time of {f[2]}{' left' if f[4] else ''}{' in your working hours' if f[3] else ''}."
+        ),
     ),
     (
-        r"^(\s*)In deinen Arbeitszeiten ist keine freie Zeit lang genug für konzentrierte Arbeit\.$",
+        r"^(\s*)Keine freie Zeit in deiner Arbeitszeit, die lang genug ist\.$",
         r"\1No free time in your working hours that is long enough.",
+    ),
+    # Risks of a plan.
+    (
+        r"^Die HRV ist niedrig \((.*?) gegenüber dem Mittel\): Verschieb hartes Training und langes Arbeiten\.$",
+        r"HRV is low (\1 against the mean): keep hard training and long focus for another day.",
+    ),
+    (
+        r"^Die Nacht war kurz \((.*?) Schlaf\): (?:Leg das Schwere auf den Vormittag|Plane einen frühen Abend ein)\.$",
+        r"The night was short (\1 of sleep): plan an early night.",
+    ),
+    (r"^(.*) und (.*) überschneiden sich um (\d\d:\d\d)\.$", r"\1 and \2 overlap at \3."),
+    (
+        r"^Zwischen (.*) und (.*) ist um (\d\d:\d\d) keine Pause\.$",
+        r"There is no break between \1 and \2 at \3.",
+    ),
+    (
+        r"^Es sind nur (\d+ min) zwischen (.*) und (.*) um (\d\d:\d\d)\.$",
+        r"There is only \1 between \2 and \3 at \4.",
     ),
     (r"^(Written: |\s+)Erinnerung angelegt: ", r"\1reminder created: "),
     (r"^(Written: |\s+)Letzte Verwendung der Notiz geändert: ", r"\1last use of note updated: "),
@@ -188,6 +207,47 @@ PHRASES = [
     (r"zur selben Zeit wie ein anderer Termin", "at the same time as another event"),
     (r"(?<=\d),(?=\d)", "."),
 ]
+# Phrases of tiles, behind their labels.
+TILES = {
+    "Calendar": [
+        (r"^Keine Termine\b", "No events"),
+        (r"(?<=\d events) und mehr\b", " and more"),
+        (r" - nichts geplant$", " - nothing planned"),
+        (r" - alles vorbei$", " - all over"),
+        (r"(?<=[·-] )bis (?=(?:\w+\. |\d+\. \w+ )?\d\d:\d\d )", "until "),
+        (r"\b(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \d\d:\d\d )", lambda f: SHORT_DAYS[f[1]]),
+        (rf"(?<=[·-] )(\d\d?)\. ({LONG_MONTHS})(?= )", lambda f: f"{of_month(f[2])[:3]} {f[1]}"),
+    ],
+    "Mail": [
+        (r"^(\d+\+?) braucht eine Antwort", r"\1 needs a reply"),
+        (r"^(\d+\+?) brauchen eine Antwort", r"\1 need a reply"),
+        (r"^(\d+\+?) ungelesen", r"\1 unread"),
+        (r"^(\d+\+) Nachrichten", r"\1 messages"),
+        (r"^nichts Dringendes", "nothing urgent"),
+        (r"^keine Nachrichten", "no mail"),
+        (r"^neueste\b", "latest"),
+        (r" - unbekannter Absender: ", " - unknown sender: "),
+        (r": \(ohne Betreff\)$", ": (no subject)"),
+    ],
+    "Weather": [
+        (words(SKIES, r"(?<=°C, )(WORDS)(?= - |$)"), lambda f: german.MEANING[f[1]]),
+        (r" - Höchstwert ", " - high "),
+        (r", Regen und Schnee (?=\d)", ", rain and snow "),
+        (r", Regen (?=\d)", ", rain "),
+        (r", Schnee (?=\d)", ", snow "),
+    ],
+    "Health": [
+        (r"^erholt\b", "recovered"),
+        (r"^normal\b", "neutral"),
+        (r"^erschöpft\b", "drained"),
+        (r"^keine HRV\b", "no HRV"),
+        (r"(?<=[·-] )([\dhmin ]+) geschlafen$", r"slept \1"),
+    ],
+    "Habits": [(r"^keine$", "none")],
+    "Streaks": [(r"^keine$", "none")],
+    "Notes": [(r"^keine Notizen", "no notes"), (r"^(\d+\+) Notizen", r"\1 notes")],
+}
+TILE = re.compile(r"^(\w+)( {2,})(\S.*)$")
 COMPILED = [(re.compile(pattern), new) for pattern, new in PHRASES]
 
 
@@ -198,6 +258,12 @@ def english(line):
         return line[: len(line) - len(line.lstrip())] + WHOLE[bare]
     for pattern, new in COMPILED:
         line = pattern.sub(new, line)
+    tile = TILE.match(line)
+    if tile and tile[1] in TILES:
+        text = tile[3]
+        for pattern, new in TILES[tile[1]]:
+            text = re.sub(pattern, new, text)
+        line = tile[1] + tile[2] + text
     return line
 
 

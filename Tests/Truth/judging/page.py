@@ -61,8 +61,6 @@ class Page:
             return
         elif CALLOUT.match(line):
             self.match_callout(CALLOUT.sub("", line))
-        elif self.truth.language == "de" and cardlines.TILE.match(line):
-            self.match_sentences(cardlines.TILE.sub("", line), "tile")
         elif shown.startswith("  "):
             self.unread.append(line)
         else:
