@@ -42,6 +42,9 @@ class Home:
         else:
             berlin(vault)
             text = BERLIN
+            if self.name == "disputed":
+                disputed(vault)
+                text = text.replace("language: de, ", "")
         configuration.write_text("history: off\n" + text)
         # Files without a date of their own are as old as the first day.
         made = datetime.datetime.fromisoformat(f"{min(self.days)}T05:00+00:00").timestamp()
@@ -76,6 +79,11 @@ HOMES = (
         "Jonas in Berlin, in German: weekly habits, no weather, a health export that ends in March, German mail",
         "Europe/Berlin", ("2026-04-08", "2026-04-11", "2026-03-29"), GERMAN),
 )
+
+# Of these records two judges might think differently; its answers are compared with each other and not read.
+DISPUTED = Home(
+    "disputed", "the home in Berlin with time that is marked free, tentative and copied events, and mail of lists",
+    "Europe/Berlin", ("2026-04-08", "2026-04-09"), GERMAN)
 
 
 def without_later_mail(vault, moment, zone):
@@ -170,3 +178,36 @@ def message(path, sender, subject, date, text, *headers):
         mail[name] = value
     mail.set_content(text)
     path.write_bytes(bytes(mail))
+
+
+def disputed(vault):
+    """Adds records about which judges might think differently."""
+    me, chief = "mailto:jonas@beispiel.example", "ORGANIZER:mailto:chef@firma.example"
+
+    def add(calendar, uid, title, start, end, *lines):
+        folder = vault / "calendar" / calendar
+        folder.mkdir(exist_ok=True)
+        (folder / f"{uid}.ics").write_text(event(uid, title, start, end, *lines), newline="")
+
+    add("privat", "homeoffice", "Home office", "20260408T080000", "20260408T163000", "TRANSP:TRANSPARENT")
+    add("privat", "pille", "Tablette", "20260408T120000", "20260408T120000")
+    add("privat", "klausur", "Strategieklausur", "20260408T160000", "20260408T200000", chief, f"ATTENDEE;PARTSTAT=TENTATIVE:{me}")
+    add("privat", "offen", "Messeabend", "20260408T170000", "20260408T180000", "STATUS:TENTATIVE")
+    add("privat", "call", "Team call", "20260408T110000", "20260408T113000")
+    add("geteilt", "call-copy", "Team call", "20260408T110000", "20260408T113000")
+    add("privat", "schicht", "Bereitschaft", "20260408T220000", "20260409T063000")
+    add("privat", "allein", "Angebot besprechen", "20260409T100000", "20260409T110000")
+    add("geteilt", "dose", "Zweite Tablette", "20260409T120000", "20260409T120000")
+    add("geteilt", "ferien", "Schulferien", "20260409T070000", "20260409T190000", "TRANSP:TRANSPARENT")
+    mailbox = vault / "mail"
+    course = ("List-Id", "<class.course.example>")
+    message(mailbox / "new/5.e.berlin", "Prof. Rao <rao@course.example>", "[class] Draft", "Tue, 07 Apr 2026 18:00:00 +0200",
+            "Jonas, please send your draft by Friday.", course)
+    message(mailbox / "new/6.f.berlin", "News <news@shop.example>", "Angebote der Woche", "Tue, 07 Apr 2026 19:00:00 +0200",
+            "Nur heute!", ("List-Unsubscribe", "<mailto:leave@shop.example>"))
+    message(mailbox / "new/7.g.berlin", "Jonas Weiß <jonas@beispiel.example>", "Notiz an mich", "Tue, 07 Apr 2026 20:00:00 +0200",
+            "Kannst du das Angebot prüfen?")
+    message(mailbox / "cur/8.h.berlin:2,SF", "Katrin Vogt <katrin@vogt.example>", "Bilder", "Wed, 08 Apr 2026 06:00:00 +0200",
+            "Hier die Bilder, danke!")
+    message(mailbox / "new/9.i.berlin", "Mehmet Aydın <mehmet@firma.example>", "Freigabe", "Tue, 07 Apr 2026 09:00:00 +0200",
+            "Hallo Jonas,\n\n" + "wie besprochen. " * 40 + "Bitte bis Freitag freigeben.\n\nMehmet")

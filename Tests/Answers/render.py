@@ -35,8 +35,16 @@ def abilities(program, environment):
     return sorted({f"gallery/{name}" for name in gallery} | {row["name"] for row in read("list")["abilities"]}, key=lambda name: name.split("/")[::-1])
 
 
-def answer(program, environment, home, vault, configuration, name, moment):
-    """Runs an ability on a copy of the vault; returns its headline, answer and exit code."""
+def surroundings(root):
+    """The environment of the runs: a home of its own below `root`."""
+    (root / "home").mkdir()
+    return {
+        "PATH": os.environ["PATH"], "HOME": str(root / "home"), "LANG": "C.UTF-8", "TZ": "UTC", "LUCID_POLICY": "", **{
+            f"XDG_{part}_HOME": str(root / "home" / part.lower()) for part in ("CONFIG", "DATA", "STATE", "CACHE")}}
+
+
+def run(program, environment, home, vault, configuration, name, moment):
+    """Runs an ability on a copy of the vault; returns its result, or what it printed, with its exit code and the folder of the copy."""
     short = name.rpartition("/")[2]
     inputs = [f"{key}={value}" for key, value in home.inputs.get(short, {}).items()]
     with tempfile.TemporaryDirectory() as folder:
@@ -47,23 +55,28 @@ def answer(program, environment, home, vault, configuration, name, moment):
             [program, "run", name, *inputs, "--vault", str(own), "--config", str(configuration), "--at", moment, "--tz", home.zone, "--json"],
             env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
     try:
-        result = json.loads(done.stdout)
-        text = (result.get("answer") or {}).get("text") or f"(no answer: {result.get('reason') or result.get('outcome')})"
+        return json.loads(done.stdout), done.returncode, folder
     except ValueError:
-        text = f"(no answer: {(done.stderr or done.stdout).strip()})"
-    if done.returncode not in GOOD:
-        text += f"\n(exit code {done.returncode})"
-    return text.strip().replace(str(pathlib.Path(folder)), "")
+        return (done.stderr or done.stdout).strip(), done.returncode, folder
+
+
+def answer(*job):
+    """Runs an ability; returns its answer and its exit code where that is not a good one."""
+    result, code, folder = run(*job)
+    if isinstance(result, dict):
+        text = (result.get("answer") or {}).get("text") or f"(no answer: {result.get('reason') or result.get('outcome')})"
+    else:
+        text = f"(no answer: {result})"
+    if code not in GOOD:
+        text += f"\n(exit code {code})"
+    return text.strip().replace(folder, "")
 
 
 def page(program):
     """Renders the page."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        environment = {
-            "PATH": os.environ["PATH"], "HOME": str(root / "home"), "LANG": "C.UTF-8", "TZ": "UTC", "LUCID_POLICY": "", **{
-                f"XDG_{part}_HOME": str(root / "home" / part.lower()) for part in ("CONFIG", "DATA", "STATE", "CACHE")}}
-        (root / "home").mkdir()
+        environment = surroundings(root)
         made = {home.name: home.make(root) for home in homes.HOMES}
         names = abilities(program, environment)
         jobs = [(home, name, f"{day}T{time}") for name in names for home in homes.HOMES for day in home.days for time in homes.TIMES]
