@@ -5,7 +5,8 @@ extension Statement: StoredObject {
     try Statement(
       field("kind", it, \.kind), field("role", it, \.role), weight: field("weight", it, \.weight), field("values", it, \.values),
       range: field("range", it, \.range), records: field("records", it, \.records),
-      certainty: field("certainty", it, \.certainty), step: field("step", it, \.step))
+      certainty: field("certainty", it, \.certainty), setting: field("setting", it, \.setting, or: .done),
+      step: field("step", it, \.step))
   }
 }
 
@@ -21,6 +22,7 @@ extension StatementKind: Storable {
 extension Statement.Role: Storable {}
 extension StatementValues.Name: Storable {}
 extension StatementUnit: Storable {}
+extension StatementSetting: Storable {}
 
 extension Statement.Certainty: StoredChoice {
   package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Statement.Certainty?) throws(Rows.Failure) {

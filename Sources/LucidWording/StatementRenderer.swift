@@ -13,20 +13,30 @@ package struct StatementRenderer: Sendable {
   /// Returns the sentence; nil for a statement that lacks a value of its kind, as an old stored one
   /// may.
   package func text(_ statement: Statement) -> String? {
-    let text = try? language.catalogue.init(moment: moment).text(statement)
-    guard let text, text.hasSuffix(".") else { return text }
-    return supposed(statement) + text.dropLast() + left(statement) + pending(statement) + "."
+    guard let text = words(statement), text.hasSuffix(".") else { return words(statement) }
+    return supposed(statement) + text.dropLast() + left(statement) + note(statement, text) + "."
   }
 
-  /// Before what holds only if a write is done.
+  private func words(_ statement: Statement) -> String? { try? language.catalogue.init(moment: moment).text(statement) }
+
+  /// Before what holds only if a write is done, or was.
   private func supposed(_ statement: Statement) -> String {
-    guard statement.isUndone, !statement.kind.isAboutWrite else { return "" }
-    return language == .german ? "Wenn das geschrieben wird: " : "If that is written: "
+    switch (statement.setting, statement.kind.isAboutWrite) {
+    case (.done, _), (.unchanged, _), (.pending, true), (.dropped, true): ""
+    case (.pending, false), (.dropped, false): language == .german ? "Wenn das geschrieben wird: " : "If that is written: "
+    case (.unknown, _): language == .german ? "Ob das geschrieben wurde, ist nicht bekannt: " : "Not known whether written: "
+    }
   }
 
-  private func pending(_ statement: Statement) -> String {
-    guard statement.isPending, statement.kind.isAboutWrite else { return "" }
-    return language == .german ? " (ausstehend)" : " (pending)"
+  /// The setting of a write whose words do not have it.
+  private func note(_ statement: Statement, _ text: String) -> String {
+    guard statement.kind.isAboutWrite else { return "" }
+    switch statement.setting {
+    case .pending: return language == .german ? " (ausstehend)" : " (pending)"
+    case .unchanged where text == statement.inSetting(.done).flatMap(words):
+      return language == .german ? " (nichts wurde geschrieben)" : " (nothing was written)"
+    case .done, .unchanged, .dropped, .unknown: return ""
+    }
   }
 
   /// ` (and 7 more)`, the one text about items of a list that are not said.

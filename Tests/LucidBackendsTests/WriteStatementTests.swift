@@ -6,8 +6,8 @@ import Testing
 
 @testable import LucidBackends
 
-/// Every tool that writes, with every fate of its write: what is said about it is said as done only
-/// where it is done.
+/// Every tool that writes, in every setting of its write: its statements tell it as done only where
+/// it is done.
 @Suite struct WriteStatementTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let tool: String
@@ -47,7 +47,7 @@ import Testing
     #expect(Set(all) == Set(Self.rows.map(\.tool)).union(["notes.touch", "notify.send"]))
   }
 
-  @Test(arguments: rows) func isToldByItsFate(row: Row) async throws {
+  @Test(arguments: rows) func isToldInItsSetting(row: Row) async throws {
     let families = Self.families
     let tool = try #require(families.flatMap(\.tools).first { $0.signature.name == row.tool })
     let context = ToolContext(
@@ -56,19 +56,18 @@ import Testing
     let observation = Observation(
       step: "one", tool: row.tool, status: .done, value: result.value, notices: result.notices, labels: Labels.none)
     let presenter = families.first { $0.name == tool.signature.family }?.presenter
-    func findings(_ fate: WriteFate) -> [Statement] {
+    func findings(_ setting: StatementSetting) -> [Statement] {
       presenter?.findings(
-        observation, in: PresentContext(now: Monday.now, zone: Monday.zone, writes: fate)) ?? []
+        observation, in: PresentContext(now: Monday.now, zone: Monday.zone, writes: setting)) ?? []
     }
     let done = findings(.done)
-    #expect(done.allSatisfy { !$0.isUndone })
+    #expect(done.allSatisfy { $0.setting == .done })
     if !Self.silent.contains(row.tool) { #expect(done.contains { $0.kind.isAboutWrite }, "\(done.map(\.kind))") }
-    for fate in [WriteFate.staged, .dropped] {
-      let others = findings(fate)
-      #expect(others.allSatisfy { $0.isUndone == $0.kind.isAboutWrite }, "\(fate)")
-      #expect(others.allSatisfy { $0.isPending == ($0.kind.isAboutWrite && fate == .staged) }, "\(fate)")
+    for setting in StatementSetting.allCases where setting != .done {
+      let others = findings(setting)
+      #expect(others.allSatisfy { $0.setting == ($0.kind.isAboutWrite ? setting : .done) }, "\(setting)")
       // The advice to undo would revert an earlier run.
-      #expect(!others.contains { $0.kind == .reminders(.takeBack) })
+      #expect(!others.contains { $0.kind.isRemedy })
     }
   }
 

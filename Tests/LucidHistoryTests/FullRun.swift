@@ -26,7 +26,7 @@ enum FullRun {
     .weather(.likely), .risk, weight: 5, [.falls: .word("rain"), .chance: .amount(80, .percent)],
     range: StatementRange(
       CivilDate(daysSinceEpoch: 1), CivilDate(daysSinceEpoch: 2), isRest: true, isWorkingHours: true, part: .span(moment, moment)),
-    records: ["e1"], certainty: .estimate, step: "made")
+    records: ["e1"], certainty: .estimate, setting: .pending, step: "made")
 
   private static var change: Change {
     var change = Change(.created, "event", id: "e1", title: "Standup", detail: "Monday", place: "work.ics")

@@ -34,7 +34,8 @@ import Testing
 
       What the built-in summary can say. An ability names them under `statements:` ([§7](language.md#7-cards-and-answers)); JSON
       shows those that were said as `answer.statements`, each with its kind, role, values, range, records and certainty (`exact`,
-      `at_least`, `as_of`, `estimate`).
+      `at_least`, `as_of`, `estimate`). One about a write that is not done has a `setting` too: `unchanged` when all was so
+      already, `pending`, `dropped` or `unknown`.
 
       The language is the one of `user.language`: English and German have a catalogue, any other is refused.
 
@@ -78,25 +79,48 @@ import Testing
     }
   }
 
-  /// Every statement about a write has other words where the write is not done, in both languages.
-  @Test func aWriteThatIsNotDoneIsNotToldAsDone() {
+  /// Every statement about a write has words of its own in each setting, in both languages, and no
+  /// remedy stays where the setting does not allow it.
+  @Test func everyWriteIsToldInItsSetting() {
     for kind in StatementKind.all where kind.isAboutWrite {
       for statement in StatementSamples.all(kind) {
-        guard let undone = statement.asUndone(.dropped) else {
-          #expect(kind == .reminders(.takeBack))
-          continue
-        }
-        for language in Language.allCases {
-          let (was, would) = (Self.renderer(language).text(statement), Self.renderer(language).text(undone))
-          #expect(was != would && would != nil, "\(kind.name) \(language)")
-          let marks = language == .english ? ["would", "Would"] : ["würde", "wäre", "käme", "stünde", "gäbe"]
-          #expect(marks.contains { would?.contains($0) == true }, "\(would ?? "")")
-          let pending = statement.asUndone(.staged).flatMap(Self.renderer(language).text)
-          let word = language == .english ? " (pending)." : " (ausstehend)."
-          #expect(pending == would.map { $0.dropLast() + word }, "\(pending ?? "")")
+        for setting in StatementSetting.allCases where setting != .done {
+          guard let other = statement.inSetting(setting) else {
+            #expect(kind.isRemedy, "\(kind.name) \(setting)")
+            continue
+          }
+          #expect(!kind.isRemedy && other.setting == setting)
+          for language in Language.allCases {
+            let (done, text) = (Self.renderer(language).text(statement) ?? "", Self.renderer(language).text(other) ?? "")
+            #expect(text != done && !text.isEmpty && text.hasSuffix("."), "\(kind.name) \(setting) \(language)")
+            let (would, mark) = Self.marks(language, setting)
+            #expect(would.isEmpty || would.contains { text.contains($0) }, "\(setting): \(text)")
+            #expect(text.contains(mark), "\(setting): \(text)")
+            for word in ["lucid undo", "lucid redo"] { #expect(!text.contains(word), "\(text)") }
+          }
         }
       }
     }
+    for setting in StatementSetting.allCases {
+      let remedy = Statement(.reminders(.takeBack), .action, weight: 0).inSetting(setting)
+      #expect((remedy != nil) == (setting == .done))
+    }
+  }
+
+  /// The words of a write that is not done, one of which a sentence has, and the mark of the
+  /// setting.
+  private static func marks(_ language: Language, _ setting: StatementSetting) -> (would: [String], mark: String) {
+    let would = language == .english ? ["would", "Would"] : ["würde", "wäre", "käme", "stünde", "gäbe"]
+    switch setting {
+    case .done, .unchanged: return ([], "")
+    case .pending: return (would, language == .english ? " (pending)." : " (ausstehend).")
+    case .dropped: return (would, "")
+    case .unknown:
+      return ([], language == .english ? "Not known whether written: " : "Ob das geschrieben wurde, ist nicht bekannt: ")
+    }
+  }
+
+  @Test func aWriteThatIsNotDoneIsNotToldAsDone() {
     let set = Statement(
       .reminders(.set), .key, weight: 1,
       [
@@ -104,9 +128,9 @@ import Testing
         .moment: .instant(Monday.at(9, days: 1)),
       ])
     #expect(
-      set.asUndone(.dropped).flatMap(Self.renderer(.english).text)
+      set.inSetting(.dropped).flatMap(Self.renderer(.english).text)
         == "The reminder **Trial** would be set for **tomorrow at 09:00**.")
-    #expect(set.asUndone(.done) == set)
+    #expect(set.inSetting(.done) == set)
   }
 
   /// A write that changed nothing is not told as a change.
@@ -139,9 +163,9 @@ import Testing
     ] as [(StatementKind, StatementValues, String, String?)])
   func aWriteThatChangedNothing(kind: StatementKind, values: StatementValues, german: String, english: String?) {
     let statement = Statement(kind, .key, weight: 1, values)
-    let unchanged = statement.asUnchanged()
-    #expect(Self.renderer(.german).text(unchanged) == german)
-    if let english { #expect(Self.renderer(.english).text(unchanged) == english) }
+    let unchanged = statement.inSetting(.unchanged)
+    #expect(unchanged.flatMap(Self.renderer(.german).text) == german)
+    if let english { #expect(unchanged.flatMap(Self.renderer(.english).text) == english) }
     #expect(Self.renderer(.german).text(statement) != german)
   }
 

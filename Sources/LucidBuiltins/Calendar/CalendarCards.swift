@@ -16,11 +16,7 @@ enum CalendarCards {
   /// weight.
   static func statements(_ observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> [Statement] {
     let found = observations.filter { $0.status == .done }.flatMap { observation in
-      presenters.filter { $0.family == observation.family }.flatMap { $0.findings(observation, in: context) }.map {
-        var statement = $0
-        statement.step = observation.step
-        return statement
-      }
+      presenters.filter { $0.family == observation.family }.flatMap { $0.findings(observation, in: context) }
     }
     let order = Statement.Role.allCases
     func rank(_ s: Statement) -> Int { order.firstIndex(of: s.role) ?? order.count }

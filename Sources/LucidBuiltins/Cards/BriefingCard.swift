@@ -38,10 +38,7 @@ package struct BriefingCard: CardBuilder {
       guard observation.status == .done, let presenter = presenters.first(where: { $0.family == observation.family }) else {
         return Self.missing(observation)
       }
-      for var statement in day.waits(observation) ? [] : presenter.findings(observation, in: context) {
-        statement.step = observation.step
-        statements.append(statement)
-      }
+      if !day.waits(observation) { statements += presenter.findings(observation, in: context) }
       if day.tells(observation) { return nil }
       return Self.record(presenter.tile(observation, in: context), of: observation, state: "ok")
     }

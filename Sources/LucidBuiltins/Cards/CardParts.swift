@@ -15,11 +15,7 @@ struct CardParts {
       case .done:
         notes += observation.notices
         for presenter in presenters where presenter.family == observation.family {
-          statements += presenter.findings(observation, in: context).map {
-            var statement = $0
-            statement.step = observation.step
-            return statement
-          }
+          statements += presenter.findings(observation, in: context)
         }
       // The run says once what is not set up; what is off is not missed.
       case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break

@@ -13,7 +13,7 @@ package struct StepLines: Sendable {
       switch observation.status {
       case .done:
         for presenter in presenters where presenter.family == observation.family {
-          add(presenter.findings(observation, in: context), of: observation.step)
+          statements += presenter.findings(observation, in: context)
         }
         for notice in observation.notices { add(notice) }
       // The run says once what is not set up; what is off is not missed.
@@ -27,10 +27,7 @@ package struct StepLines: Sendable {
   }
 
   package mutating func add(_ more: [Statement], of step: String) {
-    for var statement in more {
-      statement.step = step
-      statements.append(statement)
-    }
+    statements += more.map { $0.placed(in: step) }
   }
 
   private mutating func add(_ note: Notice) {

@@ -52,9 +52,7 @@ extension Statement {
     values[.left]?.count.map { ($0, values[.listed]?.list?.last?.word == "cut") }
   }
 
-  fileprivate func with(_ key: StatementValues.Key, _ value: StatementValue) -> Statement {
-    Statement(
-      kind, role, weight: weight, values.with(key, value), range: range, records: records, certainty: certainty,
-      step: step)
+  fileprivate func with(_ name: StatementValues.Name, _ value: StatementValue) -> Statement {
+    with { $0.values = values.with(name, value) }
   }
 }

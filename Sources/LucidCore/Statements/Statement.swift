@@ -31,18 +31,19 @@ package struct Statement: Hashable, Sendable {
   package var role: Role
   /// 0 … 100; higher is said first within its role.
   package var weight: Int
-  package let values: StatementValues
+  package internal(set) var values: StatementValues
   /// The days it is about; nil where the values say it.
   package let range: StatementRange?
   /// Ids of the records that it rests on.
   package let records: [String]
   package let certainty: Certainty
+  package private(set) var setting: StatementSetting
   /// The step whose result it is about; the card builder fills it in.
   package var step: String
 
   package init(
     _ kind: StatementKind, _ role: Role, weight: Int, _ values: StatementValues = [:], range: StatementRange? = nil,
-    records: [String] = [], certainty: Certainty = .exact, step: String = ""
+    records: [String] = [], certainty: Certainty = .exact, setting: StatementSetting = .done, step: String = ""
   ) {
     self.kind = kind
     self.role = role
@@ -51,6 +52,7 @@ package struct Statement: Hashable, Sendable {
     self.range = range
     self.records = records
     self.certainty = certainty
+    self.setting = setting
     self.step = step
   }
 
@@ -58,64 +60,34 @@ package struct Statement: Hashable, Sendable {
   package var subject: String? { values[.title]?.text }
 
   /// Returns the same for another step.
-  package func placed(in step: String) -> Statement {
-    var copy = self
-    copy.step = step
-    return copy
-  }
+  package func placed(in step: String) -> Statement { with { $0.step = step } }
 
   /// Returns the same for an answer that has named its subject: a catalogue leaves it out.
-  package func asTold() -> Statement {
-    Statement(
-      kind, role, weight: weight, values.with(.told, .word("above")), range: range, records: records, certainty: certainty,
-      step: step)
-  }
+  package func asTold() -> Statement { with { $0.values = values.with(.told, .word("above")) } }
 
   /// Whether it is said in an answer that has named its subject.
   package var isTold: Bool { values[.told] != nil }
 
-  /// Returns the same about a write that is not done; nil where nothing is left to say.
-  ///
-  /// Only statements about writes differ. The advice to undo it is left out: it would undo an
-  /// earlier run.
-  package func asUndone(_ fate: WriteFate) -> Statement? {
-    guard fate != .done, kind.isAboutWrite else { return self }
-    if kind == .reminders(.takeBack) { return nil }
-    return Statement(
-      kind, role, weight: weight, values.with(.fate, .word(fate.rawValue)), range: range, records: records,
-      certainty: certainty, step: step)
+  /// Returns the same in another setting; nil for a remedy that the setting does not allow.
+  package func inSetting(_ setting: StatementSetting) -> Statement? {
+    kind.isRemedy && setting != .done ? nil : with { $0.setting = setting }
   }
 
-  /// Returns the same about a write that was not needed: what was asked for was so already.
-  package func asUnchanged() -> Statement {
-    Statement(
-      kind, role, weight: weight, values.with(.fate, .word(Self.unchanged)), range: range, records: records,
-      certainty: certainty, step: step)
-  }
-
-  private static let unchanged = "unchanged"
-
-  /// Whether all was as the write that it is about would have made it.
-  package var isUnchanged: Bool { values[.fate]?.word == Self.unchanged }
-
-  /// Whether the write that it is about is not done.
-  package var isUndone: Bool { values[.fate] != nil && !isUnchanged }
-
-  /// Whether the write that it is about waits for a person.
-  package var isPending: Bool { values[.fate]?.word == WriteFate.staged.rawValue }
+  /// Whether the write that it is about, or on which it rests, is not done.
+  package var isUndone: Bool { setting == .pending || setting == .dropped }
 
   /// Returns the same of another weight.
-  package func weighing(_ weight: Int) -> Statement {
-    var copy = self
-    copy.weight = weight
-    return copy
-  }
+  package func weighing(_ weight: Int) -> Statement { with { $0.weight = weight } }
 
   /// Returns the same as a plain fact of at most this weight.
   package func asFact(atMost weight: Int) -> Statement {
+    with { ($0.role, $0.weight) = (.fact, min(self.weight, weight)) }
+  }
+
+  /// Returns a copy with a change.
+  func with(_ change: (inout Statement) -> Void) -> Statement {
     var copy = self
-    copy.role = .fact
-    copy.weight = min(self.weight, weight)
+    change(&copy)
     return copy
   }
 }

@@ -52,8 +52,6 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case umbrella, boots
     /// Whether another sentence of the answer says what it is about.
     case told
-    /// The fate of the write that it is about, where that is not done: `staged` or `dropped`.
-    case fate
     /// The list of which it is an item: its name, its size, and whether the source has more.
     case listed
     /// The number of items of that list that are not said.

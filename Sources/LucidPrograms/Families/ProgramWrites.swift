@@ -81,7 +81,7 @@ package struct ProgramStage: WriteStage {
   package init(_ base: (any WriteStage)?, _ writes: ProgramWrites) { (self.base, self.writes) = (base, writes) }
 
   package var isLasting: Bool { base?.isLasting ?? true }
-  package var writeFate: WriteFate { base?.writeFate ?? .done }
+  package var writeSetting: StatementSetting { base?.writeSetting ?? .done }
   package var mayHaveWritten: Bool { writes.mayHaveWritten || base?.mayHaveWritten ?? false }
 
   package func commit() async throws(StepFailure) -> [Notice] {

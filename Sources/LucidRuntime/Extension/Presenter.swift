@@ -15,14 +15,16 @@ extension Presenter {
   /// Returns the statements about what a step found: none of a loop over an empty list, which asked
   /// for nothing.
   ///
-  /// What is said of a write that is not done, or was not needed, says so: the one place for the
-  /// presenters of all families.
+  /// Each has its step, and one about a write its setting: the one place for the presenters of all
+  /// families.
   package func findings(_ observation: Observation, in context: PresentContext) -> [Statement] {
     guard observation.value.list?.isEmpty != true else { return [] }
     let unchanged = Set(observation.notices.filter(\.isUnchanged).compactMap(\.about))
     return statements(observation, in: context).compactMap { statement in
-      let isUnchanged = statement.kind.isAboutWrite && !statement.records.isEmpty && unchanged.isSuperset(of: statement.records)
-      return isUnchanged ? statement.asUnchanged() : statement.asUndone(context.writes)
+      let placed = statement.placed(in: observation.step)
+      guard statement.kind.isAboutWrite else { return placed }
+      let isUnchanged = !statement.records.isEmpty && unchanged.isSuperset(of: statement.records)
+      return placed.inSetting(isUnchanged ? .unchanged : context.writes)
     }
   }
 }
@@ -31,10 +33,10 @@ extension Presenter {
 package struct PresentContext: Sendable {
   package let now: Instant
   package let zone: Zone
-  /// The fate of the writes of the run.
-  package let writes: WriteFate
+  /// The setting of what is said about the writes of the run.
+  package let writes: StatementSetting
 
-  package init(now: Instant, zone: Zone, writes: WriteFate = .done) {
+  package init(now: Instant, zone: Zone, writes: StatementSetting = .done) {
     self.now = now
     self.zone = zone
     self.writes = writes

@@ -4,8 +4,8 @@ package import LucidCore
 package protocol WriteStage: Sendable {
   /// Whether `commit` writes anything at all.
   var isLasting: Bool { get }
-  /// The fate of the writes of the steps, as sentences tell it.
-  var writeFate: WriteFate { get }
+  /// The setting of what is said about the writes of the steps.
+  var writeSetting: StatementSetting { get }
   /// Makes all that was staged lasting, or nothing of it. Called once, when the last step has
   /// succeeded, before the answer.
   ///
@@ -21,6 +21,6 @@ package protocol WriteStage: Sendable {
 }
 
 extension WriteStage {
-  package var writeFate: WriteFate { isLasting ? .done : .dropped }
+  package var writeSetting: StatementSetting { isLasting ? .done : .dropped }
   package var mayHaveWritten: Bool { false }
 }

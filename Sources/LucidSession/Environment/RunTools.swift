@@ -78,9 +78,9 @@ package struct RunTools: Sendable {
   }
 
   /// Returns tools whose writes are dropped and told as those of an earlier run were.
-  func replaying(_ fate: WriteFate) -> RunTools {
+  func replaying(_ setting: StatementSetting) -> RunTools {
     var copy = self
-    copy.stage = ReplayStage(writeFate: fate)
+    copy.stage = ReplayStage(writeSetting: setting)
     return copy
   }
 
@@ -165,7 +165,7 @@ private struct UnaskedTool: Tool {
 
 /// The stage of a replay: nothing is written, and sentences say of the writes what they said then.
 private struct ReplayStage: WriteStage {
-  let writeFate: WriteFate
+  let writeSetting: StatementSetting
 
   var isLasting: Bool { false }
   func commit() async throws(StepFailure) -> [Notice] { [] }

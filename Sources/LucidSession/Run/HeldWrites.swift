@@ -65,7 +65,7 @@ private struct HeldStage: WriteStage {
   var isLasting: Bool { base?.isLasting ?? true }
   var mayHaveWritten: Bool { base?.mayHaveWritten ?? false }
   /// The sample person and the worlds of tests keep no pending changes.
-  var writeFate: WriteFate { isLasting ? .staged : .dropped }
+  var writeSetting: StatementSetting { isLasting ? .pending : .dropped }
   func commit() async throws(StepFailure) -> [Notice] { try await base?.commit() ?? [] }
   func discard() { base?.discard() }
 }

@@ -23,7 +23,7 @@ package struct RunReplay: RunDelegate {
     environment = RunEnvironment(
       reading: MemoryTree(name: "the record", files: [:]), settings: kept.settings, zone: zones.zone(kept.record.zone) ?? .utc,
       frozen: kept.record.started, zones: zones, clock: clock, program: program)
-    tools = environment.tools().replaying(kept.record.writeFate)
+    tools = environment.tools().replaying(kept.record.writeSetting)
   }
 
   /// Runs the plan, which may be another one than that of the stored run, at its time. Blocks.
@@ -78,10 +78,15 @@ package struct RunReplay: RunDelegate {
 }
 
 extension RunRecord {
-  /// The fate of its writes, as its sentences told it.
-  fileprivate var writeFate: WriteFate {
-    if changes.isEmpty, !proposals.isEmpty { return .staged }
-    return fate == .heldBack ? .dropped : .done
+  /// The setting of its writes, as its sentences told it.
+  fileprivate var writeSetting: StatementSetting {
+    if changes.isEmpty, !proposals.isEmpty { return .pending }
+    return switch fate {
+    case .written: .done
+    case .heldBack: .dropped
+    case .unsure: .unknown
+    case .dropped: changes.isEmpty ? .done : .dropped
+    }
   }
 
   /// This run, made again, with what the model of the stored run had done: its calls, what they

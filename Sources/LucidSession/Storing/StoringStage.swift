@@ -30,7 +30,7 @@ struct StoringStage: WriteStage {
   }
 
   var isLasting: Bool { base?.isLasting ?? true }
-  var writeFate: WriteFate { base?.writeFate ?? .done }
+  var writeSetting: StatementSetting { base?.writeSetting ?? .done }
   var mayHaveWritten: Bool { base?.mayHaveWritten ?? false }
 
   /// The sends are in the queue with the writes or not at all: in the transaction that notes the

@@ -30,7 +30,7 @@ struct German: Catalogue {
 
   /// The same where `done` tells what happened, and `already` how it was before.
   func done(_ s: Statement, _ done: String, _ undone: String, already: String) -> String {
-    s.isUnchanged ? already : self.done(s, done, undone)
+    s.setting == .unchanged ? already : self.done(s, done, undone)
   }
 
   // MARK: Days and times

@@ -2,7 +2,7 @@ import LucidCore
 
 /// Sentences of the built-in summary in JSON: what is said, and the statement behind it.
 extension JSONText {
-  /// `{kind, role, text, values, range, records, certainty, step}`.
+  /// `{kind, role, text, values, range, records, certainty, setting, step}`.
   mutating func sentence(_ sentence: Sentence, zone: Zone) {
     let statement = sentence.statement
     object { json in
@@ -31,6 +31,7 @@ extension JSONText {
       }
       json.strings("records", statement.records)
       json.certainty(statement.certainty)
+      if statement.setting != .done { json.field("setting", statement.setting.rawValue) }
       json.field("step", statement.step)
     }
   }

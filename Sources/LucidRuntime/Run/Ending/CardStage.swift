@@ -15,13 +15,13 @@ struct CardStage {
   }
 
   private var present: PresentContext {
-    PresentContext(now: started, zone: context.zone, writes: context.stage?.writeFate ?? .done)
+    PresentContext(now: started, zone: context.zone, writes: context.stage?.writeSetting ?? .done)
   }
 
   /// Returns those of the card, else those of the presenters.
   func statements(of observed: [Observation], on card: Card?) -> [Statement] {
     let found = card.flatMap { $0.statements.isEmpty ? nil : $0.statements } ?? presented(by: observed)
-    return SupposedStatements(observed, tools: context.tools, fate: present.writes).mark(found)
+    return SupposedStatements(observed, tools: context.tools, setting: present.writes).mark(found)
   }
 
   private func presented(by observed: [Observation]) -> [Statement] {
@@ -33,10 +33,7 @@ struct CardStage {
       let own = observation.family
       if own != family { (family, presenter) = (own, context.presenters.first { $0.family == own }) }
       guard let presenter else { continue }
-      for var statement in presenter.findings(observation, in: present) {
-        statement.step = observation.step
-        statements.append(statement)
-      }
+      statements += presenter.findings(observation, in: present)
     }
     return statements
   }

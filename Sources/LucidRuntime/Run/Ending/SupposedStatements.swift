@@ -5,13 +5,13 @@ import LucidCore
 /// A run that tries an ability reads its own writes, so that later steps find what they would find.
 /// A statement about that is no fact.
 struct SupposedStatements {
-  private let fate: WriteFate
+  private let setting: StatementSetting
   /// Steps that write to a family, or read it afterwards.
   private var steps: Set<String> = []
 
-  init(_ observed: [Observation], tools: [String: any Tool], fate: WriteFate) {
-    self.fate = fate
-    guard fate != .done else { return }
+  init(_ observed: [Observation], tools: [String: any Tool], setting: StatementSetting) {
+    self.setting = setting
+    guard setting != .done else { return }
     var written: Set<String> = []
     for observation in observed where observation.status == .done {
       if tools[observation.tool]?.signature.effect != .read { written.insert(observation.family) }
@@ -21,15 +21,6 @@ struct SupposedStatements {
 
   func mark(_ statements: [Statement]) -> [Statement] {
     guard !steps.isEmpty else { return statements }
-    return statements.map { steps.contains($0.step) && !$0.kind.isAboutWrite ? $0.supposing(fate) : $0 }
-  }
-}
-
-extension Statement {
-  /// Returns the same as something that holds only if the writes of its run are done.
-  fileprivate func supposing(_ fate: WriteFate) -> Statement {
-    Statement(
-      kind, role, weight: weight, values.with(.fate, .word(fate.rawValue)), range: range, records: records,
-      certainty: certainty, step: step)
+    return statements.compactMap { steps.contains($0.step) && !$0.kind.isAboutWrite ? $0.inSetting(setting) : $0 }
   }
 }

@@ -1,14 +1,22 @@
-/// The fate of the writes of a run, as sentences tell it before the run ends.
-package enum WriteFate: String, Hashable, Sendable {
-  /// They are committed with the answer.
+/// The setting of a statement: what becomes of the write that it is about, or on which it rests.
+package enum StatementSetting: String, Hashable, Sendable, CaseIterable {
+  /// Committed with the answer; also of a statement that rests on no write.
   case done
-  /// They wait for a person.
-  case staged
-  /// They are never committed: a trial, a test, a backtest, a preview.
+  /// All was already as the write would have made it.
+  case unchanged
+  /// Waits for a person.
+  case pending
+  /// Never committed: a trial, a dry run, a test, a backtest, a preview, a run that failed.
   case dropped
+  /// A commit that failed half-way leaves it open.
+  case unknown
 }
 
 extension StatementKind {
+  /// Whether it offers a remedy for a write. Only a write that is done allows one: to undo another
+  /// would revert an earlier run.
+  package var isRemedy: Bool { self == .reminders(.takeBack) }
+
   /// Whether it tells that something was created, changed or deleted, or advises on it.
   package var isAboutWrite: Bool {
     switch self {
