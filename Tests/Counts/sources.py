@@ -635,7 +635,7 @@ def settings(c):
     lines, _ = c.run(
         steps,
         (
-            "<<a.items | where(declined) | length>> of <<a.count>>\n<<for s in f.items>>\n"
+            "<<a.items | where(reply == \"declined\") | length>> of <<a.count>>\n<<for s in f.items>>\n"
             '<<s.start | date("EEE")>>\n<<end>>'
         ),
     )

@@ -9,6 +9,7 @@ from caldav.lib import error as dav_error
 from lucid_caldav import Refusal
 
 UTC = datetime.timezone.utc
+REPLIES = {"ACCEPTED": "accepted", "DECLINED": "declined", "TENTATIVE": "tentative"}
 RULES = {"daily", "weekly", "monthly", "yearly"}
 
 
@@ -115,8 +116,10 @@ class CalendarFamily:
             "start": instant(start, self.zone).isoformat(), "end": instant(end, self.zone).isoformat(), "all_day": is_day(start),
             "location": str(event["LOCATION"]) if event.get("LOCATION") else None,
             "notes": str(event["DESCRIPTION"])[:4000] if event.get("DESCRIPTION") else None, "calendar": item.name,
-            "attendees": [{"name": name, "email": address} for name, address, _ in people], "recurring": item.is_series,
-            "declined": any(state == "DECLINED" and address in self.server.own for _, address, state in people),
+            "attendees": [{"name": name, "email": address} for name, address, _ in people],
+            "series": str(item.master["UID"]) if item.is_series else None,
+            "reply": next((REPLIES[state] for _, address, state in people if address in self.server.own and state in REPLIES), None),
+            "status": "tentative" if str(event.get("STATUS", "")).upper() == "TENTATIVE" else "confirmed",
             "busy": str(event.get("TRANSP", "OPAQUE")).upper() != "TRANSPARENT",
         }
 

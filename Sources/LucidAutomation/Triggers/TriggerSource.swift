@@ -151,7 +151,7 @@ package struct TriggerSource {
       }
     }
     let reading = try failing { () throws(StepFailure) in try read.get() }
-    let events = reading.events(of: settings).filter { !$0.declined && (allDay || !$0.allDay) }
+    let events = Event.settled(reading.events, of: Owner(settings)).filter { $0.facts.isAttended && (allDay || !$0.allDay) }
     let (due, missed) = state.take(
       events: events.map { WatchedEvent(id: $0.id, start: $0.start, end: $0.end) }, lead: lead, now: now)
     var finding = Finding(missed: missed, count: events.count)

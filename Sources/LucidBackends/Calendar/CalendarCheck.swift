@@ -75,7 +75,7 @@ struct CalendarCheck {
     var (missing, surplus) = Self.difference(expected, listed)
     for intent in intents where intent.repeats {
       guard let first = intent.after else { continue }
-      surplus.removeAll { $0.title == first.title && $0.allDay == first.allDay && $0.recurring && $0.start > first.start }
+      surplus.removeAll { $0.title == first.title && $0.allDay == first.allDay && $0.series != nil && $0.start > first.start }
     }
     missing.sort(by: Event.precedes)
     surplus.sort(by: Event.precedes)
@@ -145,7 +145,7 @@ private struct Said: Hashable {
       Self.text(event.notes, limit: 4000),
     ]
     times = [event.start, event.end]
-    flags = [event.allDay, event.recurring, event.busy]
+    flags = [event.allDay, event.series != nil, event.facts.busy]
     attendees = event.attendees
   }
 

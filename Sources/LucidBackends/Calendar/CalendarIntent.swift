@@ -22,7 +22,7 @@ extension Event {
     self.init(
       id: uid, title: Self.title(draft.title), start: draft.start, end: draft.end, allDay: draft.allDay,
       location: draft.location.flatMap(Self.line), notes: draft.notes.flatMap(Self.notes), calendar: "",
-      recurring: draft.recurrence != nil)
+      series: draft.recurrence.map { _ in uid })
   }
 
   /// As it is to be listed after a change.
@@ -30,7 +30,7 @@ extension Event {
     Event(
       id: id, title: patch.title.map(Self.title) ?? title, start: times.start, end: times.end, allDay: times.allDay,
       location: patch.location.map(Self.line) ?? location, notes: patch.notes.map(Self.notes) ?? notes, calendar: calendar,
-      attendees: attendees, recurring: recurring || patch.recurrence != nil, busy: busy)
+      attendees: attendees, series: series ?? patch.recurrence.map { _ in id }, facts: facts)
   }
 
   private static func title(_ text: String) -> String { line(text) ?? untitled }

@@ -72,8 +72,7 @@ struct Expansion {
       guard let recurrence = exception.recurrence else { continue }
       if let master = series.masters.first, master.cancelled || isStale(exception, of: master) { continue }
       append(
-        exception, start: exception.start.instant(in: zone), id: Self.identifier(series.uid, recurrence, in: zone),
-        calendar: series.calendar, recurring: true)
+        exception, of: series, start: exception.start.instant(in: zone), id: Self.identifier(series.uid, recurrence, in: zone))
     }
   }
 
@@ -90,7 +89,7 @@ struct Expansion {
       let id = several ? Self.identifier(series.uid, master.start, in: zone) : series.uid
       // An exception to an event that does not repeat replaces it.
       if !replaced.contains(EventOccurrence(master.start, of: master, zone)) {
-        append(master, start: master.start.instant(in: zone), id: id, calendar: series.calendar, recurring: false)
+        append(master, of: series, start: master.start.instant(in: zone), id: id, isSingle: true)
       }
       return
     }
@@ -130,9 +129,9 @@ struct Expansion {
         guard !change.event.cancelled else { continue }
         let moved = moment(
           wall + change.shift, like: change.event.start.isDate == master.start.isDate ? master : change.event, home)
-        append(change.event, start: moved.instant(in: zone), id: id, calendar: series.calendar, recurring: true)
+        append(change.event, of: series, start: moved.instant(in: zone), id: id)
       } else {
-        append(master, start: original.instant(in: zone), id: id, calendar: series.calendar, recurring: true, extra: extras[wall])
+        append(master, of: series, start: original.instant(in: zone), id: id, extra: extras[wall])
       }
     }
   }
@@ -281,12 +280,13 @@ struct Expansion {
   }
 
   private mutating func append(
-    _ stored: StoredEvent, start: Instant, id: String, calendar: String, recurring: Bool, extra: StoredEvent.Extra? = nil
+    _ stored: StoredEvent, of series: Series, start: Instant, id: String, isSingle: Bool = false,
+    extra: StoredEvent.Extra? = nil
   ) {
     let event = Event(
       id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
-      location: stored.location, notes: stored.notes, calendar: calendar, attendees: stored.attendees, recurring: recurring,
-      busy: stored.busy, declinedBy: stored.declinedBy)
+      location: stored.location, notes: stored.notes, calendar: series.calendar, attendees: stored.attendees,
+      series: isSingle ? nil : series.uid, facts: stored.facts)
     guard event.overlaps(from, to) else { return }
     events.append(event)
     if stored.authorship != .own { marked[id, default: .own].formUnion(stored.authorship) }

@@ -65,10 +65,8 @@ struct StoredEvent: Hashable, Sendable {
   var recurrence: StoredMoment?
   /// Whether it replaces all later ones too.
   var thisAndFuture = false
-  var cancelled = false
-  var busy = true
+  var facts = EventFacts()
   var attendees: [Event.Attendee] = []
-  var declinedBy: [Event.Attendee] = []
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
@@ -86,5 +84,6 @@ struct StoredEvent: Hashable, Sendable {
   /// Not own, too, when others sent or organize it.
   var authorship = Authorship.own
 
+  var cancelled: Bool { facts.status == .cancelled }
   var repeats: Bool { !rules.isEmpty || !extraDates.isEmpty }
 }

@@ -99,12 +99,11 @@ struct StoredEventReader {
       case "RECURRENCE-ID":
         event.recurrence = moment(p)
         event.thisAndFuture = p.parameters["RANGE"]?.uppercased() == "THISANDFUTURE"
-      case "STATUS": event.cancelled = p.text.uppercased() == "CANCELLED"
-      case "TRANSP": event.busy = p.text.uppercased() != "TRANSPARENT"
+      case "STATUS": event.facts.status = EventFacts.Status(rawValue: p.text.lowercased()) ?? .confirmed
+      case "TRANSP": event.facts.busy = p.text.uppercased() != "TRANSPARENT"
       case "ATTENDEE":
         guard event.attendees.count < 200, let attendee = Self.attendee(p) else { break }
         event.attendees.append(attendee)
-        if p.parameters["PARTSTAT"]?.uppercased() == "DECLINED" { event.declinedBy.append(attendee) }
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
       case "CREATED": if case .moment(let m) = p.content { event.created = Instant(seconds: m.wall) }
@@ -175,6 +174,8 @@ struct StoredEventReader {
     let email = (p.parameters["EMAIL"] ?? address).flatMap { OneLine.text(String($0.prefix(300))) }
     let name = p.parameters["CN"].flatMap { OneLine.text(String($0.prefix(300))) }
     guard name != nil || email != nil else { return nil }
-    return Event.Attendee(name: name == email ? nil : name, email: email)
+    return Event.Attendee(
+      name: name == email ? nil : name, email: email,
+      reply: p.parameters["PARTSTAT"].flatMap { EventFacts.Reply(rawValue: $0.lowercased()) })
   }
 }

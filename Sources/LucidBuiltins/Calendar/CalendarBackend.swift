@@ -1,9 +1,10 @@
 package import LucidCore
+import LucidRuntime
 
 /// Where events come from: a folder, a server.
 package protocol CalendarBackend: Sendable {
   /// All events that overlap `from ..< to`, recurring ones expanded, in the order of
-  /// `Event.precedes`; `conflict` is left false.
+  /// `Event.precedes`; what `Event.settled` finds out is left open.
   ///
   /// Floating times and all-day events lie in `zone`, the run's. Cancelled events are left out.
   /// Damage is named in the notices and never hides what is good. Errors: `.unavailable` when there
@@ -72,7 +73,7 @@ package struct EventWriteResult: Sendable {
 
 /// The events that a calendar backend found, and the calendars it looked at.
 package struct CalendarReading: Sendable {
-  package let events: [Event]
+  package var events: [Event]
   /// The names of all calendars that were read, also of those without an event in the range;
   /// sorted.
   package let calendars: [String]
@@ -98,18 +99,28 @@ package struct CalendarReading: Sendable {
   }
 }
 
-extension CalendarReading {
-  /// The events, with those marked that the owner of these settings declined.
-  package func events(of settings: Settings) -> [Event] {
-    let owner = Owner(settings)
-    return events.map { event in
-      guard event.declinedBy.contains(where: { owner.matches(name: $0.name, address: $0.email) }) else { return event }
-      var event = event
-      event.declined = true
-      return event
+extension Bound<any CalendarBackend> {
+  /// The events of a range with their facts, in the order of `Event.precedes`.
+  ///
+  /// An event that reaches out of the range is compared with the events there, so that a conflict
+  /// does not depend on the range.
+  func reading(from: Instant, to: Instant, in context: ToolContext) async throws(StepFailure) -> CalendarReading {
+    var reading = try await self().events(from: from, to: to, zone: context.zone)
+    let blocking = reading.events.filter(\.blocks)
+    let reach = (from: blocking.map(\.start).min() ?? from, to: blocking.map(\.end).max() ?? to)
+    var events = reading.events
+    if reach.from < from || reach.to > to,
+      let wide = try? await self().events(from: min(from, reach.from), to: max(to, reach.to), zone: context.zone), !wide.isCut
+    {
+      events = wide.events
     }
+    reading.events = Event.settled(events.sorted(by: Event.precedes), of: Owner(context.settings))
+      .filter { $0.overlaps(from, to) }
+    return reading
   }
+}
 
+extension CalendarReading {
   /// The authorship of all of these; nil where the backend cannot tell.
   func authorship(of events: some Sequence<Event>) -> Authorship? {
     guard let marked else { return nil }

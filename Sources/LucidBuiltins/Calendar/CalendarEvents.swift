@@ -37,9 +37,8 @@ struct CalendarEvents: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
-    let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
-    // Conflicts first: an event that the query leaves out is still in the way.
-    var events = Conflicts.marked(reading.events(of: context.settings).sorted(by: Event.precedes))
+    let reading = try await backend.reading(from: range.from, to: range.to, in: context)
+    var events = reading.events
     var notices = reading.notices
     let calendar = arguments.text("calendar")
     let query = arguments.text("query")

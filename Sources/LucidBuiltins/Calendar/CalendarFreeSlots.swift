@@ -30,11 +30,10 @@ struct CalendarFreeSlots: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 60
     let limit = arguments.integer("limit") ?? 5
-    let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
-      .whole(for: "what is free")
+    let reading = try await backend.reading(from: range.from, to: range.to, in: context).whole(for: "what is free")
     let (from, to) = range.ahead(of: context.now)
     let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
-    let busy = Event.busy(reading.events(of: context.settings))
+    let busy = Event.busy(reading.events)
     let found =
       arguments.boolean("whole") == true
       ? time.gaps(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)
@@ -49,6 +48,7 @@ struct CalendarFreeSlots: Tool {
             "truncated": .boolean(kept.count < found.count),
             "total": kept.count < found.count ? .null : .integer(kept.count), "minutes": .integer(minutes),
             "from": .datetime(from), "to": .datetime(to), "working_hours": .boolean(arguments.boolean("any_time") != true),
+            "best": time.focusBlock(busy: busy, from: from, to: to, minutes: minutes).map { .record($0.record) } ?? .null,
           ])), notices: reading.notices)
     // Times without a word of the events.
     result.authorship = Authorship(families: reading.families)

@@ -18,7 +18,7 @@ struct CalendarListCard: CardBuilder {
     [
       .init("range_from", .datetime, "Start of the range; null when nothing is known of it."),
       .init("range_to", .datetime, "Its end, exclusive."),
-      .init("count", .integer, "How many events there are."),
+      .init("count", .integer, "How many events there are, without those that you declined."),
       .init("days", .list(.record(CalendarListCard.day)), "In order; days without an event are left out."),
     ])
 
@@ -26,9 +26,11 @@ struct CalendarListCard: CardBuilder {
     let used = observations.filter { $0.tool == "calendar.events" && $0.status == .done }
     guard !used.isEmpty else { return nil }
     let lists = used.map { EventList($0.value) }
-    // Two steps may have asked for overlapping ranges.
+    // Two steps may have asked for overlapping ranges, and a copy is the same event.
     var seen: Set<String> = []
-    let events = lists.flatMap(\.all).filter { seen.insert("\($0.id) \($0.start.seconds)").inserted }
+    let events = lists.flatMap(\.all).filter {
+      $0.facts.copyOf == nil && seen.insert("\($0.id) \($0.start.seconds)").inserted
+    }
     let from = lists.compactMap(\.from).min() ?? events.map(\.start).min()
     let to = lists.compactMap(\.to).max() ?? events.map(\.end).max()
     let byDay = Dictionary(grouping: events) { context.zone.date(max($0.start, from ?? $0.start)) }
@@ -42,7 +44,8 @@ struct CalendarListCard: CardBuilder {
       body: Record(
         body,
         [
-          "range_from": .optional(from), "range_to": .optional(to), "count": .integer(events.count), "days": .list(days),
+          "range_from": .optional(from), "range_to": .optional(to),
+          "count": .integer(events.count(where: \.facts.isAttended)), "days": .list(days),
         ]),
       notes: CalendarCards.notes(observations),
       statements: CalendarCards.statements(observations, presenters: presenters, in: context))

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// The first timed event that starts at or after now, within seven days.
+/// The first appointment that starts at or after now, within seven days.
 enum NextEvent {
   static let none = TextLanguage.english.words.noUpcomingEvents
   static let horizon = Period(days: 7)
@@ -10,9 +10,8 @@ enum NextEvent {
     event: Event?, notices: [Notice], authorship: Authorship?
   ) {
     let end = context.zone.add(horizon, to: context.now)
-    let reading = try await backend().events(from: context.now, to: end, zone: context.zone).whole(for: "what comes next")
-    let events = Conflicts.marked(reading.events(of: context.settings)).filter { !$0.declined }
-    let next = events.filter { !$0.allDay && $0.start >= context.now && $0.start < end }.min(by: Event.precedes)
+    let reading = try await backend.reading(from: context.now, to: end, in: context).whole(for: "what comes next")
+    let next = reading.events.first { $0.isAppointment && $0.start >= context.now && $0.start < end }
     return (
       next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []),
       reading.authorship(of: [next].compactMap { $0 })

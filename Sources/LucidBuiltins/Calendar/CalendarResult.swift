@@ -28,9 +28,9 @@ enum CalendarResult {
 
 /// The result of `calendar.events`. A test's inline world may leave out everything but the items.
 struct EventList {
-  /// Those that the person did not decline.
+  /// Those that the person attends.
   let events: [Event]
-  /// All of them.
+  /// All of them, declined ones and copies too.
   let all: [Event]
   let truncated: Bool
   let from: Instant?
@@ -43,7 +43,7 @@ struct EventList {
 
   init(_ value: Value) {
     all = (value["items"].list ?? []).compactMap { $0.record.flatMap(Event.init) }
-    events = all.filter { !$0.declined }
+    events = all.filter(\.facts.isAttended)
     truncated = value["truncated"].boolean ?? false
     from = value["from"].instant
     to = value["to"].instant
@@ -61,6 +61,11 @@ struct EventList {
     let start = max(event.start, zone.startOfDay(date))
     let end = min(event.end, zone.startOfDay(date.adding(days: 1)))
     return start < end ? Slot(start, end) : nil
+  }
+
+  /// Whether an event lies on a day, if only for a moment.
+  static func touches(_ event: Event, _ date: CivilDate, zone: Zone) -> Bool {
+    event.overlaps(zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
   }
 
   /// Whether the range holds all of a day.
@@ -91,11 +96,14 @@ struct SlotList {
   let from: Instant?
   let to: Instant?
   let isWorkingHours: Bool
+  /// The stretch that is worth keeping free.
+  let protect: Slot?
 
   init(_ value: Value) {
     from = value["from"].instant
     to = value["to"].instant
     isWorkingHours = value["working_hours"].boolean ?? true
+    protect = value["best"].record.flatMap(Slot.init)
     slots = (value["items"].list ?? []).compactMap { $0.record.flatMap(Slot.init) }
     truncated = value["truncated"].boolean ?? false
     minutes = value["minutes"].integer ?? slots.first?.minutes ?? 60
@@ -107,14 +115,4 @@ struct SlotList {
     return ClosedHours(hours, from: from, to: to, now: now, zone: zone)
   }
 
-  /// The longest run of slots without a break, up to three hours; the earlier of equals. What is
-  /// worth keeping free.
-  var protect: Slot? {
-    var best: Slot?
-    for run in FreeTime.merged(slots) {
-      let kept = min(run.minutes, max(FreeTime.focusMinutes, minutes))
-      if kept > best?.minutes ?? 0 { best = Slot(run.start, run.start.adding(seconds: Int64(kept) * 60)) }
-    }
-    return best
-  }
 }

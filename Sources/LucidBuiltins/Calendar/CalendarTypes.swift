@@ -21,10 +21,15 @@ package enum CalendarTypes {
       .init("notes", .text, "The description, at most 4 000 characters; null when none is given."),
       .init("calendar", .text, "Name of the calendar."),
       .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
-      .init("recurring", .boolean, "Whether it is one of a series."),
+      .init("series", .text, "The id that all events of its series have in common; null for a single event."),
+      .init("busy", .boolean, "Whether it takes up time: not marked as free, declined, cancelled or a copy."),
+      .init("status", .text, "`confirmed`, `tentative` or `cancelled`; also `tentative` when that is your reply."),
       .init(
-        "declined", .boolean, "Whether you declined the invitation, by an address of `user.emails` or the whole of `user.name`."),
-      .init("conflict", .boolean, "Whether it overlaps another timed event in the same range."),
+        "reply", .text,
+        "Yours to the invitation, by an address of `user.emails` or the whole of `user.name`: `accepted`, `declined`, `tentative`; "
+          + "null for none."),
+      .init("copy_of", .text, "The id of the event of the same title and time that it repeats; null for none."),
+      .init("conflict", .boolean, "Whether it overlaps another event that takes up time."),
     ])
 
   package static let eventList = RecordType(
@@ -59,6 +64,7 @@ package enum CalendarTypes {
       .init("from", .datetime, "Start of the time that was searched."),
       .init("to", .datetime, "Its end, exclusive."),
       .init("working_hours", .boolean, "Whether only working hours count."),
+      .init("best", .record(slot), "The longest free stretch of that length or more, up to three hours; null for none."),
     ])
 }
 
@@ -70,7 +76,9 @@ extension Event {
         "id": .text(id), "title": .text(title), "start": .datetime(start), "end": .datetime(end), "all_day": .boolean(allDay),
         "location": .optional(location), "notes": .optional(notes), "calendar": .text(calendar),
         "attendees": .list(attendees.map { .record($0.record) }),
-        "recurring": .boolean(recurring), "declined": .boolean(declined), "conflict": .boolean(conflict),
+        "series": .optional(series), "busy": .boolean(facts.takesTime),
+        "status": .text((facts.isSettled ? facts.status : .tentative).rawValue), "reply": .optional(facts.reply?.rawValue),
+        "copy_of": .optional(facts.copyOf), "conflict": .boolean(facts.conflict),
       ])
   }
 
@@ -83,8 +91,11 @@ extension Event {
       end: max(start, record["end"].instant ?? start), allDay: record["all_day"].boolean ?? false,
       location: record["location"].text, notes: record["notes"].text, calendar: record["calendar"].text ?? "",
       attendees: (record["attendees"].list ?? []).map { Attendee(name: $0["name"].text, email: $0["email"].text) },
-      recurring: record["recurring"].boolean ?? false, conflict: record["conflict"].boolean ?? false)
-    declined = record["declined"].boolean ?? false
+      series: record["series"].text,
+      facts: EventFacts(
+        busy: record["busy"].boolean ?? true, status: record["status"].text.flatMap(EventFacts.Status.init) ?? .confirmed,
+        reply: record["reply"].text.flatMap(EventFacts.Reply.init), copyOf: record["copy_of"].text,
+        conflict: record["conflict"].boolean ?? false))
   }
 
   /// The title of an event that has none.

@@ -39,7 +39,7 @@ struct DayPlanCard: CardBuilder {
     guard let calendar = observations.first(where: { $0.tool == "calendar.events" && $0.status == .done }) else { return nil }
     let list = EventList(calendar.value)
     let (from, to) = range(list, context)
-    let events = list.events.filter { !$0.allDay && $0.overlaps(from, to) }.sorted(by: Event.precedes)
+    let events = list.events.filter { $0.isAppointment && $0.overlaps(from, to) }.sorted(by: Event.precedes)
     let body = BodyState(observations.result(of: "health.today"), hour: context.zone.civil(context.now).time.hour)
     var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: .calendar) }
     // Beside a list that was cut no time is known to be free.
@@ -60,7 +60,7 @@ struct DayPlanCard: CardBuilder {
           "risks": .list(risks.map(\.value)), "none": blocks.isEmpty ? CardPhrase.word(none).value : .null,
         ]),
       notes: CardParts(observations, presenters, context).notes,
-      statements: statements(blocks, CalendarCards.statements(observations, presenters: presenters, in: context), context))
+      statements: Self.statements(blocks, CalendarCards.statements(observations, presenters: presenters, in: context)))
   }
 
   private struct Block {
@@ -82,18 +82,12 @@ struct DayPlanCard: CardBuilder {
     }
   }
 
-  /// The block for focused work is the one of the plan, which is shorter for a tired body.
-  private func statements(_ blocks: [Block], _ found: [Statement], _ context: PresentContext) -> [Statement] {
+  /// Beside a plan that gives a tired body less time for focused work, the whole of it is not
+  /// recommended.
+  private static func statements(_ blocks: [Block], _ found: [Statement]) -> [Statement] {
     guard let focus = blocks.first(where: { $0.source == .freeTime }) else { return found }
-    let slot = Slot(focus.start, focus.end)
-    let values = slot.values(on: context.zone.date(slot.start))
-    return found.map { statement in
-      switch statement.kind {
-      case .calendar(.bestBlock), .calendar(.keepFree):
-        statement.values[.day] == values[.day]
-          ? Statement(statement.kind, statement.role, weight: statement.weight, values, step: statement.step) : statement
-      default: statement
-      }
+    return found.filter {
+      ![.calendar(.bestBlock), .calendar(.keepFree)].contains($0.kind) || $0.values[.span] == .span(focus.start, focus.end)
     }
   }
 

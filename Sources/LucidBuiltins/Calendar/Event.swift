@@ -16,21 +16,13 @@ package struct Event: Hashable, Sendable {
   /// The name of the calendar that it lies in.
   package let calendar: String
   package let attendees: [Attendee]
-  package let recurring: Bool
-  /// False for events that are marked as free time (`TRANSP:TRANSPARENT`): they neither block a
-  /// slot nor conflict.
-  package var busy: Bool
-  /// Those who declined the invitation.
-  package let declinedBy: [Attendee]
-  /// Whether the person is among them: such an event takes up no time.
-  package var declined = false
-  /// Whether it overlaps another timed event of the same answer.
-  package var conflict: Bool
+  /// The id that all occurrences of its series have in common; nil for a single event.
+  package let series: String?
+  package var facts: EventFacts
 
   package init(
     id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
-    calendar: String, attendees: [Attendee] = [], recurring: Bool = false, busy: Bool = true, conflict: Bool = false,
-    declinedBy: [Attendee] = []
+    calendar: String, attendees: [Attendee] = [], series: String? = nil, facts: EventFacts = EventFacts()
   ) {
     self.id = id
     self.title = title
@@ -41,27 +33,25 @@ package struct Event: Hashable, Sendable {
     self.notes = notes
     self.calendar = calendar
     self.attendees = attendees
-    self.recurring = recurring
-    self.busy = busy
-    self.conflict = conflict
-    self.declinedBy = declinedBy
+    self.series = series
+    self.facts = facts
   }
 
   package struct Attendee: Hashable, Sendable {
     package let name: String?
     package let email: String?
+    /// nil where it is not known.
+    package let reply: EventFacts.Reply?
 
-    package init(name: String?, email: String?) {
+    package init(name: String?, email: String?, reply: EventFacts.Reply? = nil) {
       self.name = name
       self.email = email
+      self.reply = reply
     }
   }
 }
 
 extension Event {
-  /// Whether it takes up time of its day: timed, not free, not declined, and longer than nothing.
-  package var blocks: Bool { !allDay && busy && !declined && end > start }
-
   /// Whether a part of it lies in `from ..< to`; an event without length counts where it starts.
   package func overlaps(_ from: Instant, _ to: Instant) -> Bool {
     start < to && (end > from || (end == start && start >= from))

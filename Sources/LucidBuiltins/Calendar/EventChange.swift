@@ -12,13 +12,13 @@ enum EventChange {
     var others: [Event] = []
     var families: FamilySet = []
     if let range = patch.range(zone) {
-      (others, families) = try await NewEvent.overlaps(from: range.from, to: range.to, in: backend, zone: zone)
+      (others, families) = try await NewEvent.overlaps(from: range.from, to: range.to, in: backend, context)
     }
     let written = try await backend().update(id, patch, now: context.now, zone: zone)
     var event = written.event
     let isMoved = written.before.map { $0.start != event.start || $0.end != event.end } ?? true
     let clashing = isMoved && event.blocks ? others.filter { $0.overlaps(event.start, event.end) && !$0.isSame(as: event) } : []
-    event.conflict = !clashing.isEmpty
+    event.facts.conflict = !clashing.isEmpty
     let kind: Change.Kind = isMoved && patch.title == nil ? .rescheduled : .updated
     var result = ToolResult(
       .record(event.record), notices: written.notices + EventWording.notice(event, clashing, in: context),

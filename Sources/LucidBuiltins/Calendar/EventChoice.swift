@@ -64,5 +64,5 @@ enum EventChoice {
 
 extension Event {
   /// The id without the time of an occurrence.
-  package var seriesID: String { recurring ? id.lastIndex(of: "@").map { String(id[..<$0]) } ?? id : id }
+  package var seriesID: String { series ?? id }
 }

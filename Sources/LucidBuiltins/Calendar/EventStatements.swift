@@ -15,9 +15,11 @@ struct EventStatements {
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
     let firstDay = ahead.map(day).min()
     let dayEvents = ahead.filter { day($0) == firstDay }
-    return count + first(dayEvents) + soon(ahead) + running(ahead) + key(dayEvents, of: ahead) + nothingLeft(ahead) + over(ahead)
-      + conflicts(ahead)
-      + backToBack(ahead) + apart(dayEvents)
+    let kept = ahead.filter(\.isAppointment)
+    let dayKept = dayEvents.filter(\.isAppointment)
+    return count + first(dayKept) + soon(kept) + running(kept) + key(dayKept, of: kept) + nothingLeft(ahead) + over(ahead)
+      + conflicts(kept)
+      + backToBack(kept) + apart(dayEvents)
       + load(dayEvents) + allDay + free(on: firstDay) + WeekStatements(list: list, hours: hours, say: say).all
   }
 
@@ -96,7 +98,7 @@ struct EventStatements {
     guard !list.truncated, day.count > 1, let first = day.min(by: { $0.start < $1.start }), first.start > now else { return [] }
     let date = self.day(first)
     let before = list.events.contains { event in
-      !event.allDay && event.start < first.start && EventList.part(of: event, on: date, zone: context.zone) != nil
+      event.isAppointment && event.start < first.start && EventList.part(of: event, on: date, zone: context.zone) != nil
     }
     guard !before, say.day(first.start) == date, list.covers(date, context.zone) else { return [] }
     return [
@@ -111,16 +113,17 @@ struct EventStatements {
     guard let next = ahead.first(where: { $0.start >= now }) else { return [] }
     let date = say.day(next.start)
     let from = list.from ?? now
+    let advice = next.facts.isSettled ? [action(next, rank: nil)] : []
     if from > now {
       guard from <= context.zone.startOfDay(date), ahead.allSatisfy({ $0.start >= next.start }) else { return [] }
       return [
         Statement(
           .calendar(.first), .key, weight: 60, [.title: say.title(next), .day: .day(date), .at: .instant(next.start)],
-          records: [next.id]), action(next, rank: nil),
-      ]
+          records: [next.id])
+      ] + advice
     }
     let coming = FreeStatements(say: say, hours: hours).coming(next)
-    return [coming.weighing(date == context.today ? 80 : 60), action(next, rank: nil)]
+    return [coming.weighing(date == context.today ? 80 : 60)] + advice
   }
 
   private func action(_ event: Event, rank: String?) -> Statement {
@@ -130,7 +133,9 @@ struct EventStatements {
   private func key(_ day: [Event], of ahead: [Event]) -> [Statement] {
     if list.truncated { return next(of: ahead) }
     // The hours of one that begins on an earlier day are not those of this day.
-    guard let key = longest(day.filter { $0.start >= now && say.day($0.start) == self.day($0) }) else { return [] }
+    let coming = day.filter { $0.start >= now && say.day($0.start) == self.day($0) }
+    // What is not settled may be missed.
+    guard let key = longest(coming.filter(\.facts.isSettled)) else { return coming.isEmpty ? [] : next(of: ahead) }
     let date = self.day(key)
     var out = [
       Statement(
@@ -139,17 +144,18 @@ struct EventStatements {
     ]
     if key.start > now {
       // Meetings of the day that are over count too.
-      let whole = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
+      let whole = list.events.filter { $0.isAppointment && EventList.touches($0, date, zone: context.zone) }
       let isRanked =
-        !list.isMatching && list.covers(date, context.zone) && (key.minutes > 0 || whole.count == 1)
+        !list.isMatching && list.covers(date, context.zone) && key.minutes > 0
         && whole.allSatisfy { $0.minutes < key.minutes || $0.id == key.id }
       let rank = whole.count == 1 ? "only" : "longest"
       // What begins within the hour is prepared for first.
-      let soon = ahead.first { $0.start >= now && $0.start.seconds - now.seconds <= 3600 }
+      let soon = ahead.first { $0.facts.isSettled && $0.start >= now && $0.start.seconds - now.seconds <= 3600 }
       let isSoon = soon.map { $0.id != key.id } ?? false
       out.append(action(isSoon ? soon ?? key : key, rank: isRanked && !isSoon ? rank : nil))
     }
-    if let later = longest(ahead.filter { say.day($0.start) == self.day($0) }), later.id != key.id, later.minutes > key.minutes,
+    let settled = ahead.filter { $0.facts.isSettled && say.day($0.start) == self.day($0) }
+    if let later = longest(settled), later.id != key.id, later.minutes > key.minutes,
       !ahead.contains(where: { $0.minutes == later.minutes && $0.id != later.id })
     {
       out.append(
@@ -232,7 +238,7 @@ struct EventStatements {
       ahead.contains(where: { $0.start > now })
     else { return [] }
     let timed = list.events.filter { !$0.allDay && EventList.part(of: $0, on: date, zone: context.zone) != nil }
-    // One that takes no time, or was declined, leaves open what is too tight.
+    // One that takes no time leaves open what is too tight.
     guard timed.allSatisfy(\.blocks) else { return [] }
     let parts = timed.compactMap { EventList.part(of: $0, on: date, zone: context.zone) }.sorted { $0.start < $1.start }
     var end: Instant?

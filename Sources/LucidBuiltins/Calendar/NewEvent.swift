@@ -18,7 +18,7 @@ enum NewEvent {
   static func store(
     _ draft: EventDraft, in backend: Bound<any CalendarBackend>, context: ToolContext, part: Int = 0
   ) async throws(StepFailure) -> Outcome {
-    let (there, families) = try await events(from: draft.start, to: draft.end, in: backend, zone: context.zone)
+    let (there, families) = try await events(from: draft.start, to: draft.end, in: backend, context)
     if let same = there.first(where: draft.isSame) {
       let known = Notice(
         "the event `\(same.title.oneLine(limit: 80))` is in the calendar already; nothing was written", about: same.id,
@@ -32,7 +32,7 @@ enum NewEvent {
       draft, id: RecordID.new(context, part: part), now: context.now, zone: context.zone)
     var event = written.event
     let clashing = event.blocks ? others.filter { !$0.isSame(as: event) } : []
-    event.conflict = !clashing.isEmpty
+    event.facts.conflict = !clashing.isEmpty
     return Outcome(
       event: event, notices: written.notices + EventWording.notice(event, clashing, in: context),
       authorship: clashing.isEmpty ? .own : Authorship(isOwn: false, families: families.union(FamilySet("calendar"))),
@@ -47,21 +47,21 @@ enum NewEvent {
 
   /// Timed events in that time, and the families that they were made of.
   static func overlaps(
-    from: Instant, to: Instant, in backend: Bound<any CalendarBackend>, zone: Zone
+    from: Instant, to: Instant, in backend: Bound<any CalendarBackend>, _ context: ToolContext
   ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
     guard from < to else { return ([], []) }
-    let (events, families) = try await events(from: from, to: to, in: backend, zone: zone)
+    let (events, families) = try await events(from: from, to: to, in: backend, context)
     return (events.filter(\.blocks), families)
   }
 
   /// The events in that time, and the families that they were made of; none where there is no
   /// calendar yet.
   private static func events(
-    from: Instant, to: Instant, in backend: Bound<any CalendarBackend>, zone: Zone
+    from: Instant, to: Instant, in backend: Bound<any CalendarBackend>, _ context: ToolContext
   ) async throws(StepFailure) -> (events: [Event], families: FamilySet) {
     do throws(StepFailure) {
       // One without length is found where it starts.
-      let reading = try await backend().events(from: from, to: max(to, from.adding(seconds: 1)), zone: zone)
+      let reading = try await backend.reading(from: from, to: max(to, from.adding(seconds: 1)), in: context)
       return (reading.events, reading.families)
     } catch {
       // The first event of an empty vault has no calendar to clash with.
@@ -79,7 +79,8 @@ extension Event {
 extension EventDraft {
   /// Whether an event is what this draft asks for. A series is never the same as another.
   fileprivate func isSame(as event: Event) -> Bool {
-    recurrence == nil && !event.recurring && !event.declined && event.start == start && event.end == end && event.allDay == allDay
+    recurrence == nil && event.series == nil && event.facts.reply != .declined && event.start == start && event.end == end
+      && event.allDay == allDay
       && FoldedText(event.title) == FoldedText(title) && FoldedText(event.location ?? "") == FoldedText(location ?? "")
       && (calendar.map { FoldedText($0) == FoldedText(event.calendar) } ?? true)
   }

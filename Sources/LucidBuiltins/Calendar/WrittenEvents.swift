@@ -36,10 +36,10 @@ struct WrittenEvents {
         [
           .title: say.title(event), .day: .day(say.day(event.start)), .span: event.allDay ? nil : .span(event.start, event.end),
           // One occurrence of a series is no new series.
-          .rank: verb == "create" && event.recurring ? .word("repeats") : nil,
+          .rank: verb == "create" && event.series != nil ? .word("repeats") : nil,
         ], records: [event.id])
     }
-    let clashes = events.prefix(5).filter(\.conflict).map { event in
+    let clashes = events.prefix(5).filter(\.facts.conflict).map { event in
       Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])
     }
     return main + clashes

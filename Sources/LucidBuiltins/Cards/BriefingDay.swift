@@ -134,7 +134,7 @@ struct BriefingDay {
           Self.event,
           [
             "title": .text(event.title), "start": .datetime(event.start), "end": .datetime(event.end),
-            "all_day": .boolean(event.allDay), "conflict": .boolean(event.conflict),
+            "all_day": .boolean(event.allDay), "conflict": .boolean(event.facts.conflict),
           ]))
     }
   }
@@ -188,7 +188,7 @@ struct BriefingDay {
     let covering = lists.filter { $0.covers(date, context.zone) && !$0.filtered }
     guard !covering.isEmpty else { return nil }
     let events = events(on: date, of: covering)
-    let begins = events.first { !$0.allDay && context.zone.date($0.start) == date }
+    let begins = events.first { $0.isAppointment && context.zone.date($0.start) == date }
     return Record(
       Self.next,
       [

@@ -29,7 +29,7 @@ struct DailyCard: CardBuilder {
       .init("pinned_note", .text, "The title of the newest pinned note; null without one."),
       .init("recent_note", .text, "The title of the newest note; null without one."),
       .init("events", .integer, "Events of today, all-day ones too."),
-      .init("next_event", .datetime, "When the next timed event of today starts; null when none is left."),
+      .init("next_event", .datetime, "When the next event of today that takes up time starts; null when none is left."),
       .init("next_event_title", .text, "Its title."),
       .init("off", .list(.text), "The families that are switched off."),
     ])
@@ -54,7 +54,7 @@ struct DailyCard: CardBuilder {
     if let observation = observations.first(where: { $0.tool == "calendar.events" && $0.status == .done }) {
       let events = EventList(observation.value).events
       record["events"] = .integer(events.count)
-      let next = events.filter { !$0.allDay && $0.start >= context.now }.min(by: Event.precedes)
+      let next = events.filter { $0.isAppointment && $0.start >= context.now }.min(by: Event.precedes)
       record["next_event"] = .optional(next?.start)
       record["next_event_title"] = .optional(next?.title)
     }

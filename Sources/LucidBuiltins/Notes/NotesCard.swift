@@ -19,8 +19,8 @@ struct NotesCard: CardBuilder {
     }
     var matched: [String] = []
     for event in events(observations) {
-      // For what is over, or was declined, nothing is to be read.
-      guard event["declined"].boolean != true,
+      // Nothing is to be read for what is over or not attended.
+      guard Event(event)?.facts.isAttended ?? true,
         event[event["all_day"].boolean == true ? "end" : "start"].instant.map({ $0 > context.now }) ?? true,
         let title = event["title"].text, !matched.contains(title), let note = TitleMatch(event: title)?.best(notes)
       else {

@@ -7,14 +7,10 @@ import LucidRuntime
 struct ProgramCalendar: CalendarBackend {
   let bound: BoundProgram
 
-  /// An event as programs give it: with `busy`, which free time goes by.
-  private static let event = RecordType(
-    "Event",
-    CalendarTypes.event.fields + [.init("busy", .boolean, "False for an event that takes up no time; true when left out.")])
   private static let list = RecordType(
     "EventList",
     [
-      .init("items", .list(.record(event)), "All events that overlap the range, recurring ones expanded."),
+      .init("items", .list(.record(CalendarTypes.event)), "All events that overlap the range, recurring ones expanded."),
       .init("count", .integer, "How many."), .init("truncated", .boolean, "Whether there are more."),
       .init("total", .integer, "How many there are."),
       .init("calendars", .list(.text), "The names of all calendars that were read, also without an event."),
@@ -79,7 +75,7 @@ struct ProgramCalendar: CalendarBackend {
   }
 
   private func write(_ tool: String, _ arguments: String, key: String) async throws(StepFailure) -> EventWriteResult {
-    let answer = try await bound.write(tool, arguments, as: .record(Self.event), key: key)
+    let answer = try await bound.write(tool, arguments, as: .record(CalendarTypes.event), key: key)
     guard let event = Self.event(answer.value) else { throw .programResultIsEmpty(tool, "start") }
     return EventWriteResult(
       event: event, before: answer.before.flatMap { Self.event($0) }, place: nil, isChange: answer.isChange,
@@ -100,7 +96,7 @@ struct ProgramCalendar: CalendarBackend {
   private static func event(_ value: Value) -> Event? {
     guard var event = value.record.flatMap({ Event($0) }) else { return nil }
     (event.title, event.notes) = (event.title.oneLine(limit: 500), event.notes.map { String($0.prefix(4000)) })
-    (event.busy, event.conflict) = (value["busy"].boolean ?? true, false)
+    event.facts.conflict = false
     return event
   }
 }

@@ -42,7 +42,7 @@ struct CalendarListRenderer: CardRenderer {
 
   private func bar(_ events: [CardFields], on day: CivilDate, _ context: CardContext) -> TimeBar? {
     TimeBar(
-      events.filter { !$0.flag("all_day") && !$0.flag("declined") }.compactMap { event in
+      events.filter { !$0.flag("all_day") && $0.flag("busy") }.compactMap { event in
         TimeBar.Part(
           event.instant("start"), event.instant("end"), on: day, event.context, label: event.text("title") ?? "",
           tone: event.flag("conflict") ? .warn : .accent)
@@ -56,7 +56,7 @@ struct CalendarListRenderer: CardRenderer {
       allDay
       ? StyledText(words[.allDay], .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
     var details: [StyledText] = []
-    if event.flag("declined") { details.append(StyledText(words[.declined], .dim)) }
+    if event.text("reply") == "declined" { details.append(StyledText(words[.declined], .dim)) }
     if event.flag("conflict") {
       details.append(StyledText(.conflict, .warn) + StyledText(" " + words[.atTheSameTime], .warn))
     }

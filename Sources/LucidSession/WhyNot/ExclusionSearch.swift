@@ -79,7 +79,7 @@ package struct ExclusionSearch {
       Exclusion(reason, tool: call.tool, step: call.step, title: record.heading, id: record.id)
     }
     let author = kept.record.answer?.author
-    if record["declined"].boolean == true { return [exclusion(.declined(author: author))] }
+    if record["reply"] == .text(EventFacts.Reply.declined.rawValue) { return [exclusion(.declined(author: author))] }
     let isInPrompt = kept.record.prompt.map { search.matches(text: $0.text) } ?? false
     let dropped = drops.filter { drop in drop.item == .record(record) || drop.item.record?.id.map { $0 == record.id } == true }
     // What another expression kept stands in the request all the same.

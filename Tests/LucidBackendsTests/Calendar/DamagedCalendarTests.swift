@@ -86,7 +86,7 @@ import Testing
         "UID:a\nDTSTART:20260406T130000Z\nSUMMARY:A\nATTENDEE;PARTSTAT=DECLINED;CN=Robin:mailto:Robin@Example.org\nATTENDEE;PARTSTAT=ACCEPTED:mailto:dana@example.org"
       )
     ])
-    #expect(reading.events.map(\.declinedBy) == [[Event.Attendee(name: "Robin", email: "Robin@Example.org")]])
+    #expect(reading.events.flatMap(\.attendees).map(\.reply) == [.declined, .accepted])
   }
 
   @Test func anEmptyCollectionIsJustEmpty() async throws {

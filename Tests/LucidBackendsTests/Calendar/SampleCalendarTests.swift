@@ -33,7 +33,7 @@ import Testing
     #expect(items.map { $0["location"] } == [.null, .text("Zoom"), .null])
     #expect(
       items.allSatisfy {
-        $0["calendar"] == .text("Work") && $0["recurring"] == .boolean(false) && $0["conflict"] == .boolean(false)
+        $0["calendar"] == .text("Work") && $0["series"] == .null && $0["conflict"] == .boolean(false)
       })
   }
 

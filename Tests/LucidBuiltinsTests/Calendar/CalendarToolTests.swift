@@ -10,10 +10,10 @@ import Testing
     let calendar = FixedCalendar(list: [
       Event(
         id: "no", title: "Offsite", start: Monday.at(8), end: Monday.at(18), calendar: "Work",
-        declinedBy: [.init(name: nil, email: "Robin@example.org")]),
+        attendees: [.init(name: nil, email: "Robin@example.org", reply: .declined)]),
       Event(
         id: "yes", title: "Review", start: Monday.at(9), end: Monday.at(10), calendar: "Work",
-        declinedBy: [.init(name: nil, email: "dana@example.org")]),
+        attendees: [.init(name: nil, email: "dana@example.org", reply: .declined)]),
     ])
     var settings = Monday.settings
     func call(_ verb: String) async throws -> Value {
@@ -21,10 +21,10 @@ import Testing
       let context = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
       return try await tool.call(Arguments(for: tool.signature, verb == "next" ? [:] : FixedCalendar.today), in: context).value
     }
-    #expect(try await call("events")["items"].list?.map { $0["declined"] } == [.boolean(false), .boolean(false)])
+    #expect(try await call("events")["items"].list?.map { $0["reply"] } == [.null, .null])
     settings.emails = ["Robin@example.org"]
     let events = try await call("events")
-    #expect(events["items"].list?.map { $0["declined"] } == [.boolean(true), .boolean(false)])
+    #expect(events["items"].list?.map { $0["reply"] } == [.text("declined"), .null])
     #expect(events["items"].list?.map { $0["conflict"] } == [.boolean(false), .boolean(false)])
     #expect(try await call("next")["id"] == .text("yes"))
     #expect(try await call("free_slots")["items"].list?.first?["start"] == .datetime(Monday.at(8)))
@@ -34,7 +34,7 @@ import Testing
     let said = try #require(family.presenter).statements(observation, in: Monday.present).map(\.text)
     #expect(said.first == "You have **1 event** today." && !said.contains { $0.contains("Offsite") })
     let card = try #require(family.cards[0].card(title: "", from: [observation], presenters: [], in: Monday.present))
-    #expect(card.body["count"] == .integer(2))
+    #expect(card.body["count"] == .integer(1))
   }
 
   /// Without an address of the person a whole name says who declined; a first name does not.
@@ -43,7 +43,7 @@ import Testing
     let calendar = FixedCalendar(list: [
       Event(
         id: "no", title: "Offsite", start: Monday.at(8), end: Monday.at(18), calendar: "Work",
-        declinedBy: [.init(name: name, email: "elsewhere@example.org")])
+        attendees: [.init(name: name, email: "elsewhere@example.org", reply: .declined)])
     ])
     var settings = Monday.settings
     settings.name = "Robin Roy"
@@ -51,11 +51,11 @@ import Testing
     let tool = try #require(CalendarFamily.family(calendar).tools.first { $0.signature.verb == "events" })
     let context = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
     let events = try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: context).value
-    #expect(events["items"].list?.map { $0["declined"] } == [.boolean(isMine)])
+    #expect(events["items"].list?.map { $0["reply"] } == [isMine ? .text("declined") : .null])
     settings.name = "Robin"
     let bare = ToolContext(now: Monday.now, zone: Monday.zone, settings: settings, clock: TestClock(Monday.now))
     let unknown = try await tool.call(Arguments(for: tool.signature, FixedCalendar.today), in: bare).value
-    #expect(unknown["items"].list?.map { $0["declined"] } == [.boolean(false)])
+    #expect(unknown["items"].list?.map { $0["reply"] } == [.null])
   }
 
   let calendar = FixedCalendar.monday
@@ -125,7 +125,7 @@ import Testing
 
   @Test func freeTimeMarkedAsFreeDoesNotBlock() async throws {
     let calendar = FixedCalendar(list: [
-      Event(id: "f", title: "Maybe", start: Monday.at(8), end: Monday.at(20), calendar: "Work", busy: false)
+      Event(id: "f", title: "Maybe", start: Monday.at(8), end: Monday.at(20), calendar: "Work", facts: EventFacts(busy: false))
     ])
     #expect(try await calendar.call("free_slots", FixedCalendar.today).value["count"] == .integer(5))
   }

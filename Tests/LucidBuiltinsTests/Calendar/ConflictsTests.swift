@@ -8,7 +8,7 @@ import Testing
     Event(
       id: id, title: id, start: Instant(seconds: Int64(from) * 60), end: Instant(seconds: Int64(to) * 60), allDay: allDay,
       calendar: "Work",
-      busy: busy)
+      facts: EventFacts(busy: busy))
   }
 
   struct Case: Sendable {
@@ -28,7 +28,7 @@ import Testing
       events: [event("a", 0, 50), event("b", 10, 20), event("c", 50, 60), event("d", 55, 70)], clashing: ["a", "b", "c", "d"]),
     Case(events: [], clashing: []),
   ]) func table(c: Case) {
-    #expect(Set(Conflicts.marked(c.events).filter(\.conflict).map(\.id)) == c.clashing)
+    #expect(Set(Conflicts.marked(c.events).filter(\.facts.conflict).map(\.id)) == c.clashing)
   }
 
   @Test func agreesWithComparingEveryPair() {
@@ -48,7 +48,7 @@ import Testing
             i != j && events[j].blocks && events[i].start < events[j].end && events[j].start < events[i].end
           }
       }
-      #expect(Conflicts.marked(events).map(\.conflict) == expected)
+      #expect(Conflicts.marked(events).map(\.facts.conflict) == expected)
     }
   }
 }

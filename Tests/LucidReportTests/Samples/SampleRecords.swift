@@ -59,7 +59,7 @@ enum SampleCards {
       "Event",
       [
         "id": .text(title), "title": .text(title), "start": .datetime(start), "end": .datetime(end), "all_day": .boolean(allDay),
-        "location": location, "notes": .null, "calendar": "Work", "attendees": list(attendees), "recurring": false,
+        "location": location, "notes": .null, "calendar": "Work", "attendees": list(attendees), "busy": true,
         "conflict": .boolean(conflict),
       ])
   }

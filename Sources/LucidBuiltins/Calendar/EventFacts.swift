@@ -1,0 +1,74 @@
+/// The facts that decide how an event counts, besides its times.
+///
+/// They are settled once, where events are read (`Event.settled`); free time, conflicts, cards and
+/// sentences read them.
+package struct EventFacts: Hashable, Sendable {
+  /// The reply to an invitation (RFC 5545 PARTSTAT).
+  package enum Reply: String, Sendable, CaseIterable {
+    case accepted, declined, tentative
+  }
+
+  /// Whether it takes place (RFC 5545 STATUS).
+  package enum Status: String, Sendable, CaseIterable {
+    case confirmed, tentative, cancelled
+  }
+
+  /// False for what is marked as free time (`TRANSP:TRANSPARENT`).
+  package var busy: Bool
+  package var status: Status
+  /// The person's own reply; nil without one.
+  package var reply: Reply?
+  /// The id of the event of which it is a copy, such as that of a shared calendar.
+  package var copyOf: String?
+  /// Whether it overlaps another event that takes up time.
+  package var conflict: Bool
+
+  package init(
+    busy: Bool = true, status: Status = .confirmed, reply: Reply? = nil, copyOf: String? = nil, conflict: Bool = false
+  ) {
+    self.busy = busy
+    self.status = status
+    self.reply = reply
+    self.copyOf = copyOf
+    self.conflict = conflict
+  }
+
+  /// Whether the person takes part in it, and it is not counted already.
+  package var isAttended: Bool { status != .cancelled && reply != .declined && copyOf == nil }
+  package var takesTime: Bool { isAttended && busy }
+  /// False for what may not take place, or not with this person.
+  package var isSettled: Bool { status != .tentative && reply != .tentative }
+}
+
+extension Event {
+  /// Whether it takes up a part of its day: with times, and longer than nothing.
+  package var blocks: Bool { isAppointment && end > start }
+  /// Whether it is at a time that the person keeps for it, if only a moment.
+  package var isAppointment: Bool { !allDay && facts.takesTime }
+
+  /// The events in their order with what depends on the owner and on one another: the own reply,
+  /// copies and conflicts. Those that were called off are left out. Cost: one sort.
+  package static func settled(_ events: [Event], of owner: Owner) -> [Event] {
+    var out = events.filter { $0.facts.status != .cancelled }
+    for i in out.indices {
+      let own = out[i].attendees.first { $0.reply != nil && owner.matches(name: $0.name, address: $0.email) }
+      if let own { out[i].facts.reply = own.reply }
+    }
+    markCopies(&out)
+    return Conflicts.marked(out)
+  }
+
+  /// The same title at the same time is one event: a shared calendar repeats it under an id of its
+  /// own. The one with a reply is the original, else the first.
+  private static func markCopies(_ events: inout [Event]) {
+    let atOnce = Dictionary(grouping: events.indices) { [events[$0].start, events[$0].end] }
+    for indices in atOnce.values where indices.count > 1 {
+      for same in Dictionary(grouping: indices, by: { FoldedText(events[$0].title) }).values where same.count > 1 {
+        let original = same.first { events[$0].facts.reply != nil } ?? same[0]
+        for i in same where i != original && events[i].allDay == events[original].allDay {
+          events[i].facts.copyOf = events[original].id
+        }
+      }
+    }
+  }
+}

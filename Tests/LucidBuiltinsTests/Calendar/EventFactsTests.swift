@@ -1,0 +1,119 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+/// The facts of an event are settled once, and every judge reads them.
+@Suite struct EventFactsTests {
+  private static let owner = Owner(name: "Robin Roy", addresses: ["robin@example.org"])
+
+  private static func event(
+    _ id: String, _ title: String, _ from: Int, _ to: Int, allDay: Bool = false, facts: EventFacts = EventFacts(),
+    reply: EventFacts.Reply? = nil, calendar: String = "Work"
+  ) -> Event {
+    Event(
+      id: id, title: title, start: Monday.at(from), end: Monday.at(to), allDay: allDay, calendar: calendar,
+      attendees: reply.map { [.init(name: nil, email: "Robin@example.org", reply: $0)] } ?? [], facts: facts)
+  }
+
+  private static func settled(_ events: [Event]) -> [Event] { Event.settled(events, of: owner) }
+
+  @Test func whatWasCalledOffIsNoEvent() {
+    let events = [Self.event("a", "A", 9, 10, facts: EventFacts(status: .cancelled)), Self.event("b", "B", 9, 10)]
+    #expect(Self.settled(events).map(\.id) == ["b"] && !Self.settled(events)[0].facts.conflict)
+  }
+
+  @Test(arguments: EventFacts.Reply.allCases) func theOwnReplyDecides(reply: EventFacts.Reply) {
+    let event = Self.settled([Self.event("a", "A", 9, 10, reply: reply)])[0]
+    #expect(event.facts.reply == reply)
+    #expect(event.facts.isAttended == (reply != .declined) && event.blocks == (reply != .declined))
+    #expect(event.facts.isSettled == (reply != .tentative))
+  }
+
+  /// A shared calendar repeats an event under an id of its own.
+  @Test func theSameTitleAtTheSameTimeIsOneEvent() {
+    let own = Self.event("b", "Team Call", 10, 11, reply: .accepted)
+    let events = Self.settled([
+      Self.event("a", "team call", 10, 11, calendar: "Shared"), own, Self.event("c", "Team Call", 10, 12),
+    ])
+    #expect(events.map(\.facts.copyOf) == ["b", nil, nil])
+    #expect(events.map(\.facts.conflict) == [false, true, true] && !events[0].facts.isAttended)
+    // One that was declined is not attended as a copy either.
+    let declined = Self.settled([Self.event("a", "Call", 10, 11), Self.event("b", "Call", 10, 11, reply: .declined)])
+    #expect(declined.allSatisfy { !$0.facts.isAttended })
+    let days = Self.settled([Self.event("a", "Trip", 0, 23, allDay: true), Self.event("b", "Trip", 0, 23)])
+    #expect(days.allSatisfy { $0.facts.isAttended })
+  }
+
+  /// The record has the facts: what is read back decides the same.
+  @Test(arguments: [
+    EventFacts(), EventFacts(busy: false), EventFacts(status: .tentative), EventFacts(reply: .declined),
+    EventFacts(reply: .tentative), EventFacts(copyOf: "x"), EventFacts(conflict: true),
+  ])
+  func theRecordHasThem(facts: EventFacts) throws {
+    let event = Self.event("a", "A", 9, 10, facts: facts)
+    let again = try #require(Event(event.record))
+    #expect(again.blocks == event.blocks && again.facts.isAttended == facts.isAttended)
+    #expect(again.facts.isSettled == facts.isSettled && again.facts.conflict == facts.conflict)
+    #expect(event.record["busy"] == .boolean(facts.takesTime))
+    #expect(again.record == event.record)
+  }
+
+  /// A fact of an event is the same in every range.
+  @Test func aConflictDoesNotDependOnTheRange() async throws {
+    let calendar = FixedCalendar(list: [Self.event("a", "A", 16, 20), Self.event("b", "B", 18, 19)])
+    let range: [String: Value] = ["from": .datetime(Monday.at(12)), "to": .datetime(Monday.at(17))]
+    let items = try #require(try await calendar.call("events", range).value["items"].list)
+    #expect(items.map { $0["conflict"] } == [.boolean(true)] && items.map { $0["id"] } == [.text("a")])
+  }
+
+  private func said(_ events: [Event]) async throws -> [Statement] {
+    let observation = try await FixedCalendar(list: events).observe("events", FixedCalendar.today)
+    return try #require(CalendarFamily.family(FixedCalendar(list: [])).presenter).statements(observation, in: Monday.present)
+  }
+
+  /// An evening that is marked as free, and an invitation that is not accepted, may be missed.
+  @Test func whatIsFreeOrNotSettledIsNotTheOneNotToMiss() async throws {
+    let found = try await said([
+      Self.event("a", "Home office", 8, 20, facts: EventFacts(busy: false)),
+      Self.event("b", "Offsite", 14, 18, facts: EventFacts(reply: .tentative)), Self.event("c", "Standup", 9, 10),
+    ])
+    #expect(found.filter { $0.kind == .calendar(.key) }.map(\.subject) == ["Standup"])
+    #expect(!found.contains { $0.kind == .calendar(.prepare) && $0.values[.rank]?.word == "longest" })
+    #expect(found.first { $0.kind == .calendar(.bestBlock) }?.values[.span] == .span(Monday.at(10), Monday.at(13)))
+    let open = try await said([Self.event("b", "Offsite", 14, 18, facts: EventFacts(reply: .tentative))])
+    #expect(!open.contains { [.calendar(.key), .calendar(.prepare)].contains($0.kind) })
+    #expect(open.contains { $0.kind == .calendar(.next) })
+  }
+
+  @Test func aCopyIsNoRowOfTheCard() async throws {
+    let calendar = FixedCalendar(list: [
+      Self.event("a", "Call", 10, 11), Self.event("b", "Call", 10, 11, calendar: "Shared"), Self.event("c", "Lunch", 12, 13),
+    ])
+    let observation = try await calendar.observe("events", FixedCalendar.today)
+    #expect(observation.value["items"].list?.map { $0["copy_of"] } == [.null, .text("a"), .null])
+    let card = CalendarFamily.family(calendar).cards.first?.card(
+      title: "", from: [observation], presenters: [], in: Monday.present)
+    #expect(card?.body["count"] == .integer(2))
+    #expect(card?.body["days"].list?.first?["events"].list?.map { $0["id"] } == [.text("a"), .text("c")])
+  }
+
+  /// One without a length is an event too.
+  @Test func besideAMomentNothingIsTheOnlyMeeting() async throws {
+    let found = try await said([Self.event("a", "Review", 9, 10), Self.event("b", "Pill", 12, 12)])
+    #expect(found.filter { $0.kind == .calendar(.prepare) }.map { $0.values[.rank]?.word } == ["longest"])
+  }
+
+  /// The plan, the free slots and the focus block name one stretch.
+  @Test func oneStretchIsTheBest() async throws {
+    let calendar = FixedCalendar(list: [Self.event("a", "A", 8, 11), Self.event("b", "B", 14, 20)])
+    let longest: [String: Value] = ["start": .datetime(Monday.at(11)), "end": .datetime(Monday.at(14))]
+    for minutes in [45, 60, 90, 120] {
+      let asked = FixedCalendar.today.merging(["minutes": .integer(minutes)]) { a, _ in a }
+      let best = try await calendar.call("free_slots", asked).value["best"]
+      let block = try await calendar.call("focus_block", asked).value
+      #expect(longest.allSatisfy { best[$0.key] == $0.value && block[$0.key] == $0.value }, "\(minutes)")
+    }
+  }
+}
