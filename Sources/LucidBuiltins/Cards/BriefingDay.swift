@@ -171,7 +171,7 @@ struct BriefingDay {
 
   private var waiting: Record? {
     for observation in done where observation.tool == "mail.urgent" {
-      guard let first = MailFindings(observation, in: context).waiting.first else { continue }
+      guard let first = MailFindings(observation).waiting.first else { continue }
       let line = (first.snippet ?? "").oneLine(limit: 80)
       return Record(
         Self.message,

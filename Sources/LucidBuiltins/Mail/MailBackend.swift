@@ -36,6 +36,11 @@ package struct MailResult: Hashable, Sendable {
     Authorship(isOwn: false, families: messages.reduce(into: []) { $0.formUnion($1.families) })
   }
 
+  /// The records of the messages, each with its assessment.
+  func records(judgedBy urgency: Urgency) -> [Record] {
+    messages.map { $0.assessed(urgency.assessment(of: $0)).record }
+  }
+
   package init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {
     self.messages = messages
     self.isCut = isCut

@@ -10,19 +10,13 @@ struct MailFindings: Sendable {
   let truncated: Bool
   /// Messages that need a reply, the most urgent first.
   let waiting: [Message]
-  let urgency: Urgency
 
-  init(_ observation: Observation, in context: PresentContext) {
+  init(_ observation: Observation) {
     verb = String(observation.tool.drop { $0 != "." }.dropFirst())
     messages = Self.records(observation.value).compactMap { Message($0) }
     truncated = observation.value["truncated"].boolean ?? false
-    urgency = Urgency(owner: nil, now: context.now, zone: context.zone)
-    // `mail.urgent` knows the owner and has ranked already; the record of another verb is ranked here.
-    waiting = verb == "urgent" ? messages : urgency.ranked(messages)
-  }
-
-  func isPressing(_ message: Message) -> Bool {
-    (message.waiting ?? urgency.finding(message))?.isPressing ?? false
+    waiting =
+      verb == "urgent" ? messages : messages.filter { $0.assessment?.response != nil }.sorted(by: Message.mostUrgentFirst)
   }
 
   var unread: [Message] { messages.filter(\.unread) }

@@ -26,7 +26,7 @@ struct MailLatest: Tool {
     let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
     var result = try await backend().messages(MailQuery(persons: urgency, until: until, limit: 1))
     if result.messages.isEmpty { result = try await backend().messages(MailQuery(until: until, limit: 1)) }
-    var latest = ToolResult(result.messages.first.map { .record($0.record) } ?? .null, notices: result.notices)
+    var latest = ToolResult(result.records(judgedBy: urgency).first.map(Value.record) ?? .null, notices: result.notices)
     latest.authorship = result.authorship
     return latest
   }

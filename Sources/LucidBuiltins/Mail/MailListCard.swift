@@ -11,7 +11,7 @@ struct MailListCard: CardBuilder {
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     let mail = observations.filter { $0.family == "mail" && $0.status == .done }
     guard !mail.isEmpty else { return nil }
-    let groups = mail.flatMap { grouped($0, in: context) }.filter { !$0.messages.isEmpty }
+    let groups = mail.flatMap(grouped).filter { !$0.messages.isEmpty }
     let records = groups.map { group in
       Record(MailTypes.group, ["role": .text(group.role.name), "messages": .list(group.messages.map(Value.record))])
     }
@@ -29,17 +29,13 @@ struct MailListCard: CardBuilder {
       notes: lines.notes, statements: lines.statements)
   }
 
-  private func grouped(_ observation: Observation, in context: PresentContext) -> [(role: CardWord, messages: [Record])] {
+  private func grouped(_ observation: Observation) -> [(role: CardWord, messages: [Record])] {
     let records = MailFindings.records(observation.value)
     switch observation.tool {
     case "mail.urgent": return [(.needsReply, records)]
     case "mail.latest": return [(.latest, records)]
     default:
-      let urgency = Urgency(owner: nil, now: context.now, zone: context.zone)
-      func kind(_ record: Record) -> Int {
-        guard let message = Message(record) else { return 1 }
-        return message.bulk ? 2 : urgency.needsReply(message) ? 0 : 1
-      }
+      func kind(_ record: Record) -> Int { record["waits"] != .null ? 0 : record["bulk"].boolean == true ? 2 : 1 }
       let roles: [CardWord] = [.needsReply, .forInformation, .archivable]
       let sorted = Dictionary(grouping: records, by: kind)
       guard sorted.count > 1 else { return [(.inbox, records)] }

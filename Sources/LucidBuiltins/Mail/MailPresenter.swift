@@ -6,7 +6,7 @@ struct MailPresenter: Presenter {
   let family = "mail"
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
-    let seen = MailFindings(observation, in: context)
+    let seen = MailFindings(observation)
     let first = seen.waiting.first ?? seen.messages.first
     let line = first.map { message -> CardPhrase in
       .word(
@@ -34,7 +34,7 @@ struct MailPresenter: Presenter {
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
-    let seen = MailFindings(observation, in: context)
+    let seen = MailFindings(observation)
     return MailStatements(seen: seen, context: context).all
   }
 

@@ -45,7 +45,7 @@ struct MailSearch: Tool {
     // One more than asked for tells whether the list was cut.
     let result = try await backend().messages(query)
     return .listing(
-      result.messages.map(\.record), of: MailTypes.list, limit: limit,
+      result.records(judgedBy: Urgency(context.settings, now: context.now, zone: context.zone)), of: MailTypes.list, limit: limit,
       isCut: result.isCut || result.messages.count > limit, notices: result.notices,
       authorship: result.authorship)
   }

@@ -13,7 +13,7 @@ struct MailStatements {
   private var list: [Statement] {
     var said: [Statement] = []
     for (i, message) in seen.waiting.prefix(3).enumerated() {
-      let pressing = seen.isPressing(message)
+      let pressing = message.assessment?.isPressing ?? false
       // A deadline is worth more than the next appointment; ordinary mail is not.
       let weight = (pressing ? 90 : 60) - i * 10
       let values = values(message)
@@ -38,7 +38,7 @@ struct MailStatements {
     guard !waiting.isEmpty else { return [] }
     let known = seen.messages.filter { !$0.bulk && !waiting.contains($0.id) }
     let groups: [(StatementKind.Mail, Statement.Role, Int, [Message])] = [
-      (.forInformation, .fact, 45, known), (.archivable, .chance, 35, seen.bulk),
+      (.forInformation, .fact, 45, known), (.archivable, .chance, 35, seen.bulk.filter { !waiting.contains($0.id) }),
     ]
     return groups.filter { !$0.3.isEmpty }.map { kind, role, weight, messages in
       let items = messages.prefix(3).map { message -> StatementValue in
@@ -61,9 +61,8 @@ struct MailStatements {
 
   private var latest: [Statement] {
     guard let message = seen.messages.first else { return [Statement(.mail(.emptyInbox), .fact, weight: 40)] }
-    let isPersonal = seen.urgency.isPersonal(message)
-    let latest = fact(message, rank: isPersonal ? "personal" : nil, weight: 70)
-    guard isPersonal, !message.answered else { return [latest] }
+    let latest = fact(message, rank: message.assessment?.isPersonal == true ? "personal" : nil, weight: 70)
+    guard message.assessment?.response != nil else { return [latest] }
     return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
   }
 
@@ -81,11 +80,10 @@ struct MailStatements {
   private func values(_ message: Message) -> StatementValues {
     // Since when it waits: a subject such as "today" is of that day.
     let day = message.date.map { context.zone.date($0) }.flatMap { $0 < context.today ? $0 : nil }
-    let due = (message.waiting ?? seen.urgency.finding(message))?.due
+    let due = message.assessment?.due
     // What is due later than in a week is not said yet.
     let told = due.flatMap { $0.day <= context.today.adding(days: 6) ? $0 : nil }
-    // A bill is paid, not answered.
-    let isPayment = UrgencyWords(message.subject).isPayment
+    let isPayment = message.assessment?.response == .payment
     return [
       .title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day),
       .rank: isPayment ? .word("payment") : nil, .until: told.map { .day($0.day) },

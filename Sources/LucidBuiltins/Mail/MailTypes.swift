@@ -15,12 +15,12 @@ package enum MailTypes {
       .init("answered", .boolean, "Whether it was replied to, by its mark or by a message in the folder of sent mail."),
       .init("bulk", .boolean, "A newsletter, a mailing list, or written by a machine."),
       .init("flagged", .boolean, "Marked by its reader."),
-      .init(
-        "due", .text, "The deadline that it names, such as `2026-04-06T17:00`; null without one, or unless `mail.urgent` gave it."
-      ),
-      .init(
-        "pressing", .boolean, "Whether it presses: a near deadline, or words that say so; null unless `mail.urgent` gave it."),
-      .init("reasons", .list(.text), "Why it waits for an answer, the weightiest first; null unless `mail.urgent` gave it."),
+      .init("personal", .boolean, "Whether a person other than you wrote it, by its headers: no list, program or office."),
+      .init("waits", .text, "For what of you it waits: an `answer` or a `payment`; null for nothing."),
+      .init("due", .text, "The deadline that it waits for, such as `2026-04-06T17:00`; null without one."),
+      .init("pressing", .boolean, "Whether it waits and presses: a near deadline, or words that say so."),
+      .init("reasons", .list(.text), "Why it waits, the weightiest first."),
+      .init("urgency", .integer, "How much it presses beside others; 0 when it waits for nothing."),
       .init("body", .text, "Plain text; null unless the step asks `body: true`."),
     ])
 
@@ -61,9 +61,10 @@ extension Message {
         "id": .text(id), "from": .optional(from?.text), "to": .text(to.map(\.text).joined(separator: ", ")),
         "subject": .text(subject), "date": .optional(date), "snippet": .optional(snippet), "unread": .boolean(unread),
         "answered": .boolean(answered), "bulk": .boolean(bulk), "flagged": .boolean(isFlagged),
-        "due": .optional(waiting?.due?.iso),
-        "pressing": waiting.map { .boolean($0.isPressing) } ?? .null,
-        "reasons": waiting.map { .list($0.reasons.map(Value.text)) } ?? .null, "body": .optional(body),
+        "personal": .boolean(assessment?.isPersonal ?? false), "waits": .optional(assessment?.response?.rawValue),
+        "due": .optional(assessment?.due?.iso), "pressing": .boolean(assessment?.isPressing ?? false),
+        "reasons": .list((assessment?.reasons ?? []).map(Value.text)), "urgency": .integer(assessment?.score ?? 0),
+        "body": .optional(body),
       ])
   }
 
@@ -75,10 +76,10 @@ extension Message {
       to: record["to"].text.map(MailParticipant.list) ?? [], subject: subject, date: record["date"].instant,
       snippet: record["snippet"].text, body: record["body"].text, unread: record["unread"].boolean ?? false,
       answered: record["answered"].boolean ?? false, bulk: record["bulk"].boolean ?? false,
-      isFlagged: record["flagged"].boolean ?? false)
-    if let isPressing = record["pressing"].boolean {
-      let reasons = (record["reasons"].list ?? []).compactMap(\.text)
-      waiting = UrgencyFinding(score: 0, reasons: reasons, due: record["due"].text.flatMap(Deadline.init), isPressing: isPressing)
-    }
+      isFlagged: record["flagged"].boolean ?? false,
+      assessment: MessageAssessment(
+        response: record["waits"].text.flatMap(MessageAssessment.Response.init), score: record["urgency"].integer ?? 0,
+        reasons: (record["reasons"].list ?? []).compactMap(\.text), due: record["due"].text.flatMap(Deadline.init),
+        isPressing: record["pressing"].boolean ?? false, isPersonal: record["personal"].boolean ?? false))
   }
 }

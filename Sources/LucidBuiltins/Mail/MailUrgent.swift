@@ -30,13 +30,9 @@ struct MailUrgent: Tool {
     let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
     let query = MailQuery(since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
     let result = try await backend().messages(query)
-    let records = result.messages.map { message in
-      var message = message
-      message.waiting = urgency.finding(message)
-      return message.record
-    }
     return .listing(
-      records, of: MailTypes.list, limit: limit, isCut: result.isCut || records.count > limit, notices: result.notices,
+      result.records(judgedBy: urgency), of: MailTypes.list, limit: limit,
+      isCut: result.isCut || result.messages.count > limit, notices: result.notices,
       authorship: result.authorship)
   }
 }

@@ -33,8 +33,8 @@ package struct Message: Hashable, Sendable {
   package var hasRecipients: Bool
   /// The sender's own text, at most 2000 characters; nil until the text was read.
   package var ownText: String?
-  /// Why it waits for an answer; nil where that was not looked at.
-  package var waiting: UrgencyFinding?
+  /// nil where it was not looked at.
+  package var assessment: MessageAssessment?
   /// Names of attached files, so that a search finds them.
   package var attachments: [String]
   /// The families whose data is in it, by the mark of a draft that lucid wrote.
@@ -44,7 +44,7 @@ package struct Message: Hashable, Sendable {
     id: String, from: MailParticipant?, to: [MailParticipant] = [], direct: Int? = nil, subject: String, date: Instant?,
     snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
     attachments: [String] = [], isFlagged: Bool = false, isBesideList: Bool = false, hasRecipients: Bool = true,
-    ownText: String? = nil, waiting: UrgencyFinding? = nil, families: FamilySet = []
+    ownText: String? = nil, assessment: MessageAssessment? = nil, families: FamilySet = []
   ) {
     self.id = id
     self.from = from
@@ -62,8 +62,19 @@ package struct Message: Hashable, Sendable {
     self.isBesideList = isBesideList
     self.hasRecipients = hasRecipients
     self.ownText = ownText
-    self.waiting = waiting
+    self.assessment = assessment
     self.families = families
+  }
+
+  package func assessed(_ assessment: MessageAssessment) -> Message {
+    var copy = self
+    copy.assessment = assessment
+    return copy
+  }
+
+  package static func mostUrgentFirst(_ a: Message, _ b: Message) -> Bool {
+    let (first, second) = (a.assessment?.score ?? 0, b.assessment?.score ?? 0)
+    return first == second ? newestFirst(a, b) : first > second
   }
 
   /// Newest first; without a date last; ties by id.

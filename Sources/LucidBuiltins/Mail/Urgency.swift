@@ -1,16 +1,5 @@
 package import LucidCore
 
-/// Why a message waits for an answer, and how much.
-package struct UrgencyFinding: Hashable, Sendable {
-  package let score: Int
-  /// The weightiest first.
-  package let reasons: [String]
-  /// The deadline that it names.
-  package let due: Deadline?
-  /// Whether it names a deadline that is near, or says that it is urgent.
-  package let isPressing: Bool
-}
-
 /// Which messages wait for a person's answer, and which of them first, by their headers and their
 /// own text in English and German. Pure; no model has a say.
 ///
@@ -42,8 +31,6 @@ package struct Urgency: Hashable, Sendable {
   /// Clocks of senders may be fast by as much.
   static let clockError: Int64 = 600
 
-  package func needsReply(_ message: Message) -> Bool { finding(message) != nil }
-
   /// Whether it may wait by its headers alone, so that its text is worth reading.
   package func mayWait(_ message: Message) -> Bool {
     guard message.unread || message.isFlagged, !message.answered, let from = message.from, !isOwner(from, of: message) else {
@@ -60,8 +47,12 @@ package struct Urgency: Hashable, Sendable {
     return !BulkRule.isOffice(from) && !UrgencyWords(message.subject).isOfProgram
   }
 
+  package func assessment(of message: Message) -> MessageAssessment {
+    finding(message) ?? MessageAssessment(isPersonal: isPersonal(message))
+  }
+
   /// nil for a message that waits for no answer.
-  package func finding(_ message: Message) -> UrgencyFinding? {
+  package func finding(_ message: Message) -> MessageAssessment? {
     guard mayWait(message) else { return nil }
     let subject = UrgencyWords(message.subject)
     let text = UrgencyWords(message.ownText ?? message.body ?? message.snippet ?? "")
@@ -93,19 +84,15 @@ package struct Urgency: Hashable, Sendable {
     let isNear = due.map {
       $0.end(in: zone).seconds - now.seconds <= 3 * 86_400 && $0.end(in: zone).seconds > now.seconds - 7 * 86_400
     }
-    return UrgencyFinding(
-      score: sorted.reduce(0) { $0 + $1.0 }, reasons: sorted.filter { $0.0 > 0 }.map(\.1), due: due,
-      isPressing: isUrgent || isNear ?? false)
+    return MessageAssessment(
+      response: subject.isPayment ? .payment : .answer, score: sorted.reduce(0) { $0 + $1.0 },
+      reasons: sorted.filter { $0.0 > 0 }.map(\.1), due: due, isPressing: isUrgent || isNear ?? false,
+      isPersonal: isPersonal(message))
   }
-
-  package func score(_ message: Message) -> Int { finding(message)?.score ?? 0 }
 
   /// Those that wait: highest score first, then newest, then by id.
   package func ranked(_ messages: [Message]) -> [Message] {
-    let scored = messages.compactMap { message in finding(message).map { (score: $0.score, message: message) } }
-    return scored.sorted { a, b in
-      a.score == b.score ? Message.newestFirst(a.message, b.message) : a.score > b.score
-    }.map(\.message)
+    messages.compactMap { message in finding(message).map(message.assessed) }.sorted(by: Message.mostUrgentFirst)
   }
 
   private func deadline(_ message: Message) -> Deadline? {

@@ -36,7 +36,10 @@ private final class ListedMail: MailBackend {
     return try await tool.call(Arguments(for: tool.signature, given), in: Monday.tools)
   }
 
+  /// The result of a tool with these messages; those without an assessment get one.
   private func seen(_ verb: String, _ messages: [Message], truncated: Bool = false) -> Observation {
+    let urgency = Urgency(owner: nil, now: Monday.now, zone: Monday.zone)
+    let messages = messages.map { $0.assessed($0.assessment ?? urgency.assessment(of: $0)) }
     let value: Value =
       verb == "latest"
       ? messages.first.map { .record($0.record) } ?? .null
@@ -84,6 +87,28 @@ private final class ListedMail: MailBackend {
   private func urgent(_ message: Message) async throws -> Message {
     let items = try await call(ListedMail([message]), "urgent").value["items"].list
     return try #require(items?.first?.record.flatMap { Message($0) })
+  }
+
+  /// A list's message that names the reader waits, whichever tool lists it, and is not put away.
+  @Test func aMessageHasOneJudgement() async throws {
+    var message = Self.person(1, subject: "[class] Draft", bulk: true)
+    (message.isBesideList, message.ownText) = (true, "Robin, please send your draft by Friday.")
+    let mail = ListedMail([message, Self.person(2, subject: "Offers", bulk: true)])
+    var judged: [[Value]] = []
+    for verb in ["search", "urgent", "latest"] {
+      let value = try await call(mail, verb).value
+      let record = try #require(value["items"].list?.first?.record ?? value.record)
+      #expect(record["waits"] == .text("answer") && record["due"] == .text("2026-04-10"), "\(verb)")
+      judged.append(["waits", "due", "pressing", "reasons", "urgency", "personal"].map { record[$0] })
+    }
+    #expect(Set(judged).count == 1)
+    let found = Observation(step: "m", tool: "mail.search", status: .done, value: try await call(mail, "search").value)
+    let family = MailFamily.family(nil)
+    let card = family.cards.first?.card(title: "", from: [found], presenters: [], in: Monday.present)
+    #expect(card?.body["groups"].list?.map { $0["name"] } == [.text("Needs a reply"), .text("Can be archived")])
+    let said = try #require(family.presenter).statements(found, in: Monday.present)
+    #expect(said.filter { $0.kind == .mail(.archivable) }.map(\.records) == [["m2"]])
+    #expect(said.first { $0.kind == .mail(.needsAnswer) }?.records == ["m1"])
   }
 
   /// A message dated ahead of now is not the latest.
