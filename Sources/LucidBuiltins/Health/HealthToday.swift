@@ -61,16 +61,18 @@ struct HealthToday: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let metrics = try Self.metrics(arguments["metrics"])
     let days = try Self.days(arguments["baseline"])
-    let asked = metrics + (metrics.contains(.sleep) && !metrics.contains(.sleepSoFar) ? [.sleepSoFar] : [])
+    // The advice is about the body, and not about the metrics that an ability shows.
+    let judged: [HealthMetric] = metrics.contains(.hrv) || metrics.contains(.sleep) ? [.hrv, .sleep] : []
+    let asked = metrics + (judged + (metrics.contains(.sleep) ? [.sleepSoFar] : [])).filter { !metrics.contains($0) }
     let day = try await HealthDay(asked, days: days, backend: backend, in: context)
-    let isMeasured = day.metrics.contains { $0.value != nil }
+    let isMeasured = day.metrics.contains { metrics.contains($0.metric) && $0.value != nil }
     let newest = isMeasured ? nil : try await HealthDay.newest(of: metrics, backend: backend, in: context)
-    let verdict = metrics.contains(.hrv) ? HealthVerdict(hrvDelta: day[.hrv]?.delta) : nil
+    let verdict = HealthVerdict(hrvDelta: day[.hrv]?.delta)
     // Early in the night, or in data that end before today, nothing says that the watch was left off.
     let hour = context.zone.civil(context.now).time.hour
     let isMorning = hour >= 6
     let isWatchOff = day[.hrv].map { $0.value == nil } ?? false && isMorning && day.metrics.contains { $0.value != nil }
-    let advice = (verdict ?? .unknown).advice(sleepDelta: day[.sleep]?.delta, isWatchOff: isWatchOff)?.fitting(hour)
+    let advice = verdict.advice(sleepDelta: day[.sleep]?.delta, isWatchOff: isWatchOff)?.fitting(hour)
     return ToolResult(
       .record(
         Record(
@@ -79,7 +81,7 @@ struct HealthToday: Tool {
             "id": .text("health@\(day.date.iso)"), "date": .date(day.date),
             "metrics": .list(day.metrics.filter { metrics.contains($0.metric) }.map { .record($0.record) }),
             "sleep_so_far": .optional(day[.sleepSoFar]?.value.flatMap { Int(exactly: $0) }),
-            "verdict": .optional(verdict?.rawValue), "newest": newest.map(Value.date) ?? .null,
+            "verdict": .optional(metrics.contains(.hrv) ? verdict.rawValue : nil), "newest": newest.map(Value.date) ?? .null,
             "advice": .optional(advice?.text), "advice_code": .optional(advice?.rawValue),
           ])), notices: day.notices)
   }

@@ -49,10 +49,10 @@ final class TableHealth: HealthBackend {
     #expect(backend.queries.first?.days == Monday.date.adding(days: -7)...Monday.date)
   }
 
-  @Test func onlyTheAskedMetricsAreRead() async throws {
+  @Test func theAskedMetricsAreReadAndThoseOfTheAdvice() async throws {
     let result = try await call("today", ["metrics": .list([.text("steps"), .text("hrv"), .text("steps")])])
     #expect(result.value["metrics"].list?.map { $0["name"].text } == ["steps", "hrv"])
-    #expect(backend.queries.map(\.metrics) == [[.steps, .hrv]])
+    #expect(backend.queries.map(\.metrics) == [[.steps, .hrv, .sleep]])
   }
 
   @Test func withoutHRVTheVerdictIsUnknown() async throws {
@@ -64,12 +64,15 @@ final class TableHealth: HealthBackend {
     #expect(result["metrics"].list?.first?["baseline"] == .number(6200))
   }
 
-  @Test func whatWasNotAskedForGivesNoVerdictAndNoAdvice() async throws {
+  @Test func theAdviceDoesNotDependOnTheMetricsThatAreShown() async throws {
     let steps = try await call("today", ["metrics": .list([.text("steps")])]).value
     #expect((steps["verdict"], steps["advice"]) == (.null, .null))
-    // The night is as usual but for a tenth less: that is known without HRV.
-    let sleep = try await call("today", ["metrics": .list([.text("sleep")])]).value
-    #expect((sleep["verdict"], sleep["advice"]) == (.null, .text("Turn in half an hour earlier tonight.")))
+    for shown in [["sleep"], ["hrv"], ["hrv", "steps"], ["sleep", "hrv", "steps"]] {
+      let day = try await call("today", ["metrics": .list(shown.map(Value.text))]).value
+      #expect(day["advice"] == .text("Swap hard training for an early night."), "\(shown)")
+      #expect(day["verdict"] == (shown.contains("hrv") ? .text("drained") : .null), "\(shown)")
+      #expect(day["metrics"].list?.compactMap { $0["name"].text } == shown)
+    }
   }
 
   /// The watch was left off when HRV is missing today, of days that are there, and the night is over.

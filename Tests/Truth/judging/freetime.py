@@ -60,9 +60,7 @@ def best_block(truth, found, page):
     """Free, as long as it is said to be, and none (up to three hours) longer in working hours."""
     date = day(found["day"], truth.today)
     start, end, wrong = judge_stretch(truth, found, date)
-    # A tired body gets one short block in a plan.
-    most = 90 if page.job.ability == "plan-day" and truth.body.is_low() else 180
-    return wrong or judge_longest(truth, start, end, truth.free(date), date, most)
+    return wrong or judge_longest(truth, start, end, truth.free(date), date, 180)
 
 
 @says("calendar.keep_free", "calendar.block_stretch", "calendar.block_focus", "calendar.protect")

@@ -179,11 +179,6 @@ class Vitals:
         today = self.now.date()
         return len([i for i in range(1, days + 1) if self.value(name, today - i * DAY) is not None])
 
-    def is_low(self):
-        """Whether HRV or the night is a tenth below what is usual."""
-        pairs = [(self.value(name, self.now.date()), self.usual(name)) for name in ("hrv", "sleep")]
-        return any(value is not None and usual and value / usual < 0.9006 for value, usual in pairs)
-
     def usual_total(self):
         """As `usual`, of sleep with naps."""
         found = [self.total(self.now.date() - i * DAY) for i in range(1, 8)]
