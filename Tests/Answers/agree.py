@@ -55,7 +55,7 @@ def records(value):
 
 def is_timed(event):
     """Whether a record is an event with a time in which the person takes part."""
-    return "all_day" in event and not (event["all_day"] or event["reply"] == "declined" or event["copy_of"])
+    return "copy_of" in event and not (event["all_day"] or event["reply"] == "declined" or event["copy_of"])
 
 
 class Run:
@@ -156,7 +156,7 @@ def between(first, second):
                 yield ("the only meeting", values["day"]), values["title"], others[0]["title"]
         if one["kind"] in ("calendar.key", "calendar.prepare"):
             for event in second.records:
-                if event["id"] in one["records"] and "busy" in event and (event["status"] == "tentative" or not event["busy"]):
+                if event["id"] in one["records"] and "copy_of" in event and (event["status"] == "tentative" or not event["busy"]):
                     yield ("not to miss", event["title"]), "not to be missed", "not settled, or free"
 
 
