@@ -66,7 +66,7 @@ import Testing
         + "because it is longer than seventy-five octets: café second line"
     )
     #expect(shapes[2].location == "Café “Chez Nous”")
-    #expect(shapes.map(\.busy) == [true, true, true, false])
+    #expect(shapes.map(\.facts.busy) == [true, true, true, false])
   }
 
   @Test func floatingTimesLieInTheZoneOfTheRun() async throws {
