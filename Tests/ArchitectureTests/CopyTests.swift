@@ -15,7 +15,6 @@ import Testing
     "Sources/LucidApplication/Abilities/HomeLibrary.swift AbilityViewModel",
     "Sources/LucidApplication/Abilities/HomeLibrary.swift self.init",
     "Sources/LucidApplication/Runs/PreparedRun.swift PreparedRun",
-    "Sources/LucidBackends/Calendar/Expansion.swift Event",
     "Sources/LucidCommands/Host/InvocationValues.swift self.init",
     "Sources/LucidCompiler/Compiler.swift Compiler",
     "Sources/LucidCore/Signatures/Catalog.swift Catalog",

@@ -19,6 +19,7 @@ import Testing
         "Sources/LucidBuiltins/Habits/HabitAmount.swift": "number words of the language files",
         "Sources/LucidCore/Time/NaturalDateWords.swift": "words of a table in the file",
         "Sources/LucidCore/Labels/FamilySet.swift": "names of the table of families",
+        "Sources/LucidCore/Cards/CardWord.swift": "names of a fixed set",
         "Sources/LucidCore/Text/EmbeddedTable.swift": "keys of a table that the build embeds",
         "Sources/LucidCore/Statements/StatementKind.swift": "names of the kinds of statements",
         "Sources/LucidCompiler/Authoring/SentenceVocabulary.swift": "names of the table of families",

@@ -78,15 +78,10 @@ package struct RunReplay: RunDelegate {
 }
 
 extension RunRecord {
-  /// The setting of its writes, as its sentences told it.
+  /// The setting of its writes as its sentences told it, which are made before the commit.
   fileprivate var writeSetting: StatementSetting {
     if changes.isEmpty, !proposals.isEmpty { return .pending }
-    return switch fate {
-    case .written: .done
-    case .heldBack: .dropped
-    case .unsure: .unknown
-    case .dropped: changes.isEmpty ? .done : .dropped
-    }
+    return fate == .heldBack ? .dropped : .done
   }
 
   /// This run, made again, with what the model of the stored run had done: its calls, what they
