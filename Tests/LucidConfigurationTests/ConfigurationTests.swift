@@ -67,7 +67,7 @@ import Testing
   /// Languages that have a catalogue, with a region or without.
   @Test(arguments: [
     ("en", true), ("de", true), ("de-AT", true), ("en_GB.UTF-8", true), ("DE", true), ("fr", false), ("Deutsch", false),
-    ("e", false), ("", false),
+    ("e", false),
   ])
   func aLanguageWithoutTextsIsRefusedByName(code: String, isThere: Bool) {
     let (configuration, diagnostics) = Configuration.read(Self.file("user: { language: \"\(code)\" }\n"))
@@ -75,6 +75,14 @@ import Testing
     #expect(
       diagnostics.map(\.message) == (isThere ? [] : ["there are no texts in the language `\(code)`"]))
     #expect(diagnostics.allSatisfy { $0.notes == ["write en or de; a region may follow, as in de-AT"] })
+  }
+
+  /// Quoted or not, what is empty is refused as empty.
+  @Test(arguments: ["", "\"\"", "''"]) func anEmptyLanguageIsRefused(text: String) {
+    let (configuration, diagnostics) = Configuration.read(Self.file("user:\n  language: \(text)\n"))
+    #expect(configuration.settings.language == "en")
+    #expect(diagnostics.map(\.message) == ["`language` is empty; it must be text"])
+    #expect(diagnostics.map(\.notes) == [["write `language: en`"]])
   }
 
   // MARK: Changes

@@ -222,9 +222,11 @@ extension Diagnostic {
       .wrongShape, .error, "an item of `\(list)` is empty; write its text, or remove the item", at: scalar.span)
   }
 
-  static func emptyValue(_ scalar: Scalar, _ shape: Shape, of name: String, isComment: Bool, fix: Fix?) -> Diagnostic {
+  static func emptyValue(
+    _ scalar: Scalar, _ shape: Shape, of name: String, isComment: Bool = false, fix: Fix? = nil
+  ) -> Diagnostic {
     Diagnostic(
-      .wrongShape, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span,
+      scalar.isNull ? .wrongShape : .invalidValue, .error, "`\(name)` is empty; it must be \(shape.name)", at: scalar.span,
       notes: isComment
         ? ["` #` begins a comment: quote the whole value"] : ["write `\(name): \(MissingKeys.examples[name] ?? "tea and cake")`"],
       fix: fix)

@@ -7,7 +7,7 @@ enum MissingKeys {
   static let examples = [
     "prompt": "Say hello in one line.", "label": "Morning", "name": "morning", "type": "string", "text": "Good day.",
     "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "tool": "calendar.next", "icon": "sun.max",
-    "summary": "My day", "query": "dentist", "title": "Morning",
+    "summary": "My day", "query": "dentist", "title": "Morning", "language": "en",
   ]
 
   /// A fix where the value can be told from the rest of the mapping.

@@ -68,7 +68,7 @@ extension DocumentParser {
       if case .object = item, name.hasSuffix("s") { one = String(name.dropLast()) }
       for element in list.items {
         // The name is that of the list: its example is no remedy for an item.
-        if case .text = item, case .scalar(let scalar) = element, scalar.isNull {
+        if case .text = item, case .scalar(let scalar) = element, scalar.text.isEmpty || scalar.isNull {
           diagnostics.report(.emptyItem(scalar, of: name))
           good = false
         } else if !accept(element, item, one, in: place) {
@@ -131,7 +131,10 @@ extension DocumentParser {
     }
     switch shape {
     case .text(let limit):
-      guard !s.text.isEmpty else { return invalid(s, shape) }
+      guard !s.text.isEmpty else {
+        diagnostics.report(.emptyValue(s, shape, of: name))
+        return false
+      }
       if let limit, s.text.utf8.count > limit, s.text.count > limit {
         if name == "label" {
           diagnostics.report(.labelTooLong(s, most: limit))
