@@ -50,9 +50,8 @@ extension Tile {
   /// The texts in English, on the sample person's Monday.
   package var english: TileTexts { texts(.english) }
 
-  package func texts(_ language: Language) -> TileTexts {
-    TileTexts(
-      label: label.text(language), value: value.text(language), sub: sub.map { $0.text(language) }.joined(separator: " · "),
-      icon: icon)
+  package func texts(_ language: Language, in context: PresentContext = Monday.present) -> TileTexts {
+    func text(_ phrase: CardPhrase) -> String { CardWords(language).text(phrase, now: context.now, zone: context.zone) }
+    return TileTexts(label: text(label), value: text(value), sub: sub.map(text).joined(separator: " · "), icon: icon)
   }
 }

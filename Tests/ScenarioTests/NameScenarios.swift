@@ -128,7 +128,7 @@ import Testing
     "Birthdays none soon",
     "Contacts 4 people - Dr. Amélie Côté · Dana Okafor",
     "Feeds 3 items - Bridge on Rue Ontario closed until Thursday",
-    "Location Montreal",
+    "Location Montreal - CA",
   ]
 
   private static let german = [
@@ -151,7 +151,7 @@ import Testing
     "Geburtstage keine in nächster Zeit",
     "Kontakte 4 Personen - Dr. Amélie Côté · Dana Okafor",
     "Feeds 3 Einträge - Bridge on Rue Ontario closed until Thursday",
-    "Ort Montreal",
+    "Ort Montreal - CA",
   ]
 
   /// The same tiles with the same figures, in each language.

@@ -56,7 +56,7 @@ import Testing
   @Test func details() async throws {
     let numbers = try #require(try await Self.events("outlook.ics").events.first)
     #expect(numbers.notes == "Agenda:\n1. Numbers\n2. Plans\n")
-    #expect(numbers.attendees == [Event.Attendee(name: "Roy, Robin", email: "robin@corp.example")])
+    #expect(numbers.attendees == [Event.Attendee(name: "Roy, Robin", email: "robin@corp.example", reply: .accepted)])
     #expect(numbers.series != nil)
     let shapes = try await Self.events("shapes.ics").events
     #expect(shapes[1].id.hasPrefix("no-uid-"))

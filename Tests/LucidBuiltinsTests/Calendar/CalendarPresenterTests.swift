@@ -12,8 +12,8 @@ import Testing
     async throws -> TileTexts
   {
     let observation = try await (calendar ?? self.calendar).observe(verb, arguments, now: now)
-    return CalendarFamily.family(self.calendar).presenter!.tile(observation, in: PresentContext(now: now, zone: Monday.zone))
-      .english
+    let context = PresentContext(now: now, zone: Monday.zone)
+    return CalendarFamily.family(self.calendar).presenter!.tile(observation, in: context).texts(.english, in: context)
   }
 
   func sentences(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now, of calendar: FixedCalendar? = nil)

@@ -105,7 +105,7 @@ private final class ListedMail: MailBackend {
     let found = Observation(step: "m", tool: "mail.search", status: .done, value: try await call(mail, "search").value)
     let family = MailFamily.family(nil)
     let card = family.cards.first?.card(title: "", from: [found], presenters: [], in: Monday.present)
-    #expect(card?.body["groups"].list?.map { $0["name"] } == [.text("Needs a reply"), .text("Can be archived")])
+    #expect(card?.body["groups"].list?.map { $0["role"] } == [.text("needs_reply"), .text("archivable")])
     let said = try #require(family.presenter).statements(found, in: Monday.present)
     #expect(said.filter { $0.kind == .mail(.archivable) }.map(\.records) == [["m2"]])
     #expect(said.first { $0.kind == .mail(.needsAnswer) }?.records == ["m1"])
@@ -166,7 +166,7 @@ private final class ListedMail: MailBackend {
     #expect(try await call(ListedMail([ahead, Self.people[0]]), "latest").value["id"] == .text("m1"))
   }
 
-  /// A shop, a program and the person are nobody to answer, and neither is one who was answered.
+  /// A shop and a program are nobody to answer; a message that was read or answered waits for nothing.
   @Test func latestIsOfAPersonWhoCanBeAnswered() async throws {
     var shop = Self.people[0]
     (shop.id, shop.from) = ("shop", MailParticipant(name: "Parcel Service", address: "order-update@shop.example"))
@@ -175,14 +175,15 @@ private final class ListedMail: MailBackend {
     #expect(try await call(ListedMail([shop, away] + Self.people.dropFirst(2)), "latest").value["id"] == .text("m3"))
     let presenter = try #require(MailFamily.family(ListedMail([])).presenter)
     func said(_ message: Message) -> [String] {
-      let observation = Observation(step: "m", tool: "mail.latest", status: .done, value: .record(message.record))
-      return presenter.statements(observation, in: Monday.present).map(\.kind.name)
+      presenter.statements(seen("latest", [message]), in: Monday.present).map(\.kind.name)
     }
     #expect(said(shop) == ["mail.latest"] && said(away) == ["mail.latest"])
-    var answered = Self.people[2]
-    #expect(said(answered) == ["mail.latest", "mail.reply"])
-    answered.answered = true
-    #expect(said(answered) == ["mail.latest"])
+    var personal = Self.people[2]
+    #expect(said(personal) == ["mail.latest"])
+    personal.unread = true
+    #expect(said(personal) == ["mail.latest", "mail.reply"])
+    personal.answered = true
+    #expect(said(personal) == ["mail.latest"])
   }
 
   @Test func selection() {

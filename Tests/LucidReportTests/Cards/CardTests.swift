@@ -38,13 +38,13 @@ import Testing
 
   @Test func healthOfThePastIsNotThatOfNow() {
     let metric = SampleCards.metric("HRV", 52, "ms", 60, -13.333, [61, 59, 52])
-    func drawn(_ until: Value, _ range: Value) -> String {
-      let body = record("HealthGrid", ["metrics": list([metric]), "until": until, "range": range])
+    func drawn(_ first: Value, _ until: Value) -> String {
+      let body = record("HealthGrid", ["metrics": list([metric]), "first": first, "until": until])
       return draw(SampleCards.card("healthGrid", "Health", body), .terminal(width: 80, color: false))
     }
-    let past = drawn(.date(Monday.date.adding(days: -6)), "March 1 to 31")
+    let past = drawn(.date(Monday.date.adding(days: -36)), .date(Monday.date.adding(days: -6)))
     #expect(past.contains("March 1 to 31") && past.contains("Mar 31") && !past.contains("now"))
-    let now = drawn(.null, .null)
+    let now = drawn(.date(Monday.date.adding(days: -36)), .null)
     #expect(now.contains("now") && !now.contains("March"))
   }
 
@@ -54,7 +54,7 @@ import Testing
       "tiles", "days", "events", "slots", "protect", "metrics", "habits", "groups", "messages", "items", "rows", "columns",
       "text", "hours", "alerts",
       "minutes", "usual_minutes", "destination", "count", "done", "total", "verdict", "advice", "matched_events", "range_from",
-      "temp_c", "place", "at", "relative", "scheduled", "open", "overdue", "until", "range",
+      "temp_c", "place", "at", "relative", "scheduled", "open", "overdue", "until", "first", "last",
     ]
     func body(_ value: Value) -> Record {
       Record(RecordType("Odd", names.map { .init($0, .any, "A field.") }), values: names.map { _ in value })
