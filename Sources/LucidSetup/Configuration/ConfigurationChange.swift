@@ -32,12 +32,6 @@ package struct ConfigurationChange {
         .usage, "this looks like a password or a key; the configuration holds only references to secrets",
         hint: "lucid config set \(path.text) '{ command: [pass, show, NAME] }', or { env: NAME }, or { file: PATH }")
     }
-    if path.parts.suffix(2) == ["user", "language"],
-      !Language.allCases.contains(where: { value.lowercased().hasPrefix($0.rawValue) })
-    {
-      let known = Language.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-      throw CommandError(.usage, "answers are written in \(known), not in `\(TerminalSanitizer.message(value, limit: 40))`")
-    }
     let typed = try CommandError.configuring { () throws(ConfigurationError) in try ConfigurationValue(value, as: path.shape) }
     try install { edit throws(ConfigurationEditError) in
       try edit.setting(path.parts) { typed.written(inFlow: $0) }
