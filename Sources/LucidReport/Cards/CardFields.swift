@@ -82,7 +82,7 @@ struct CardContext: Sendable {
 
   func text(_ phrase: CardPhrase) -> String { words.text(phrase, now: now, zone: zone) }
 
-  /// The sentence about the first statement of one of some kinds of a card; nil where there is none.
+  /// The sentence about a card's first statement of one of some kinds; nil where there is none.
   func sentence(_ card: Card, _ kinds: StatementKind...) -> StyledText? {
     words.sentence(card.statements, kinds, now: now, zone: zone).map { StyledText($0) }
   }

@@ -20,8 +20,8 @@ enum SampleCards {
     record(
       "Tile",
       [
-        "label": CardPhrase.term(.family, label.lowercased()).value, "value": value, "sub": sub, "source": .text(label.lowercased()), "icon": .text(icon),
-        "state": .text(state),
+        "label": CardPhrase.term(.family, label.lowercased()).value, "value": value, "sub": sub,
+        "source": .text(label.lowercased()), "icon": .text(icon), "state": .text(state),
       ])
   }
 
@@ -46,7 +46,9 @@ enum SampleCards {
         "tiles": list([
           tile("Calendar", "3 events", "Standup at 09:00", icon: "calendar"),
           tile("Health", "Drained", .null, icon: "heart"),
-          tile("Weather", "not available", "no weather.json in ~/vault", icon: "questionmark.circle", state: "missing"),
+          tile(
+            "Weather", CardPhrase.word(.notAvailable).value, "no weather.json in ~/vault", icon: "questionmark.circle",
+            state: "missing"),
           tile("Mail", .null, .null, icon: "no.such.symbol"),
         ])
       ]), notes: ["weather is not available: no weather.json in ~/vault", "mail/cur/broken: cut off in the header"])
