@@ -160,6 +160,27 @@ import Testing
         ],
         "**Kino** stand schon im Kalender: morgen, 20:00–22:00.", nil
       ),
+      (
+        .reminders(.set),
+        [
+          .title: .text("Go"), .day: .day(Monday.date.adding(days: 2)), .at: .instant(Monday.at(9, days: 2)),
+          .moment: .instant(Monday.at(9, days: 2)),
+        ],
+        "Die Erinnerung **Go** war schon gesetzt für **Mittwoch um 09:00**.",
+        "The reminder **Go** was set already for **Wednesday at 09:00**."
+      ),
+      (
+        .reminders(.done), [.title: .text("Go")], "**Go** war schon erledigt.", "**Go** was done already."
+      ),
+      (
+        .tasks(.created), [.title: .text("Steuer")], "Die Aufgabe **Steuer** stand schon auf der Liste.",
+        "The task **Steuer** was already on the list."
+      ),
+      (
+        .tasks(.createdEvent), [.title: .text("Kino"), .day: .day(Monday.date), .at: .instant(Monday.at(20))],
+        "Der Termin **Kino** stand schon im Kalender: heute um 20:00.",
+        "The event **Kino** was already in the calendar: today at 20:00."
+      ),
     ] as [(StatementKind, StatementValues, String, String?)])
   func aWriteThatChangedNothing(kind: StatementKind, values: StatementValues, german: String, english: String?) {
     let statement = Statement(kind, .key, weight: 1, values)

@@ -26,7 +26,8 @@ struct CalendarPresenter: Presenter {
     case .next(let event):
       return event.map { FreeStatements(say: say, hours: hours).next($0) } ?? [Statement(.calendar(.noNext), .fact, weight: 30)]
     case .focus(let block): return FreeStatements(say: say, hours: hours).focus(block)
-    case .written(let verb, let events): return WrittenEvents(verb: verb, say: say).statements(events)
+    case .written(let verb, let events):
+      return WrittenEvents(verb: verb, say: say).statements(events, unchanged: observation.unchanged)
     case nil: return []
     }
   }

@@ -22,7 +22,8 @@ struct WrittenEvents {
       .word(label), .title(say.short(event.title, 40)), sub: [.list([.day(say.day(event.start)), time])], icon: "calendar")
   }
 
-  func statements(_ events: [Event]) -> [Statement] {
+  /// An event of `unchanged` was in the calendar before: its overlaps are no news of this write.
+  func statements(_ events: [Event], unchanged: Set<String>) -> [Statement] {
     let kind: StatementKind.Calendar =
       switch verb {
       case "create": .added
@@ -39,7 +40,7 @@ struct WrittenEvents {
           .rank: verb == "create" && event.series != nil ? .word("repeats") : nil,
         ], records: [event.id])
     }
-    let clashes = events.prefix(5).filter(\.facts.conflict).map { event in
+    let clashes = events.prefix(5).filter { $0.facts.conflict && !unchanged.contains($0.id) }.map { event in
       Statement(.calendar(.clash), .risk, weight: 90, [.title: say.title(event)], records: [event.id])
     }
     return main + clashes

@@ -42,8 +42,8 @@ struct TodosPresenter: Presenter {
     guard words.writes[observation.tool] != nil else {
       return Self.records(observation.value).compactMap { Self.made($0, by: observation.tool, in: context) }
     }
-    // A notice about a reminder says that it was set before: undoing this run would not take it back.
-    let isNew = todos.contains { todo in !observation.notices.contains { $0.about == todo.id } }
+    // Undoing this run would not take back a reminder that was set before.
+    let isNew = !observation.unchanged.isSuperset(of: todos.map(\.id))
     return todos.map { written($0, by: observation.tool, in: context) }
       + (isNew && observation.tool == "reminders.create" ? [Statement(.reminders(.takeBack), .action, weight: 0)] : [])
   }

@@ -19,7 +19,7 @@ extension Presenter {
   /// families.
   package func findings(_ observation: Observation, in context: PresentContext) -> [Statement] {
     guard observation.value.list?.isEmpty != true else { return [] }
-    let unchanged = Set(observation.notices.filter(\.isUnchanged).compactMap(\.about))
+    let unchanged = observation.unchanged
     return statements(observation, in: context).compactMap { statement in
       let placed = statement.placed(in: observation.step)
       guard statement.kind.isAboutWrite else { return placed }
@@ -27,6 +27,11 @@ extension Presenter {
       return placed.inSetting(isUnchanged ? .unchanged : context.writes)
     }
   }
+}
+
+extension Observation {
+  /// The ids of the records that were as the write would have made them.
+  package var unchanged: Set<String> { Set(notices.filter(\.isUnchanged).compactMap(\.about)) }
 }
 
 /// The time and the zone for which a presenter words a text.

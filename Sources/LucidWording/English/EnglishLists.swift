@@ -36,12 +36,13 @@ extension English {
     case .doOrMove: "Do \(try title(s)), or set it for another time."
     case .next: "\(try title(s)) is to be remembered **\(try dueOn(s))**."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
-    case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; it comes again"))."
+    case .done:
+      "\(try title(s)) \(done(s, "is done", "would be done", already: "was done already"))\(try again(s, "; it comes again"))."
     case .changed: "The reminder \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))."
     case .deleted: "The reminder \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .takeBack: "If that is wrong, lucid undo reverts it."
     case .set:
-      "The reminder \(try title(s)) \(done(s, "is", "would be")) set for **\(try due(s))**"
+      "The reminder \(try title(s)) \(done(s, "is set", "would be set", already: "was set already")) for **\(try due(s))**"
         + "\(distance(try s.instant(.moment)))."
     }
   }
@@ -57,13 +58,16 @@ extension English {
     case .beginHigh: "Begin with \(try title(s)): its priority is high."
     case .begin: "Begin with \(try title(s))."
     case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
-    case .created: "The task \(try title(s)) \(done(s, "is", "would be")) on the list\(try dueTask(s))."
-    case .done: "\(try title(s)) \(done(s, "is", "would be")) done\(try again(s, "; the next one is due"))."
+    case .created:
+      "The task \(try title(s)) \(done(s, "is on", "would be on", already: "was already on")) the list\(try dueTask(s))."
+    case .done:
+      "\(try title(s)) \(done(s, "is done", "would be done", already: "was done already"))\(try again(s, "; the next one is due"))."
     case .changed:
       "The task \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))\(try dueTask(s))."
     case .deleted: "The task \(try title(s)) \(done(s, "is", "would be")) deleted."
     case .createdEvent:
-      "The event \(try title(s)) \(done(s, "is", "would be")) in the calendar: \(try due(s))\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
+      "The event \(try title(s)) \(done(s, "is in", "would be in", already: "was already in")) the calendar: \(try due(s))"
+        + "\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
     case .createdLabel: "There \(done(s, "is", "would be")) a label \(try title(s))."
     }
   }

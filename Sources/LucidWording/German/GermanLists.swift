@@ -37,12 +37,15 @@ extension German {
     case .doOrMove: "Erledige \(try title(s)) oder setze einen neuen Zeitpunkt."
     case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
-    case .done: "\(try title(s)) \(done(s, "ist", "wäre")) erledigt\(try again(s) { " und kommt \($0) wieder" })."
+    case .done:
+      "\(try title(s)) \(done(s, "ist", "wäre", already: "war schon")) erledigt\(try again(s) { " und kommt \($0) wieder" })."
     case .changed:
       "Die Erinnerung \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))."
     case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .takeBack: "Falls das nicht stimmt, macht lucid undo es rückgängig."
-    case .set: "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme")) **\(try due(s))**\(distance(try s.instant(.moment)))."
+    case .set:
+      "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme", already: "war schon gesetzt für")) **\(try due(s))**"
+        + "\(distance(try s.instant(.moment)))."
     }
   }
 
@@ -56,13 +59,16 @@ extension German {
     case .beginHigh: "Beginne mit \(try title(s)): hohe Priorität."
     case .begin: "Beginne mit \(try title(s))."
     case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
-    case .created: "Die Aufgabe \(try title(s)) \(done(s, "steht", "stünde")) auf der Liste\(try dueTask(s))."
-    case .done: "\(try title(s)) \(done(s, "ist", "wäre")) erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
+    case .created:
+      "Die Aufgabe \(try title(s)) \(done(s, "steht", "stünde", already: "stand schon")) auf der Liste\(try dueTask(s))."
+    case .done:
+      "\(try title(s)) \(done(s, "ist", "wäre", already: "war schon")) erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
     case .changed:
       "Die Aufgabe \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))\(try dueTask(s))."
     case .deleted: "Die Aufgabe \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .createdEvent:
-      "Der Termin \(try title(s)) \(done(s, "steht", "stünde")) im Kalender: \(try due(s))\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
+      "Der Termin \(try title(s)) \(done(s, "steht", "stünde", already: "stand schon")) im Kalender: \(try due(s))"
+        + "\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
     case .createdLabel: "Es \(done(s, "gibt", "gäbe")) das Label \(try title(s))."
     }
   }

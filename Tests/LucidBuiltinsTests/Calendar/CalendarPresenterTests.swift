@@ -48,6 +48,19 @@ import Testing
       try await tile("focus_block", today) == TileTexts(label: "Focus", value: "10:00–13:00", sub: "today · 3 h", icon: "scope"))
   }
 
+  /// An event that was there before is named as such, and not as one that overlaps another.
+  @Test func anEventThatIsThereAlready() throws {
+    var event = Event(id: "e", title: "Chess", start: Monday.at(10), end: Monday.at(11), calendar: "Work")
+    event.facts.conflict = true
+    let presenter = try #require(CalendarFamily.family(calendar).presenter)
+    func kinds(_ notices: [Notice]) -> [StatementKind] {
+      let made = Observation(step: "s", tool: "calendar.create", status: .done, value: .record(event.record), notices: notices)
+      return presenter.findings(made, in: Monday.present).map(\.kind)
+    }
+    #expect(kinds([]) == [.calendar(.added), .calendar(.clash)])
+    #expect(kinds([Notice("x", about: "e", isUnchanged: true)]) == [.calendar(.added)])
+  }
+
   @Test func whatStandsOutToday() async throws {
     let found = try await sentences("events", FixedCalendar.today)
     #expect(
