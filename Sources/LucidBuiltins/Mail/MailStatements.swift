@@ -61,8 +61,10 @@ struct MailStatements {
 
   private var latest: [Statement] {
     guard let message = seen.messages.first else { return [Statement(.mail(.emptyInbox), .fact, weight: 40)] }
-    let latest = fact(message, rank: message.assessment?.isPersonal == true ? "personal" : nil, weight: 70)
-    guard message.assessment?.response != nil else { return [latest] }
+    let isPersonal = message.assessment?.isPersonal == true
+    let latest = fact(message, rank: isPersonal ? "personal" : nil, weight: 70)
+    // The latest of a person calls for a reply until it has one; it need not wait as those of a list do.
+    guard message.assessment?.response != nil || (isPersonal && !message.answered) else { return [latest] }
     return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
   }
 

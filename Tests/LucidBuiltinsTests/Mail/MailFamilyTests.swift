@@ -120,6 +120,15 @@ private final class ListedMail: MailBackend {
     #expect(said.filter { $0.kind == .mail(.latest) }.map(\.subject) == ["Of today"])
   }
 
+  /// One that was read waits for nothing, and calls for a reply as the latest of a person.
+  @Test func theLatestOfAPersonCallsForAReply() async throws {
+    let value = try await call(ListedMail([Self.people[2]]), "latest").value
+    #expect(value["waits"] == .null && value["personal"] == .boolean(true))
+    let latest = Observation(step: "m", tool: "mail.latest", status: .done, value: value)
+    let said = try #require(MailFamily.family(nil).presenter).statements(latest, in: Monday.present)
+    #expect(said.map(\.kind) == [.mail(.latest), .mail(.reply)])
+  }
+
   @Test func names() {
     let family = MailFamily.family(nil)
     #expect(family.name == "mail")
@@ -166,7 +175,7 @@ private final class ListedMail: MailBackend {
     #expect(try await call(ListedMail([ahead, Self.people[0]]), "latest").value["id"] == .text("m1"))
   }
 
-  /// A shop and a program are nobody to answer; a message that was read or answered waits for nothing.
+  /// A shop and a program cannot be answered; a person who has an answer needs no other.
   @Test func latestIsOfAPersonWhoCanBeAnswered() async throws {
     var shop = Self.people[0]
     (shop.id, shop.from) = ("shop", MailParticipant(name: "Parcel Service", address: "order-update@shop.example"))
@@ -179,8 +188,6 @@ private final class ListedMail: MailBackend {
     }
     #expect(said(shop) == ["mail.latest"] && said(away) == ["mail.latest"])
     var personal = Self.people[2]
-    #expect(said(personal) == ["mail.latest"])
-    personal.unread = true
     #expect(said(personal) == ["mail.latest", "mail.reply"])
     personal.answered = true
     #expect(said(personal) == ["mail.latest"])
