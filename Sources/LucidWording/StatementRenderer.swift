@@ -19,13 +19,10 @@ package struct StatementRenderer: Sendable {
 
   private func words(_ statement: Statement) -> String? { try? language.catalogue.init(moment: moment).text(statement) }
 
-  /// Before what holds only if a write is done, or was.
+  /// Before what holds only if a write is done.
   private func supposed(_ statement: Statement) -> String {
-    switch (statement.setting, statement.kind.isAboutWrite) {
-    case (.done, _), (.unchanged, _), (.pending, true), (.dropped, true): ""
-    case (.pending, false), (.dropped, false): language == .german ? "Wenn das geschrieben wird: " : "If that is written: "
-    case (.unknown, _): language == .german ? "Ob das geschrieben wurde, ist nicht bekannt: " : "Not known whether written: "
-    }
+    guard statement.isUndone, !statement.kind.isAboutWrite else { return "" }
+    return language == .german ? "Wenn das geschrieben wird: " : "If that is written: "
   }
 
   /// The setting of a write whose words do not have it.
@@ -35,7 +32,7 @@ package struct StatementRenderer: Sendable {
     case .pending: return language == .german ? " (ausstehend)" : " (pending)"
     case .unchanged where text == statement.inSetting(.done).flatMap(words):
       return language == .german ? " (nichts wurde geschrieben)" : " (nothing was written)"
-    case .done, .unchanged, .dropped, .unknown: return ""
+    case .done, .unchanged, .dropped: return ""
     }
   }
 

@@ -86,6 +86,10 @@ import Testing
     let shown = try sandbox.run("lucid history show last").out
     #expect(shown.contains("Not known whether written") == (fate == "unsure"), "\(shown)")
     #expect(shown.contains("Not written") == (fate == "dropped"), "\(shown)")
+    // A replay fails in the commit as the run did, and says no more of its writes.
+    let replayed = try sandbox.run("lucid replay last --json")
+    #expect(replayed.exit == ended.exit, "\(replayed.out)\(replayed.err)")
+    if fate != "written" { #expect(replayed.out.contains("\"fate\":\"\(fate)\""), "\(replayed.out)") }
   }
 
   /// The permission holds for the reach that was granted.

@@ -35,7 +35,7 @@ import Testing
       What the built-in summary can say. An ability names them under `statements:` ([§7](language.md#7-cards-and-answers)); JSON
       shows those that were said as `answer.statements`, each with its kind, role, values, range, records and certainty (`exact`,
       `at_least`, `as_of`, `estimate`). One about a write that is not done has a `setting` too: `unchanged` when all was so
-      already, `pending`, `dropped` or `unknown`.
+      already, `pending` or `dropped`.
 
       The language is the one of `user.language`: English and German have a catalogue, any other is refused.
 
@@ -115,8 +115,6 @@ import Testing
     case .done, .unchanged: return ([], "")
     case .pending: return (would, language == .english ? " (pending)." : " (ausstehend).")
     case .dropped: return (would, "")
-    case .unknown:
-      return ([], language == .english ? "Not known whether written: " : "Ob das geschrieben wurde, ist nicht bekannt: ")
     }
   }
 

@@ -8,8 +8,6 @@ package enum StatementSetting: String, Hashable, Sendable, CaseIterable {
   case pending
   /// Never committed: a trial, a dry run, a test, a backtest, a preview, a run that failed.
   case dropped
-  /// A commit that failed half-way leaves it open.
-  case unknown
 }
 
 extension StatementKind {

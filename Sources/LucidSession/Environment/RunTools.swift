@@ -78,9 +78,9 @@ package struct RunTools: Sendable {
   }
 
   /// Returns tools whose writes are dropped and told as those of an earlier run were.
-  func replaying(_ setting: StatementSetting) -> RunTools {
+  func replaying(_ record: RunRecord) -> RunTools {
     var copy = self
-    copy.stage = ReplayStage(writeSetting: setting)
+    copy.stage = ReplayStage(record: record)
     return copy
   }
 
@@ -163,11 +163,33 @@ private struct UnaskedTool: Tool {
   }
 }
 
-/// The stage of a replay: nothing is written, and sentences say of the writes what they said then.
+/// The stage of a replay: nothing is written, sentences say of the writes what they said then, and a
+/// commit that failed then fails again.
 private struct ReplayStage: WriteStage {
-  let writeSetting: StatementSetting
+  let record: RunRecord
 
   var isLasting: Bool { false }
-  func commit() async throws(StepFailure) -> [Notice] { [] }
+  var mayHaveWritten: Bool { record.fate == .unsure }
+
+  /// The setting in sentences, which are made after the commit of the steps.
+  var writeSetting: StatementSetting {
+    if record.changes.isEmpty, !record.proposals.isEmpty { return .pending }
+    return record.fate == .heldBack ? .dropped : .done
+  }
+
+  func commit() async throws(StepFailure) -> [Notice] {
+    if let failure = record.commitFailure { throw failure }
+    return []
+  }
   func discard() {}
+}
+
+extension RunRecord {
+  /// The failure of the commit of its steps: a step that was done by itself failed the run.
+  fileprivate var commitFailure: StepFailure? {
+    guard let failure, let step = steps.first(where: { $0.name == failure.step }), step.status == .done,
+      step.name == changes.last?.step
+    else { return nil }
+    return failure.failure
+  }
 }

@@ -23,7 +23,7 @@ package struct RunReplay: RunDelegate {
     environment = RunEnvironment(
       reading: MemoryTree(name: "the record", files: [:]), settings: kept.settings, zone: zones.zone(kept.record.zone) ?? .utc,
       frozen: kept.record.started, zones: zones, clock: clock, program: program)
-    tools = environment.tools().replaying(kept.record.writeSetting)
+    tools = environment.tools().replaying(kept.record)
   }
 
   /// Runs the plan, which may be another one than that of the stored run, at its time. Blocks.
@@ -78,12 +78,6 @@ package struct RunReplay: RunDelegate {
 }
 
 extension RunRecord {
-  /// The setting of its writes as its sentences told it, which are made before the commit.
-  fileprivate var writeSetting: StatementSetting {
-    if changes.isEmpty, !proposals.isEmpty { return .pending }
-    return fate == .heldBack ? .dropped : .done
-  }
-
   /// This run, made again, with what the model of the stored run had done: its calls, what they
   /// changed, and what it asked for.
   ///
