@@ -27,8 +27,11 @@ package struct CardWords: Hashable, Sendable {
     return "\(n)\(more) " + ((n == 1 && more.isEmpty ? forms?.one : forms?.many) ?? "")
   }
 
-  /// The name of a metric such as `resting_hr`; nil for one that is not known.
-  package func metric(_ name: String) -> String? { catalogue.metrics[name] }
+  /// The name of a metric such as `resting_hr`, with a capital first letter; one that is not known
+  /// stays as its source words it.
+  package func metric(_ name: String, title: String? = nil) -> String {
+    TitleMarks.capital(catalogue.metrics[name] ?? title ?? name)
+  }
 
   /// The sky in a word of the data, such as `light rain`; one that is not known stays as the source
   /// words it.
@@ -92,7 +95,7 @@ private struct PhraseWording {
     switch phrase {
     case .title(let text): text
     case .word(let word, let pieces): words.filled(word, pieces.map(text))
-    case .term(.metric, let name): words.metric(name) ?? name
+    case .term(.metric, let name): words.metric(name)
     case .term(.sky, let word): words.sky(word)
     case .term(.family, let name): TitleMarks.capital(words.catalogue.family(name))
     case .count(let n, let noun, let isCut): count(n, noun, more: isCut ? "+" : "")

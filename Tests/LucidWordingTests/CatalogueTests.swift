@@ -211,6 +211,16 @@ import Testing
     #expect(Self.renderer(.english).text(task) == "Begin with \(bold).")
   }
 
+  /// Names of metrics begin with a capital letter, also those that no catalogue has.
+  @Test(arguments: Language.allCases) func aMetricBeginsWithACapital(language: Language) {
+    let words = CardWords(language)
+    #expect(words.metric("blood pressure") == "Blood pressure" && words.metric("bp", title: "pressure") == "Pressure")
+    for metric in HealthMetric.allCases {
+      let name = words.metric(metric.rawValue, title: metric.title)
+      #expect(name.first?.isUppercase == true, "\(name)")
+    }
+  }
+
   @Test func everySkyHasAGermanName() {
     for number in 0...99 {
       guard let text = WeatherCode(number).text else { continue }

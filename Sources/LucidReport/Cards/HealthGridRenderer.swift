@@ -39,7 +39,7 @@ struct HealthGridRenderer: CardRenderer {
     let now = Self.quantity(metric.record["value"], unit, metric.context)
     let usual = Self.quantity(metric.record["baseline"], unit, metric.context)
     return [
-      StyledText(Self.title(metric) ?? metric.text("name") ?? ""),
+      StyledText(Self.title(metric) ?? ""),
       now.isEmpty ? StyledText(Self.missing(metric, soFar), .dim) : StyledText(now, .strong),
       change(metric),
       StyledText(usual, .dim),
@@ -85,7 +85,7 @@ struct HealthGridRenderer: CardRenderer {
   }
 
   private static func title(_ metric: CardFields) -> String? {
-    metric.text("name").flatMap(metric.context.words.metric) ?? metric.text("title")
+    metric.text("name").map { metric.context.words.metric($0, title: metric.text("title")) }
   }
 
   private static func advice(_ body: CardFields, _ card: Card) -> StyledText? {

@@ -131,11 +131,11 @@ enum SampleCards {
       "HealthGrid",
       [
         "metrics": list([
-          metric("HRV", 52, "ms", 60, -13.333, [61, 59, 60, 62, 58, 60, 52]),
-          metric("resting heart rate", 58, "bpm", 56, 3.571, [56, 55, 56, 57, 56, 56, 58]),
+          metric("hrv", 52, "ms", 60, -13.333, [61, 59, 60, 62, 58, 60, 52]),
+          metric("resting_hr", 58, "bpm", 56, 3.571, [56, 55, 56, 57, 56, 56, 58]),
           metric("steps", 1240, "count", 6200, -80, [6000, 6400, 6200, 5900, 6300, 6400, 1240]),
           metric("sleep", 370, "min", 425, -12.941, [430, 420, 425, 431, 419, 425, 370]),
-          metric("deep sleep", .null, "min", .null, .null, []),
+          metric("deep_sleep", .null, "min", .null, .null, []),
         ]),
         "verdict": "drained", "advice": "Keep the afternoon light and go to bed before 22:30.",
       ]))
