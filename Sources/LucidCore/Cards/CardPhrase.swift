@@ -77,9 +77,6 @@ extension CardPhrase {
     return .record(record)
   }
 
-  /// Whether it is a name that a person or a source gave.
-  package var isTitle: Bool { if case .title = self { true } else { false } }
-
   package static func values(_ pieces: [CardPhrase]) -> Value { pieces.isEmpty ? .null : .list(pieces.map(\.value)) }
 
   /// Reads a piece of a card; a bare text is a title. nil for anything else, such as a piece that a

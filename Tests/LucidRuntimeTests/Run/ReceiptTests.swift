@@ -54,6 +54,21 @@ import Testing
     #expect(receipts.found.contains(.init(text: "Client review", step: "s", record: "e2", field: "title")))
   }
 
+  /// Words of a fixed set are no names, and pieces of a card are no source: the record is.
+  @Test func codesAndPiecesAreNoSource() {
+    let message = RecordType("Mail", [.init("id", .text, ""), .init("subject", .text, ""), .init("waits", .text, "")])
+    let mail = Observation(
+      step: "mail", tool: "mail.latest", status: .done,
+      value: .record(Record(message, ["id": .text("m1"), "subject": .text("Contract"), "waits": .text("answer")])))
+    let body = RecordType("Body", [.init("line", .any, "")])
+    let line = CardPhrase.word(.fromAbout, [.title("Dana"), .title("Contract")])
+    let card = Card(
+      kind: "briefing", title: "", generated: Monday.now, body: Record(body, ["line": line.value]), notes: [], statements: [])
+    let receipts = ReceiptFinder.receipts(
+      for: "The answer to Dana about Contract.", in: [mail], card: card, sentences: [], missing: [], zone: Monday.zone)
+    #expect(receipts.found == [.init(text: "Contract", step: "mail", record: "m1", field: "subject")])
+  }
+
   @Test func whatWasComputedFromRecordsIsFounded() {
     let highlight = Sentence(.chance, weight: 1, "A gap of 95 min.", records: ["e2"], step: "s")
     #expect(receipts("a gap of 95 min").unfounded == ["95"])

@@ -52,11 +52,14 @@ struct ReceiptFinder {
     note(figure, place)
   }
 
-  /// A whole text of a record that the answer repeats.
+  /// A whole text of a record that the answer repeats; one word in small letters, such as `answer` or
+  /// `day`, is a code or a common word and no name.
   private mutating func add(name: String, _ place: Place) {
-    guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count else { return }
+    guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count, !name.utf8.allSatisfy(Self.isSmall) else { return }
     if places[name] != nil || (name.contains(where: \.isLetter) && answer.contains(name)) { note(name, place) }
   }
+
+  private static func isSmall(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte) }
 
   private mutating func note(_ text: String, _ place: Place) {
     let known = places[text, default: []]
@@ -71,9 +74,10 @@ struct ReceiptFinder {
     switch value {
     case .record(let record):
       let id = record.id ?? place.record
-      // `min` is no name.
+      // A text of a piece of a card is a code, or a part of the text of a record.
+      let isPiece = record.type == CardPhrase.type
       for (field, value) in zip(record.type.fields, record.values)
-      where field.name != "unit" && !Self.isCode(field.name, in: record) {
+      where field.name != "unit" && !(isPiece && value.text != nil) {
         index(value, Place(step: place.step, record: id, field: field.name))
       }
     case .list(let items):
@@ -96,12 +100,6 @@ struct ReceiptFinder {
       for figure in Self.figures(ValueText.text(value, zone: zone)) { add(figure, place) }
     default: break
     }
-  }
-
-  /// Whether a text of a record is a code of a piece of a card, which is no name.
-  private static func isCode(_ field: String, in record: Record) -> Bool {
-    record.type == CardPhrase.type && record[field].text != nil
-      && (field != "value" || CardPhrase(.record(record))?.isTitle != true)
   }
 
   private mutating func date(_ d: CivilDate, _ place: Place) {
