@@ -48,6 +48,16 @@ import Testing
     #expect(lab.home.text(Self.path) == Self.text)
   }
 
+  /// A value that a closed list refuses is shown in the file, whichever key has the list.
+  @Test(arguments: [("user.language", "fr"), ("user.language", "den"), ("policy.writes", "aply")])
+  func aClosedListRefusesInTheFile(key: String, value: String) throws {
+    let lab = ApplicationLab([Self.path: Self.text])
+    let error = #expect(throws: CommandError.self) { try Self.change(key, lab).set(value) }
+    #expect(error?.exit == .fileInvalid)
+    #expect(lab.home.text(Self.path) == Self.text)
+    #expect(try Self.change("user.language", lab).set("de-AT") == "de-AT")
+  }
+
   @Test func theListingNamesOrigins() throws {
     let lab = ApplicationLab([Self.path: Self.text])
     let listing = try ConfigurationListing(lab.environment(), zone: "Europe/Rome", vault: nil)
