@@ -163,8 +163,8 @@ private struct UnaskedTool: Tool {
   }
 }
 
-/// The stage of a replay: nothing is written, sentences say of the writes what they said then, and a
-/// commit that failed then fails again.
+/// The stage of a replay: nothing is written, sentences say of the writes what they said then, and
+/// a commit that failed then fails again.
 private struct ReplayStage: WriteStage {
   let record: RunRecord
 

@@ -52,8 +52,8 @@ struct ReceiptFinder {
     note(figure, place)
   }
 
-  /// A whole text of a record that the answer repeats; one word in small letters, such as `answer` or
-  /// `day`, is a code or a common word and no name.
+  /// A whole text of a record that the answer repeats; one word in small letters, such as `answer`
+  /// or `day`, is a code or a common word and no name.
   private mutating func add(name: String, _ place: Place) {
     guard name.utf8.count >= 3, name.utf8.count <= answer.utf8.count, !name.utf8.allSatisfy(Self.isSmall) else { return }
     if places[name] != nil || (name.contains(where: \.isLetter) && answer.contains(name)) { note(name, place) }
