@@ -35,9 +35,9 @@ package struct BriefingCard: CardBuilder {
     var statements: [Statement] = []
     let day = BriefingDay(observations, in: context)
     let tiles: [Value] = observations.compactMap { observation in
-      guard observation.status == .done, let presenter = presenters.first(where: { $0.family == observation.family }) else {
-        return Self.missing(observation)
-      }
+      guard observation.status == .done else { return Self.missing(observation) }
+      let family = observation.family
+      let presenter = presenters.first { $0.family == family } ?? ResultPresenter(family: family)
       if !day.waits(observation) { statements += presenter.findings(observation, in: context) }
       if day.tells(observation) { return nil }
       return Self.record(presenter.tile(observation, in: context), of: observation, state: "ok")

@@ -38,11 +38,14 @@ package struct Record: Hashable, Sendable {
   /// The stable id that receipts point to, if the type has one.
   package var id: String? { self["id"].text }
 
-  /// The title, subject or name of the record, else its first text that is not the id.
-  package var heading: String {
-    for name in ["title", "subject", "name"] { if let text = self[name].text { return text } }
-    return values.lazy.compactMap(\.text).first { $0 != id } ?? type.name
-  }
+  /// The title, subject or name of the record; nil without any of them.
+  package var title: String? { ["title", "subject", "name"].lazy.compactMap { self[$0].text }.first }
+
+  /// The title of the record, else its first text that is not the id; nil without a text.
+  package var caption: String? { title ?? values.lazy.compactMap(\.text).first { $0 != id } }
+
+  /// The caption of the record, else the name of its type.
+  package var heading: String { caption ?? type.name }
 
   package static func == (a: Record, b: Record) -> Bool { a.type == b.type && a.values == b.values }
   package func hash(into hasher: inout Hasher) { hasher.combine(values) }
