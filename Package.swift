@@ -64,11 +64,15 @@ let package = Package(
     .target(name: "LucidSQLite", dependencies: ["CSQLite"], swiftSettings: settings),
     // JSON-RPC: messages, their errors and streams, for MCP and for editors.
     .target(name: "LucidRPC", dependencies: ["LucidCore"], swiftSettings: settings),
+    // Times, lengths and amounts in words: one lexicon, one grammar.
     .target(
-      name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML"],
+      name: "LucidWords", dependencies: ["LucidCore"], resources: [.embedInCode("lexicon.tsv")], swiftSettings: settings),
+    .target(
+      name: "LucidSyntax", dependencies: ["LucidCore", "LucidYAML", "LucidWords"],
       resources: [.embedInCode("Document/other-keys.tsv"), .embedInCode("Rewording/other-words.tsv")],
       swiftSettings: settings),
-    .target(name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax"], swiftSettings: settings),
+    .target(
+      name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidWords"], swiftSettings: settings),
     // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
     .target(
       name: "LucidEditor", dependencies: ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],
@@ -79,10 +83,11 @@ let package = Package(
       name: "LucidLibrary",
       dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime", "CZlib"],
       swiftSettings: settings),
-    .target(name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidStorage"], swiftSettings: settings),
+    .target(
+      name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidWords"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
-    .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"], swiftSettings: settings),
     // The folder of a vault: journal, atomic writes, locks, staged files.
     .target(
       name: "LucidVault", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"], swiftSettings: settings),
@@ -109,7 +114,7 @@ let package = Package(
       name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime"],
       swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
-    .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
+    .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"], swiftSettings: settings),
     // The run history: what runs leave behind, stored, found and read again.
     .target(
       name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
@@ -128,7 +133,8 @@ let package = Package(
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
-      name: "LucidSchedule", dependencies: ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments"],
+      name: "LucidSchedule",
+      dependencies: ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
       swiftSettings: settings),
     // Recipients of results; mail and short messages, and the programs and servers that take them.
     .target(
@@ -182,7 +188,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
         "LucidAgent", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped",
-        "LucidApplication", "LucidSetup",
+        "LucidApplication", "LucidSetup", "LucidWords",
       ], swiftSettings: settings),
     // First configuration, accounts of services, tools and servers, added and checked.
     .target(
@@ -273,6 +279,13 @@ let package = Package(
     .executableTarget(
       name: "lucid-soak", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidVault"], path: "Tests/Soak",
       swiftSettings: settings),
+    // Phrases, and every place that reads them.
+    .testTarget(
+      name: "LucidWordsTests",
+      dependencies: [
+        "LucidWords", "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidSchedule", "LucidLab",
+        "LucidTesting",
+      ], swiftSettings: testSettings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "LucidWordingTests", dependencies: ["LucidWording", "LucidCore", "LucidBuiltins", "LucidTesting"],

@@ -1,5 +1,6 @@
 import LucidAgent
 package import LucidCore
+import LucidWords
 
 /// The grade of one answer.
 package enum AnswerGrade: Hashable, Sendable {
@@ -107,10 +108,10 @@ package struct AnswerGrader {
     if let flag = expected.boolean { return given.boolean == flag || given.text == String(flag) }
     guard let wanted = expected.text else { return false }
     let text = given.text ?? given.list.map { $0.compactMap(\.text).joined(separator: ", ") } ?? ""
-    if wanted.first?.isNumber == true, let moment = try? NaturalDateParser(wanted),
+    if wanted.first?.isNumber == true, let moment = try? TimePhrase(wanted),
       let instant = try? moment.instant(now: record.started, zone: zone)
     {
-      guard let own = try? NaturalDateParser(text), let at = try? own.instant(now: record.started, zone: zone) else {
+      guard let own = try? TimePhrase(text), let at = try? own.instant(now: record.started, zone: zone) else {
         return false
       }
       return moment.hasTime ? at == instant : zone.civil(at).date == zone.civil(instant).date

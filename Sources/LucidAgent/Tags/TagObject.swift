@@ -1,5 +1,6 @@
 package import LucidCore
 import LucidRuntime
+import LucidWords
 
 /// The object of an action tag. Names of members count in any case and with or without `_`:
 /// `isAllDay` is `is_all_day`.
@@ -61,8 +62,8 @@ package struct TagObject: Sendable {
         if case .null = value { continue }
         throw StepFailure(.badArgument, "the \(Self.words(name)) is no time", hint: "write it as 2026-04-07T15:00")
       }
-      do throws(NaturalDateError) {
-        let moment = try NaturalDateParser(text)
+      do throws(PhraseError) {
+        let moment = try TimePhrase(text)
         if !days { try moment.requireTime() }
       } catch {
         throw StepFailure(.badArgument, "the \(Self.words(name)): \(error.message)", hint: error.remedy)

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidWords
 
 /// Parses the description of a task in text by a person or a model. Unreadable parts are left out
 /// with a notice; the task is kept.
@@ -11,11 +12,11 @@ struct TaskWords {
 
   mutating func note(_ text: String) { notices.append(Notice(text)) }
 
-  /// A moment as `NaturalDateParser` reads it; of a day alone its first instant.
+  /// A moment as `TimePhrase` reads it; of a day alone its first instant.
   mutating func moment(_ text: String?, _ what: String) -> (at: Instant, allDay: Bool)? {
     guard let text = Self.filled(text) else { return nil }
-    do throws(NaturalDateError) {
-      let moment = try NaturalDateParser(text)
+    do throws(PhraseError) {
+      let moment = try TimePhrase(text)
       return (try moment.instant(now: context.now, zone: context.zone), !moment.hasTime)
     } catch {
       notices.append(Notice("\(what) was left out: \(error.message)"))

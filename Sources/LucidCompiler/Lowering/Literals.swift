@@ -1,5 +1,6 @@
 package import LucidCore
 import LucidSyntax
+import LucidWords
 
 /// Text as a typed value: what an author or a command line wrote for a place whose type is known.
 package enum Literals {
@@ -65,7 +66,7 @@ package enum Literals {
       return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad(LiteralError.boolean)
     case .date: return CivilDate(iso: text).map { .success(.date($0)) } ?? spokenDay(text)
     case .time:
-      return read(text, meant: Rewording.time(text).map { [$0] } ?? []) { () throws(NaturalDateError) in
+      return read(text, meant: Rewording.time(text).map { [$0] } ?? []) { () throws(PhraseError) in
         .time(try CivilTime(words: text))
       }
     case .datetime: return spoken(text, needsTime: true)
@@ -86,8 +87,8 @@ package enum Literals {
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is
   /// said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, LiteralError> {
-    read(text, meant: Rewording.moments(text, needsTime: needsTime)) { () throws(NaturalDateError) in
-      let moment = try NaturalDateParser(text)
+    read(text, meant: Rewording.moments(text, needsTime: needsTime)) { () throws(PhraseError) in
+      let moment = try TimePhrase(text)
       if needsTime { try moment.requireTime() }
       return .text(text)
     }
@@ -95,23 +96,23 @@ package enum Literals {
 
   /// A day in words, which stays text for the same reason.
   private static func spokenDay(_ text: String) -> Result<Value, LiteralError> {
-    read(text, meant: Rewording.dates(text)) { () throws(NaturalDateError) in
-      _ = try NaturalDateParser(day: text)
+    read(text, meant: Rewording.dates(text)) { () throws(PhraseError) in
+      _ = try TimePhrase(day: text)
       return .text(text)
     }
   }
 
   private static func duration(_ text: String) -> Result<Value, LiteralError> {
-    read(text, meant: Rewording.duration(text).map { [$0] } ?? []) { () throws(NaturalDateError) in
+    read(text, meant: Rewording.duration(text).map { [$0] } ?? []) { () throws(PhraseError) in
       .period(try Period(words: text))
     }
   }
 
   /// `meant` is looked up only for a text that is none.
   private static func read(
-    _ text: String, meant: @autoclosure () -> [Rewording], _ value: () throws(NaturalDateError) -> Value
+    _ text: String, meant: @autoclosure () -> [Rewording], _ value: () throws(PhraseError) -> Value
   ) -> Result<Value, LiteralError> {
-    do throws(NaturalDateError) {
+    do throws(PhraseError) {
       return .success(try value())
     } catch {
       return .failure(LiteralError(error.message, remedy: error.remedy, word: text, meant: meant()))

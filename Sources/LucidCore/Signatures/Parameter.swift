@@ -9,10 +9,10 @@ package final class Parameter: Hashable, Sendable {
     /// Whole number within the bounds.
     case integer(ClosedRange<Int>)
     case number
-    /// A date (its first instant) or a date and time, also as `NaturalDateParser` reads it; reaches
+    /// A date (its first instant) or a date and time, also as `TimePhrase` reads it; reaches
     /// the tool as `.datetime`.
     case moment
-    /// A date and time, also as `NaturalDateParser` reads it; a day alone is refused, for nobody
+    /// A date and time, also as `TimePhrase` reads it; a day alone is refused, for nobody
     /// means its midnight. Reaches the tool as `.datetime`.
     case instant
     /// A start in the past: a duration before now, or a moment; passed to the tool as `.datetime`.

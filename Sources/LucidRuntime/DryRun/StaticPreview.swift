@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWords
 
 /// Predicts the calls of a run from the plan alone: nothing is called or read.
 package struct StaticPreview {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// One attempt at a run: decides what follows from each value, and leaves the bookkeeping to its
 /// parts. Lives in one task.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// A value in the spelling of this language, for one that was written in another.
 package struct Rewording: Hashable, Sendable {
@@ -32,7 +33,7 @@ package struct Rewording: Hashable, Sendable {
       number = (n, !text.contains(","))
     } else if let d = decimal(plain), let n = Int(exactly: d) {
       number = (n, true)
-    } else if let n = WordedNumbers.values[text.lowercased()] {
+    } else if let n = WordNumbers.whole(text) {
       number = (n, true)
     } else if let n = leadingNumber(text).flatMap({ Int(exactly: $0) }) {
       number = (n, false)
@@ -49,7 +50,7 @@ package struct Rewording: Hashable, Sendable {
     if text.count(where: { $0 == "," }) == 1, let d = decimal(text.replacing(",", with: ".")) {
       return Rewording(ValueText.number(d))
     }
-    if let n = WordedNumbers.values[text.lowercased()] { return Rewording("\(n)", isSafe: true) }
+    if let n = WordNumbers.whole(text) { return Rewording("\(n)", isSafe: true) }
     return leadingNumber(text).map { Rewording(ValueText.number($0)) }
   }
 

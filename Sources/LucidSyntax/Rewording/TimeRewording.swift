@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// Times, dates and durations of other spellings.
 extension Rewording {
@@ -46,7 +47,7 @@ extension Rewording {
       var amount: Double
       if digits.isEmpty {
         let word = rest.prefix { $0.isLetter }
-        guard let n = WordedNumbers.values[String(word)], !isISO else { return nil }
+        guard let n = WordNumbers.whole(String(word)), !isISO else { return nil }
         (amount, rest) = (Double(n), rest.dropFirst(word.count))
       } else {
         guard let n = Double(String(digits)), n.isFinite, n < 1e7 else { return nil }
@@ -76,7 +77,7 @@ extension Rewording {
     case "wk", "wks": return ("w", 604_800, true)
     default: break
     }
-    guard let period = WordedNumbers.unit(word) else { return nil }
+    guard let period = WordNumbers.unit(word) else { return nil }
     switch (period.days, period.seconds) {
     case (7, _): return ("w", 604_800, true)
     case (1, _): return ("d", 86_400, true)
@@ -157,7 +158,7 @@ extension Rewording {
 
   // MARK: Moments
 
-  /// The moments that a text may mean, in words or figures that `NaturalDateParser` reads, or as a
+  /// The moments that a text may mean, in words or figures that `TimePhrase` reads, or as a
   /// placeholder that computes them.
   package static func moments(_ text: String, needsTime: Bool) -> [Rewording] {
     let small = text.lowercased()
@@ -188,7 +189,7 @@ extension Rewording {
   }
 
   private static func isMoment(_ text: String, _ needsTime: Bool) -> Bool {
-    guard let moment = try? NaturalDateParser(text) else { return false }
+    guard let moment = try? TimePhrase(text) else { return false }
     return moment.hasTime || !needsTime
   }
 
@@ -203,8 +204,9 @@ extension Rewording {
       }
     }
     if word.first?.isNumber == true, let time = time(word), !word.hasSuffix("am"), !word.hasSuffix("pm") { return [time.text] }
-    let isWord = word.count >= 5 && word.allSatisfy(\.isLetter) && !WordedNumbers.vague.contains(word)
-    if isWord, !WordedNumbers.days.contains(word), let near = Spelling.nearest(word, among: WordedNumbers.days) { return [near] }
+    let isUnknown = word.count >= 5 && word.allSatisfy(\.isLetter) && WordLexicon.senses(of: WordToken.folded(word)).isEmpty
+    let days: Set<WordKind> = [.day, .tonight, .weekday, .month, .part]
+    if isUnknown, let near = Spelling.nearest(word, among: WordLexicon.words(of: days)) { return [near] }
     return [word]
   }
 

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWords
 
 /// Converts an evaluated argument to what a tool gets: moments become instants, bounds are checked.
 package enum Conversion {
@@ -7,7 +8,7 @@ package enum Conversion {
     guard case .moment = parameter.kind else { return false }
     switch value.held {
     case .date: return true
-    case .text(let text): return (try? NaturalDateParser(text)).map { !$0.hasTime } ?? false
+    case .text(let text): return (try? TimePhrase(text)).map { !$0.hasTime } ?? false
     default: return false
     }
   }
@@ -42,8 +43,8 @@ package enum Conversion {
     case (.moment, .datetime), (.instant, .datetime), (.since, .datetime): return value
     case (.moment, .date(let d)), (.since, .date(let d)): return .datetime(zone.startOfDay(d))
     case (.moment, .text(let t)), (.instant, .text(let t)):
-      do throws(NaturalDateError) {
-        let moment = try NaturalDateParser(t)
+      do throws(PhraseError) {
+        let moment = try TimePhrase(t)
         if case .instant = parameter.kind { try moment.requireTime() }
         return .datetime(try moment.instant(now: now, zone: zone))
       } catch {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// Evaluates variables: each when something asks, once.
 extension Run {
