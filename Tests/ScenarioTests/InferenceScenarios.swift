@@ -88,7 +88,7 @@ import Testing
     ("What do I have tomorrow?", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>}"),
     ("Was habe ich morgen?", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>}"),
     ("Use my sleep to plan tomorrow", "health.sleep: {}"),
-    ("The weather on Friday", "weather.forecast: {from: <<today | on(\"friday\")>>, days: 1}"),
+    ("The weather on Friday", "weather.forecast: {from: <<tomorrow | on(\"friday\")>>, days: 1}"),
     ("How cold is it tonight?", "weather.now: {}"),
     ("Is there rain this weekend?", "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, days: 2}"),
     (
@@ -107,7 +107,7 @@ import Testing
     ("A 2-hour focus block", "calendar.focus_block: {from: <<today>>, to: <<tomorrow>>, minutes: 120}"),
     (
       "What is on my calendar on Friday?",
-      "calendar.events: {from: <<today | on(\"friday\")>>, to: <<today | on(\"friday\") | plus(1d)>>}"
+      "calendar.events: {from: <<tomorrow | on(\"friday\")>>, to: <<tomorrow | on(\"friday\") | plus(1d)>>}"
     ),
     ("My meetings after 15:30 today", "calendar.events: {from: <<today | at(15:30)>>, to: <<tomorrow>>}"),
     ("My meetings tomorrow before noon", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | at(12:00)>>}"),
@@ -121,7 +121,7 @@ import Testing
     ("My appointments after 3 pm", "calendar.events: {from: <<today | at(15:00)>>, to: <<tomorrow>>}"),
     (
       "schedule for wednesday",
-      "calendar.events: {from: <<today | on(\"wednesday\")>>, to: <<today | on(\"wednesday\") | plus(1d)>>}"
+      "calendar.events: {from: <<tomorrow | on(\"wednesday\")>>, to: <<tomorrow | on(\"wednesday\") | plus(1d)>>}"
     ),
     (
       "events this weekend",
@@ -160,8 +160,8 @@ import Testing
       "calendar.events: {from: <<today | end_of(\"month\") | plus(1d)>>, "
         + "to: <<today | end_of(\"month\") | plus(1d) | end_of(\"month\") | plus(1d)>>}"
     ),
-    ("Which tasks are due by Friday?", "tasks.list: {due: <<today | on(\"friday\") | plus(1d)>>}"),
-    ("Welche Aufgaben sind bis Freitag fällig?", "tasks.list: {due: <<today | on(\"friday\") | plus(1d)>>}"),
+    ("Which tasks are due by Friday?", "tasks.list: {due: <<tomorrow | on(\"friday\") | plus(1d)>>}"),
+    ("Welche Aufgaben sind bis Freitag fällig?", "tasks.list: {due: <<tomorrow | on(\"friday\") | plus(1d)>>}"),
     ("Which tasks are due on 2026-04-14?", "tasks.list: {due: 2026-04-15}"),
     ("Mail about the budget", "mail.search: {query: budget}"),
     ("Mail from Dana about lunch on the roof", "mail.search: {from: Dana, query: lunch}"),

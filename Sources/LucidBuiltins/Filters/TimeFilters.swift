@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidWords
 
 /// Filters of dates and times.
 extension Filters {
@@ -141,18 +142,18 @@ extension Filters {
     FilterSignature(
       "on", accepts: "a date or a date and time",
       parameters: [
-        Parameter("weekday", .choice(DatePattern.weekdays.map { $0.lowercased() }), required: true, "Such as `friday`.")
+        Parameter("day", .text, required: true, "A day of the week, of a month or of the year: `friday`, `the 14th`, `april 14`.")
       ],
-      "The first such day of the week from that day on, that day included.",
+      "The first such day from that day on, that day included.",
       example: .init(#"<<today | on("friday")>>"#, gives: "Friday, April 10, 2026")
     ) { input, _ in input.isMoment ? .date : nil }
   ) { input, arguments, context throws(FilterError) in
-    let word = arguments[0].text ?? ""
-    guard let wanted = DatePattern.weekdays.firstIndex(where: { $0.lowercased() == word.lowercased() }) else {
-      throw FilterError("`\(word)` is no day of the week")
-    }
     guard let day = civil(input, context)?.date else { return .null }
-    return .date(day.adding(days: (wanted + 1 - day.weekday + 7) % 7))
+    do throws(PhraseError) {
+      return .date(try TimePhrase(day: arguments[0].text ?? "").date(onOrAfter: day))
+    } catch {
+      throw FilterError(error.message)
+    }
   }
 
   /// `moment | until`: the time from now, as a duration; negative when it is over.

@@ -1,3 +1,6 @@
+import LucidCore
+import LucidWords
+
 /// A German prompt in the English words that tools and times go by.
 ///
 /// Each word keeps the place of the German one, so that what is shown are the words of the prompt.
@@ -59,7 +62,7 @@ struct GermanPrompt {
         out.append(
           Word(
             text: text, range: place, sentence: first.sentence - joined, afterBreak: n == 0 && first.afterBreak,
-            isCapital: first.isCapital, isOwner: false))
+            isCapital: first.isCapital, isOwner: false, joint: n == 0 ? first.joint : nil))
       }
     }
     while i < words.count {
@@ -87,7 +90,8 @@ struct GermanPrompt {
   /// The month behind a number, as in `14. April`.
   private func month(at i: Int) -> String? {
     guard i + 1 < small.count, let day = Int(small[i]), (1...31).contains(day) else { return nil }
-    return Self.months[small[i + 1]]
+    let senses = WordLexicon.senses(of: WordToken.folded(small[i + 1]))
+    return senses.first { $0.kind == .month }.map { DatePattern.months[Int($0.value) - 1].lowercased() }
   }
 
   /// Words that mean something together, and how many they are.
@@ -100,66 +104,39 @@ struct GermanPrompt {
     case ("was", "liegt"): return (["what", "on"], 2)
     case ("eine", "antwort"): return (["a", "reply"], 2)
     case ("halbe", "stunde"), ("halben", "stunde"): return (["30", "minutes"], 2)
-    case ("heute", "früh"): return (["today", "morning"], 2)
-    case ("morgen", "früh"): return (["tomorrow", "morning"], 2)
     case ("heute", "nacht") where isPast(i): return (["last", "night"], 2)
-    case ("vor", let number):
-      // "vor 3 Tagen" is "3 days ago", "vor 15 Uhr" a time of the clock.
-      let count = Self.number(number)
-      if let unit = Self.table[at(2)]?.first, ["day", "days", "week", "weeks"].contains(unit), TimeWords.number(count) != nil {
-        return ([count, unit, "ago"], 3)
-      }
-      return isClock ? (["before"], 1) : nil
+    // The day of a month, "am 14.", is none of the week.
+    case ("am", let number) where Int(number) != nil: return (["am"], 1)
+    case ("viertel", "nach"): return (["quarter", "past"], 2)
     case ("nach", _), ("ab", _): return isClock ? (["after"], 1) : nil
-    case ("um", _), ("gegen", _): return clockAfterUm(i)
-    case ("mittags", _): return (["at", "noon"], 1)
     // "sleep in" means something else.
     case ("in", "den") where ["letzten", "vergangenen"].contains(at(2)): return (["over", "the"], 2)
     case ("freie", "zeit"), ("freien", "zeit"): return (["free", "time"], 2)
     default: break
     }
-    // "15 Uhr"; of "15:30 Uhr" the word goes.
-    if at(1) == "uhr", let hour = Int(small[i]), (0...23).contains(hour), !words[i].afterBreak {
-      return ([Self.english(hour: hour)], 2)
-    }
     return nil
   }
-
-  /// "um 15 Uhr", "um 12:30", and "um 12", behind which nothing is counted.
-  private func clockAfterUm(_ i: Int) -> ([String], Int)? {
-    func at(_ n: Int) -> String { i + n < small.count && words[i + n].sentence == words[i].sentence ? small[i + n] : "" }
-    guard at(1) != "mittag", let hour = Int(at(1)), (0...23).contains(hour) else { return at(1) == "mittag" ? (["at"], 1) : nil }
-    if at(2) == "uhr" || Int(at(2)) != nil { return (["at"], 1) }
-    return at(2).isEmpty || ["frei", "zeit"].contains(at(2)) ? (["at", Self.english(hour: hour)], 2) : nil
-  }
-
-  private static func english(hour: Int) -> String { "\(hour % 12 == 0 ? 12 : hour % 12)\(hour < 12 ? "am" : "pm")" }
 
   private func word(at i: Int) -> [String] {
     let text = small[i]
     switch text {
-    case "uhr": return []
     case "morgen":
       let before = i > 0 ? small[i - 1] : ""
-      return Self.beforeMorning.contains(before) || Self.weekdays[before] != nil ? ["morning"] : ["tomorrow"]
+      return Self.beforeMorning.contains(before) || Self.weekday(before) != nil ? ["morning"] : ["tomorrow"]
     default: break
     }
     if let known = more[text] ?? Self.table[text] { return known }
-    if let day = Self.weekdays[text] { return [day] }
-    if let month = Self.months[text] { return [month] }
-    // "Freitagnachmittag"
-    for (german, english) in Self.weekdays where text.hasPrefix(german) {
-      if let part = Self.parts[String(text.dropFirst(german.count))] { return [english, part] }
-    }
-    return [words[i].text]
+    return [Self.weekday(text) ?? words[i].text]
+  }
+
+  private static func weekday(_ word: String) -> String? {
+    WordLexicon.senses(of: word).first { $0.kind == .weekday }.map { DatePattern.weekdays[Int($0.value) - 1].lowercased() }
   }
 
   /// Whether the sentence is of what has been, as in `Wie habe ich heute Nacht geschlafen?`.
   private func isPast(_ i: Int) -> Bool {
     words.indices.contains { words[$0].sentence == words[i].sentence && ["geschlafen", "war", "schlief"].contains(small[$0]) }
   }
-
-  private static func number(_ word: String) -> String { table[word]?.first ?? word }
 
   // MARK: Words
 
@@ -183,28 +160,12 @@ struct GermanPrompt {
     "mail", "mails", "e-mail", "e-mails", "todos", "plan", "trend", "post", "warm", "was", "also", "kurz", "person", "die",
   ]
   private static let beforeMorning: Set<String> = ["heute", "gestern", "am", "jeden", "diesen", "guten", "übermorgen"]
-  private static let parts = [
-    "vormittag": "morning", "morgen": "morning", "früh": "morning", "nachmittag": "afternoon", "abend": "evening",
-    "nacht": "night",
-  ]
-  private static let weekdays = [
-    "montag": "monday", "dienstag": "tuesday", "mittwoch": "wednesday", "donnerstag": "thursday", "freitag": "friday",
-    "samstag": "saturday", "sonnabend": "saturday", "sonntag": "sunday",
-  ]
-  private static let months = [
-    "januar": "january", "jänner": "january", "februar": "february", "märz": "march", "april": "april", "mai": "may",
-    "juni": "june", "juli": "july", "august": "august", "september": "september", "oktober": "october",
-    "november": "november", "dezember": "december",
-  ]
-
   private static let table: [String: [String]] = {
     var table: [String: [String]] = [:]
     for (english, german) in groups {
       let words = english.split(separator: " ").map(String.init)
       for word in german.split(separator: " ") { table[String(word)] = words }
     }
-    for (german, english) in parts { table[german] = [english] }
-    table["morgen"] = nil
     return table
   }()
 
@@ -218,17 +179,12 @@ struct GermanPrompt {
     ("had", "hatte hatten"), ("will", "wird werde"), ("it", "es"), ("there", "gibt"), ("show", "zeig zeige zeigen"),
     ("write", "schreib schreibe"), ("draft", "entwirf entwerfe"), ("send", "schick schicke sende"), ("create", "erstelle"),
     ("plan", "plane plan"), ("summarize", "fasse"), ("ignore", "ignoriere"), ("except", "außer"), ("must", "muss"),
-    ("one", "ein eine einen einer eins"), ("two", "zwei"), ("three", "drei"), ("four", "vier"), ("five", "fünf"),
-    ("six", "sechs"), ("seven", "sieben"), ("eight", "acht"), ("nine", "neun"), ("ten", "zehn"), ("eleven", "elf"),
-    ("twelve", "zwölf"),
     // Times.
     ("today", "heute"), ("yesterday", "gestern"), ("day after tomorrow", "übermorgen"), ("day before yesterday", "vorgestern"),
-    ("noon", "mittag"), ("day", "tag"), ("days", "tage tagen"), ("week", "woche"), ("weeks", "wochen"), ("month", "monat"),
+    ("day", "tag"), ("days", "tage tagen"), ("week", "woche"), ("weeks", "wochen"), ("month", "monat"),
     ("months", "monate monaten"), ("weekend", "wochenende"), ("hour", "stunde"), ("hours", "stunden"), ("minutes", "minuten"),
     ("this", "diese dieser dieses diesen diesem"), ("next", "nächste nächsten nächster nächstes"),
     ("coming", "kommende kommenden kommender kommendes"), ("last", "letzte letzten letzter letztes vergangene vergangenen"),
-    ("mondays", "montags"), ("tuesdays", "dienstags"), ("wednesdays", "mittwochs"), ("thursdays", "donnerstags"),
-    ("fridays", "freitags"), ("saturdays", "samstags"), ("sundays", "sonntags"),
     // Sources.
     ("calendar", "kalender"), ("appointments", "termine terminen"), ("appointment", "termin"), ("meetings", "besprechungen"),
     ("meeting", "besprechung"), ("free time", "frei zeit"), ("free", "freie freien"), ("slots", "zeitfenster lücken"),

@@ -47,7 +47,7 @@ extension PromptReader {
     var kept: [Match] = []
     for var match in matches {
       // A time that nobody can read holds for its whole clause: without it the answer would be of another day.
-      if let time = match.time, isBeside(match) || isBound(match) || time.time.isUnreadable, !fallBack(&match, for: time.time) {
+      if let time = match.time, isBeside(match) || isBound(match) || time.time.refusal != nil, !fallBack(&match, for: time.time) {
         let all = min(match.words.lowerBound, time.words.lowerBound)..<max(match.words.upperBound, time.words.upperBound)
         unanswered.append((bytes(all), Self.reason(catalog.tools[match.tool], lexicon.cues[match.tool].time, time.time)))
       } else {
@@ -59,7 +59,7 @@ extension PromptReader {
   }
 
   private static func reason(_ tool: ToolSignature, _ use: TriggerPhrases.Time, _ time: TimeWords) -> String {
-    if time.isUnreadable { return "no year is said; write it, as in 2026-12-31" }
+    if let refusal = time.refusal { return refusal }
     let isOver = time.since != nil && time.date == nil
     switch use {
     case .today: return "\(tool.name) is of today"
@@ -182,7 +182,7 @@ extension PromptReader {
     var at = i - 1
     while at > 0, Self.ranks.contains(words[at].text) { at -= 1 }
     // The `30` of "at 14:30 free" counts nothing.
-    guard at >= 0, !TimeWords.isMinute(words, at), let number = TimeWords.number(words[at].text), number <= 50,
+    guard at >= 0, words[at].joint == nil, let number = TimeWords.number(words[at].text), number <= 50,
       at + 1 == i || !words[at + 1].afterBreak,
       text.isUnbroken(at..<(at + 1), i..<(i + 1)),
       at == 0 || Self.beforeCounts.contains(words[at - 1].text) || words[at].afterBreak

@@ -244,7 +244,7 @@ struct PromptReader {
   /// The arguments that say of which time; of today where a tool must know and the prompt does not
   /// say. nil for a time that the tool cannot be asked for.
   static func times(_ use: TriggerPhrases.Time, _ time: TimeWords?) -> [(name: String, value: String)]? {
-    if let time, time.isUnreadable { return nil }
+    if let time, time.refusal != nil { return nil }
     switch use {
     case .ignored: return []
     case .today: return time.map(\.isOfToday) ?? true ? [] : nil

@@ -14,6 +14,8 @@ struct PromptWords {
     let isCapital: Bool
     /// Whether `'s` stood at its end.
     let isOwner: Bool
+    /// The one mark between it and the word before: `:` of `15:30`, `/` of `4/14`.
+    var joint: Character?
   }
 
   let words: [Word]
@@ -44,7 +46,7 @@ struct PromptWords {
         found.append(
           Word(
             text: word, range: i..<end, sentence: sentence, afterBreak: broken, isCapital: Self.isCapital(text, i),
-            isOwner: isOwner
+            isOwner: isOwner, joint: Self.joint(text, i, after: found.last)
           ))
         broken = false
         i = end
@@ -79,6 +81,11 @@ struct PromptWords {
     }
     words = found
     placeholders = names
+  }
+
+  private static func joint(_ text: [UInt8], _ i: Int, after last: Word?) -> Character? {
+    guard let last, last.range.upperBound == i - 1, ":/".utf8.contains(text[i - 1]), text[i] < 0x3A, text[i - 2] < 0x3A else { return nil }
+    return Character(Unicode.Scalar(text[i - 1]))
   }
 
   private enum Closing {

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// The reading of a question that no model answers: words that nothing goes by, or one search that
 /// goes by all of them.
@@ -263,7 +264,7 @@ package struct QuestionLimits {
       return Self.counts.contains(before) || before.utf8.first.map { $0 < 0x3A } ?? false
     }
     let isPlaced = Self.places.contains(before)
-    if TimeWords.month(word) != nil {
+    if WordLexicon.senses(of: WordToken.folded(word)).contains(where: { $0.kind == .month }) {
       // "may" and "mar" are words as well.
       return isPlaced || (word.utf8.count > 4 && word != "march") || Int(before) != nil || Int(after) != nil
     }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// A time as a prompt says it, and as a file would write it.
 struct TimeWords: Hashable {
@@ -15,8 +16,8 @@ struct TimeWords: Hashable {
   /// Whether what a tool says of today is of this time.
   private(set) var isOfToday = false
   private(set) var isOneDay = false
-  /// Whether it is a time that no expression can say.
-  private(set) var isUnreadable = false
+  /// Why the words mean no time that can be looked up; nil for all others.
+  private(set) var refusal: String?
   /// Hours of the clock on the first day: its start and its end.
   private(set) var fromHour: String?
   private(set) var toHour: String?
@@ -47,222 +48,200 @@ struct TimeWords: Hashable {
 
   /// The longest one that begins at a word, and how many words it takes.
   static func read(_ words: [PromptWords.Word], at i: Int) -> (time: TimeWords, count: Int)? {
-    let near = Near(words: words, start: i)
-    guard let first = near[0], isStarter(first) else { return nil }
-    if let clock = near.clock(0) {
-      guard let day = near.day(clock.count) else { return (today.at(clock), clock.count) }
-      return day.time.isOneDay ? (day.time.at(clock), day.end) : (today.at(clock), clock.count)
+    let tokens = tokens(words, from: i)
+    guard let first = tokens.first else { return nil }
+    if let special = special(tokens) { return special }
+    func phrase(at start: Int) -> (phrase: Result<TimePhrase, PhraseError>, end: Int)? {
+      PhraseReader.phrase(in: tokens, at: start, text: text(words, tokens[start...]))
     }
-    guard let day = near.day(0) else { return nil }
-    guard day.time.isOneDay else { return (day.time, day.end) }
-    if let part = near[day.end].flatMap({ DayPart(word: $0) }) { return (day.time.at(part), day.end + 1) }
-    if near[day.end] == "in", near[day.end + 1] == "the", let part = near[day.end + 2].flatMap({ DayPart(word: $0) }) {
-      return (day.time.at(part), day.end + 3)
+    func count(_ end: Int) -> Int { tokens[end - 1].place.upperBound - i }
+    // "after 15:00", "until 3 pm tomorrow"
+    if let limit = Limit(first), let found = phrase(at: 1), case .success(let said) = found.phrase, let clock = said.clock {
+      return (TimeWords(said).with(limit.hours(clock)), count(found.end))
     }
-    if let clock = near.clock(day.end) { return (day.time.at(clock), day.end + clock.count) }
-    return (day.time, day.end)
+    guard !first.means(.filler) || first.means(.hour) || Self.leads.contains(words[i].text), let found = phrase(at: 0) else { return nil }
+    switch found.phrase {
+    case .failure(let error): return (unreadable(error.message), count(found.end))
+    case .success(let said):
+      let isToday = said.form == .day(.offset(0), plus: 0)
+      // "every morning at 7:30" says when the ability runs; "on today" begins behind "on".
+      if isToday, said.clock != nil, isRepeated(words, i) { return nil }
+      if case .day(.offset, _) = said.form, words[i].text == "on" { return nil }
+      let time = TimeWords(said)
+      // "tomorrow before noon"
+      if said.time == nil, time.isOneDay, found.end < tokens.count, let limit = Limit(tokens[found.end]),
+        let hour = phrase(at: found.end + 1), case .success(let said) = hour.phrase, let clock = said.clock,
+        said.form == .day(.offset(0), plus: 0)
+      {
+        return (time.with(limit.hours(clock)), count(hour.end))
+      }
+      return (time, count(found.end))
+    }
   }
+
+  /// The words with which a time may begin that are none of it.
+  private static let leads: Set<String> = ["on", "the", "am", "den"]
+
+  /// `after` and `before` a time of the clock.
+  private enum Limit {
+    case after, before
+
+    init?(_ token: WordToken) {
+      guard token.means(.since) || token.means(.until) else { return nil }
+      self = token.means(.since) ? .after : .before
+    }
+
+    func hours(_ clock: CivilTime) -> Hours { self == .after ? Hours(from: clock.iso) : Hours(to: clock.iso) }
+  }
+
+  /// The tokens of the words from one on, as far as its sentence goes.
+  private static func tokens(_ words: [PromptWords.Word], from i: Int) -> [WordToken] {
+    guard WordToken.mayBegin(words[i].text) else { return [] }
+    var tokens: [WordToken] = []
+    for k in i..<min(i + 12, words.count) where words[k].sentence == words[i].sentence {
+      let isJoined = k > i && words[k].joint != nil
+      if isJoined, let joint = words[k].joint { tokens.append(WordToken(.mark(joint), at: k..<(k + 1), isJoined: true)) }
+      tokens += WordToken.list(words[k].text, at: k..<(k + 1), isJoined: isJoined, beginsClause: k > i && words[k].afterBreak && !isJoined)
+    }
+    return tokens
+  }
+
+  /// The words of tokens, for the message of a refusal.
+  private static func text(_ words: [PromptWords.Word], _ tokens: ArraySlice<WordToken>) -> String {
+    guard let first = tokens.first else { return "" }
+    return words[first.place.lowerBound..<min(first.place.lowerBound + 4, words.count)].map(\.text).joined(separator: " ")
+  }
+
+  /// Times that only sentences say: "last night", "since monday", "on mondays", "a 14-day trend".
+  private static func special(_ tokens: [WordToken]) -> (time: TimeWords, count: Int)? {
+    let (first, second) = (tokens[0], tokens.count > 1 ? tokens[1] : nil)
+    if first.means(.last), second?.value(.part) == 3 {
+      var night = TimeWords("yesterday", "tomorrow", since: "<<yesterday>>")
+      night.isOfToday = true
+      return (night, 2)
+    }
+    if ["since", "seit"].contains(first.word), let day = second?.value(.weekday) {
+      let start = "tomorrow | on(\"\(weekdays[day - 1])\") | minus(7d)"
+      return (span(start, "tomorrow", since: "<<\(start)>>"), 2)
+    }
+    if first.means(.weekdays) { return (ahead("7d"), 1) }
+    if tokens.count > 2, second?.content == .mark("-"), second?.isJoined == true, case .number(let n, _) = first.content, n <= 366,
+      let days = tokens[2].value(.days) ?? (tokens[2].value(.months) == 1 ? 30 : nil)
+    {
+      return (back(n * days), 1)
+    }
+    return nil
+  }
+
+  /// Whether the sentence says before a word that it is about each day.
+  private static func isRepeated(_ words: [PromptWords.Word], _ i: Int) -> Bool {
+    words[..<i].reversed().prefix { $0.sentence == words[i].sentence }.contains { word in
+      WordLexicon.senses(of: word.text).contains { [.every, .often, .workdays].contains($0.kind) }
+    }
+  }
+
+  // MARK: Expressions
 
   /// Hours of a day: from, to, or both.
   private struct Hours {
     var from: String?
     var to: String?
-    var count = 0
   }
 
-  private enum DayPart: String {
-    case morning, afternoon, evening
-
-    init?(word: String) {
-      switch word {
-      case "night", "nights": self = .evening
-      case let word: self.init(rawValue: word.hasSuffix("s") ? String(word.dropLast()) : word)
-      }
-    }
-
-    var hours: Hours {
-      switch self {
-      case .morning: Hours(to: "12:00")
-      case .afternoon: Hours(from: "12:00", to: "18:00")
-      case .evening: Hours(from: "18:00")
-      }
-    }
-  }
-
-  private func at(_ part: DayPart) -> TimeWords { at(part.hours) }
-
-  private func at(_ hours: Hours) -> TimeWords {
+  private func with(_ hours: Hours) -> TimeWords {
     var time = self
     (time.fromHour, time.toHour) = (hours.from, hours.to)
     return time
   }
 
-  /// Whether a word is the `30` of `15:30`.
-  static func isMinute(_ words: [PromptWords.Word], _ i: Int) -> Bool {
-    i > 0 && words[i].text.utf8.count == 2 && words[i].range.lowerBound == words[i - 1].range.upperBound + 1
-      && Int(words[i].text) != nil && Int(words[i - 1].text) != nil
+  private init(_ said: TimePhrase) {
+    switch said.form {
+    case .span(let span): self = Self.span(span)
+    case .day(let day, let plus): self = Self.day(day, plus: plus, hasTime: said.time != nil)
+    case .figures, .later: self = .today
+    }
+    if let clock = said.clock {
+      // The hour from then on; without an end at the end of the day.
+      let end = clock.hour < 23 ? CivilTime(secondOfDay: clock.secondOfDay + 3600).iso : nil
+      (fromHour, toHour) = (clock.iso, end)
+    } else if let hours = said.part?.hours {
+      func hour(_ n: Int) -> String { CivilTime(secondOfDay: n * 3600).iso }
+      fromHour = hours.lowerBound == 0 ? nil : hour(hours.lowerBound)
+      toHour = hours.upperBound == 24 ? nil : hour(hours.upperBound)
+    }
   }
 
-  /// The words from one on, as far as its sentence and clause go.
-  private struct Near {
-    let words: [PromptWords.Word]
-    let start: Int
-
-    subscript(n: Int) -> String? {
-      let i = start + n
-      guard i < words.count, words[i].sentence == words[start].sentence else { return nil }
-      for k in start...i where k > start && words[k].afterBreak && !TimeWords.isMinute(words, k) { return nil }
-      return words[i].text
+  private static func day(_ day: TimePhrase.Day, plus: Int, hasTime: Bool) -> TimeWords {
+    func one(_ base: String, _ shift: Int = 0) -> TimeWords {
+      func at(_ n: Int) -> String { base + (n == 0 ? "" : n > 0 ? " | plus(\(n)d)" : " | minus(\(-n)d)") }
+      let from = at(shift + plus)
+      return Self.day(from, at(shift + plus + 1), since: shift < -1 ? "<<\(from)>>" : nil)
     }
-
-    /// "April 14", "14th of April", each with a year or without, and "2026-04-14".
-    private func calendarDate(_ n: Int) -> (time: TimeWords, end: Int)? {
-      guard let first = self[n] else { return nil }
-      if let date = TimeWords.numeric(first) { return (TimeWords.dated(date), n + 1) }
-      guard let second = self[n + 1] else { return nil }
-      if let month = TimeWords.month(first), let day = Self.dayNumber(second) { return dated(month, day, n + 2) }
-      guard let day = Self.dayNumber(first) else { return nil }
-      if let month = TimeWords.month(second) { return dated(month, day, n + 2) }
-      guard second == "of", let month = self[n + 2].flatMap(TimeWords.month) else { return nil }
-      return dated(month, day, n + 3)
-    }
-
-    /// With the year at a word, which a comma may part; unreadable where there is none.
-    private func dated(_ month: Int, _ day: Int, _ end: Int) -> (time: TimeWords, end: Int) {
-      let i = start + end
-      guard i < words.count, words[i].sentence == words[start].sentence, words[i].text.utf8.count == 4,
-        let year = Int(words[i].text), let date = CivilDate(year: year, month: month, day: day)
-      else { return (TimeWords.unreadable, end) }
-      return (TimeWords.dated(date), end + 1)
-    }
-
-    private static func dayNumber(_ word: String) -> Int? {
-      let digits = word.prefix { $0.isASCII && $0.isNumber }
-      guard let day = Int(digits), (1...31).contains(day) else { return nil }
-      return ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) ? day : nil
-    }
-
-    /// "the day after tomorrow", "3 days ago", "in 2 weeks".
-    private func distant(_ n: Int) -> (time: TimeWords, end: Int)? {
-      let start = self[n] == "the" ? n + 1 : n
-      if self[start] == "day", let side = self[start + 1], let day = self[start + 2] {
-        if side == "after", day == "tomorrow" { return (TimeWords.days(2), start + 3) }
-        if side == "before", day == "yesterday" { return (TimeWords.days(-2), start + 3) }
+    let week = "today | start_of(\"week\")"
+    let month = "today | end_of(\"month\")"
+    switch day {
+    case .offset(let days):
+      func name(_ n: Int) -> String {
+        n == 0 ? "today" : n == -1 ? "yesterday" : n == 1 ? "tomorrow" : n > 0 ? "today | plus(\(n)d)" : "today | minus(\(-n)d)"
       }
-      let isAhead = self[n] == "in"
-      let first = isAhead ? n + 1 : n
-      guard let count = self[first].flatMap(TimeWords.number), let unit = self[first + 1],
-        let length = TimeWords.length(count, unit), length.hasSuffix("d"), let days = Int(length.dropLast())
-      else { return nil }
-      if isAhead { return (TimeWords.days(days), first + 2) }
-      return self[first + 2] == "ago" ? (TimeWords.days(-days), first + 3) : nil
+      let n = days + plus
+      if n == 0 { return today }
+      return Self.day(name(n), n == 1 ? "tomorrow | plus(1d)" : name(n + 1), since: n < 0 ? "<<\(name(n))>>" : nil)
+    case .date(let date):
+      let date = date.adding(days: plus)
+      var time = TimeWords(date.iso, date.adding(days: 1).iso, since: date.iso)
+      (time.date, time.isOneDay) = (date, true)
+      return time
+    // With a time of day it may be today.
+    case .weekday(let n, .coming): return one("\(hasTime ? "today" : "tomorrow") | on(\"\(weekdays[n - 1])\")")
+    case .weekday(let n, .following): return one("\(week) | plus(7d) | on(\"\(weekdays[n - 1])\")")
+    case .weekday(let n, .past): return one("today | on(\"\(weekdays[n - 1])\")", -7)
+    case .yearly(let month, let day, let weekday):
+      let name = weekday.map { weekdays[$0 - 1] + " " } ?? ""
+      return one("today | on(\"\(name)\(months[month - 1]) \(day)\")")
+    case .monthly(let day): return one("today | on(\"the \(ordinal(day))\")")
+    case .end(.week, let ofNext): return ofNext ? one(week, 11) : one("today | on(\"friday\")")
+    case .end(.month, let ofNext): return one(ofNext ? "\(month) | plus(1d) | end_of(\"month\")" : month)
+    case .end(.year, let ofNext): return one("today | end_of(\"year\")" + (ofNext ? " | plus(1d) | end_of(\"year\")" : ""))
+    case .endOfMonth(let month): return one("tomorrow | on(\"\(months[month % 12]) 1\")", -1)
     }
-
-    /// "tomorrow", "next Friday", "the last 14 days"; `end` counts from the start.
-    func day(_ n: Int) -> (time: TimeWords, end: Int)? {
-      guard let first = self[n] else { return nil }
-      if let date = calendarDate(n) { return date }
-      // "on 2026-04-14"
-      if first == "on", let date = calendarDate(n + 1) { return date }
-      if let distant = distant(n) { return distant }
-      if let second = self[n + 1] {
-        if let time = TimeWords.pairs[first + " " + second] { return (time, n + 2) }
-        if let weekday = TimeWords.weekday(second), let time = TimeWords.weekday(weekday, first) { return (time, n + 2) }
-        if TimeWords.lengths.contains(first), let count = TimeWords.number(second), let unit = self[n + 2],
-          let length = TimeWords.length(count, unit)
-        {
-          return (["next", "coming"].contains(first) ? TimeWords.ahead(length) : TimeWords.back(length), n + 3)
-        }
-      }
-      if let time = TimeWords.single[first] { return (time, n + 1) }
-      // "a 14-day trend"
-      if let dash = first.firstIndex(of: "-"), let count = TimeWords.number(String(first[..<dash])),
-        ["day", "week", "month"].contains(first[first.index(after: dash)...]),
-        let length = TimeWords.length(count, String(first[first.index(after: dash)...]))
-      {
-        return (TimeWords.back(length), n + 1)
-      }
-      if TimeWords.manyDays.contains(first) { return (TimeWords.ahead("7d"), n + 1) }
-      return TimeWords.weekday(first).flatMap { TimeWords.weekday($0, "this") }.map { ($0, n + 1) }
-    }
-
-    /// "after 15:00", "before noon", "until 3 pm", and "at 3 pm": the hour from then on.
-    func clock(_ n: Int) -> Hours? {
-      guard let opener = self[n], TimeWords.clockOpeners.contains(opener), let (hour, count) = hour(n + 1) else { return nil }
-      switch opener {
-      case "after": return Hours(from: hour, count: count + 1)
-      // "every morning at 7:30" says when the ability runs.
-      case "at": return isRepeated ? nil : Hours(from: hour, to: TimeWords.hourAfter(hour), count: count + 1)
-      default: return Hours(to: hour, count: count + 1)
-      }
-    }
-
-    /// Whether the sentence says before that it is about each day.
-    private var isRepeated: Bool {
-      words[..<start].reversed().prefix { $0.sentence == words[start].sentence }.contains {
-        TimeWords.repeating.contains($0.text)
-      }
-    }
-
-    private func hour(_ n: Int) -> (hour: String, count: Int)? {
-      guard let word = self[n] else { return nil }
-      if word == "noon" { return ("12:00", 1) }
-      let digits = word.prefix { $0.isASCII && $0.isNumber }
-      guard let hour = Int(digits) else { return nil }
-      let rest = word.dropFirst(digits.count)
-      if rest.isEmpty, let half = self[n + 1], half == "am" || half == "pm" { return Self.clock(hour, half).map { ($0, 2) } }
-      if rest == "am" || rest == "pm" { return Self.clock(hour, String(rest)).map { ($0, 1) } }
-      let i = start + n
-      guard rest.isEmpty, (0...23).contains(hour), i + 1 < words.count, TimeWords.isMinute(words, i + 1),
-        let minute = Int(words[i + 1].text), (0...59).contains(minute)
-      else { return nil }
-      return (Self.two(hour) + ":" + Self.two(minute), 2)
-    }
-
-    private static func clock(_ hour: Int, _ half: String) -> String? {
-      (1...12).contains(hour) ? two(hour % 12 + (half == "pm" ? 12 : 0)) + ":00" : nil
-    }
-
-    private static func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
   }
 
-  // MARK: Words
+  private static func ordinal(_ n: Int) -> String {
+    "\(n)" + (n / 10 == 1 ? "th" : n % 10 == 1 ? "st" : n % 10 == 2 ? "nd" : n % 10 == 3 ? "rd" : "th")
+  }
 
-  /// `2026-04-14`, `14.4.2026`; nil for all else.
-  static func numeric(_ word: String) -> CivilDate? {
-    let dashed = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    if dashed.count == 3, let year = dashed[0], year > 999, let month = dashed[1], let day = dashed[2] {
-      return CivilDate(year: year, month: month, day: day)
+  private static func span(_ span: TimePhrase.Span) -> TimeWords {
+    let month = "today | start_of(\"month\")"
+    let following = "today | end_of(\"month\") | plus(1d)"
+    func days(_ n: Int) -> String {
+      "today | start_of(\"week\")" + (n == 0 ? "" : n > 0 ? " | plus(\(n)d)" : " | minus(\(-n)d)")
     }
-    let dotted = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard dotted.count == 3, let day = dotted[0], let month = dotted[1], let year = dotted[2], year > 999 else { return nil }
-    return CivilDate(year: year, month: month, day: day)
+    switch span {
+    case .calendar(.week, let n):
+      let isPast = n <= 0
+      return Self.span(
+        days(7 * n), days(7 * n + 7), since: isPast ? "<<\(days(7 * n))>>" : nil, first: n == 0 ? "today" : nil,
+        ahead: n < 0 ? nil : 7)
+    case .calendar(.weekend, let n):
+      return Self.span(
+        days(7 * n + 5), days(7 * n + 7), since: n < 0 ? "<<\(days(7 * n + 5))>>" : nil, ahead: n < 0 ? nil : 2)
+    case .calendar(.month, 0): return Self.span(month, following, since: "<<\(month)>>", first: "today", ahead: 14)
+    case .calendar(.month, let n) where n > 0: return Self.span(following, following + " | end_of(\"month\") | plus(1d)")
+    case .calendar(.month, _):
+      let last = month + " | minus(1d) | start_of(\"month\")"
+      return Self.span(last, month, since: "<<\(last)>>")
+    case .ahead(let n): return ahead("\(n)d")
+    case .back(let n): return back(n)
+    case .hoursAhead(let n): return ahead("\(n)h")
+    case .hoursBack(let n): return TimeWords("now | minus(\(n)h)", "now", since: "\(n)h")
+    }
   }
 
-  /// The number of a month by its name or the first letters of it.
-  static func month(_ word: String) -> Int? {
-    let name = word == "sept" ? "sep" : word
-    return name.utf8.count < 3
-      ? nil : months.firstIndex { $0 == name || (name.utf8.count == 3 && $0.hasPrefix(name)) }.map { $0 + 1 }
-  }
-
-  private static func dated(_ date: CivilDate) -> TimeWords {
-    var time = TimeWords(date.iso, date.adding(days: 1).iso, since: date.iso)
-    (time.date, time.isOneDay) = (date, true)
-    return time
-  }
-
-  private static let unreadable: TimeWords = {
+  private static func unreadable(_ reason: String) -> TimeWords {
     var time = TimeWords("today", "tomorrow", since: nil)
-    time.isUnreadable = true
+    time.refusal = reason
     return time
-  }()
-
-  /// The day that lies so many days from today, at least one.
-  private static func days(_ distance: Int) -> TimeWords {
-    func day(_ n: Int) -> String { n == 0 ? "today" : n > 0 ? "today | plus(\(n)d)" : "today | minus(\(-n)d)" }
-    let isPast = distance < 0
-    return Self.day(day(distance), day(distance + 1), since: isPast ? "<<\(day(distance))>>" : nil)
   }
 
   private static func day(_ from: String, _ to: String, since: String?, isOfToday: Bool = false) -> TimeWords {
@@ -281,78 +260,10 @@ struct TimeWords: Hashable {
     return time
   }
 
-  private static let single: [String: TimeWords] = [
-    "today": today, "tonight": today.at(.evening),
-    "tomorrow": day("tomorrow", "tomorrow | plus(1d)", since: nil),
-    "yesterday": day("yesterday", "today", since: "<<yesterday>>"),
-  ]
-
-  private static let pairs: [String: TimeWords] = {
-    var night = TimeWords("yesterday", "tomorrow", since: "<<yesterday>>")
-    night.isOfToday = true
-    var pairs: [String: TimeWords] = ["this day": today, "last night": night]
-    for part in ["morning", "afternoon", "evening"] { pairs["this " + part] = DayPart(word: part).map(today.at) ?? today }
-    let week = "today | start_of(\"week\")"
-    let weekend = span(week + " | plus(5d)", week + " | plus(7d)", ahead: 2)
-    for word in ["this", "the", "on", "coming"] { pairs[word + " weekend"] = weekend }
-    pairs["next weekend"] = span(week + " | plus(12d)", week + " | plus(14d)", ahead: 2)
-    pairs["last weekend"] = span(week + " | minus(2d)", week, since: "<<\(week) | minus(2d)>>")
-    pairs["this week"] = span(week, week + " | plus(7d)", since: "<<\(week)>>", first: "today", ahead: 7)
-    pairs["next week"] = span(week + " | plus(7d)", week + " | plus(14d)", ahead: 7)
-    pairs["last week"] = span(week + " | minus(7d)", week, since: "<<\(week) | minus(7d)>>")
-    let month = "today | start_of(\"month\")"
-    pairs["this month"] = span(month, "today | end_of(\"month\") | plus(1d)", since: "<<\(month)>>", first: "today", ahead: 14)
-    let following = "today | end_of(\"month\") | plus(1d)"
-    pairs["next month"] = span(following, following + " | end_of(\"month\") | plus(1d)")
-    for word in ["past", "previous"] { pairs[word + " week"] = back("7d") }
-    pairs["last month"] = back("30d")
-    return pairs
-  }()
-
-  private static func weekday(_ word: String) -> String? { weekdays.contains(word) ? word : nil }
-
-  /// `opener` is the word before it; "next Friday" is the one of next week.
-  private static func weekday(_ day: String, _ opener: String) -> TimeWords? {
-    switch opener {
-    case "on", "this", "coming": Self.day("today | on(\"\(day)\")", "today | on(\"\(day)\") | plus(1d)", since: nil)
-    case "next":
-      Self.day(
-        "today | start_of(\"week\") | plus(7d) | on(\"\(day)\")",
-        "today | start_of(\"week\") | plus(7d) | on(\"\(day)\") | plus(1d)",
-        since: nil)
-    case "last":
-      Self.day(
-        "today | on(\"\(day)\") | minus(7d)", "today | on(\"\(day)\") | minus(6d)",
-        since: "<<today | on(\"\(day)\") | minus(7d)>>")
-    case "since": span("tomorrow | on(\"\(day)\") | minus(7d)", "tomorrow", since: "<<tomorrow | on(\"\(day)\") | minus(7d)>>")
-    default: nil
-    }
-  }
-
-  private static let weekdays: Set<String> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  private static let manyDays = Set(weekdays.map { $0 + "s" })
-  private static let lengths: Set<String> = ["last", "past", "previous", "next", "coming", "over"]
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-  ]
-  private static let clockOpeners: Set<String> = ["after", "before", "until", "till", "at"]
-  private static let repeating: Set<String> = ["every", "each", "daily", "weekdays", "weekly"]
-
-  /// The words with which one can begin: most words of a prompt are none.
-  private static let starters = weekdays.union(manyDays).union(single.keys).union(lengths).union(clockOpeners).union(months)
-    .union(months.map { String($0.prefix(3)) })
-    .union([
-      "this", "the", "on", "since", "day", "in", "sept",
-    ]).union(numbers)
-
-  private static func isStarter(_ word: String) -> Bool {
-    starters.contains(word) || word.utf8.first.map { $0 < 0x3A } ?? false
-  }
-
-  private static func back(_ length: String) -> TimeWords {
-    guard !length.hasSuffix("h") else { return TimeWords("now | minus(\(length))", "now", since: length) }
-    var time = TimeWords("today | minus(\(length))", "tomorrow", since: length)
-    time.daysBack = Int(length.dropLast())
+  /// So many days, today among them.
+  private static func back(_ days: Int) -> TimeWords {
+    var time = TimeWords(days == 1 ? "today" : "today | minus(\(days - 1)d)", "tomorrow", since: "\(days)d")
+    time.daysBack = days
     return time
   }
 
@@ -361,30 +272,11 @@ struct TimeWords: Hashable {
     return span("today", "today | plus(\(length))", ahead: Int(length.dropLast()).map { Swift.min($0, 14) })
   }
 
-  /// An hour after a time of the clock; nil is the end of the day.
-  private static func hourAfter(_ hour: String) -> String? {
-    let parts = hour.split(separator: ":")
-    guard parts.count == 2, let whole = Int(parts[0]), whole < 23 else { return nil }
-    return "\(whole < 9 ? "0" : "")\(whole + 1):\(parts[1])"
-  }
+  private static let weekdays = DatePattern.weekdays.map { $0.lowercased() }
+  private static let months = DatePattern.months.map { $0.lowercased() }
 
-  /// `7d`, `24h`; months count 30 days.
-  private static func length(_ n: Int, _ unit: String) -> String? {
-    switch unit {
-    case "hour", "hours": "\(n)h"
-    case "day", "days": "\(n)d"
-    case "week", "weeks": "\(n * 7)d"
-    case "month", "months": "\(n * 30)d"
-    default: nil
-    }
-  }
-
-  private static let numbers = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-  ]
-
+  /// A number of things, of at most a year of days.
   static func number(_ word: String) -> Int? {
-    if let i = numbers.firstIndex(of: word) { return i + 1 }
-    return Int(word).flatMap { (1...366).contains($0) ? $0 : nil }
+    WordNumbers.count(word).flatMap { (1...366).contains($0) ? $0 : nil }
   }
 }

@@ -60,11 +60,11 @@ import LucidRuntime
 
   @Test(arguments: [
     ("diary", "today", "tomorrow"), ("diary for tomorrow", "tomorrow", "tomorrow | plus(1d)"),
-    ("diary of the last 3 days", "today | minus(3d)", "tomorrow"), ("diary of the next two weeks", "today", "today | plus(2w)"),
+    ("diary of the last 3 days", "today | minus(2d)", "tomorrow"), ("diary of the next two weeks", "today", "today | plus(2w)"),
     ("diary of the past 12 hours", "now | minus(12h)", "now"),
     ("This week: my diary", "today | start_of(\"week\")", "today | start_of(\"week\") | plus(1w)"),
     ("last week's diary", "today | start_of(\"week\") | minus(1w)", "today | start_of(\"week\")"),
-    ("my diary on Friday", "today | on(\"friday\")", "today | on(\"friday\") | plus(1d)"),
+    ("my diary on Friday", "tomorrow | on(\"friday\")", "tomorrow | on(\"friday\") | plus(1d)"),
     ("Tomorrow is far. My diary", "today", "tomorrow"),
     ("my diary, post and so on yesterday", "yesterday", "today"), ("my diary and post of yesterday", "yesterday", "today"),
   ]) func times(prompt: String, from: String, to: String) throws {
