@@ -574,7 +574,7 @@ package struct PhraseReader {
       return TimePhrase(text: text, form: .span(span))
     }
     guard day != nil || time != nil || part != nil else { throw vague() }
-    return TimePhrase(text: text, form: .day(day ?? .offset(0), plus: plus), clock: time, part: part)
+    return TimePhrase(text: text, form: .day(day ?? .offset(0), plus: plus), clock: time, part: part, saysDay: day != nil)
   }
 
   private func time() throws(PhraseError) -> CivilTime? {

@@ -89,6 +89,8 @@ package struct TimePhrase: Hashable, Sendable {
   /// The time of day that is said.
   package let clock: CivilTime?
   package let part: Part?
+  /// Whether a day is said; a time of day alone is one of today.
+  package let saysDay: Bool
 
   /// The time of day where one moment is wanted; nil for a day alone.
   package var time: CivilTime? { clock ?? part?.time }
@@ -135,8 +137,8 @@ package struct TimePhrase: Hashable, Sendable {
     }
   }
 
-  init(text: String, form: Form, clock: CivilTime? = nil, part: Part? = nil) {
-    (self.text, self.form, self.clock, self.part) = (text, form, clock, part)
+  init(text: String, form: Form, clock: CivilTime? = nil, part: Part? = nil, saysDay: Bool = true) {
+    (self.text, self.form, self.clock, self.part, self.saysDay) = (text, form, clock, part, saysDay)
   }
 
   /// Where a day alone will not do.

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// Finds deadlines in English and German text: `by Monday 10:00`, `by 5pm on Friday`, `due
 /// tomorrow`, `Frist morgen`, `bis Freitag 17 Uhr`, `can you send it today?`.
@@ -21,22 +22,21 @@ struct DeadlineReader {
 
   // MARK: Sentences
 
-  private func deadlines(in words: [DeadlineWords.Word]) -> [Deadline] {
-    let days = DeadlineDays(words: words, today: zone.date(sent))
-    let names = words.indices.filter { DeadlineWords.deadlines.contains(words[$0].folded) }
-    if let name = names.first, words.contains(where: { DeadlineWords.moves.contains($0.folded) }) {
-      return [moved(words, days) ?? near(name, days)].compactMap { $0 }
+  private func deadlines(in words: [WordToken]) -> [Deadline] {
+    let names = words.indices.filter { DeadlineWords.deadlines.contains(words[$0].word ?? "") }
+    if let name = names.first, words.contains(where: { DeadlineWords.moves.contains($0.word ?? "") }) {
+      return [moved(words) ?? near(name, words)].compactMap { $0 }
     }
     let isPast = names.contains { isOver(words, at: $0) }
     return words.indices.compactMap { i in
-      let word = words[i].folded
+      let word = words[i].word ?? ""
       let deadline: Deadline?
       if DeadlineWords.limits.contains(word) {
-        deadline = limit(days, after: i)
+        deadline = limit(words, after: i)
       } else if DeadlineWords.deadlines.contains(word) {
-        deadline = near(i, days)
+        deadline = near(i, words)
       } else if isRequest(words, at: i) {
-        deadline = request(days, after: i)
+        deadline = request(words, after: i)
       } else {
         return nil
       }
@@ -44,103 +44,80 @@ struct DeadlineReader {
     }
   }
 
-  private func isRequest(_ words: [DeadlineWords.Word], at i: Int) -> Bool {
-    DeadlineWords.requests.contains(words[i].folded)
-      || (DeadlineWords.asked.contains(words[i].folded) && words.indices.contains(i + 1)
-        && DeadlineWords.you.contains(words[i + 1].folded))
+  private func isRequest(_ words: [WordToken], at i: Int) -> Bool {
+    DeadlineWords.requests.contains(words[i].word ?? "")
+      || (DeadlineWords.asked.contains(words[i].word ?? "") && words.indices.contains(i + 1)
+        && DeadlineWords.you.contains(words[i + 1].word ?? ""))
   }
 
   /// Whether the sentence says that the deadline named at a word is over: "has passed", "was due",
   /// "Frist war". A tense further away is one of another verb.
-  private func isOver(_ words: [DeadlineWords.Word], at i: Int) -> Bool {
-    if words.contains(where: { DeadlineWords.over.contains($0.folded) }) { return true }
-    return words.indices.contains { abs($0 - i) <= 3 && DeadlineWords.past.contains(words[$0].folded) }
+  private func isOver(_ words: [WordToken], at i: Int) -> Bool {
+    if words.contains(where: { DeadlineWords.over.contains($0.word ?? "") }) { return true }
+    return words.indices.contains { abs($0 - i) <= 3 && DeadlineWords.past.contains(words[$0].word ?? "") }
   }
 
   /// The new day of a deadline that was moved: the one behind "to" or "auf".
-  private func moved(_ words: [DeadlineWords.Word], _ days: DeadlineDays) -> Deadline? {
-    let targets = words.indices.filter { DeadlineWords.targets.contains(words[$0].folded) }
+  private func moved(_ words: [WordToken]) -> Deadline? {
+    let targets = words.indices.filter { DeadlineWords.targets.contains(words[$0].word ?? "") }
     for i in targets.reversed() {
-      if let deadline = limit(days, after: i) { return deadline }
+      if let deadline = limit(words, after: i) { return deadline }
     }
     return nil
   }
 
   // MARK: Readings
 
-  /// Reads the words right behind "by": a day, a time, or both in either order, with only words
-  /// between that belong to them.
-  private func limit(_ days: DeadlineDays, after i: Int) -> Deadline? {
-    var found = Reading()
+  /// Reads the words right behind "by": a day, a time, or both in either order.
+  private func limit(_ words: [WordToken], after i: Int) -> Deadline? {
     var at = i + 1
-    while at < days.words.count {
-      let count = found.take(days, at, allowsNumber: true)
-      if count == 0, !DeadlineWords.small.contains(days.words[at].folded) { break }
-      at += max(count, 1)
+    while at < words.count {
+      if let (phrase, _) = phrase(words, at) { return deadline(phrase) }
+      guard DeadlineWords.small.contains(words[at].word ?? "") else { return nil }
+      at += 1
     }
-    return deadline(found, allowsTimeAlone: true)
+    return nil
   }
 
   /// Reads the words near "deadline" or "due": those behind it, else those in front of it.
-  private func near(_ i: Int, _ days: DeadlineDays) -> Deadline? {
-    var found = scan(days, from: i + 1, through: i + 5)
-    if found.day == nil {
-      for at in stride(from: i - 1, through: max(0, i - 4), by: -1) where found.day == nil {
-        _ = found.take(days, at)
-      }
+  private func near(_ i: Int, _ words: [WordToken]) -> Deadline? {
+    if let behind = scan(words, (i + 1)...(i + 5), needsDay: false) { return behind }
+    return (max(0, i - 5)..<i).lazy.compactMap { self.phrase(words, $0) }.first { $0.end <= i }.flatMap { deadline($0.phrase) }
+  }
+
+  private func request(_ words: [WordToken], after i: Int) -> Deadline? { scan(words, (i + 1)...(i + 8), needsDay: true) }
+
+  private func scan(_ words: [WordToken], _ places: ClosedRange<Int>, needsDay: Bool) -> Deadline? {
+    for at in places where at < words.count {
+      guard let (phrase, _) = phrase(words, at), phrase.saysDay || !needsDay else { continue }
+      return deadline(phrase)
     }
-    return deadline(found, allowsTimeAlone: true)
+    return nil
   }
 
-  private func request(_ days: DeadlineDays, after i: Int) -> Deadline? {
-    deadline(scan(days, from: i + 1, through: i + 8), allowsTimeAlone: false)
+  /// The phrase that begins at a word; ranges of days are no deadline.
+  private func phrase(_ words: [WordToken], _ at: Int) -> (phrase: TimePhrase, end: Int)? {
+    guard !words[at].senses.isEmpty || words[at].word == nil,
+      let (result, end) = PhraseReader.phrase(in: words, at: at, text: ""), case .success(let phrase) = result
+    else { return nil }
+    if case .span = phrase.form { return nil }
+    return (phrase, end)
   }
 
-  /// A time may stand up to four words behind the last one in which a day can.
-  private func scan(_ days: DeadlineDays, from first: Int, through last: Int) -> Reading {
-    var found = Reading()
-    var at = first
-    while at < days.words.count, at <= last || (found.day != nil && found.time == nil && at <= last + 4) {
-      at += max(found.take(days, at), 1)
-    }
-    return found
-  }
-
-  /// The day and the time that were found so far.
-  private struct Reading {
-    var day: DeadlineDays.Day?
-    var time: CivilTime?
-
-    /// Takes the day or the time that begins at a word; returns how many words it has, 0 for none.
-    /// A date decides against a weekday before it, and both against the end of a working day.
-    mutating func take(_ days: DeadlineDays, _ at: Int, allowsNumber: Bool = false) -> Int {
-      if let (time, count) = DeadlineDays.time(days.words, at) {
-        if self.time == nil { self.time = time }
-        return count
-      }
-      guard let (day, count) = days.day(at, allowsNumber: allowsNumber) else { return 0 }
-      if self.day.map({ day.kind.rawValue > $0.kind.rawValue }) ?? true {
-        self.day = day
-        if time == nil { time = day.time }
-      }
-      return count
-    }
-  }
-
-  private func deadline(_ found: Reading, allowsTimeAlone: Bool) -> Deadline? {
+  private func deadline(_ phrase: TimePhrase) -> Deadline? {
+    guard let day = try? phrase.days(now: sent, zone: zone).lowerBound else { return nil }
     let today = zone.date(sent)
-    if let day = found.day {
-      // Said on a Monday, `Monday 10:00` is this morning as long as that is to come.
-      if day.kind == .weekday, day.date == today.adding(days: 7), let time = found.time,
-        zone.instant(CivilDateTime(date: today, time: time)) > sent
-      {
-        return Deadline(day: today, time: time)
-      }
-      return Deadline(day: day.date, time: found.time)
+    guard phrase.saysDay else {
+      let isOver = phrase.clock.map { zone.instant(CivilDateTime(date: today, time: $0)) < sent } ?? false
+      return Deadline(day: today.adding(days: isOver ? 1 : 0), time: phrase.clock)
     }
-    guard let time = found.time, allowsTimeAlone else { return nil }
-    let isOver = zone.instant(CivilDateTime(date: today, time: time)) < sent
-    return Deadline(day: today.adding(days: isOver ? 1 : 0), time: time)
+    // A date of the last two months is over rather than of next year.
+    if case .day(.yearly, _) = phrase.form, let last = CivilDate(year: day.year - 1, month: day.month, day: day.day),
+      last >= today.adding(days: -60)
+    {
+      return Deadline(day: last, time: phrase.clock)
+    }
+    return Deadline(day: day, time: phrase.clock)
   }
 
   /// The same day of the week before the message was sent; an earlier day stays.

@@ -29,12 +29,12 @@ import Testing
     ("Please send it by 2026-04-10 14:00.", "2026-04-10T14:00"),
     ("The form is due Friday at noon.", "2026-04-03T12:00"),
     ("The deadline is Friday, 5pm.", "2026-04-03T17:00"),
-    // The end of the working day of a day that is named.
-    ("Please send it by COB Friday.", "2026-04-03"),
-    ("Please send it by EOD tomorrow.", "2026-04-02"),
-    ("Please send it by end of day Friday.", "2026-04-03"),
-    ("Please send it by close of business on Monday.", "2026-04-06"),
-    ("Please send it by EOD.", "2026-04-01"),
+    // The end of a working day is at 17:00, as everywhere.
+    ("Please send it by COB Friday.", "2026-04-03T17:00"),
+    ("Please send it by EOD tomorrow.", "2026-04-02T17:00"),
+    ("Please send it by end of day Friday.", "2026-04-03T17:00"),
+    ("Please send it by close of business on Monday.", "2026-04-06T17:00"),
+    ("Please send it by EOD.", "2026-04-01T17:00"),
     // A date decides against the weekday before it.
     ("Please pay by Friday, April 10.", "2026-04-10"),
     ("Please pay by Friday 10 April at noon.", "2026-04-10T12:00"),
