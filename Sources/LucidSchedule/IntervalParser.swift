@@ -1,3 +1,6 @@
+import LucidCore
+import LucidWords
+
 /// `every 15 minutes`, `every other hour`, `every half hour`: how many minutes lie between two
 /// times.
 struct IntervalParser {
@@ -13,7 +16,7 @@ struct IntervalParser {
     guard let first = words.first else { return nil }
     let second = words.dropFirst().first
     var (count, unit, taken) = (1, ScheduleVocabulary.unit(first), 1)
-    if let n = Int(first), let word = second {
+    if let n = WordNumbers.count(first), let word = second {
       (count, unit, taken) = (n, ScheduleVocabulary.unit(word), 2)
     } else if first == "other", let word = second {
       (count, unit, taken) = (2, ScheduleVocabulary.unit(word), 2)
@@ -39,7 +42,7 @@ struct IntervalParser {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     let time = rest.firstIndex(of: "at").map { rest[($0 + 1)...].joined(separator: " ") } ?? ""
     let at = time.isEmpty ? "7:30" : time
-    let day = words.lazy.compactMap(ScheduleVocabulary.weekday).first.map { ScheduleVocabulary.weekdays[$0 - 1] + "s" }
+    let day = words.lazy.compactMap(ScheduleVocabulary.weekday).first.map { DatePattern.weekdays[$0 - 1].lowercased() + "s" }
     let nearest =
       switch unit {
       case 1_440: count < 4 ? "`mon,wed,fri \(at)` or `every day at \(at)`" : "`mondays \(at)`"

@@ -1,46 +1,41 @@
-/// The words in which people say when.
-enum ScheduleVocabulary {
-  static let fillers: Set<String> = ["on", "the", "of", "in", "a", "an", ",", "and", "&", "o'clock", "oclock", "each", "hrs"]
-  static let until: Set<String> = ["-", "to", "through", "until", "till", "and", "–"]
+import LucidWords
 
-  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+/// The words in which people say when: what the rows of the lexicon mean in a schedule.
+enum ScheduleVocabulary {
+  static func isFiller(_ word: String) -> Bool {
+    ["in", "a", "an", ",", "&", "each"].contains(word) || has(word, [.filler, .of, .and, .oclock])
+  }
+
+  static func isUntil(_ word: String) -> Bool { ["-", "–"].contains(word) || has(word, [.through]) }
 
   /// 1 Monday … 7 Sunday.
-  static func weekday(_ word: String) -> Int? {
-    let others = ["tues": 2, "weds": 3, "thur": 4, "thurs": 4]
-    let bare =
-      word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ues") && others[word] == nil ? String(word.dropLast()) : word
-    return others[bare] ?? weekdays.firstIndex { $0 == bare || $0.prefix(3) == bare }.map { $0 + 1 }
-  }
+  static func weekday(_ word: String) -> Int? { value(word, [.weekday, .short, .weekdays]) }
 
-  static func month(_ word: String) -> Int? {
-    let names = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-    ]
-    if word == "sept" { return 9 }
-    return names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
-  }
+  static func month(_ word: String) -> Int? { value(word, [.month]) }
 
-  /// `1st` and `first`: the number.
+  /// `1st`, `first`, `1.`: the number.
   static func ordinal(_ word: String) -> Int? {
-    if let n = ["first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5][word] { return n }
-    guard ["st", "nd", "rd", "th"].contains(where: { word.hasSuffix($0) }), let n = Int(word.dropLast(2)) else { return nil }
+    if let n = value(word, [.ordinal]) { return n }
+    guard ["st", "nd", "rd", "th"].contains(where: { word.hasSuffix($0) }) || word.hasSuffix(".") else { return nil }
+    let digits = word.prefix { $0.isNumber }
+    guard word.count - digits.count == (word.hasSuffix(".") ? 1 : 2), let n = Int(digits) else { return nil }
     return (1...31).contains(n) ? n : nil
   }
 
   /// Minutes in a unit; 0 for seconds, which are too short, and those of days and longer for what
   /// the calendar does not divide into.
   static func unit(_ word: String) -> Int? {
-    switch word {
-    case "minute", "minutes", "min", "mins", "m": 1
-    case "hour", "hours", "h", "hr": 60
-    case "second", "seconds", "sec", "secs", "s": 0
-    case "day", "days", "d": 1_440
-    case "week", "weeks", "w": 10_080
-    case "month", "months": 43_200
-    case "year", "years": 525_600
-    default: nil
-    }
+    value(word, [.seconds]).map { $0 / 60 } ?? value(word, [.days]).map { $0 * 1_440 }
+      ?? value(word, [.months]).map { $0 == 12 ? 525_600 : 43_200 }
+  }
+
+  static func has(_ word: String, _ kinds: Set<WordKind>) -> Bool {
+    WordLexicon.senses(of: word).contains { kinds.contains($0.kind) }
+  }
+
+  /// The number that belongs to a word of one of these kinds.
+  static func value(_ word: String, _ kinds: Set<WordKind>) -> Int? {
+    WordLexicon.senses(of: word).first { kinds.contains($0.kind) }.map { Int($0.value) }
   }
 
   /// Why a word that people do say is refused.
@@ -54,9 +49,9 @@ enum ScheduleVocabulary {
       ScheduleError(
         "`\(word)` is not a calendar rule; a timer needs one",
         hint: "write a day, such as `monthly on the 1st at 9:00`, and let the ability skip the other days")
-    case "morning", "mornings", "evening", "evenings", "afternoon", "night", "nightly", "lunch", "lunchtime", "tonight",
-      "tomorrow",
-      "today", "now":
+    case "lunch", "lunchtime", "nightly", "tonight", "now":
+      ScheduleError("`\(word)` is not a time of day", hint: "write one, such as `every day at 7:30`")
+    case _ where has(word, [.part, .day]):
       ScheduleError("`\(word)` is not a time of day", hint: "write one, such as `every day at 7:30`")
     case "reboot", "startup", "boot", "login", "logon":
       ScheduleError("`\(word)` is not a calendar time", hint: "to start something at every login, use ~/.profile")
@@ -74,9 +69,5 @@ enum ScheduleVocabulary {
   }
 
   /// The candidates for a misspelled word.
-  static let known = [
-    "every", "weekdays", "weekends", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "daily",
-    "hourly",
-    "monthly", "yearly", "noon", "midnight", "minutes", "hours", "between", "from", "last",
-  ]
+  static let known = WordLexicon.words(of: [.every, .often, .workdays, .weekend, .weekday, .clock, .midnight, .seconds, .window, .last])
 }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// Reads what people say: `weekdays 7:30`, `every 2 hours`, `mon, wed 18:00`, `monthly on the 1st
 /// at 9:00`, `every 30 minutes from 8 to 18 on weekdays`.
@@ -27,32 +28,40 @@ struct ScheduleWords {
 
   private init(_ text: String) {
     self.text = text
-    rest = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(String.init)[...]
+    rest = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).map(WordToken.folded)[...]
   }
 
   private mutating func take(_ word: String) throws(ScheduleError) {
     typealias Words = ScheduleVocabulary
     if let refusal = Words.refusal(word) { throw refusal }
     if ["full", "new", "half"].contains(word), rest.first == "moon" { return }
-    if let ordinal = word == "last" ? -1 : Words.ordinal(word), try takeOrdinal(ordinal) { return }
-    switch word {
-    case "every":
+    if let ordinal = Words.has(word, [.last]) ? -1 : Words.ordinal(word), try takeOrdinal(ordinal) { return }
+    if word == "at" || word == "um" {
+      isTime = true
+    } else if Words.has(word, [.every]) {
       if let found = try IntervalParser(&rest, text) { interval = found }
-    case "at": isTime = true
-    case "hourly": interval = IntervalParser(minutes: 60)
-    case "daily", "day", "days", "everyday": isDaily = true
-    case "weekly", "week", "weeks": isWeekly = true
-    case "monthly", "month", "months": isMonthly = true
-    case "yearly", "annually", "year": isYearly = true
-    case "weekday", "weekdays", "workday", "workdays": weekdays.formUnion(1...5)
-    case "weekend", "weekends": weekdays.formUnion(6...7)
-    case "from", "between": try takeWindow()
-    default: try takeOther(word)
+    } else if word != "m", let minutes = Words.value(word, [.often]) ?? longUnit(word) {
+      if minutes == 60 { interval = IntervalParser(minutes: 60) }
+      (isDaily, isWeekly) = (isDaily || minutes == 1_440, isWeekly || minutes == 10_080)
+      (isMonthly, isYearly) = (isMonthly || minutes == 43_200, isYearly || minutes == 525_600)
+    } else if Words.has(word, [.workdays]) {
+      weekdays.formUnion(1...5)
+    } else if Words.has(word, [.weekend]) {
+      weekdays.formUnion(6...7)
+    } else if Words.has(word, [.window]) {
+      try takeWindow()
+    } else {
+      try takeOther(word)
     }
   }
 
+  /// Minutes of a day and of what is longer, said without a number.
+  private func longUnit(_ word: String) -> Int? {
+    word.utf8.count < 2 ? nil : ScheduleVocabulary.unit(word).flatMap { $0 >= 1_440 ? $0 : nil }
+  }
+
   private mutating func takeOther(_ word: String) throws(ScheduleError) {
-    if ScheduleVocabulary.fillers.contains(word) { return }
+    if ScheduleVocabulary.isFiller(word) { return }
     if try takeWeekday(word) { return }
     if let month = ScheduleVocabulary.month(word) {
       months.insert(month)
@@ -91,7 +100,7 @@ struct ScheduleWords {
       return true
     }
     guard let from = ScheduleVocabulary.weekday(word) else { return false }
-    if let between = rest.first, ["-", "to", "through", "until", "–"].contains(between),
+    if let between = rest.first, between != "and", between != "und", ScheduleVocabulary.isUntil(between),
       let to = rest.dropFirst().first.flatMap({ ScheduleVocabulary.weekday($0) })
     {
       rest = rest.dropFirst(2)
@@ -113,7 +122,7 @@ struct ScheduleWords {
       days.formUnion(number < 0 ? Set(-7 ... -1) : Set(number * 7 - 6...number * 7))
       return true
     }
-    if rest.first == "day" { rest = rest.dropFirst() }
+    if let next = rest.first, ScheduleVocabulary.unit(next) == 1_440 { rest = rest.dropFirst() }
     days.insert(number)
     return true
   }
@@ -129,7 +138,7 @@ struct ScheduleWords {
       return
     }
     guard let from = try TimeOfDayParser.read(first, &rest), let between = rest.popFirst(),
-      ScheduleVocabulary.until.contains(between),
+      ScheduleVocabulary.isUntil(between),
       let last = rest.popFirst(), let to = try TimeOfDayParser.read(last, &rest)
     else { throw refusal }
     guard from < to else {

@@ -1,9 +1,11 @@
+import LucidWords
+
 /// A time of day as it is typed: `7`, `7:30`, `07.30`, `7h30`, `7pm`, `7 pm`, `noon`.
 enum TimeOfDayParser {
   /// Minutes of the day; nil when the word is none. May take `am` or `pm` of the words that follow.
   static func read(_ word: String, _ rest: inout ArraySlice<String>) throws(ScheduleError) -> Int? {
-    if word == "noon" || word == "midday" { return 720 }
-    if word == "midnight" { return 0 }
+    if let minutes = ScheduleVocabulary.value(word, [.clock]) { return minutes }
+    if ScheduleVocabulary.has(word, [.midnight]) { return 0 }
     guard word.first?.isNumber == true else { return nil }
     var digits = word
     var half: String?
@@ -15,6 +17,7 @@ enum TimeOfDayParser {
       half = next
       rest = rest.dropFirst()
     }
+    if let next = rest.first, ScheduleVocabulary.has(next, [.oclock]) { rest = rest.dropFirst() }
     let parts = digits.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." || $0 == "h" }
     guard parts.count <= 3, let hour = number(parts[0]), parts.dropFirst().allSatisfy({ $0.isEmpty || number($0) != nil }) else {
       return nil
