@@ -69,5 +69,7 @@ enum ScheduleVocabulary {
   }
 
   /// The candidates for a misspelled word.
-  static let known = WordLexicon.words(of: [.every, .often, .workdays, .weekend, .weekday, .clock, .midnight, .seconds, .window, .last])
+  static let known = WordLexicon.words(of: [
+    .every, .often, .workdays, .weekend, .weekday, .clock, .midnight, .seconds, .window, .last,
+  ])
 }

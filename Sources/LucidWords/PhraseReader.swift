@@ -86,7 +86,8 @@ package struct PhraseReader {
   /// A clause ends a phrase, but for the date behind a day and the year behind a date.
   private func continues(_ before: PhraseReader, from start: Int) -> Bool {
     let first = before.at == start ? before.at + 1 : before.at
-    return !tokens[first..<at].contains(where: \.beginsClause) || day != nil && (before.at == start || before.day != nil && before.day != day)
+    return !tokens[first..<at].contains(where: \.beginsClause)
+      || day != nil && (before.at == start || before.day != nil && before.day != day)
   }
 
   // MARK: Items
@@ -155,7 +156,9 @@ package struct PhraseReader {
     at += 1
     if token.means(.in) {
       while let token = peek, token.means(.filler) || token.means(.of) { at += 1 }
-      if at > start + 1, let n = peek?.value(.part), let part = TimePhrase.Part(rawValue: n), day != nil || clock != nil || !isSentence {
+      if at > start + 1, let n = peek?.value(.part), let part = TimePhrase.Part(rawValue: n),
+        day != nil || clock != nil || !isSentence
+      {
         at += 1
         return try set(part: part)
       }
@@ -373,7 +376,7 @@ package struct PhraseReader {
       return try set(month: month.n, day: n, year: year.map { $0.digits == 2 ? 2000 + $0.n : $0.n })
     }
     var next = at + 1
-    let isOrdinal = peek(1)?.means(.suffix) == true && peek(1)?.isJoined == true || mark(1, ".")
+    let isOrdinal = peek(1)?.means(.suffix) == true && peek(1)?.isJoined == true || mark(1, ".") && opener?.means(.hour) != true
     if isOrdinal { next += 1 }
     if next < tokens.count, tokens[next].means(.of) { next += 1 }
     if next < tokens.count, let month = tokens[next].value(.month), !tokens[next].means(.am) {
@@ -382,7 +385,9 @@ package struct PhraseReader {
       return try set(month: month, day: n, year: year())
     }
     guard isOrdinal || opener?.means(.dated) == true, next == at + (isOrdinal ? 2 : 1) else { return false }
-    guard isOrdinal && !mark(1, ".") || opener?.means(.dated) == true || opener?.means(.filler) == true && isOrdinal else { return false }
+    guard isOrdinal && !mark(1, ".") || opener?.means(.dated) == true || opener?.means(.filler) == true && isOrdinal else {
+      return false
+    }
     if next < tokens.count, !isOrdinal, tokens[next].means(.oclock) || tokens[next].means(.days) || tokens[next].means(.seconds) {
       return false
     }
@@ -392,7 +397,8 @@ package struct PhraseReader {
   }
 
   private mutating func year() -> Int? {
-    guard case .number(let year, digits: 4)? = peek?.content, peek(1)?.content != .mark("-"), peek(1)?.content != .mark(":") else { return nil }
+    guard case .number(let year, digits: 4)? = peek?.content, peek(1)?.content != .mark("-"), peek(1)?.content != .mark(":")
+    else { return nil }
     at += 1
     return year
   }
@@ -446,8 +452,10 @@ package struct PhraseReader {
       (isWhole, end) = (isWhole || isUhr, end + 1)
     } else if !isWhole {
       // Only where an hour is announced, or a part of the day follows or came before.
-      let isOfPart = token(end)?.means(.in) == true && token(end + 1)?.means(.filler) == true && token(end + 2)?.means(.part) == true
-      guard isSentence, opener?.means(.hour) == true || part != nil || isOfPart, token(end)?.means(.days) != true, token(end)?.means(.seconds) != true
+      let isOfPart =
+        token(end)?.means(.in) == true && token(end + 1)?.means(.filler) == true && token(end + 2)?.means(.part) == true
+      guard isSentence, opener?.means(.hour) == true || part != nil || isOfPart, token(end)?.means(.days) != true,
+        token(end)?.means(.seconds) != true
       else { return false }
       return try self.hour(n)
     }
@@ -482,7 +490,8 @@ package struct PhraseReader {
     let isHalf = token.means(.half)
     let sign = next.means(.after) ? 1 : next.means(.to) ? -1 : 0
     let place = sign == 0 ? at + 1 : at + 2
-    guard sign != 0 || isHalf, let (hour, end) = WordNumbers.number(tokens, place), (1...12).contains(hour), hour == hour.rounded(),
+    guard sign != 0 || isHalf, let (hour, end) = WordNumbers.number(tokens, place), (1...12).contains(hour),
+      hour == hour.rounded(),
       end >= tokens.count || !(tokens[end].means(.seconds) || tokens[end].means(.days))
     else { return false }
     // The German half is the one before the hour.
@@ -531,7 +540,9 @@ package struct PhraseReader {
   private mutating func set(month: Int, day: Int, year: Int?) throws(PhraseError) -> Bool {
     // A leap year has every day that there is.
     guard (1...12).contains(month), CivilDate(year: 2028, month: month, day: day) != nil else {
-      throw refusal((1...12).contains(month) ? "`\(text)`: \(DatePattern.months[month - 1]) has no day \(day)" : "`\(text)`: no year has a month \(month)")
+      throw refusal(
+        (1...12).contains(month)
+          ? "`\(text)`: \(DatePattern.months[month - 1]) has no day \(day)" : "`\(text)`: no year has a month \(month)")
     }
     guard let year else { return try set(day: .yearly(month: month, day: day, weekday: nil)) }
     guard let date = CivilDate(year: year, month: month, day: day) else {

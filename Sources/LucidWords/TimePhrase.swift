@@ -133,7 +133,8 @@ package struct TimePhrase: Hashable, Sendable {
     case .calendar(.weekend, _):
       throw PhraseError(message: "`\(text)` may be either of two days", remedy: "write `saturday 10am` or `sunday 10am`")
     case .hoursAhead, .hoursBack: throw PhraseError(message: "`\(text)` is a range, not a point in time", remedy: wanted.remedy)
-    default: throw PhraseError(message: "`\(text)` does not say which day", remedy: "write `next monday`, `in 7 days` or the date")
+    default:
+      throw PhraseError(message: "`\(text)` does not say which day", remedy: "write `next monday`, `in 7 days` or the date")
     }
   }
 

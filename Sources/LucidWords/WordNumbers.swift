@@ -33,14 +33,17 @@ package enum WordNumbers {
     case .number(let whole, let digits):
       guard digits <= 15 else { return nil }
       value = Double(whole)
-      if at + 1 < tokens.count, tokens[at].isJoined, [.mark("."), .mark(",")].contains(tokens[at].content), tokens[at + 1].isJoined,
+      if at + 1 < tokens.count, tokens[at].isJoined, [.mark("."), .mark(",")].contains(tokens[at].content),
+        tokens[at + 1].isJoined,
         case .number(let part, let places) = tokens[at + 1].content, places <= 15
       {
         // Three places behind a whole number group thousands, in either language.
         value = places == 3 && digits <= 3 && whole > 0 ? value * 1000 + Double(part) : value + Double(part) / power(places)
         at += 2
       }
-      if at < tokens.count, tokens[at].isJoined, case .fraction(let part) = tokens[at].content { (value, at) = (value + part, at + 1) }
+      if at < tokens.count, tokens[at].isJoined, case .fraction(let part) = tokens[at].content {
+        (value, at) = (value + part, at + 1)
+      }
     case .word:
       guard let said = token.amount(.number) else { return nil }
       value = said
@@ -79,7 +82,8 @@ package enum WordNumbers {
     if let half = half(tokens, end) { (amount, end) = (amount + 0.5, half) }
     var seconds = amount * (word.amount(.seconds) ?? 0)
     // `1h30`
-    if word.value(.seconds) == 3600, let next = token(end), next.isJoined, case .number(let minutes, _) = next.content, minutes < 60,
+    if word.value(.seconds) == 3600, let next = token(end), next.isJoined, case .number(let minutes, _) = next.content,
+      minutes < 60,
       token(end + 1)?.isJoined != true
     {
       (seconds, end) = (seconds + Double(minutes) * 60, end + 1)
@@ -89,7 +93,9 @@ package enum WordNumbers {
 
   /// The token behind `and a half`.
   private static func half(_ tokens: [WordToken], _ at: Int) -> Int? {
-    guard at + 2 < tokens.count, tokens[at].means(.and), tokens[at + 1].word == "a", tokens[at + 2].word == "half" else { return nil }
+    guard at + 2 < tokens.count, tokens[at].means(.and), tokens[at + 1].word == "a", tokens[at + 2].word == "half" else {
+      return nil
+    }
     return at + 3
   }
 

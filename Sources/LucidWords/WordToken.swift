@@ -68,7 +68,9 @@ package struct WordToken: Hashable, Sendable {
     var tokens: [WordToken] = []
     let characters = Array(word)
     var i = 0
-    while i < characters.count { add(content(characters, &i), at: place, isJoined: i > 0 && !tokens.isEmpty || isJoined, to: &tokens) }
+    while i < characters.count {
+      add(content(characters, &i), at: place, isJoined: i > 0 && !tokens.isEmpty || isJoined, to: &tokens)
+    }
     if !tokens.isEmpty { tokens[0].beginsClause = beginsClause }
     return tokens
   }

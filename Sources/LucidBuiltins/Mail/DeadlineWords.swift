@@ -15,8 +15,9 @@ struct DeadlineWords {
         sentence.append(token)
         continue
       }
-      // The stop of `12.` and of `10.4.` ends no sentence.
-      let isOfNumber = if case .number? = sentence.last?.content { mark == "." && token.isJoined } else { false }
+      // The stop of `12.` and of `10.4.` ends no sentence, but for the last one.
+      let isOfNumber =
+        if case .number? = sentence.last?.content { mark == "." && token.isJoined && i + 1 < tokens.count } else { false }
       if ".!?".contains(mark), !isOfNumber, !isJoined {
         sentences.append(sentence)
         sentence = []

@@ -84,7 +84,9 @@ struct PromptWords {
   }
 
   private static func joint(_ text: [UInt8], _ i: Int, after last: Word?) -> Character? {
-    guard let last, last.range.upperBound == i - 1, ":/".utf8.contains(text[i - 1]), text[i] < 0x3A, text[i - 2] < 0x3A else { return nil }
+    guard let last, last.range.upperBound == i - 1, ":/".utf8.contains(text[i - 1]), text[i] < 0x3A, text[i - 2] < 0x3A else {
+      return nil
+    }
     return Character(Unicode.Scalar(text[i - 1]))
   }
 

@@ -59,7 +59,9 @@ struct TimeWords: Hashable {
     if let limit = Limit(first), let found = phrase(at: 1), case .success(let said) = found.phrase, let clock = said.clock {
       return (TimeWords(said).with(limit.hours(clock)), count(found.end))
     }
-    guard !first.means(.filler) || first.means(.hour) || Self.leads.contains(words[i].text), let found = phrase(at: 0) else { return nil }
+    guard !first.means(.filler) || first.means(.hour) || Self.leads.contains(words[i].text), let found = phrase(at: 0) else {
+      return nil
+    }
     switch found.phrase {
     case .failure(let error): return (unreadable(error.message), count(found.end))
     case .success(let said):
@@ -101,7 +103,8 @@ struct TimeWords: Hashable {
     for k in i..<min(i + 12, words.count) where words[k].sentence == words[i].sentence {
       let isJoined = k > i && words[k].joint != nil
       if isJoined, let joint = words[k].joint { tokens.append(WordToken(.mark(joint), at: k..<(k + 1), isJoined: true)) }
-      tokens += WordToken.list(words[k].text, at: k..<(k + 1), isJoined: isJoined, beginsClause: k > i && words[k].afterBreak && !isJoined)
+      tokens += WordToken.list(
+        words[k].text, at: k..<(k + 1), isJoined: isJoined, beginsClause: k > i && words[k].afterBreak && !isJoined)
     }
     return tokens
   }
@@ -125,7 +128,8 @@ struct TimeWords: Hashable {
       return (span(start, "tomorrow", since: "<<\(start)>>"), 2)
     }
     if first.means(.weekdays) { return (ahead("7d"), 1) }
-    if tokens.count > 2, second?.content == .mark("-"), second?.isJoined == true, case .number(let n, _) = first.content, n <= 366,
+    if tokens.count > 2, second?.content == .mark("-"), second?.isJoined == true, case .number(let n, _) = first.content,
+      n <= 366,
       let days = tokens[2].value(.days) ?? (tokens[2].value(.months) == 1 ? 30 : nil)
     {
       return (back(n * days), 1)
