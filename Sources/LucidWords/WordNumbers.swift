@@ -5,19 +5,19 @@ package import LucidCore
 package enum WordNumbers {
   /// A whole number in one word; an article is one.
   package static func whole(_ word: String) -> Int? {
-    let token = WordToken(.word(WordToken.folded(word)), at: 0..<1, isJoined: false)
+    let token = WordToken(word)
     return token.means(.article) ? 1 : count(word)
   }
 
   /// The same in digits or a word for a number.
   package static func count(_ word: String) -> Int? {
-    let token = WordToken(.word(WordToken.folded(word)), at: 0..<1, isJoined: false)
+    let token = WordToken(word)
     return Int(word) ?? token.amount(.number).flatMap { Int(exactly: $0) }
   }
 
   /// One of a unit of a fixed length.
   package static func unit(_ word: String) -> Period? {
-    let token = WordToken(.word(WordToken.folded(word)), at: 0..<1, isJoined: false)
+    let token = WordToken(word)
     return token.value(.seconds).map { Period(seconds: Int64($0)) } ?? token.value(.days).map { Period(days: $0) }
   }
 

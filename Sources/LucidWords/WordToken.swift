@@ -30,6 +30,9 @@ package struct WordToken: Hashable, Sendable {
     senses = if case .word(let word) = content { WordLexicon.senses(of: word) } else { [] }
   }
 
+  /// One word alone.
+  package init(_ word: String) { self.init(.word(Self.folded(word)), at: 0..<1, isJoined: false) }
+
   private init(_ senses: [WordSense], of other: WordToken, isJoined: Bool) {
     (content, place, self.isJoined) = (other.content, other.place, isJoined)
     self.senses = senses
