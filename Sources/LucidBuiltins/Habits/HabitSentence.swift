@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// Reads what a person writes of the day's habits: `Meditate, Water 8 glasses`, `I drank 6 glasses
 /// of water and ran 20 minutes`, `kein Sport`.
@@ -280,13 +281,13 @@ struct HabitSentence {
       reading.isAdded = true
       if word == "another", isHabit(next) { reading.hasArticle = true }
     } else if HabitVocabulary.filler.contains(word) {
-      if HabitVocabulary.article.contains(word), isHabit(next) { reading.hasArticle = true }
+      if WordToken(token.text).means(.article), isHabit(next) { reading.hasArticle = true }
       reading.vague.append(word)
     } else if HabitVocabulary.afterToday.contains(word), last == "heute" {
       return
     } else if word == "to", last == "forgot" || last == "managed" {
       return
-    } else if HabitVocabulary.counters.contains(word), !forms(word).contains(true) {
+    } else if WordToken(token.text).means(.counter), !forms(word).contains(true) {
       reading.hasCounter = true
     } else {
       reading.content.append((word, token.text))

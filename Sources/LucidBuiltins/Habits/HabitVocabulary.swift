@@ -28,22 +28,10 @@ enum HabitVocabulary {
     "more", "another", "additional", "extra", "add", "added", "noch", "weitere", "weiterer", "weiteres", "weiteren", "mehr",
     "zusatzlich",
   ]
-  static let article: Set<String> = ["a", "an", "ein", "eine", "einen", "einem", "einer"]
   /// Words that join two statements.
   static let joint: Set<String> = ["and", "und", "then", "dann", "plus", "sowie", "but", "aber"]
   static let contrast: Set<String> = ["but", "aber"]
 
-  static let hours: Set<String> = ["h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"]
-  static let minutes: Set<String> = ["min", "mins", "minute", "minutes", "minuten"]
-  static let seconds: Set<String> = ["sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden"]
-  /// Words behind a number of times; a measure, such as a litre, is none.
-  static let counters: Set<String> = [
-    "x", "time", "times", "mal", "glass", "glasses", "cup", "cups", "piece", "pieces", "rep", "reps", "repetition", "repetitions",
-    "page", "pages", "set", "sets", "round", "rounds", "serving", "servings", "portion", "portions",
-    "glas", "glaser", "glaeser", "tasse", "tassen", "becher", "stuck", "stueck", "seite", "seiten", "portionen", "runde",
-    "runden",
-    "wiederholung", "wiederholungen",
-  ]
   /// Words that may end with a period inside a sentence.
   static let shortened: Set<String> = ["ca", "approx", "min", "mins", "std", "hr", "hrs", "h", "sec", "sek"]
 
