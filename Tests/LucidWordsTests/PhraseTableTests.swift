@@ -44,6 +44,17 @@ import Testing
     #expect(Self.rows.count > 400 && Self.rows.count { $0.language == "de" } > 150)
   }
 
+  /// A row out of order is one that nothing finds.
+  @Test func everyRowOfTheLexiconIsFound() {
+    let rows = RepositoryFiles.lines("Sources/LucidWords/lexicon.tsv").filter { !$0.isEmpty }
+    #expect(rows.count > 400)
+    for row in rows {
+      let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let kind = fields.count == 4 ? WordKind(rawValue: fields[2]) : nil
+      #expect(WordLexicon.senses(of: fields[0]).contains { $0.kind == kind && $0.value == Double(fields[3]) ?? 0 }, "\(row)")
+    }
+  }
+
   // MARK: One value
 
   @Test(arguments: rows.filter { $0.moment != nil || $0.isRange || $0.isRefused })

@@ -219,8 +219,6 @@ extension Rewording {
     case "last month", "previous month": return needsTime ? nil : placeholder("today | minus(30d)")
     case "this week", "start of week", "beginning of week": return needsTime ? nil : placeholder("today | start_of(\"week\")")
     case "this month", "start of month": return needsTime ? nil : placeholder("today | start_of(\"month\")")
-    case "end of week", "end of the week": return needsTime ? nil : placeholder("today | end_of(\"week\")")
-    case "end of month", "end of the month": return needsTime ? nil : placeholder("today | end_of(\"month\")")
     case "in a month": return Rewording("in 30 days")
     case "in a year": return Rewording("in 365 days")
     default: break
