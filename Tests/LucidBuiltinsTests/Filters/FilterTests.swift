@@ -198,7 +198,7 @@ import Testing
     "events | sort(title, \"up\")",
     "events | map", "events | sum(title)", "events | sum", "today | time", "events | table",
     "weekday | truncate", "weekday | truncate(0)", "weekday | truncate(1.5)", "today | date(\"bb\")", "today | date(\"'open\")",
-    "today | start_of(\"fortnight\")", "n | round(10)", "n | round(-1)", "weekday | uper",
+    "today | start_of(\"fortnight\")", "today | on(\"fryday\")", "today | on(\"today\")", "n | round(10)", "n | round(-1)", "weekday | uper",
     "events | bullets(nope)", "events | sort(by: nope)", "events | where(nope)", "events | where", "events.title",
     "today | at", "today | at(12)", "today | at(7d)", "weekday | at(12:00)", "weekday | default", "weekday | replace(\"a\")",
     "n | until", "today | upper | date", "weekday | join",
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("today | start_of(unit)", "fortnight"), ("today | date(pattern)", "b"),
+    ("today | start_of(unit)", "fortnight"), ("today | on(unit)", "fortnight"), ("today | date(pattern)", "b"),
   ])
   func whatOnlyTheRunCanJudge(expression: String, part: String) async throws {
     let record = try await Self.lab.run("prompt: |\n  <<\(expression)>>\n")
