@@ -22,10 +22,10 @@ package struct TimePhrase: Hashable, Sendable {
     /// The last day of a named month.
     case endOfMonth(Int)
 
-    /// Whether each month or year has one.
-    var isRepeating: Bool {
+    /// Whether each week, month or year has one.
+    var isRecurring: Bool {
       switch self {
-      case .yearly, .monthly: true
+      case .weekday(_, .coming), .yearly, .monthly: true
       default: false
       }
     }
@@ -187,14 +187,20 @@ package struct TimePhrase: Hashable, Sendable {
     }
   }
 
-  /// The first such day of the week, of a month or of the year from a day on, that day included.
-  /// Other days are refused.
-  package func date(onOrAfter first: CivilDate) throws(PhraseError) -> CivilDate {
-    switch form {
-    case .day(.weekday(let weekday, .coming), 0): return first.adding(days: (weekday - first.weekday + 7) % 7)
-    case .day(let day, 0) where day.isRepeating: return try date(day, from: first)
-    default: throw PhraseError(message: "`\(text)` is no day of a week, a month or a year", remedy: WantedPhrase.day.remedy)
+  /// The day of a week, a month or a year; other days are refused.
+  package func recurringDay() throws(PhraseError) -> Day {
+    guard case .day(let day, 0) = form, day.isRecurring else {
+      throw PhraseError(
+        message: "`\(text)` is no day of a week, a month or a year", remedy: "write such as `friday`, `the 14th` or `april 14`")
     }
+    return day
+  }
+
+  /// The first such day of the week, of a month or of the year from a day on, that day included.
+  package func date(onOrAfter first: CivilDate) throws(PhraseError) -> CivilDate {
+    let day = try recurringDay()
+    guard case .weekday(let weekday, _) = day else { return try date(day, from: first) }
+    return first.adding(days: (weekday - first.weekday + 7) % 7)
   }
 
   private func date(_ day: Day, from today: CivilDate) throws(PhraseError) -> CivilDate {

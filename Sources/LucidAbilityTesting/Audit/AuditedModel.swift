@@ -55,7 +55,7 @@ struct AuditedModel: ModelClient {
 
   private static func value(_ kind: Parameter.Kind, _ shown: String, _ request: ModelRequest) -> Value {
     switch kind {
-    case .any, .text, .item, .condition, .column, .shown, .pattern: .text(shown)
+    case .any, .text, .day, .item, .condition, .column, .shown, .pattern: .text(shown)
     case .texts: .list([.text(shown)])
     case .list: .list([])
     case .boolean: .boolean(true)

@@ -103,7 +103,7 @@ extension Parameter {
     schema.description = doc
     switch kind {
     case .any: break
-    case .text, .item, .condition, .column, .shown, .pattern: schema.kinds = [.string]
+    case .text, .day, .item, .condition, .column, .shown, .pattern: schema.kinds = [.string]
     case .boolean: schema.kinds = [.boolean]
     case .integer(let range):
       schema.kinds = [.integer]

@@ -142,7 +142,7 @@ extension Filters {
     FilterSignature(
       "on", accepts: "a date or a date and time",
       parameters: [
-        Parameter("day", .text, required: true, "A day of the week, of a month or of the year: `friday`, `the 14th`, `april 14`.")
+        Parameter("day", .day, required: true, "Such as `friday`, `the 14th` or `april 14`.")
       ],
       "The first such day from that day on, that day included.",
       example: .init(#"<<today | on("friday")>>"#, gives: "Friday, April 10, 2026")

@@ -327,6 +327,13 @@ extension Diagnostic {
       fix: .init(replace: span, with: own))
   }
 
+  static func wrongDay(_ parameter: Parameter, _ problem: LiteralError, at span: Span) -> Diagnostic {
+    let meant = problem.meant.first.map { "\"\($0.text)\"" }
+    return Diagnostic(
+      .typeMismatch, .error, "`\(parameter.name)`: \(problem.message)", at: span,
+      notes: meant.map { ["write `\($0)`"] } ?? problem.remedies, fix: meant.map { .init(replace: span, with: $0) })
+  }
+
   static func notAmongWords(_ parameter: Parameter, _ word: String, _ words: [String], at span: Span) -> Diagnostic {
     let meant = Rewording.choice(word, among: words)?.text
     return Diagnostic(

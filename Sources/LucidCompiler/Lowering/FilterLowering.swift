@@ -133,6 +133,10 @@ struct FilterLowering {
           (own ?? ForeignPatterns.pattern(pattern)).map { [Rewording("\"\($0)\"", isSafe: own != nil)] } ?? []
         unit.report(.wrongPattern(LiteralError(problem.message, meant: meant), at: text.span(syntax.range)))
       }
+    case (.day, .literal(.text(let day))):
+      if case .failure(let problem) = Literals.argument(day, .day) {
+        unit.report(.wrongDay(parameter, problem, at: text.span(syntax.range)))
+      }
     case (.choice(let words), .literal(.text(let word))) where !words.contains(word):
       unit.report(.notAmongWords(parameter, word, words, at: text.span(syntax.range)))
     case (.integer(let range), .literal(.integer(let n))) where !range.contains(n),

@@ -155,6 +155,12 @@ package enum Literals {
     case .number: return number(text).map { .success(.number($0)) } ?? bad()
     case .moment: return spoken(text, needsTime: false)
     case .instant: return spoken(text, needsTime: true)
+    case .day:
+      let meant = Rewording.moments(text, needsTime: false).filter { (try? TimePhrase(day: $0.text).recurringDay()) != nil }
+      return read(text, meant: meant) { () throws(PhraseError) in
+        _ = try TimePhrase(day: text).recurringDay()
+        return .text(text)
+      }
     case .since:
       if let period = try? Period(words: text) { return .success(.period(period)) }
       return ISOMoment(text) == nil ? .failure(.isNoStart(text, meant: start(text))) : .success(.text(text))

@@ -110,7 +110,7 @@ extension Parameter.Kind {
     if type == .any || type == .null { return true }
     switch self {
     case .any, .item, .condition, .column, .shown: return true
-    case .text, .choice, .pattern: return type == .text
+    case .text, .choice, .day, .pattern: return type == .text
     case .boolean: return type == .boolean
     case .integer: return type == .integer
     case .number: return type.isNumeric

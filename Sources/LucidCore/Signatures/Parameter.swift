@@ -15,6 +15,8 @@ package final class Parameter: Hashable, Sendable {
     /// A date and time, also as `TimePhrase` reads it; a day alone is refused, for nobody
     /// means its midnight. Reaches the tool as `.datetime`.
     case instant
+    /// A day of a week, a month or a year, as `TimePhrase` reads it; reaches the filter as text.
+    case day
     /// A start in the past: a duration before now, or a moment; passed to the tool as `.datetime`.
     case since
     case period
@@ -44,6 +46,7 @@ package final class Parameter: Hashable, Sendable {
       case .number: "number"
       case .moment: "date or date and time"
       case .instant: "date and time"
+      case .day: "day of a week, a month or a year"
       case .since: "duration such as 24h, or a date"
       case .period: "duration such as 30m"
       case .choice(let c): "one of " + c.joined(separator: ", ")

@@ -10,7 +10,7 @@ enum ParameterSchema {
     let empty = parameter.required ? [] : ["null"]
     switch parameter.kind {
     case .any: json.strings("type", ShapeSchema.text + ["array"] + empty)
-    case .text, .item, .condition, .column, .shown, .pattern: json.strings("type", ShapeSchema.text + empty)
+    case .text, .day, .item, .condition, .column, .shown, .pattern: json.strings("type", ShapeSchema.text + empty)
     case .boolean:
       json.strings("type", ["boolean", "string"] + empty)
       pattern("^(true|false)$", &json)
